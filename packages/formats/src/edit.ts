@@ -1,0 +1,80 @@
+import type { Changes, Message, ParsedEntry, ParseResult, Span } from './types.ts';
+
+/** A piece of the source text and what stands there afterwards. An empty span inserts. */
+export interface Replacement {
+  readonly span: Span;
+  readonly text: string;
+}
+
+/** What a format supplies so that `planEdit` can turn changes into replacements. */
+export interface EditRules<E extends ParsedEntry> {
+  /** The replacements that give an entry another message. */
+  replace(entry: E, message: Message): readonly Replacement[];
+  /** The replacements that take entries out, separators included; all of them at once. */
+  remove(entries: readonly E[]): readonly Replacement[];
+  /** The replacements that add entries, in order. `removed` holds the entries that go in this edit. */
+  insert(
+    added: readonly { readonly key: string; readonly message: Message }[],
+    removed: ReadonlySet<E>,
+  ): readonly Replacement[];
+}
+
+/** Whether two messages are the same text, form by form. */
+export function sameMessage(a: Message, b: Message): boolean {
+  if (typeof a === 'string' || typeof b === 'string') return a === b;
+  const left = Object.entries(a.plural);
+  return (
+    left.length === Object.keys(b.plural).length &&
+    left.every(([category, text]) => b.plural[category as keyof typeof b.plural] === text)
+  );
+}
+
+/**
+ * The one engine behind every format's `edit`: sorts the changes into entries to replace, to remove
+ * and to add, asks the format for the replacements of each, and applies them in one pass.
+ * Where a key occurs more than once, the last occurrence counts, as it does in `parse`.
+ */
+export function editBySpans<E extends ParsedEntry>(
+  source: string,
+  parsed: ParseResult<E>,
+  changes: Changes,
+  rules: EditRules<E>,
+): string {
+  if (changes.size === 0) return source;
+  const byKey = new Map(parsed.resource.entries.map((entry) => [entry.key, entry]));
+  const replacements: Replacement[] = [];
+  const removed: E[] = [];
+  const added: { key: string; message: Message }[] = [];
+  for (const [key, message] of changes) {
+    const entry = byKey.get(key);
+    if (message === null) {
+      if (entry) removed.push(entry);
+    } else if (!entry) {
+      added.push({ key, message });
+    } else if (!sameMessage(entry.message, message)) {
+      replacements.push(...rules.replace(entry, message));
+    }
+  }
+  if (removed.length > 0) replacements.push(...rules.remove(removed));
+  if (added.length > 0) replacements.push(...rules.insert(added, new Set(removed)));
+  return applyReplacements(source, replacements);
+}
+
+/**
+ * Applies replacements to a text. They may come in any order and must not overlap; insertions at one
+ * place keep their order. Throws when two overlap, which is a bug of the format that made them.
+ */
+export function applyReplacements(source: string, replacements: readonly Replacement[]): string {
+  const sorted = replacements.toSorted(
+    (a, b) => a.span.start - b.span.start || a.span.end - b.span.end,
+  );
+  const parts: string[] = [];
+  let at = 0;
+  for (const { span, text } of sorted) {
+    if (span.start < at) throw new Error(`Overlapping replacements at offset ${span.start}`);
+    parts.push(source.slice(at, span.start), text);
+    at = span.end;
+  }
+  parts.push(source.slice(at));
+  return parts.join('');
+}

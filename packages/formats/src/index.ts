@@ -1,0 +1,5 @@
+export { editBySpans, sameMessage } from './edit.ts';
+export { decodeText, encodeText } from './encoding.ts';
+export { detectFormat, formats } from './registry.ts';
+export type * from './types.ts';
+export { formatIds, pluralCategories } from './types.ts';

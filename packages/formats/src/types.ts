@@ -1,0 +1,190 @@
+/** The ids of the formats, in the order in which pickers show them. */
+export const formatIds = [
+  'androidxml',
+  'csv',
+  'xliff12',
+  'jsonflat',
+  'jsonnested',
+  'yamlflat',
+  'yamlnested',
+  'properties',
+  'po',
+  'strings',
+  'php',
+  'resx',
+] as const;
+
+export type FormatId = (typeof formatIds)[number];
+
+/** Plural categories of CLDR, in CLDR's order. */
+export const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+export type PluralCategory = (typeof pluralCategories)[number];
+
+/** The text of an entry that depends on a number: one text for each category that is present. */
+export interface PluralMessage {
+  readonly plural: Readonly<Partial<Record<PluralCategory, string>>>;
+}
+
+/** The text of one entry, unescaped and otherwise verbatim: plain, or with plural forms. */
+export type Message = string | PluralMessage;
+
+/** A half-open range `[start, end)` of UTF-16 code units in the source text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue };
+
+/** One key of a file with its text and what the file says about it. */
+export interface Entry {
+  /** The term: unique within a resource. */
+  readonly key: string;
+  readonly message: Message;
+  /** The text in the source language, where the format holds it beside the translation (PO, XLIFF). */
+  readonly source?: Message;
+  /** What tells two uses of the same source text apart, or describes the use (`msgctxt`). */
+  readonly context?: string;
+  /** Notes for translators in the order of the file, without comment signs. */
+  readonly comments: readonly string[];
+  /** Places in the code that use the entry, as the file spells them (`src/app.ts:12`). */
+  readonly references: readonly string[];
+  /** Flags as the file spells them (`fuzzy`, `c-format`). */
+  readonly flags: readonly string[];
+  /** What else this format knows about the entry and others do not. */
+  readonly meta: Readonly<Record<string, JsonValue>>;
+}
+
+/** One parsed file. */
+export interface Resource<E extends Entry = Entry> {
+  readonly entries: readonly E[];
+  /** The locale that the file itself names, as the file spells it. */
+  readonly locale?: string;
+}
+
+/** An entry with the place it has in the source text. */
+export interface ParsedEntry extends Entry {
+  /** The whole entry, as far as it goes when the entry is removed. */
+  readonly span: Span;
+}
+
+export type Severity = 'error' | 'warning';
+
+/** A problem with the content of a file. Any `error` means that the file must not be imported. */
+export interface Diagnostic {
+  readonly severity: Severity;
+  readonly code: DiagnosticCode;
+  /** One English sentence for the person who owns the file. */
+  readonly message: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 code units. */
+  readonly column: number;
+  readonly key?: string;
+}
+
+export type DiagnosticCode =
+  /** The text is not of the format's syntax. */
+  | 'syntax'
+  /** The syntax is right, but a value is of a kind that is no message (a number in JSON). */
+  | 'value'
+  /** A key occurs twice. */
+  | 'duplicate-key'
+  /** A key can't be used: empty where that means nothing, or not to be written in this format. */
+  | 'key'
+  /** Nesting, expansion or size beyond what a translation file needs. */
+  | 'limit'
+  /** Bytes that are not text in the encoding that the file has. */
+  | 'encoding'
+  /** Something in the file or the resource that the format or Parlance can't hold, and that is left out. */
+  | 'loss'
+  /** Plural forms that the locale does not have, or lacks. */
+  | 'plural';
+
+export interface ParseOptions {
+  /** The locale the file is in, e.g. `pl_PL`: decides which plural category a numbered form is. */
+  readonly locale?: string;
+}
+
+export interface ParseResult<E extends ParsedEntry = ParsedEntry> {
+  readonly resource: Resource<E>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface WriteOptions {
+  /** The locale the text is in, e.g. `pl_PL`. */
+  readonly locale?: string;
+}
+
+export interface WriteResult {
+  readonly text: string;
+  /** What the format could not hold. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * What to change in a file, by key and in order: a message replaces the one of an entry or adds an
+ * entry, `null` removes the entry.
+ */
+export type Changes = ReadonlyMap<string, Message | null>;
+
+/** What a format can hold, for pickers, documentation and loss reports. */
+export interface Capabilities {
+  /** Forms by plural category. */
+  readonly plurals: boolean;
+  /** Notes for translators. */
+  readonly comments: boolean;
+  /** The source text beside the translation. */
+  readonly sourceText: boolean;
+  /** Keys are paths: `a.b` is written as `b` inside `a`. */
+  readonly nestedKeys: boolean;
+  /** The file names its locale, so that one locale's file is no skeleton for another's. */
+  readonly namesLocale: boolean;
+}
+
+/** How the bytes of a file become text: see `decodeText`. */
+export type Charset = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1';
+
+export interface Encoding {
+  readonly charset: Charset;
+  /** Whether the file begins with a byte order mark. */
+  readonly byteOrderMark: boolean;
+}
+
+/** A format of translation files. All functions are pure and never throw for content. */
+export interface Format<E extends ParsedEntry = ParsedEntry> {
+  readonly id: FormatId;
+  /** The name that people know it by. */
+  readonly label: string;
+  /** File name extensions with the dot; the first is given to exported files. */
+  readonly extensions: readonly [string, ...string[]];
+  readonly capabilities: Capabilities;
+  /** What bytes that are not UTF-8 and carry no byte order mark are read as; a diagnostic without. */
+  readonly fallbackCharset?: Charset;
+  /**
+   * How sure it is that a file is of this format, from 0 (it is not) to 1 (nothing else is like it).
+   * Looks at the name (last path segments) and at the first 64 kB of the text, without parsing all.
+   */
+  detect(name: string, head: string): number;
+  /** Reads a file. Problems of content are diagnostics with line and column. */
+  parse(source: string, options?: ParseOptions): ParseResult<E>;
+  /**
+   * Changes the touched entries inside `source` and nothing else; no changes give the same text.
+   * `parsed` must be what `parse` gave for the same source, without errors.
+   */
+  edit(
+    source: string,
+    parsed: ParseResult<E>,
+    changes: Changes,
+    options?: WriteOptions,
+  ): WriteResult;
+  /** Writes a file that never existed before. */
+  serialize(resource: Resource, options?: WriteOptions): WriteResult;
+}
