@@ -1,0 +1,114 @@
+import type { Endpoint, Input, Output } from './endpoint.ts';
+import { apiBase } from './endpoints.ts';
+import { codeOfStatus, type ErrorBody, type ErrorCode, type ErrorDetail } from './errors.ts';
+
+/** The server answered with an error. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly details: readonly ErrorDetail[];
+
+  constructor(status: number, body: ErrorBody | undefined) {
+    super(body?.error.message ?? `The server answered with status ${status}`);
+    this.status = status;
+    this.code = body?.error.code ?? codeOfStatus(status);
+    this.details = body?.error.details ?? [];
+  }
+}
+
+/** There was no answer: the server can't be reached or the connection broke. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+}
+
+export interface ClientOptions {
+  /** Address of the server without a path; empty for the page's own. */
+  readonly baseUrl?: string;
+  /** The access token of the moment, if there is one. */
+  readonly token?: () => string | undefined;
+  /** Headers to send beside those of the client. */
+  readonly headers?: (endpoint: Endpoint) => Record<string, string>;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** Calls an endpoint. Rejects with `ApiError`, `ConnectionError`, or the signal's reason. */
+export type Client = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options?: CallOptions,
+) => Promise<Output<E>>;
+
+interface AnyInput {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob;
+}
+
+/** Makes a typed client of the API: `call(endpoints.getProject, {params: {projectId}})`. */
+export function createClient(options: ClientOptions = {}): Client {
+  return async (endpoint, input, { signal } = {}) => {
+    const { params = {}, query = {}, body, file } = input as AnyInput;
+    const token = options.token?.();
+    const init: RequestInit = {
+      method: endpoint.method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers?.(endpoint),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    };
+    if (file) {
+      const form = new FormData();
+      form.append('file', file);
+      init.body = form;
+    }
+    const url = (options.baseUrl ?? '') + urlOf(endpoint, params, query);
+    const response = await fetch(url, init).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new ConnectionError('The server can not be reached', { cause: error });
+    });
+    if (!response.ok) throw new ApiError(response.status, await errorBodyOf(response));
+    return (await successOf(endpoint, response)) as Output<typeof endpoint>;
+  };
+}
+
+/** The path and query of a call, below the address of the server. */
+export function urlOf(
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return apiBase + path + (search.size > 0 ? `?${search}` : '');
+}
+
+async function successOf(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if ('file' in endpoint.success) return response.blob();
+  if ('bare' in endpoint.success) return response.json();
+  if ('data' in endpoint.success) return ((await response.json()) as { data: unknown }).data;
+  return undefined;
+}
+
+async function errorBodyOf(response: Response): Promise<ErrorBody | undefined> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return isErrorBody(body) ? body : undefined;
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return false;
+  const { error } = body;
+  return typeof error === 'object' && error !== null && 'code' in error && 'message' in error;
+}

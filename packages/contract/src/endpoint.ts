@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Action } from './permissions.ts';
+
+/** The names of the parameters in a path: `'/projects/:projectId'` has `'projectId'`. */
+export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParams<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** What an endpoint answers when all is well. */
+export type Success =
+  /** `{data: …}` */
+  | { readonly status: 200 | 201; readonly data: z.ZodType }
+  /** The object itself, without an envelope. */
+  | { readonly status: 200; readonly bare: z.ZodType }
+  /** The bytes of a file. */
+  | { readonly status: 200; readonly file: true }
+  /** No body. */
+  | { readonly status: 200 | 201 | 204 };
+
+/** One operation of the REST API, as plain data. Paths are relative to `/api/v1`. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly summary: string;
+  /** Who may call it at all: anyone, a signed-in user, or a user or a client of the project. */
+  readonly access: 'public' | 'user' | 'user-or-client';
+  /** What the caller's role in the project of the path must permit. */
+  readonly action?: Action;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The body is `multipart/form-data` with exactly one file in the field `file`. */
+  readonly upload?: true;
+  /** Guarded by the limit of requests a minute and address (`AUTH_RATE_LIMIT`). */
+  readonly rateLimited?: true;
+  readonly success: Success;
+  /** Which errors a caller must expect besides 401 and 404 of access and 500. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Declares an endpoint, keeping its literal types. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type QueryOf<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? Q : never;
+type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? B : never;
+
+/** The path parameters of an endpoint, by name. */
+export type ParamsOf<E extends Endpoint> = { readonly [Name in PathParams<E['path']>]: string };
+
+/** What a handler is given: query and body after parsing, defaults filled in. */
+export type ParsedQuery<E extends Endpoint> = [QueryOf<E>] extends [never]
+  ? Record<never, never>
+  : z.output<QueryOf<E>>;
+export type ParsedBody<E extends Endpoint> = [BodyOf<E>] extends [never]
+  ? undefined
+  : z.output<BodyOf<E>>;
+
+/** What an endpoint answers, without the envelope. */
+export type Output<E extends Endpoint> = E['success'] extends { data: infer D extends z.ZodType }
+  ? z.output<D>
+  : E['success'] extends { bare: infer B extends z.ZodType }
+    ? z.output<B>
+    : E['success'] extends { file: true }
+      ? Blob
+      : undefined;
+
+type Part<Name extends string, T> = [keyof T] extends [never]
+  ? Record<never, never>
+  : Record<never, never> extends T
+    ? { readonly [K in Name]?: T }
+    : { readonly [K in Name]: T };
+
+/** What a caller passes: path parameters, query, body or file, as far as the endpoint has them. */
+export type Input<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  ([QueryOf<E>] extends [never] ? unknown : Part<'query', z.input<QueryOf<E>>>) &
+  ([BodyOf<E>] extends [never] ? unknown : { readonly body: z.input<BodyOf<E>> }) &
+  (E extends { upload: true } ? { readonly file: Blob } : unknown);

@@ -1,0 +1,29 @@
+import { accountEndpoints } from './features/account.ts';
+import { authEndpoints } from './features/auth.ts';
+import { entryEndpoints } from './features/entries.ts';
+import { fileEndpoints } from './features/files.ts';
+import { labelEndpoints } from './features/labels.ts';
+import { localeEndpoints } from './features/locales.ts';
+import { projectEndpoints } from './features/projects.ts';
+import { statsEndpoints } from './features/stats.ts';
+import { termEndpoints } from './features/terms.ts';
+import { translationEndpoints } from './features/translations.ts';
+
+/** Where the API stands below the address of the server. */
+export const apiBase = '/api/v1';
+
+/** Every operation of the API by its name, which is also its OpenAPI `operationId`. */
+export const endpoints = {
+  ...authEndpoints,
+  ...accountEndpoints,
+  ...projectEndpoints,
+  ...statsEndpoints,
+  ...labelEndpoints,
+  ...termEndpoints,
+  ...localeEndpoints,
+  ...translationEndpoints,
+  ...entryEndpoints,
+  ...fileEndpoints,
+} as const;
+
+export type EndpointName = keyof typeof endpoints;

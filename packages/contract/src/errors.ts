@@ -1,0 +1,49 @@
+/**
+ * The error codes of the API with the status each is sent with, and the fixed text beside it.
+ * This is the only place where a code meets a status.
+ */
+export const errors = {
+  BadRequest: { status: 400, message: 'Your request seems to be invalid or malformed' },
+  Unauthorized: { status: 401, message: 'You are not authorized to access this resource' },
+  PaymentRequired: { status: 402, message: 'You seem to have reached your plan limit' },
+  NotFound: { status: 404, message: 'The requested resource could not be found' },
+  AlreadyExists: { status: 409, message: 'This resource already exists' },
+  PayloadTooLarge: { status: 413, message: 'Payload too large' },
+  UnprocessableEntity: {
+    status: 422,
+    message: 'We understood the request, but are unable to process it',
+  },
+  TooManyRequests: {
+    status: 429,
+    message: 'You are sending too many requests, please try again later',
+  },
+  Internal: { status: 500, message: "Something went wrong, that's all we know" },
+  Unavailable: { status: 503, message: 'The database can not be reached, please try again later' },
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One problem in a request, for a client that wants to show where it is. */
+export interface ErrorDetail {
+  /** Where in the request: `body.name`, `query.locale`, `params.termId`. */
+  readonly path?: string;
+  /** Where in the file that was sent, both from 1. */
+  readonly line?: number;
+  readonly column?: number;
+  readonly message: string;
+}
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  readonly error: {
+    readonly code: ErrorCode;
+    readonly message: string;
+    readonly details?: readonly ErrorDetail[];
+  };
+}
+
+/** The code that stands for a status, for answers that carry no body of ours (a proxy's, say). */
+export function codeOfStatus(status: number): ErrorCode {
+  const found = Object.entries(errors).find(([, error]) => error.status === status);
+  return found ? (found[0] as ErrorCode) : 'Internal';
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, namedText } from '../schemas.ts';
+
+export const label = z.object({ id, value: z.string(), color: z.string() });
+
+export type Label = z.infer<typeof label>;
+
+export const labelBody = z.object({
+  value: namedText(1, 255).refine((value) => !value.includes('\n'), 'must be one line'),
+  color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color like #1a2b3c'),
+});
+
+const termLabelPath = '/projects/:projectId/labels/:labelId/terms/:termId';
+const translationLabelPath = `${termLabelPath}/translations/:localeCode` as const;
+
+export const labelEndpoints = {
+  listLabels: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/labels',
+    summary: 'List the labels of a project by value',
+    access: 'user-or-client',
+    action: 'ViewLabel',
+    success: { status: 200, data: z.array(label) },
+    errors: [],
+  }),
+  createLabel: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/labels',
+    summary: 'Create a label',
+    access: 'user-or-client',
+    action: 'AddLabel',
+    body: labelBody,
+    success: { status: 201, data: label },
+    errors: ['BadRequest', 'AlreadyExists'],
+  }),
+  updateLabel: endpoint({
+    method: 'PATCH',
+    path: '/projects/:projectId/labels/:labelId',
+    summary: 'Change value and color of a label',
+    access: 'user-or-client',
+    action: 'EditLabel',
+    body: labelBody,
+    success: { status: 200, data: label },
+    errors: ['BadRequest', 'AlreadyExists'],
+  }),
+  deleteLabel: endpoint({
+    method: 'DELETE',
+    path: '/projects/:projectId/labels/:labelId',
+    summary: 'Delete a label and take it off all terms and translations',
+    access: 'user-or-client',
+    action: 'DeleteLabel',
+    success: { status: 204 },
+    errors: [],
+  }),
+  labelTerm: endpoint({
+    method: 'POST',
+    path: termLabelPath,
+    summary: 'Put a label on a term and on all its translations',
+    access: 'user-or-client',
+    action: 'EditLabel',
+    success: { status: 201 },
+    errors: [],
+  }),
+  unlabelTerm: endpoint({
+    method: 'DELETE',
+    path: termLabelPath,
+    summary: 'Take a label off a term; its translations keep it',
+    access: 'user-or-client',
+    action: 'EditLabel',
+    success: { status: 204 },
+    errors: [],
+  }),
+  labelTranslation: endpoint({
+    method: 'POST',
+    path: translationLabelPath,
+    summary: 'Put a label on one translation of a term',
+    access: 'user-or-client',
+    action: 'EditLabel',
+    success: { status: 201 },
+    errors: [],
+  }),
+  unlabelTranslation: endpoint({
+    method: 'DELETE',
+    path: translationLabelPath,
+    summary: 'Take a label off one translation of a term',
+    access: 'user-or-client',
+    action: 'EditLabel',
+    success: { status: 204 },
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { roles } from '../permissions.ts';
+import { dates, id, namedText, text } from '../schemas.ts';
+
+/** A project as the caller sees it: `role` is the caller's. */
+export const project = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  termsCount: z.int(),
+  localesCount: z.int(),
+  role: z.enum(roles),
+  date: dates,
+});
+
+export type Project = z.infer<typeof project>;
+
+export const createProjectBody = z.object({
+  name: namedText(1, 255),
+  description: text(0, 255).nullish(),
+});
+
+export const updateProjectBody = createProjectBody.partial();
+
+/** What a project may hold: `maxStrings` bounds terms times locales. */
+export const plan = z.object({
+  code: z.string(),
+  name: z.string(),
+  maxStrings: z.number(),
+  date: dates,
+});
+
+export type Plan = z.infer<typeof plan>;
+
+export const projectEndpoints = {
+  listProjects: endpoint({
+    method: 'GET',
+    path: '/projects',
+    summary: 'List the projects that the user is a member of, oldest first',
+    access: 'user',
+    success: { status: 200, data: z.array(project) },
+    errors: [],
+  }),
+  createProject: endpoint({
+    method: 'POST',
+    path: '/projects',
+    summary: 'Create a project with the user as its admin',
+    access: 'user',
+    body: createProjectBody,
+    success: { status: 201, data: project },
+    errors: ['BadRequest', 'TooManyRequests'],
+  }),
+  getProject: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId',
+    summary: 'Get a project',
+    access: 'user-or-client',
+    action: 'ViewProject',
+    success: { status: 200, data: project },
+    errors: [],
+  }),
+  updateProject: endpoint({
+    method: 'PATCH',
+    path: '/projects/:projectId',
+    summary: 'Change name or description of a project',
+    access: 'user',
+    action: 'EditProject',
+    body: updateProjectBody,
+    success: { status: 200, data: project },
+    errors: ['BadRequest'],
+  }),
+  deleteProject: endpoint({
+    method: 'DELETE',
+    path: '/projects/:projectId',
+    summary: 'Delete a project with all that it holds',
+    access: 'user',
+    action: 'DeleteProject',
+    success: { status: 204 },
+    errors: [],
+  }),
+  getProjectPlan: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/plan',
+    summary: 'Get the plan of a project',
+    access: 'user',
+    action: 'ViewProjectPlan',
+    success: { status: 200, data: plan },
+    errors: [],
+  }),
+} as const;

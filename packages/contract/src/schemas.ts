@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** Length in Unicode code points, as every limit of the API counts. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
+/** Text of `min` to `max` code points, kept exactly as it is sent. */
+export function text(min: number, max: number) {
+  return z
+    .string()
+    .refine((value) => codePoints(value) >= min && codePoints(value) <= max, {
+      error: `must have ${min} to ${max} characters`,
+      // A lone surrogate or a NUL can't be stored in PostgreSQL.
+      abort: true,
+    })
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'must be well-formed Unicode')
+    .meta({ minLength: min, maxLength: max });
+}
+
+/** Text that is more than white space. */
+export function namedText(min: number, max: number) {
+  return text(min, max).refine((value) => value.trim() !== '', 'must not be only white space');
+}
+
+/** An e-mail address; one person's whatever the case, so it is kept in lower case. */
+export const email = z
+  .string()
+  .max(254)
+  .pipe(z.email())
+  .transform((address) => address.toLowerCase());
+
+export const password = text(8, 255);
+
+export const id = z.uuid();
+
+/** A locale code as `GET /locales` lists it, e.g. `de_DE`. */
+export const localeCode = text(2, 16);
+
+/** When something was made and last changed: ISO 8601, UTC, milliseconds. */
+export const dates = z.object({ created: z.iso.datetime(), modified: z.iso.datetime() });
+
+/** A list in a query, separated by commas. */
+export function commaList<T extends z.ZodType<unknown, string>>(item: T) {
+  return z
+    .string()
+    .transform((list) => list.split(',').filter((part) => part !== ''))
+    .pipe(z.array(item))
+    .meta({ type: 'string' });
+}
+
+/** `true` is true, anything else is false, as clients of the reference send it. */
+export const queryFlag = z
+  .string()
+  .optional()
+  .transform((value) => value === 'true');
