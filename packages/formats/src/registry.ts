@@ -8,7 +8,8 @@ export function detectFormat(name: string, text: string): FormatId | undefined {
   const head = text.slice(0, 65_536);
   let best: { id: FormatId; score: number } | undefined;
   for (const id of formatIds) {
-    const score = formats[id].detect(name, head);
+    const format: Format | undefined = formats[id];
+    const score = format?.detect(name, head) ?? 0;
     if (score > (best?.score ?? 0)) best = { id, score };
   }
   return best?.id;

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { decodeText } from '../encoding.ts';
+import type { Encoding, Entry, Format, ParseOptions, ParseResult } from '../types.ts';
+
+/** What `<case>.expected.json` holds. Entries leave out fields that have their default. */
+export interface Expected {
+  /** What the file is parsed with. */
+  readonly options?: ParseOptions;
+  readonly locale?: string;
+  readonly entries: readonly (Pick<Entry, 'key' | 'message'> & Partial<Entry>)[];
+  readonly diagnostics: readonly {
+    readonly severity: string;
+    readonly code: string;
+    readonly line: number;
+    readonly column: number;
+  }[];
+}
+
+export interface Fixture {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly text: string;
+  readonly encoding: Encoding;
+  readonly expected: Expected;
+}
+
+/** Reads every pair `<case>.<ext>` and `<case>.expected.json` of a folder. */
+export function readFixtures(format: Format, folder: URL): Fixture[] {
+  const names = readdirSync(folder).filter((name) => !name.endsWith('.expected.json'));
+  return names.sort().map((name) => {
+    const bytes = new Uint8Array(readFileSync(new URL(name, folder)));
+    const decoded = decodeText(bytes, format.fallbackCharset);
+    if (!decoded) throw new Error(`${name} is not text`);
+    const expectedName = `${name.slice(0, name.lastIndexOf('.'))}.expected.json`;
+    const expected: Expected = JSON.parse(readFileSync(new URL(expectedName, folder), 'utf8'));
+    return { name, bytes, ...decoded, expected };
+  });
+}
+
+/** What a parse gave, in the shape of `<case>.expected.json`. */
+export function toExpected({ resource, diagnostics }: ParseResult): Expected {
+  return {
+    ...(resource.locale === undefined ? {} : { locale: resource.locale }),
+    entries: resource.entries.map(
+      ({ key, message, source, context, comments, references, flags, meta }) => ({
+        key,
+        message,
+        ...(source === undefined ? {} : { source }),
+        ...(context === undefined ? {} : { context }),
+        ...(comments.length === 0 ? {} : { comments }),
+        ...(references.length === 0 ? {} : { references }),
+        ...(flags.length === 0 ? {} : { flags }),
+        ...(Object.keys(meta).length === 0 ? {} : { meta }),
+      }),
+    ),
+    diagnostics: diagnostics.map(({ severity, code, line, column }) => ({
+      severity,
+      code,
+      line,
+      column,
+    })),
+  };
+}
