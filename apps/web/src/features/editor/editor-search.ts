@@ -1,0 +1,18 @@
+import { entryOrders, entryStatuses } from '@parlance/contract';
+import { z } from 'zod';
+
+/** The router reads `q=42` as a number and `q=true` as a boolean, yet both are words to look for. */
+const words = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
+
+/** What the address of the editor says: the filter of the list, and the selected term. */
+export const editorSearchSchema = z.object({
+  q: words.optional().catch(undefined),
+  status: z.enum(entryStatuses).optional().catch(undefined),
+  /** Ids of labels, separated by commas. */
+  labels: z.string().optional().catch(undefined),
+  order: z.enum(entryOrders).optional().catch(undefined),
+  reference: z.string().optional().catch(undefined),
+  term: z.uuid().optional().catch(undefined),
+});
+
+export type EditorSearch = z.output<typeof editorSearchSchema>;
