@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findPostgres } from './postgres.mjs';
+import { run } from './process.mjs';
+
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const chromiumOnMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/**
+ * What the checks need from the operating system, and how Debian and Ubuntu call it. Chromium comes
+ * with a font, since without any its pages have no text.
+ */
+const programs = {
+  chromium: { label: 'Chromium', packages: ['chromium', 'fonts-liberation'], find: findChromium },
+  postgres: { label: 'PostgreSQL', packages: ['postgresql'], find: findPostgres },
+};
+
+/** @typedef {keyof typeof programs} Program */
+
+/**
+ * Where a browser for the journeys is, or undefined. `CHROMIUM_PATH` comes first.
+ * @returns {string | undefined}
+ */
+export function findChromium() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const paths = chromiumNames.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [process.env.CHROMIUM_PATH ?? '', ...paths, chromiumOnMac].find(
+    (path) => path !== '' && existsSync(path),
+  );
+}
+
+/**
+ * Installs the missing ones of these programs with apt-get, where that is possible and allowed.
+ * @param {readonly Program[]} names
+ * @returns {Promise<Map<Program, string>>} the programs that are still missing, each with the reason
+ */
+export async function installPrograms(names) {
+  const missing = names.filter((name) => programs[name].find() === undefined);
+  if (missing.length === 0) return new Map();
+  const reason = await aptInstall(missing);
+  return new Map(
+    missing
+      .filter((name) => programs[name].find() === undefined)
+      .map((name) => [name, `${programs[name].label} is not installed (${reason})`]),
+  );
+}
+
+/**
+ * @param {readonly Program[]} names
+ * @returns {Promise<string>} why it may not have worked
+ */
+async function aptInstall(names) {
+  if (!existsSync('/usr/bin/apt-get')) return 'there is no apt-get to install it with';
+  if (process.getuid?.() !== 0) return 'only root may install it with apt-get';
+  console.log(`Installing ${names.map((name) => programs[name].label).join(' and ')} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const update = await run('apt-get', ['update', '--quiet'], { env });
+  const packages = names.flatMap((name) => programs[name].packages);
+  const options = ['install', '--quiet', '--yes', '--no-install-recommends'];
+  const result = await run('apt-get', [...options, ...packages], { env });
+  return result.ok ? 'apt-get has not brought it' : lastLine(result.output || update.output);
+}
+
+/** @param {string} text */
+function lastLine(text) {
+  return text.trim().split('\n').at(-1) ?? '';
+}

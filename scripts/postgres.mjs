@@ -1,0 +1,144 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const superuser = 'postgres';
+
+/** What a server that is thrown away can do without: being right after a power cut. */
+const withoutDurability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * The folder with `initdb` and `postgres` of the newest installed PostgreSQL, or undefined.
+ * @returns {string | undefined}
+ */
+export function findPostgres() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const folders = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(debian, version, 'bin'))
+    .concat((process.env.PATH ?? '').split(delimiter));
+  return folders.find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+/**
+ * Starts a PostgreSQL server in a temporary folder on a free port of the loopback interface. The
+ * server and the folder are gone after `stop`, at the latest when this process exits.
+ * @param {{fsync: boolean}} options `fsync: true` leaves durability as PostgreSQL ships it
+ * @returns {Promise<{url: string, stop: () => Promise<void>}>}
+ * @throws {Error} when PostgreSQL is not installed or does not start
+ */
+export async function startPostgres({ fsync }) {
+  const binaries = findPostgres();
+  if (binaries === undefined) throw new Error('PostgreSQL is not installed');
+  const owner = databaseOwner();
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-postgres-'));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  process.once('exit', removeFolder);
+  const password = randomBytes(16).toString('hex');
+  const data = await initialise({ binaries, owner, folder, password });
+  const port = await findFreePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    ...(fsync ? [] : withoutDurability),
+  ];
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...owner, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const kill = () => server.kill('SIGQUIT');
+  process.prependOnceListener('exit', kill);
+  await untilReady(server);
+
+  return {
+    url: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      if (server.exitCode === null && server.signalCode === null) {
+        server.kill('SIGINT');
+        await once(server, 'exit');
+      }
+      process.off('exit', kill);
+      process.off('exit', removeFolder);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * PostgreSQL refuses to run as root: then it runs as the user that its package has made.
+ * @returns {{uid?: number, gid?: number}}
+ */
+function databaseOwner() {
+  if (process.getuid?.() !== 0) return {};
+  const id = (/** @type {string} */ flag) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/**
+ * @param {{
+ *   binaries: string,
+ *   owner: {uid?: number, gid?: number},
+ *   folder: string,
+ *   password: string,
+ * }} options
+ * @returns {Promise<string>} the data directory
+ */
+async function initialise({ binaries, owner, folder, password }) {
+  const data = join(folder, 'data');
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    await chown(folder, owner.uid, owner.gid);
+    await chown(passwordFile, owner.uid, owner.gid);
+  }
+  execFileSync(
+    join(binaries, 'initdb'),
+    [
+      `--pgdata=${data}`,
+      `--username=${superuser}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ],
+    { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  return data;
+}
+
+/** @returns {Promise<number>} */
+async function findFreePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+/**
+ * @param {import('node:child_process').ChildProcessByStdio<null, null, import('node:stream').Readable>} server
+ * @returns {Promise<void>}
+ */
+function untilReady(server) {
+  return new Promise((done, fail) => {
+    let log = '';
+    server.stderr.setEncoding('utf8').on('data', (text) => {
+      if (log.length < 10_000) log += text;
+      if (log.includes('ready to accept connections')) done();
+    });
+    server.once('error', fail);
+    server.once('exit', () => fail(new Error(`PostgreSQL did not start:\n${log}`)));
+  });
+}
