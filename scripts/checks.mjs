@@ -1,0 +1,113 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findChromium } from './debian.mjs';
+import { startPostgres } from './postgres.mjs';
+import { root, run, toolPath } from './process.mjs';
+import { runVitest } from './vitest.mjs';
+import { buildWeb } from './web.mjs';
+
+/**
+ * @typedef {{passed: number, failed: number, skipped: number, details?: string}} Outcome
+ *   `details` is what there is to say about the failures.
+ *
+ * @typedef {{report: string, workers: number, timeoutMs: number}} Context
+ *   `report` is a file that the check may write; `workers` is its share of the processors.
+ *
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {import('./debian.mjs').Program} [needs]
+ * @property {boolean} [alone] it measures times, so nothing may run beside it
+ * @property {(context: Context) => Promise<Outcome>} run
+ */
+
+/** @type {readonly Check[]} */
+export const checks = [
+  { name: 'structure', run: tool('node', ['scripts/check-structure.ts']) },
+  { name: 'types', run: checkTypes },
+  { name: 'lint', run: tool('biome', ['check', '--error-on-warnings']) },
+  { name: 'unused', run: tool('knip', []) },
+  { name: 'build', run: build },
+  { name: 'scripts', run: tests('scripts') },
+  { name: 'contract', run: tests('packages/contract') },
+  { name: 'formats', run: tests('packages/formats') },
+  { name: 'server-pglite', run: tests('apps/server', { TEST_DATABASE: 'pglite' }) },
+  { name: 'server-postgres', needs: 'postgres', run: testOnPostgres },
+  { name: 'web', run: tests('apps/web') },
+  { name: 'e2e', needs: 'chromium', alone: true, run: testInBrowser },
+];
+
+/**
+ * A check that is no test runner: one test, which passes when the tool exits with 0.
+ * @param {string} name
+ * @param {readonly string[]} args
+ * @returns {Check['run']}
+ */
+function tool(name, args) {
+  return async ({ timeoutMs }) => {
+    const { ok, output } = await run(toolPath(name), args, { timeoutMs });
+    return single(ok, output);
+  };
+}
+
+/**
+ * @param {string} workspace
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Check['run']}
+ */
+function tests(workspace, env = {}) {
+  return (context) => runVitest(workspace, { ...context, env });
+}
+
+/**
+ * @param {boolean} ok
+ * @param {string} details
+ * @returns {Outcome}
+ */
+function single(ok, details) {
+  return ok ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0, details };
+}
+
+/**
+ * Every tsconfig of every workspace: a second one of a workspace is the one with its tests.
+ * @param {Context} context
+ */
+async function checkTypes({ timeoutMs }) {
+  const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const problems = [];
+  for (const workspace of [...workspaces, 'scripts']) {
+    const names = await readdir(join(root, workspace));
+    const projects = names.filter((name) => /^tsconfig(\..+)?\.json$/.test(name));
+    if (projects.length === 0) problems.push(`${workspace} has no tsconfig.json`);
+    for (const project of projects) {
+      const args = ['--project', `${workspace}/${project}`, '--pretty', 'false'];
+      const { ok, output } = await run(toolPath('tsc'), args, { timeoutMs });
+      if (!ok) problems.push(output.trim());
+    }
+  }
+  return single(problems.length === 0, problems.join('\n'));
+}
+
+async function build() {
+  await buildWeb();
+  return single(true, '');
+}
+
+/** @param {Context} context */
+async function testOnPostgres(context) {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given === undefined ? await startPostgres({ fsync: false }) : undefined;
+  try {
+    return await tests('apps/server', {
+      TEST_DATABASE: 'postgres',
+      TEST_DATABASE_URL: server?.url ?? given,
+    })(context);
+  } finally {
+    await server?.stop();
+  }
+}
+
+/** @param {Context} context */
+async function testInBrowser({ report, timeoutMs }) {
+  await buildWeb();
+  return runVitest('e2e', { report, timeoutMs, env: { CHROMIUM_PATH: findChromium() } });
+}

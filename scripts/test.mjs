@@ -1,0 +1,130 @@
+import './require-node.mjs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checks } from './checks.mjs';
+import { installPrograms } from './debian.mjs';
+import { install } from './install.mjs';
+import { killAll } from './process.mjs';
+
+/** @typedef {import('./checks.mjs').Check} Check */
+/** @typedef {import('./checks.mjs').Outcome} Outcome */
+
+const atOnce = 2;
+const workers = Math.max(1, Math.floor(availableParallelism() / atOnce));
+const timeoutMs = 15 * 60_000;
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.once(signal, () => {
+    killAll();
+    process.exit(1);
+  });
+}
+
+const selected = select(process.argv.slice(2));
+const total = await runAll(selected).catch(failure);
+if (total.details !== undefined) console.log(indent(total.details));
+console.log(
+  `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
+);
+process.exit(total.failed === 0 ? 0 : 1);
+
+/**
+ * @param {readonly string[]} names of checks or, as in `server`, of the first word of several;
+ *   without any, all checks
+ * @returns {readonly Check[]}
+ */
+function select(names) {
+  /** @param {string} name */
+  const named = (name) => checks.filter((check) => `${check.name}-`.startsWith(`${name}-`));
+  const unknown = names.filter((name) => named(name).length === 0);
+  if (unknown.length > 0) {
+    console.error(`There is no check ${unknown.join(', ')}.`);
+    console.error(`There are: ${checks.map(({ name }) => name).join(' ')}`);
+    process.exit(2);
+  }
+  return names.length === 0
+    ? checks
+    : checks.filter((check) => names.some((n) => named(n).includes(check)));
+}
+
+/**
+ * @param {readonly Check[]} wanted
+ * @returns {Promise<Outcome>} the sum; the details have been printed
+ */
+async function runAll(wanted) {
+  await install();
+  const missing = await installPrograms(wanted.flatMap(({ needs }) => needs ?? []));
+  const reports = await mkdtemp(join(tmpdir(), 'parlance-test-'));
+  /** @type {Outcome} */
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  /** @param {Check} check */
+  const runOne = async (check) => {
+    const start = performance.now();
+    const reason = check.needs && missing.get(check.needs);
+    const outcome =
+      reason === undefined
+        ? await check
+            .run({ report: join(reports, `${check.name}.json`), workers, timeoutMs })
+            .catch(failure)
+        : { passed: 0, failed: 0, skipped: 1, details: reason };
+    print(check.name, outcome, performance.now() - start);
+    sum.passed += outcome.passed;
+    sum.failed += outcome.failed;
+    sum.skipped += outcome.skipped;
+  };
+  try {
+    const queue = wanted.filter(({ alone }) => !alone);
+    await Promise.all(Array.from({ length: atOnce }, () => drain(queue, runOne)));
+    await drain(
+      wanted.filter(({ alone }) => alone),
+      runOne,
+    );
+  } finally {
+    await rm(reports, { recursive: true, force: true });
+  }
+  return sum;
+}
+
+/**
+ * @param {Check[]} queue which other runners may take from at the same time
+ * @param {(check: Check) => Promise<void>} runOne
+ */
+async function drain(queue, runOne) {
+  for (let check = queue.shift(); check !== undefined; check = queue.shift()) await runOne(check);
+}
+
+/**
+ * @param {unknown} error
+ * @returns {Outcome}
+ */
+function failure(error) {
+  return {
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    details: error instanceof Error ? error.message : String(error),
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {Outcome} outcome
+ * @param {number} ms
+ */
+function print(name, { passed, failed, skipped, details }, ms) {
+  const state = failed > 0 ? 'FAIL' : passed === 0 ? 'skip' : 'ok';
+  const counts = [
+    `${passed} passed`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+  ];
+  const time = `${(ms / 1000).toFixed(1)} s`;
+  console.log(`${state.padEnd(4)}  ${name.padEnd(16)}${time.padStart(8)}  ${counts.join(', ')}`);
+  if (details) console.log(indent(details));
+}
+
+/** @param {string} text */
+function indent(text) {
+  return text.trimEnd().replace(/^(?=.)/gm, '      ');
+}
