@@ -1,0 +1,199 @@
+import type { Translation } from '@parlance/contract';
+import { z } from 'zod';
+import type { LocalRecords } from './local-records.ts';
+
+/** A translation as the user wants it, and what it was on the server before. */
+export const edit = z.object({
+  projectId: z.string(),
+  localeCode: z.string(),
+  termId: z.string(),
+  value: z.string(),
+  before: z.string(),
+});
+
+export type Edit = z.infer<typeof edit>;
+export type EditPlace = Pick<Edit, 'projectId' | 'localeCode' | 'termId'>;
+
+/** How far the latest edit of a translation has come. */
+export type EditState =
+  | { readonly status: 'saving' | 'waiting' | 'saved'; readonly value: string }
+  | { readonly status: 'failed'; readonly value: string; readonly error: unknown };
+
+/** What an error of sending means: try later, wait for the user to sign in, or give up. */
+export type Verdict = 'retry' | 'sign-in' | 'refused';
+
+export interface EditQueueOptions {
+  readonly send: (edit: Edit) => Promise<Translation>;
+  readonly judge: (error: unknown) => Verdict;
+  readonly records: LocalRecords<Edit>;
+}
+
+export interface SavedEdit {
+  readonly edit: Edit;
+  readonly translation: Translation;
+}
+
+export type EditQueue = ReturnType<typeof createEditQueue>;
+
+const concurrency = 4;
+const firstDelay = 1000;
+const longestDelay = 30_000;
+
+/**
+ * Sends edits in the background. For each translation only the latest value is kept and at most
+ * one request is under way. Edits stay in `records` until the server has them, so that they
+ * survive a reload; as another tab may have sent or changed them, `records` is asked again before
+ * each request.
+ */
+export function createEditQueue({ send, judge, records }: EditQueueOptions) {
+  const queued = records.all();
+  const sending = new Map<string, Edit>();
+  const states = new Map<string, EditState>();
+  const listeners = new Set<() => void>();
+  const savedListeners = new Set<(saved: SavedEdit) => void>();
+  const refusedListeners = new Set<(edit: Edit) => void>();
+  let unsaved: readonly Edit[] = [...queued.values()];
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = true;
+
+  for (const [id, { value }] of queued) states.set(id, { status: 'waiting', value });
+
+  const changed = () => {
+    unsaved = [...queued.values()];
+    for (const listener of [...listeners]) listener();
+  };
+
+  const later = () => {
+    failures++;
+    const delay = Math.min(firstDelay * 2 ** (failures - 1), longestDelay);
+    clearTimeout(timer);
+    timer = setTimeout(retry, delay);
+  };
+
+  const keep = (id: string, next: Edit) => {
+    queued.set(id, next);
+    records.put(id, next);
+  };
+
+  const reachable = () => {
+    failures = 0;
+    clearTimeout(timer);
+    timer = undefined;
+  };
+
+  /** While the server can't be reached one request at a time is enough to find out. */
+  const pump = () => {
+    for (const id of [...queued.keys()]) {
+      if (stopped || timer !== undefined) break;
+      if (sending.size >= (failures > 0 ? 1 : concurrency)) break;
+      if (!sending.has(id)) void deliver(id);
+    }
+    changed();
+  };
+
+  const deliver = async (id: string) => {
+    const current = records.get(id);
+    if (!current) {
+      queued.delete(id);
+      states.delete(id);
+      return;
+    }
+    queued.set(id, current);
+    sending.set(id, current);
+    states.set(id, { status: 'saving', value: current.value });
+    const outcome = await send(current).then(
+      (translation) => ({ translation }),
+      (error: unknown) => ({ error }),
+    );
+    sending.delete(id);
+    if ('translation' in outcome) settle(id, current, outcome.translation);
+    else reject(id, current, outcome.error);
+    pump();
+  };
+
+  const settle = (id: string, sent: Edit, translation: Translation) => {
+    reachable();
+    forget(id, sent, { status: 'saved', value: sent.value });
+    const newer = queued.get(id);
+    if (newer) keep(id, { ...newer, before: translation.value });
+    for (const listener of [...savedListeners]) listener({ edit: sent, translation });
+  };
+
+  const reject = (id: string, sent: Edit, error: unknown) => {
+    const verdict = judge(error);
+    if (verdict === 'refused') {
+      reachable();
+      const newest = forget(id, sent, { status: 'failed', value: sent.value, error });
+      if (newest) for (const listener of [...refusedListeners]) listener(sent);
+      return;
+    }
+    for (const [other, { value }] of queued) {
+      if (!sending.has(other)) states.set(other, { status: 'waiting', value });
+    }
+    if (verdict === 'sign-in') stopped = true;
+    else if (timer === undefined) later();
+  };
+
+  /** Takes an edit off the queue, unless a newer value of the same translation has come. */
+  const forget = (id: string, sent: Edit, state: EditState): boolean => {
+    if (records.get(id)?.value === sent.value) records.remove(id);
+    if (queued.get(id)?.value !== sent.value) return false;
+    queued.delete(id);
+    states.set(id, state);
+    return true;
+  };
+
+  const retry = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    pump();
+  };
+
+  return {
+    /** Begins, or goes on after signing in again. */
+    start: () => {
+      stopped = false;
+      retry();
+    },
+    /** Sends nothing more; what is queued waits in the records. */
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+      timer = undefined;
+    },
+    retry,
+    enqueue: (next: Edit) => {
+      const id = editId(next);
+      const earlier = queued.get(id);
+      // Put at the end, but what the server had before stays what the first edit saw.
+      const merged = { ...next, before: earlier?.before ?? next.before };
+      queued.delete(id);
+      keep(id, merged);
+      const status = stopped || timer !== undefined ? 'waiting' : 'saving';
+      states.set(id, { status, value: next.value });
+      pump();
+    },
+    /** Forgets that the server refused an edit. */
+    dismiss: (place: EditPlace) => {
+      if (states.get(editId(place))?.status === 'failed') states.delete(editId(place));
+      changed();
+    },
+    stateOf: (place: EditPlace) => states.get(editId(place)),
+    /** All edits that the server does not have yet; the same array until one comes or goes. */
+    unsaved: () => unsaved,
+    isSending: () => sending.size > 0,
+    subscribe: (listener: () => void) => subscribeTo(listeners, listener),
+    onSaved: (listener: (saved: SavedEdit) => void) => subscribeTo(savedListeners, listener),
+    onRefused: (listener: (edit: Edit) => void) => subscribeTo(refusedListeners, listener),
+  };
+}
+
+function editId({ projectId, localeCode, termId }: EditPlace): string {
+  return `${projectId}/${localeCode}/${termId}`;
+}
+
+function subscribeTo<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,10 @@
+import { ApiError, ConnectionError } from '@parlance/contract';
+import type { Verdict } from './edit-queue.ts';
+
+/** What to do with an edit that ended with this error. */
+export function judgeError(error: unknown): Verdict {
+  if (error instanceof ConnectionError) return 'retry';
+  if (!(error instanceof ApiError)) return 'refused';
+  if (error.status === 401) return 'sign-in';
+  return error.status >= 500 || error.status === 429 || error.status === 408 ? 'retry' : 'refused';
+}

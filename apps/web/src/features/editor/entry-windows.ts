@@ -1,0 +1,99 @@
+import type { Entry, EntryFilter } from '@parlance/contract';
+
+/** How many entries one request asks for. */
+export const windowSize = 100;
+
+/**
+ * An entry that was saved here and no longer matches the filter. It keeps its row, though the
+ * server has already closed the gap. Lists of them are sorted by `index`, the row.
+ */
+export interface DepartedEntry {
+  readonly index: number;
+  readonly entry: Entry;
+}
+
+/** What a window of rows must ask the server for; a limit of 0 means nothing. */
+export interface WindowRequest {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export function windowOfRow(index: number): number {
+  return Math.floor(index / windowSize);
+}
+
+/** The windows that the rows `first` to `last` touch, with `margin` windows on either side. */
+export function windowsAround(first: number, last: number, total: number, margin: number) {
+  const end = windowOfRow(Math.max(total - 1, 0));
+  const from = Math.min(Math.max(windowOfRow(first) - margin, 0), end);
+  const to = Math.max(Math.min(windowOfRow(last) + margin, end), from);
+  return Array.from({ length: to - from + 1 }, (_, step) => from + step);
+}
+
+/** Where the entry of a row stands on the server. */
+export function serverOffsetOf(departed: readonly DepartedEntry[], row: number): number {
+  return row - departed.filter(({ index }) => index < row).length;
+}
+
+/** The row of the entry that stands at `offset` on the server. */
+export function rowOf(departed: readonly DepartedEntry[], offset: number): number {
+  let row = offset;
+  for (const { index } of departed) {
+    if (index > row) break;
+    row++;
+  }
+  return row;
+}
+
+export function windowRequest(departed: readonly DepartedEntry[], window: number): WindowRequest {
+  return {
+    offset: serverOffsetOf(departed, window * windowSize),
+    limit: windowSize - departedIn(departed, window).length,
+  };
+}
+
+/** Puts the departed entries of a window back between those that the server answered. */
+export function fillWindow(
+  departed: readonly DepartedEntry[],
+  window: number,
+  entries: readonly Entry[],
+): Entry[] {
+  const rows = [...entries];
+  for (const { index, entry } of departedIn(departed, window)) {
+    rows.splice(index - window * windowSize, 0, entry);
+  }
+  return rows;
+}
+
+function departedIn(departed: readonly DepartedEntry[], window: number) {
+  return departed.filter(({ index }) => windowOfRow(index) === window);
+}
+
+/** Takes note of a saved entry: whether it is still among those that the server counts. */
+export function withSavedEntry(
+  departed: readonly DepartedEntry[],
+  index: number,
+  entry: Entry,
+  matches: boolean,
+): readonly DepartedEntry[] {
+  const others = departed.filter((one) => one.entry.termId !== entry.termId);
+  if (matches) return others.length === departed.length ? departed : others;
+  return [...others, { index, entry }].sort((a, b) => a.index - b.index);
+}
+
+/** Whether saving a translation can take an entry out of the list. */
+export function isNarrowing(filter: Pick<EntryFilter, 'q' | 'status'>): boolean {
+  return filter.status !== 'all' || wordsOf(filter.q).length > 0;
+}
+
+/** Whether an entry belongs to the list, as far as its translation decides it. */
+export function matchesFilter(filter: Pick<EntryFilter, 'q' | 'status'>, entry: Entry): boolean {
+  if (filter.status === 'untranslated' && entry.value !== '') return false;
+  if (filter.status === 'translated' && entry.value === '') return false;
+  const texts = [entry.term, entry.value, entry.reference ?? ''].map((text) => text.toLowerCase());
+  return wordsOf(filter.q).every((word) => texts.some((text) => text.includes(word)));
+}
+
+function wordsOf(q: string | undefined): string[] {
+  return (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+}
