@@ -1,7 +1,14 @@
+import { jsonFlat } from './formats/jsonflat/index.ts';
+import { jsonNested } from './formats/jsonnested/index.ts';
+import { resx } from './formats/resx/index.ts';
 import { type Format, type FormatId, formatIds } from './types.ts';
 
 /** Every format by its id. Adding a format means adding its folder and its line here. */
-export const formats: Readonly<Record<FormatId, Format>> = {} as Record<FormatId, Format>;
+export const formats: Readonly<Record<FormatId, Format>> = {
+  jsonflat: jsonFlat,
+  jsonnested: jsonNested,
+  resx,
+} as Partial<Record<FormatId, Format>> as Record<FormatId, Format>;
 
 /** The most likely format of a file, or undefined when none recognises it. */
 export function detectFormat(name: string, text: string): FormatId | undefined {

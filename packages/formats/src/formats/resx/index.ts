@@ -1,0 +1,26 @@
+import type { Format } from '../../types.ts';
+import { editResx } from './edit.ts';
+import { parseResx, type ResxEntry } from './parse.ts';
+import { serializeResx } from './serialize.ts';
+
+/** String resources of .NET. */
+export const resx: Format<ResxEntry> = {
+  id: 'resx',
+  label: 'Resource RESX',
+  extensions: ['.resx'],
+  capabilities: {
+    plurals: false,
+    comments: true,
+    sourceText: false,
+    nestedKeys: false,
+    namesLocale: false,
+  },
+  detect(name, head) {
+    const looksRight = /<root[\s>]/.test(head) && /<(data|resheader)\s/.test(head);
+    if (/\.resx$/i.test(name)) return looksRight ? 1 : 0.6;
+    return looksRight ? 0.8 : 0;
+  },
+  parse: parseResx,
+  edit: editResx,
+  serialize: serializeResx,
+};

@@ -1,0 +1,59 @@
+import { createPositions } from '../position.ts';
+import type { Diagnostic, DiagnosticCode, ParsedEntry, ParseResult, Severity } from '../types.ts';
+
+/** Gathers what a parser finds in one file. */
+export interface Collector<E extends ParsedEntry> {
+  /** Adds an entry; a key that was there before is reported with both lines. */
+  add(entry: E): void;
+  /** Reports a problem at an offset of the source; an error unless said otherwise. */
+  report(code: DiagnosticCode, offset: number, message: string, about?: About): void;
+  result(locale?: string): ParseResult<E>;
+}
+
+interface About {
+  readonly severity?: Severity;
+  readonly key?: string;
+}
+
+/** A collector for the entries and the problems of one source text. */
+export function createCollector<E extends ParsedEntry>(source: string): Collector<E> {
+  const position = createPositions(source);
+  const byKey = new Map<string, E>();
+  const entries: E[] = [];
+  const diagnostics: Diagnostic[] = [];
+
+  const report: Collector<E>['report'] = (code, offset, message, about) => {
+    diagnostics.push({
+      severity: about?.severity ?? 'error',
+      code,
+      message,
+      ...position(offset),
+      ...(about?.key === undefined ? {} : { key: about.key }),
+    });
+  };
+
+  return {
+    report,
+    add(entry) {
+      const { key } = entry;
+      const first = byKey.get(key);
+      if (first) {
+        const [a, b] = [position(first.span.start).line, position(entry.span.start).line];
+        const message = `The key ${JSON.stringify(key)} is on line ${a} and again on line ${b}.`;
+        report('duplicate-key', entry.span.start, message, { key });
+      } else {
+        byKey.set(key, entry);
+      }
+      entries.push(entry);
+    },
+    result: (locale) => ({
+      resource: locale === undefined || locale === '' ? { entries } : { entries, locale },
+      diagnostics,
+    }),
+  };
+}
+
+/** What an edit or an export could not hold; such a diagnostic belongs to no place in a file. */
+export function writeProblem(code: DiagnosticCode, key: string, message: string): Diagnostic {
+  return { severity: 'warning', code, message, line: 1, column: 1, key };
+}

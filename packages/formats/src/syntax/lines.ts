@@ -1,0 +1,63 @@
+import type { Span } from '../types.ts';
+
+/** The newline that a text uses: that of its first line. */
+export function newlineOf(source: string): string {
+  const at = source.search(/[\r\n]/);
+  if (at < 0 || source[at] === '\n') return '\n';
+  return source[at + 1] === '\n' ? '\r\n' : '\r';
+}
+
+/** Where the line begins that `offset` is in. */
+export function lineStart(source: string, offset: number): number {
+  let at = offset;
+  while (at > 0 && !isBreak(source, at - 1)) at--;
+  return at;
+}
+
+/** Where the line ends that `offset` is in: before its newline. */
+export function lineEnd(source: string, offset: number): number {
+  let at = offset;
+  while (at < source.length && !isBreak(source, at)) at++;
+  return at;
+}
+
+/** The offset behind a newline at `offset`, or `offset` itself where there is none. */
+export function afterNewline(source: string, offset: number): number {
+  if (source[offset] === '\r') return source[offset + 1] === '\n' ? offset + 2 : offset + 1;
+  return source[offset] === '\n' ? offset + 1 : offset;
+}
+
+/** The blanks between the beginning of the line and `offset`; undefined when more than that stands there. */
+export function indentationAt(source: string, offset: number): string | undefined {
+  const before = skipBlanksBack(source, offset);
+  return before === 0 || isBreak(source, before - 1) ? source.slice(before, offset) : undefined;
+}
+
+/**
+ * Widens a span to whole lines, with indentation and final newline, when nothing else is on them;
+ * otherwise returns it as it is.
+ */
+export function wholeLines(source: string, span: Span): Span {
+  const start = skipBlanksBack(source, span.start);
+  if (start > 0 && !isBreak(source, start - 1)) return span;
+  const end = skipBlanks(source, span.end);
+  if (end < source.length && !isBreak(source, end)) return span;
+  return { start, end: afterNewline(source, end) };
+}
+
+/** The first offset from `offset` on that is neither a space nor a tab. */
+export function skipBlanks(source: string, offset: number): number {
+  let at = offset;
+  while (source[at] === ' ' || source[at] === '\t') at++;
+  return at;
+}
+
+function skipBlanksBack(source: string, offset: number): number {
+  let at = offset;
+  while (source[at - 1] === ' ' || source[at - 1] === '\t') at--;
+  return at;
+}
+
+function isBreak(source: string, at: number): boolean {
+  return source[at] === '\n' || source[at] === '\r';
+}

@@ -1,0 +1,103 @@
+import type { Replacement } from '../../edit.ts';
+import type { Span } from '../../types.ts';
+import { indentationAt, lineEnd, newlineOf } from '../lines.ts';
+import type { XmlElement, XmlRemark } from './document.ts';
+import { escapeText } from './text.ts';
+
+/** The replacement that gives an element other content, as XML source text. */
+export function setContent(source: string, element: XmlElement, content: string): Replacement {
+  if (!element.selfClosing) return { span: element.content, text: content };
+  const tag = source.slice(element.span.start, element.span.end).replace(/\s*\/>$/, '');
+  return { span: element.span, text: `${tag}>${content}</${element.name}>` };
+}
+
+/**
+ * The replacement that gives an element other text. Text that stands in one CDATA section stays in
+ * it, as long as the section can hold it.
+ */
+export function setText(source: string, element: XmlElement, text: string): Replacement {
+  const newline = newlineOf(source);
+  const [only] = element.children;
+  if (element.children.length === 1 && only?.kind === 'cdata' && cdataHolds(text)) {
+    return { span: only.span, text: toCdata(text.replaceAll('\n', newline)) };
+  }
+  return setContent(source, element, escapeText(text, newline));
+}
+
+/** Whether text can stand in a CDATA section, where nothing can be escaped. */
+export function cdataHolds(text: string): boolean {
+  return !text.includes(']]>') && !text.includes('\r');
+}
+
+/** Text as a CDATA section. */
+export function toCdata(text: string): string {
+  return `<![CDATA[${text}]]>`;
+}
+
+/**
+ * The elements directly inside `parent`, each with the comments that stand right above it: on lines
+ * of their own and without a blank line between.
+ */
+export function* withComments(
+  parent: XmlElement,
+): Generator<{ element: XmlElement; comments: readonly XmlRemark[] }> {
+  let comments: XmlRemark[] = [];
+  let onNewLine = true;
+  for (const node of parent.children) {
+    if (node.kind === 'element') {
+      yield { element: node, comments };
+      comments = [];
+      onNewLine = false;
+    } else if (node.kind === 'comment') {
+      if (onNewLine) comments.push(node);
+    } else {
+      const breaks = node.text.split('\n', 3).length - 1;
+      if (breaks > 1) comments = [];
+      onNewLine = breaks > 0 || comments.length > 0;
+    }
+  }
+}
+
+/**
+ * The replacement that adds elements to `parent`, each on a line of its own: behind `last`, or at the
+ * end of `parent` when that is undefined. `write` gets the indentation and the newline to write with.
+ */
+export function insertElements(
+  source: string,
+  parent: XmlElement,
+  last: XmlElement | undefined,
+  unit: string,
+  write: (indentation: string, newline: string) => readonly string[],
+): Replacement {
+  const newline = newlineOf(source);
+  if (last) {
+    const indentation = indentationAt(source, last.span.start);
+    // A line that holds more than one element belongs to a file without line structure.
+    if (indentation === undefined) {
+      return { span: emptySpan(last.span.end), text: write('', newline).join('') };
+    }
+    const end = lineEnd(source, last.span.end);
+    const rest = source.slice(last.span.end, end);
+    const at = /^\s*(<!--(?:(?!-->).)*-->\s*)?$/.test(rest) ? end : last.span.end;
+    const lines = write(indentation, newline).map((text) => newline + indentation + text);
+    return { span: emptySpan(at), text: lines.join('') };
+  }
+  const outer = indentationAt(source, parent.span.start) ?? '';
+  const lines = write(outer + unit, newline).map((text) => outer + unit + text + newline);
+  if (parent.selfClosing) return setContent(source, parent, newline + lines.join('') + outer);
+  const closing = indentationAt(source, parent.content.end);
+  const ownLine =
+    closing !== undefined && parent.content.end - closing.length >= parent.content.start;
+  return ownLine
+    ? { span: emptySpan(parent.content.end - closing.length), text: lines.join('') }
+    : { span: emptySpan(parent.content.end), text: newline + lines.join('') + outer };
+}
+
+function emptySpan(at: number): Span {
+  return { start: at, end: at };
+}
+
+/** The lines of a comment without the blanks around them. */
+export function tidyComment(text: string): string {
+  return text.trim().replace(/[^\S\n]*\n\s*/g, '\n');
+}
