@@ -1,3 +1,4 @@
+import { toText } from './plural.ts';
 import type { Changes, Message, ParsedEntry, ParseResult, Span } from './types.ts';
 
 /** A piece of the source text and what stands there afterwards. An empty span inserts. */
@@ -26,6 +27,13 @@ export function sameMessage(a: Message, b: Message): boolean {
   return (
     left.length === Object.keys(b.plural).length &&
     left.every(([category, text]) => b.plural[category as keyof typeof b.plural] === text)
+  );
+}
+
+/** The changes for a format without plural forms: messages that have some become their ICU text. */
+export function toTextChanges(changes: Changes): ReadonlyMap<string, string | null> {
+  return new Map(
+    Array.from(changes, ([key, message]) => [key, message === null ? null : toText(message)]),
   );
 }
 

@@ -1,0 +1,29 @@
+import { detectJson } from '../../syntax/json/detect.ts';
+import type { JsonEntry, JsonResult } from '../../syntax/json/document.ts';
+import { editJson } from '../../syntax/json/edit.ts';
+import { parseJson } from '../../syntax/json/parse.ts';
+import { serializeJson } from '../../syntax/json/serialize.ts';
+import type { Format } from '../../types.ts';
+
+/** Keys are paths through objects and lists. */
+const layout = { flat: false };
+
+export const jsonNested: Format<JsonEntry> = {
+  id: 'jsonnested',
+  label: 'JSON',
+  extensions: ['.json'],
+  capabilities: {
+    plurals: false,
+    comments: false,
+    sourceText: false,
+    nestedKeys: true,
+    namesLocale: false,
+  },
+  detect: (name, head) => detectJson(name, head, layout),
+  parse: (source) => parseJson(source, layout),
+  edit: (source, parsed: JsonResult, changes) => ({
+    text: editJson(source, parsed, changes, layout),
+    diagnostics: [],
+  }),
+  serialize: (resource) => serializeJson(resource, layout),
+};

@@ -1,0 +1,67 @@
+import type { Replacement } from '../../edit.ts';
+import { isContainer, type JsonContainer, type JsonEntry, type JsonMember } from './document.ts';
+
+/** The entries, and every container that has nothing left without them, except the top-level one. */
+export function allGone(entries: Iterable<JsonEntry>): ReadonlySet<JsonMember> {
+  const gone = new Set<JsonMember>();
+  const left = new Map<JsonContainer, number>();
+  for (const entry of entries) {
+    gone.add(entry);
+    let { container } = entry;
+    while (container.parent) {
+      const count = (left.get(container) ?? container.members.length) - 1;
+      left.set(container, count);
+      if (count > 0) break;
+      gone.add(container);
+      container = container.parent;
+    }
+  }
+  return gone;
+}
+
+/** The containers that stay and lose members. */
+export function containersLosing(gone: ReadonlySet<JsonMember>): ReadonlySet<JsonContainer> {
+  const losing = new Set<JsonContainer>();
+  for (const member of gone) {
+    const container = isContainer(member) ? member.parent : member.container;
+    if (container && !gone.has(container)) losing.add(container);
+  }
+  return losing;
+}
+
+/** Takes members out together with their commas. */
+export function removeMembers(gone: ReadonlySet<JsonMember>): Replacement[] {
+  return [...containersLosing(gone)].flatMap((container) => removeFrom(container, gone));
+}
+
+function removeFrom(
+  { members, open, span }: JsonContainer,
+  gone: ReadonlySet<JsonMember>,
+): Replacement[] {
+  const replacements: Replacement[] = [];
+  let kept: JsonMember | undefined;
+  let first: JsonMember | undefined;
+  let last: JsonMember | undefined;
+  for (const member of members) {
+    if (gone.has(member)) {
+      first ??= member;
+      last = member;
+      continue;
+    }
+    if (first && last) {
+      // Behind a member that stays its comma goes, at the front the comma of what goes.
+      const start = kept ? kept.span.end : first.span.start;
+      const end = kept ? last.span.end : member.span.start;
+      replacements.push({ span: { start, end }, text: '' });
+    }
+    kept = member;
+    first = undefined;
+    last = undefined;
+  }
+  if (last) {
+    const start = kept ? kept.span.end : open + 1;
+    const end = kept ? last.span.end : span.end - 1;
+    replacements.push({ span: { start, end }, text: '' });
+  }
+  return replacements;
+}

@@ -1,0 +1,17 @@
+import { toText } from '../../plural.ts';
+import type { Resource, WriteResult } from '../../types.ts';
+import { maxDepth } from './parse.ts';
+import { freshStyle, writeObject } from './style.ts';
+import { toTree } from './tree.ts';
+
+/** Writes a JSON file as `JSON.stringify(…, 4)` would: dotted keys as objects inside each other, or `flat`. */
+export function serializeJson(
+  { entries }: Resource,
+  { flat }: { readonly flat: boolean },
+): WriteResult {
+  const texts = new Map(entries.map(({ key, message }) => [key, toText(message)]));
+  return {
+    text: writeObject(toTree(texts, flat ? 1 : maxDepth), freshStyle, ''),
+    diagnostics: [],
+  };
+}
