@@ -1,0 +1,25 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Page } from '../../../ui/page.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+
+export function NotFoundPage() {
+  const { formatMessage } = useIntl();
+  return (
+    <Page>
+      <PageTitle title={formatMessage({ id: 'notFound.title' })} />
+      <Stack align="center" gap="sm" py={96} ta="center">
+        <Title order={1} tabIndex={-1}>
+          <FormattedMessage id="notFound.title" />
+        </Title>
+        <Text c="dimmed">
+          <FormattedMessage id="notFound.description" />
+        </Text>
+        <Anchor component={Link} to="/">
+          <FormattedMessage id="notFound.home" />
+        </Anchor>
+      </Stack>
+    </Page>
+  );
+}

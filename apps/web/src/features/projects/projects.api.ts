@@ -1,0 +1,34 @@
+import { endpoints, type Project, type ProjectStats } from '@parlance/contract';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+export const projectsQuery = queryOptions({
+  queryKey: ['projects'],
+  queryFn: ({ signal }) => api(endpoints.listProjects, {}, { signal }),
+});
+
+/** Everything cached about a project has a key that begins like this. */
+export const projectKey = (projectId: string) => ['project', projectId] as const;
+
+export const projectQuery = (projectId: string) =>
+  queryOptions<Project>({
+    queryKey: projectKey(projectId),
+    queryFn: ({ signal }) => api(endpoints.getProject, { params: { projectId } }, { signal }),
+  });
+
+export const projectStatsQuery = (projectId: string) =>
+  queryOptions<ProjectStats>({
+    queryKey: [...projectKey(projectId), 'stats'],
+    queryFn: ({ signal }) => api(endpoints.getProjectStats, { params: { projectId } }, { signal }),
+  });
+
+export const createProject = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: { name: string; description: string }) =>
+      api(endpoints.createProject, { body }),
+    onSuccess: (created) => {
+      queryClient.setQueryData(projectsQuery.queryKey, (projects) =>
+        projects ? [...projects, created] : undefined,
+      );
+    },
+  });

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Logo } from '../../../ui/logo.tsx';
+import classes from './shell.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+export function TopBar() {
+  const { formatMessage } = useIntl();
+  return (
+    <header className={classes.bar}>
+      <Link to="/" className={classes.brand}>
+        <Logo name={formatMessage({ id: 'app.name' })} />
+      </Link>
+      <nav aria-label={formatMessage({ id: 'shell.navigation' })}>
+        <Button
+          component={Link}
+          to="/projects"
+          variant="subtle"
+          color="var(--mantine-color-text)"
+          size="compact-sm"
+        >
+          <FormattedMessage id="shell.projects" />
+        </Button>
+      </nav>
+      <div className={classes.user}>
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

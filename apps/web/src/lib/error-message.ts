@@ -1,0 +1,83 @@
+import { ApiError } from '@parlance/contract';
+import type { MessageId } from './intl.tsx';
+
+/** What somebody was doing when a request failed, where it makes a difference to the message. */
+export type ErrorAction =
+  | 'Signup'
+  | 'Login'
+  | 'DeleteAccount'
+  | 'ForgotPassword'
+  | 'ChangePassword'
+  | 'ResetPassword'
+  | 'InviteProjectUser'
+  | 'ImportLocale'
+  | 'ExportLocale';
+
+interface Row {
+  readonly when: (error: ApiError) => boolean;
+  readonly message: MessageId;
+  readonly actions?: Readonly<Partial<Record<ErrorAction, MessageId>>>;
+}
+
+const status = (code: number) => (error: ApiError) => error.status === code;
+
+/** The first row that fits decides. */
+const catalogue: readonly Row[] = [
+  {
+    when: status(429),
+    message: 'error.tooManyRequests',
+    actions: { Login: 'error.tooManyLogins' },
+  },
+  {
+    when: status(413),
+    message: 'error.payloadTooLarge',
+    actions: { ImportLocale: 'error.fileTooLarge' },
+  },
+  {
+    when: ({ code }) => code === 'BadRequest',
+    message: 'error.badRequest',
+    actions: { ImportLocale: 'error.malformedFile' },
+  },
+  {
+    when: ({ code }) => code === 'AlreadyExists',
+    message: 'error.alreadyExists',
+    actions: { Signup: 'error.emailTaken', InviteProjectUser: 'error.alreadyMember' },
+  },
+  {
+    when: status(404),
+    message: 'error.notFound',
+    actions: {
+      Login: 'error.unknownEmail',
+      ResetPassword: 'error.unknownEmail',
+      InviteProjectUser: 'error.unknownInvitee',
+    },
+  },
+  {
+    when: status(422),
+    message: 'error.unprocessable',
+    actions: { DeleteAccount: 'error.lastAdmin' },
+  },
+  { when: status(402), message: 'error.planLimit' },
+  {
+    when: status(401),
+    message: 'error.unauthorized',
+    actions: {
+      Login: 'error.badCredentials',
+      ResetPassword: 'error.badResetToken',
+      ChangePassword: 'error.wrongPassword',
+    },
+  },
+  {
+    when: () => true,
+    message: 'error.fallback',
+    actions: { ExportLocale: 'error.exportFailed', ImportLocale: 'error.importFailed' },
+  },
+];
+
+/** What to tell the user about a failed request. */
+export function errorMessage(error: unknown, action?: ErrorAction): MessageId {
+  // No answer at all is read like one that says nothing in particular.
+  const answer = error instanceof ApiError ? error : new ApiError(500, undefined);
+  const row = catalogue.find(({ when }) => when(answer));
+  return (action && row?.actions?.[action]) ?? row?.message ?? 'error.fallback';
+}
