@@ -13,22 +13,14 @@ try {
   process.exit(1);
 }
 
-// A process group of its own: Ctrl+C then reaches the server once, through this process, and not a
-// second time from the terminal while it is shutting down.
-const server = spawn(toolPath('node'), ['apps/server/src/main.ts', ...process.argv.slice(2)], {
+const server = spawn(toolPath('node'), ['apps/server/src/main.ts'], {
   cwd: root,
   env: toolEnvironment(),
-  detached: true,
   stdio: 'inherit',
 });
 
-let stopping = false;
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-  });
+  process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 }
 
 server.on('error', (error) => {

@@ -1,0 +1,45 @@
+import { noCycles } from './cycles.ts';
+import {
+  appFolders,
+  noBarrels,
+  serverFeatureRoles,
+  shortFiles,
+  tellingNames,
+  webFeatureFiles,
+} from './file-rules.ts';
+import {
+  featureBoundaries,
+  layerDirection,
+  noNodeInPortableCode,
+  sqlInQueries,
+  workspaceDirection,
+} from './import-rules.ts';
+import { readSourceTree } from './source-tree.ts';
+import type { Rule } from './violation.ts';
+
+const rules: Readonly<Record<string, Rule>> = {
+  'short files': shortFiles,
+  'telling names': tellingNames,
+  'no barrels': noBarrels,
+  'app folders': appFolders,
+  'server feature roles': serverFeatureRoles,
+  'web feature files': webFeatureFiles,
+  'workspace direction': workspaceDirection,
+  'no Node.js in portable code': noNodeInPortableCode,
+  'layer direction': layerDirection,
+  'feature boundaries': featureBoundaries,
+  'SQL in queries': sqlInQueries,
+  'no cycles': noCycles,
+};
+
+/**
+ * Checks the tree below `root` against the rules of docs/architecture.md.
+ * @returns how many files there are, and a line for each violation with its place and its rule
+ */
+export function checkStructure(root: string): { files: number; violations: readonly string[] } {
+  const files = readSourceTree(root);
+  const violations = Object.entries(rules).flatMap(([rule, check]) =>
+    check(files).map(({ path, line, message }) => `${path}:${line}  ${rule}: ${message}`),
+  );
+  return { files: files.length, violations: violations.sort() };
+}

@@ -1,0 +1,85 @@
+import { basename } from 'node:path/posix';
+import { isTest } from './source-tree.ts';
+import type { Rule, Violation } from './violation.ts';
+
+const mostLines = 400;
+const vagueName = /^(shared|common|misc)$|(^|[.-])(utils?|helpers?)([.-]|$)/;
+const packageIndex = /^packages\/[^/]+\/src\/index\.ts$/;
+
+const layout = [
+  { root: 'apps/server/src', folders: ['db', 'features', 'http', 'integrations', 'testing'] },
+  { root: 'apps/web/src', folders: ['app', 'features', 'lib', 'testing', 'ui'] },
+];
+
+const serverRoles = ['routes', 'service', 'queries', 'policy', 'mapper'];
+const webFeatureFolders = ['components', 'hooks'];
+
+/** A file that is too long holds more than one thing. */
+export const shortFiles: Rule = (files) =>
+  files
+    .filter(({ lineCount }) => lineCount > mostLines)
+    .map(({ path, lineCount }) => ({
+      path,
+      line: mostLines + 1,
+      message: `has ${lineCount} lines; ${mostLines} is the most: split it by what it is about`,
+    }));
+
+/** A name must say what is inside. */
+export const tellingNames: Rule = (files) =>
+  files.flatMap(({ path }) => {
+    const names = path.split('/').map((name) => name.replace(/\.[^.]+$/, ''));
+    const vague = names.find((name) => vagueName.test(name));
+    return vague === undefined
+      ? []
+      : [{ path, line: 1, message: `“${vague}” does not say what is inside` }];
+  });
+
+/** Only the entry of a package gathers exports. */
+export const noBarrels: Rule = (files) =>
+  files
+    .filter(({ path, onlyReExports }) => onlyReExports && !packageIndex.test(path))
+    .map(({ path }) => ({
+      path,
+      line: 1,
+      message: 'only re-exports; import from the files themselves',
+    }));
+
+/** The apps have the folders that the architecture names. */
+export const appFolders: Rule = (files) =>
+  layout.flatMap(({ root, folders }) =>
+    files.flatMap(({ path }) => {
+      const [first = '', ...rest] = pathBelow(root, path);
+      return rest.length === 0 || folders.includes(first)
+        ? []
+        : [{ path, line: 1, message: `${root} has the folders ${folders.join(', ')} only` }];
+    }),
+  );
+
+/** A server feature is made of files with known roles, in sub-folders too. */
+export const serverFeatureRoles: Rule = (files) =>
+  files.flatMap(({ path }): Violation[] => {
+    if (pathBelow('apps/server/src/features', path).length === 0) return [];
+    const [, role = '', ...rest] = basename(path, '.ts').split('.');
+    if (isTest(path) || (serverRoles.includes(role) && rest.length === 0)) return [];
+    return [{ path, line: 1, message: `is neither a test nor *.{${serverRoles.join(',')}}.ts` }];
+  });
+
+/** A web feature holds its requests and its logic; what React renders is in two folders. */
+export const webFeatureFiles: Rule = (files) =>
+  files.flatMap(({ path }): Violation[] => {
+    const [feature, ...rest] = pathBelow('apps/web/src/features', path);
+    const [first = ''] = rest;
+    if (feature === undefined) return [];
+    if (rest.length === 0) return [{ path, line: 1, message: 'is in no feature' }];
+    if (rest.length === 1) {
+      return first.endsWith('.tsx') && !isTest(path)
+        ? [{ path, line: 1, message: 'belongs into components/' }]
+        : [];
+    }
+    if (webFeatureFolders.includes(first)) return [];
+    return [{ path, line: 1, message: 'a feature has the folders components and hooks only' }];
+  });
+
+function pathBelow(folder: string, path: string): string[] {
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/') : [];
+}

@@ -1,0 +1,120 @@
+import { isBuiltin } from 'node:module';
+import type { Import, SourceFile } from './source-tree.ts';
+import { isTest } from './source-tree.ts';
+import type { Rule, Violation } from './violation.ts';
+
+interface Workspace {
+  readonly folder: string;
+  readonly name: string;
+  /** The workspaces that it may import, or `any`, also by path. */
+  readonly imports: readonly string[] | 'any';
+  /** Whether it runs outside Node.js too. */
+  readonly portable: boolean;
+}
+
+const formats = '@parlance/formats';
+const contract = '@parlance/contract';
+
+const workspaces: readonly Workspace[] = [
+  { folder: 'packages/formats', name: formats, imports: [], portable: true },
+  { folder: 'packages/contract', name: contract, imports: [formats], portable: true },
+  {
+    folder: 'apps/server',
+    name: '@parlance/server',
+    imports: [formats, contract],
+    portable: false,
+  },
+  { folder: 'apps/web', name: '@parlance/web', imports: [formats, contract], portable: true },
+  { folder: 'e2e', name: '@parlance/e2e', imports: 'any', portable: false },
+  { folder: 'bench', name: '@parlance/bench', imports: 'any', portable: false },
+  { folder: 'scripts', name: 'scripts', imports: [], portable: false },
+];
+
+/** Layers inside an app: the ones above may import the ones below, never the other way round. */
+const layers = [
+  { from: 'apps/server/src/db', notFrom: ['features', 'http', 'integrations'] },
+  { from: 'apps/server/src/integrations', notFrom: ['features', 'http'] },
+  { from: 'apps/web/src/lib', notFrom: ['app', 'features', 'ui'] },
+  { from: 'apps/web/src/ui', notFrom: ['app', 'features'] },
+  { from: 'apps/web/src/features', notFrom: ['app'] },
+];
+
+/** What a feature shows to other features. */
+const featureDoors = [
+  {
+    root: 'apps/server/src/features',
+    door: /^[^/]+\/[^/]+\.(service|queries|policy|mapper)\.ts$/,
+    text: 'its service, queries, policy and mapper',
+  },
+  {
+    root: 'apps/web/src/features',
+    door: /^[^/]+\/([^/]+\.api\.ts|(components|hooks)\/.+)$/,
+    text: 'its api, components and hooks',
+  },
+];
+
+/** formats ← contract ← server, web. */
+export const workspaceDirection: Rule = eachImport((file, entry) => {
+  const own = workspaceOf(file.path);
+  if (own === undefined || own.imports === 'any') return undefined;
+  if (entry.target !== undefined) {
+    return entry.target.startsWith(`${own.folder}/`)
+      ? undefined
+      : 'leaves the workspace by a path; import the package by its name';
+  }
+  const other = workspaces.find(
+    ({ name }) => entry.specifier === name || entry.specifier.startsWith(`${name}/`),
+  );
+  if (other === undefined || other === own || own.imports.includes(other.name)) return undefined;
+  return `${own.folder} must not import ${other.name}`;
+});
+
+/** What also runs in a browser can't use Node.js. */
+export const noNodeInPortableCode: Rule = eachImport((file, { specifier }) =>
+  workspaceOf(file.path)?.portable &&
+  file.path.includes('/src/') &&
+  !isTest(file.path) &&
+  isBuiltin(specifier)
+    ? `“${specifier}” exists in Node.js only`
+    : undefined,
+);
+
+export const layerDirection: Rule = eachImport((file, { target }) => {
+  const layer = layers.find(({ from }) => file.path.startsWith(`${from}/`));
+  if (layer === undefined || target === undefined || isTest(file.path)) return undefined;
+  const app = layer.from.slice(0, layer.from.lastIndexOf('/'));
+  const above = layer.notFrom.find((folder) => target.startsWith(`${app}/${folder}/`));
+  return above && `${layer.from} must not import ${app}/${above}`;
+});
+
+export const featureBoundaries: Rule = eachImport((file, { target }) => {
+  const side = featureDoors.find(({ root }) => target?.startsWith(`${root}/`));
+  if (side === undefined || target === undefined || isTest(file.path)) return undefined;
+  if (!file.path.startsWith(`${side.root}/`)) return undefined;
+  const feature = target.slice(side.root.length + 1);
+  const name = feature.split('/')[0] ?? '';
+  if (file.path.startsWith(`${side.root}/${name}/`) || side.door.test(feature)) return undefined;
+  return `of the feature ${name} only ${side.text} are for others`;
+});
+
+/** SQL has its places: the queries of the features, and the database itself. */
+export const sqlInQueries: Rule = (files) =>
+  files.flatMap(({ path, sql }): Violation[] => {
+    const isPlace = path.endsWith('.queries.ts') || path.startsWith('apps/server/src/db/');
+    if (!path.startsWith('apps/server/src/') || isPlace || isTest(path) || !sql) return [];
+    return [{ path, line: sql.line, message: `“${sql.word}” belongs into a *.queries.ts` }];
+  });
+
+function eachImport(check: (file: SourceFile, entry: Import) => string | undefined): Rule {
+  return (files) =>
+    files.flatMap((file) =>
+      file.imports.flatMap((entry) => {
+        const message = check(file, entry);
+        return message === undefined ? [] : [{ path: file.path, line: entry.line, message }];
+      }),
+    );
+}
+
+function workspaceOf(path: string): Workspace | undefined {
+  return workspaces.find(({ folder }) => path.startsWith(`${folder}/`));
+}

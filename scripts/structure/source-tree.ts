@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path/posix';
+import { parseSync, Visitor } from 'vite';
+
+export interface Import {
+  readonly specifier: string;
+  /** The imported file from the root, for relative specifiers. */
+  readonly target: string | undefined;
+  readonly line: number;
+}
+
+export interface SourceFile {
+  /** From the root, with slashes. */
+  readonly path: string;
+  readonly lineCount: number;
+  readonly imports: readonly Import[];
+  readonly onlyReExports: boolean;
+  /** Where the file first builds SQL. */
+  readonly sql: { readonly line: number; readonly word: string } | undefined;
+}
+
+const sourceFolders = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
+const ignoredFolders = new Set(['node_modules', 'dist', 'fixtures', 'coverage']);
+const sourceName = /\.(ts|tsx|mjs)$/;
+
+const sqlMethods = new Set([
+  'selectFrom',
+  'selectNoFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+  'replaceInto',
+]);
+
+/** Reads every source file below `root`. A file that can't be parsed is left to the type check. */
+export function readSourceTree(root: string): SourceFile[] {
+  return sourceFolders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => listFiles(root, folder))
+    .map((path) => toSourceFile(path, readFileSync(join(root, path), 'utf8')));
+}
+
+/** Whether a file belongs to the tests and not to what is shipped. */
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.includes('/testing/');
+}
+
+function listFiles(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : listFiles(root, path);
+    return sourceName.test(entry.name) ? [path] : [];
+  });
+}
+
+function toSourceFile(path: string, text: string): SourceFile {
+  const { program, module } = parseSync(path, text);
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+  const imports: Import[] = [];
+  const add = (specifier: string, offset: number) => {
+    const target = specifier.startsWith('.')
+      ? normalize(join(dirname(path), specifier))
+      : undefined;
+    imports.push({ specifier, target, line: lineAt(offset) });
+  };
+  for (const { moduleRequest } of module.staticImports) {
+    add(moduleRequest.value, moduleRequest.start);
+  }
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest } of entries) {
+      if (moduleRequest) add(moduleRequest.value, moduleRequest.start);
+    }
+  }
+
+  let sql: SourceFile['sql'];
+  const foundSql = (word: string, offset: number) => {
+    sql ??= { line: lineAt(offset), word };
+  };
+  new Visitor({
+    ImportExpression({ source }) {
+      if (source.type === 'Literal' && typeof source.value === 'string') {
+        add(source.value, source.start);
+      }
+    },
+    // Workers are named like this, and data files, which are no imports.
+    NewExpression({ callee, arguments: [first] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'URL' || first?.type !== 'Literal')
+        return;
+      if (typeof first.value === 'string' && sourceName.test(first.value)) {
+        add(first.value, first.start);
+      }
+    },
+    TaggedTemplateExpression({ tag }) {
+      if (tag.type === 'Identifier' && tag.name === 'sql') foundSql('sql', tag.start);
+    },
+    CallExpression({ callee }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      const { name, start } = callee.property;
+      if (sqlMethods.has(name)) foundSql(name, start);
+    },
+  }).visit(program);
+
+  return {
+    path,
+    lineCount: text.trimEnd().split('\n').length,
+    imports,
+    onlyReExports:
+      program.body.length > 0 &&
+      program.body.every(
+        (statement) =>
+          statement.type === 'ExportAllDeclaration' ||
+          (statement.type === 'ExportNamedDeclaration' && statement.source !== null),
+      ),
+    sql,
+  };
+}
