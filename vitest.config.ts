@@ -1,10 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// For working on the tests of several workspaces at once; `npm test` runs one after the other.
 export default defineConfig({
   test: {
-    projects: ['packages/formats', 'packages/contract'].map((root) => ({
-      root,
-      test: { name: root.slice(root.lastIndexOf('/') + 1), include: ['src/**/*.test.ts'] },
-    })),
+    projects: ['packages/formats', 'packages/contract', 'apps/server', 'apps/web', 'scripts'],
   },
 });

@@ -1,0 +1,20 @@
+FROM node:24-slim AS build
+WORKDIR /app
+COPY . .
+RUN npm ci --no-audit --no-fund && npx vite build apps/web
+RUN npm ci --no-audit --no-fund --omit=dev --workspace apps/server
+
+FROM node:24-slim
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/packages ./packages
+COPY --from=build /app/apps/server ./apps/server
+COPY --from=build /app/apps/web/dist ./apps/web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+ENV HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ok}) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/server/src/main.ts"]
