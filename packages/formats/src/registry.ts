@@ -1,3 +1,4 @@
+import { androidxml } from './formats/androidxml/index.ts';
 import { jsonFlat } from './formats/jsonflat/index.ts';
 import { jsonNested } from './formats/jsonnested/index.ts';
 import { resx } from './formats/resx/index.ts';
@@ -7,6 +8,7 @@ import { type Format, type FormatId, formatIds } from './types.ts';
 export const formats: Readonly<Record<FormatId, Format>> = {
   jsonflat: jsonFlat,
   jsonnested: jsonNested,
+  androidxml,
   resx,
 } as Partial<Record<FormatId, Format>> as Record<FormatId, Format>;
 

@@ -51,7 +51,10 @@ type OpenElement = {
 export function parseXml(
   source: string,
 ): { root: XmlElement; problem?: never } | { root?: never; problem: XmlProblem } {
-  const parser = new SaxesParser({ position: false });
+  const parser = new SaxesParser<{ position: false; xmlns: false }>({
+    position: false,
+    xmlns: false,
+  });
   const open: OpenElement[] = [];
   let root: XmlElement | undefined;
   let problem: XmlProblem | undefined;
@@ -90,7 +93,8 @@ export function parseXml(
     add({ kind: 'cdata', text, span: { start: at, end: parser.position } });
   });
   parser.on('comment', (text) => {
-    add({ kind: 'comment', text, span: { start: at, end: parser.position } });
+    // The event comes when `--` was read and `>` is still to come.
+    add({ kind: 'comment', text, span: { start: at, end: parser.position + 1 } });
   });
   parser.on('processinginstruction', ({ body }) => {
     add({ kind: 'instruction', text: body, span: { start: at, end: parser.position } });

@@ -1,0 +1,25 @@
+import type { Format } from '../../types.ts';
+import { editAndroid } from './edit.ts';
+import { type AndroidEntry, parseAndroid } from './parse.ts';
+import { serializeAndroid } from './serialize.ts';
+
+/** String resources of Android apps. */
+export const androidxml: Format<AndroidEntry> = {
+  id: 'androidxml',
+  label: 'Android Resources (XML)',
+  extensions: ['.xml'],
+  capabilities: {
+    plurals: true,
+    comments: true,
+    sourceText: false,
+    nestedKeys: false,
+    namesLocale: false,
+  },
+  detect(name, head) {
+    if (!/<resources[\s>/]/.test(head)) return 0;
+    return /\.xml$/i.test(name) ? 1 : 0.7;
+  },
+  parse: parseAndroid,
+  edit: editAndroid,
+  serialize: serializeAndroid,
+};

@@ -1,0 +1,35 @@
+/** Where a key stands in a file: the name, the place in a `<string-array>`, the product. */
+export interface ResourceName {
+  readonly name: string;
+  /** From 0, in a `<string-array>`. */
+  readonly index?: number;
+  readonly product?: string;
+}
+
+const validName = /^[\p{ID_Start}_][\p{ID_Continue}-]*(?:\.[\p{ID_Start}_][\p{ID_Continue}-]*)*$/u;
+
+/** Whether Android accepts a resource name: words of letters, digits, `_` and `-`, joined with dots. */
+export function isResourceName(name: string): boolean {
+  return validName.test(name);
+}
+
+/** The key of a resource: `name`, `name[0]` in an array, `name#tablet` for a product. */
+export function toKey({ name, index, product }: ResourceName): string {
+  const variant = product === undefined || product === 'default' ? '' : `#${product}`;
+  return `${name}${variant}${index === undefined ? '' : `[${index}]`}`;
+}
+
+/** The reverse of `toKey`. A key that is not put together like that is a name, fit for Android or not. */
+export function fromKey(key: string): ResourceName {
+  const [, name, product, index] =
+    /^([^#[]+)(?:#([^#[]+))?(?:\[(0|[1-9]\d{0,6})\])?$/.exec(key) ?? [];
+  if (name === undefined || !isResourceName(name)) return { name: key };
+  if (product !== undefined && (!isResourceName(product) || product === 'default')) {
+    return { name: key };
+  }
+  return {
+    name,
+    ...(index === undefined ? {} : { index: Number(index) }),
+    ...(product === undefined ? {} : { product }),
+  };
+}

@@ -1,0 +1,170 @@
+import { toText } from '../../plural.ts';
+import { writeProblem } from '../../syntax/collect.ts';
+import { joinMarkup, readMarkup } from '../../syntax/xml/markup.ts';
+import { escapeAttribute, escapeText, legalXml, writeComment } from '../../syntax/xml/text.ts';
+import {
+  type Diagnostic,
+  type Entry,
+  type Message,
+  pluralCategories,
+  type Resource,
+  type WriteResult,
+} from '../../types.ts';
+import { fromKey, isResourceName, type ResourceName } from './keys.ts';
+import { encodeTexts, type TextStyle } from './text.ts';
+
+const indent = '    ';
+const fresh: TextStyle = { quoted: false, everywhere: true };
+const xliff = 'xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2"';
+
+/** Writes a value as the content of an element, with its tags where it has some and `markup` is set. */
+export function writeText(value: string, style: TextStyle, markup: boolean): string {
+  const { texts, tags } = (markup && readMarkup(value)) || { texts: [value], tags: [] };
+  return joinMarkup(
+    encodeTexts(texts, style).map((text) => escapeText(text)),
+    tags,
+  );
+}
+
+/** How one element is written: `content` turns a text into the content of a `<string>` or `<item>`. */
+export interface ElementStyle {
+  readonly indentation: string;
+  readonly unit: string;
+  readonly newline: string;
+  content(text: string): string;
+}
+
+/** Writes a `<string>` or a `<plurals>`; `attributes` begin with a blank. */
+export function writeElement(attributes: string, message: Message, style: ElementStyle): string {
+  if (typeof message === 'string') {
+    return `<string${attributes}>${style.content(message)}</string>`;
+  }
+  const items = pluralCategories.flatMap((category) => {
+    const text = message.plural[category];
+    return text === undefined ? [] : [`<item quantity="${category}">${style.content(text)}</item>`];
+  });
+  return writeParent('plurals', attributes, items, style);
+}
+
+/** Writes a `<string-array>`. */
+export function writeArray(
+  attributes: string,
+  texts: readonly string[],
+  style: ElementStyle,
+): string {
+  const items = texts.map((text) => `<item>${style.content(text)}</item>`);
+  return writeParent('string-array', attributes, items, style);
+}
+
+function writeParent(
+  name: string,
+  attributes: string,
+  items: readonly string[],
+  { indentation, unit, newline }: ElementStyle,
+): string {
+  const lines = items.map((item) => newline + indentation + unit + item).join('');
+  return `<${name}${attributes}>${lines}${newline}${indentation}</${name}>`;
+}
+
+/** The attributes that a name needs; a name that XML or Android can't hold is reported. */
+export function writeName(
+  { name, product }: ResourceName,
+  key: string,
+  diagnostics: Diagnostic[],
+): string {
+  if (!isResourceName(name)) {
+    diagnostics.push(writeProblem('key', key, `Android has no resource names like this one.`));
+  }
+  const variant = product === undefined ? '' : ` product="${escapeAttribute(product)}"`;
+  return ` name="${escapeAttribute(legalXml(name))}"${variant}`;
+}
+
+/** Writes a file of Android string resources, each element on lines of its own. */
+export function serializeAndroid({ entries }: Resource): WriteResult {
+  const diagnostics: Diagnostic[] = [];
+  const lines: string[] = [];
+  let usesXliff = false;
+
+  const styleFor = ({ meta }: Entry): ElementStyle => ({
+    indentation: indent,
+    unit: indent,
+    newline: '\n',
+    content: (text) => {
+      const markup = meta.markup === true ? readMarkup(text) : undefined;
+      const prefixes = new Set(
+        markup?.tags.flatMap((tag) => /^<\/?([\w.-]+):/.exec(tag)?.[1] ?? []),
+      );
+      if (prefixes.delete('xliff')) usesXliff = true;
+      return writeText(text, fresh, markup !== undefined && prefixes.size === 0);
+    },
+  });
+  const add = (
+    entry: Entry,
+    resource: ResourceName,
+    write: (attributes: string) => string,
+  ): void => {
+    for (const text of entry.comments) {
+      const { comment, exact } = writeComment(text);
+      if (!exact) diagnostics.push(writeProblem('loss', entry.key, commentLoss));
+      lines.push(indent + comment);
+    }
+    const name = writeName(resource, entry.key, diagnostics);
+    lines.push(indent + write(name + writeMeta(entry)));
+  };
+
+  for (const { name, members } of groupArrays(entries)) {
+    const [first] = members;
+    if (!first) continue;
+    const style = styleFor(first);
+    add(first, name, (attributes) =>
+      name.index === undefined
+        ? writeElement(attributes, first.message, style)
+        : writeArray(
+            attributes,
+            members.map(({ message }) => toText(message)),
+            style,
+          ),
+    );
+  }
+
+  const opening = `<resources${usesXliff ? ` ${xliff}` : ''}>`;
+  const declaration = '<?xml version="1.0" encoding="utf-8"?>';
+  return { text: `${[declaration, opening, ...lines, '</resources>'].join('\n')}\n`, diagnostics };
+}
+
+const commentLoss = 'XML has no comments with "--" or control characters: the comment is reworded.';
+
+function writeMeta({ meta }: Entry): string {
+  return ['translatable', 'formatted']
+    .map((name) => (meta[name] === false ? ` ${name}="false"` : ''))
+    .join('');
+}
+
+/**
+ * Puts the items of arrays together, where the first of them stands. Items whose array has gaps are
+ * no items: their whole key becomes the name.
+ */
+export function groupArrays<E extends Pick<Entry, 'key'>>(
+  entries: readonly E[],
+): { name: ResourceName; members: readonly E[] }[] {
+  const arrays = new Map<string, Map<number, E>>();
+  const named = entries.map((entry) => {
+    const name = fromKey(entry.key);
+    const array = name.index === undefined ? undefined : entry.key.replace(/\[\d+\]$/, '');
+    if (array !== undefined && name.index !== undefined) {
+      const items = arrays.get(array) ?? new Map<number, E>();
+      arrays.set(array, items.set(name.index, entry));
+    }
+    return { entry, name, array };
+  });
+  const done = new Set<string>();
+  return named.flatMap(({ entry, name, array }) => {
+    if (array === undefined) return [{ name, members: [entry] }];
+    const items = arrays.get(array) ?? new Map<number, E>();
+    const members = [...Array(items.size).keys()].flatMap((index) => items.get(index) ?? []);
+    if (members.length < items.size) return [{ name: { name: entry.key }, members: [entry] }];
+    if (done.has(array)) return [];
+    done.add(array);
+    return [{ name, members }];
+  });
+}
