@@ -3,8 +3,12 @@ import type { Verdict } from './edit-queue.ts';
 
 /** What to do with an edit that ended with this error. */
 export function judgeError(error: unknown): Verdict {
-  if (error instanceof ConnectionError) return 'retry';
+  if (error instanceof ConnectionError || isTimeout(error)) return 'retry';
   if (!(error instanceof ApiError)) return 'refused';
   if (error.status === 401) return 'sign-in';
   return error.status >= 500 || error.status === 429 || error.status === 408 ? 'retry' : 'refused';
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
 }

@@ -1,0 +1,120 @@
+import { type Entry, type EntryPosition, endpoints } from '@parlance/contract';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { projectLocalesQuery } from '../locales/locales.api.ts';
+import { projectKey, projectStatsQuery } from '../projects/projects.api.ts';
+import type { Edit, EditQueue } from './edit-queue.ts';
+import type { EntryRun } from './entry-run.ts';
+import { fillWindow, isNarrowing, rowOf, windowRequest } from './entry-windows.ts';
+
+const longestSave = 30_000;
+const longestWait = 2000;
+
+export const labelsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...projectKey(projectId), 'labels'],
+    queryFn: ({ signal }) => api(endpoints.listLabels, { params: { projectId } }, { signal }),
+  });
+
+export const runKey = ({ projectId, localeCode, id }: EntryRun) =>
+  [...projectKey(projectId), 'entries', localeCode, id] as const;
+
+/** The entries of a window of rows. They change only by edits here until the list is run anew. */
+export const entryWindowQuery = (run: EntryRun, window: number, queue: EditQueue) =>
+  queryOptions<Entry[]>({
+    queryKey: [...runKey(run), window],
+    queryFn: ({ signal }) => fetchWindow(run, window, queue, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+
+/**
+ * An answer is of use only if offsets meant the same from asking to answering. Saves that are
+ * under way may change that, so they are waited for; then the window is asked for again.
+ */
+export async function fetchWindow(
+  run: EntryRun,
+  window: number,
+  queue: EditQueue,
+  signal: AbortSignal,
+): Promise<Entry[]> {
+  for (;;) {
+    const { departed, version } = run;
+    const { offset, limit } = windowRequest(departed, window);
+    if (limit === 0) return fillWindow(departed, window, []);
+    const answer = await api(
+      endpoints.listEntries,
+      { params: { projectId: run.projectId }, query: { ...queryOf(run), offset, limit } },
+      { signal },
+    );
+    if (isNarrowing(run.filter)) await whenIdle(queue, signal);
+    signal.throwIfAborted();
+    if (run.version !== version) continue;
+    run.rows = answer.total + departed.length;
+    return fillWindow(departed, window, answer.entries);
+  }
+}
+
+/** The row of a term, or of the next untranslated one after it; nothing if there is none. */
+export async function locateRow(
+  run: EntryRun,
+  term: string,
+  seek: 'self' | 'untranslated',
+  signal?: AbortSignal,
+): Promise<{ termId: string; row: number } | undefined> {
+  const position: EntryPosition | null = await api(
+    endpoints.locateEntry,
+    { params: { projectId: run.projectId }, query: { ...queryOf(run), term, seek } },
+    signal ? { signal } : {},
+  );
+  if (!position) return undefined;
+  return { termId: position.termId, row: rowOf(run.departed, position.offset) };
+}
+
+function queryOf({ localeCode, filter }: EntryRun) {
+  return {
+    locale: localeCode,
+    reference: filter.reference,
+    q: filter.q || undefined,
+    status: filter.status,
+    labels: filter.labels || undefined,
+    order: filter.order,
+  };
+}
+
+/** Waits until no save is under way, but not for a connection that hangs. */
+export function whenIdle(queue: EditQueue, signal?: AbortSignal): Promise<void> {
+  if (!queue.isSending()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const timer = setTimeout(done, longestWait);
+    const unsubscribe = queue.subscribe(() => {
+      if (!queue.isSending()) done();
+    });
+    signal?.addEventListener('abort', done, { once: true });
+  });
+}
+
+export function sendEdit({ projectId, localeCode, termId, value }: Edit) {
+  return api(
+    endpoints.updateTranslation,
+    { params: { projectId, localeCode }, body: { termId, value } },
+    { signal: AbortSignal.timeout(longestSave) },
+  );
+}
+
+export const deleteProjectLocale = (queryClient: QueryClient, projectId: string) =>
+  mutationOptions({
+    mutationFn: (localeCode: string) =>
+      api(endpoints.deleteProjectLocale, { params: { projectId, localeCode } }),
+    onSuccess: (_, localeCode) => {
+      queryClient.setQueryData(projectLocalesQuery(projectId).queryKey, (locales) =>
+        locales?.filter(({ locale }) => locale.code !== localeCode),
+      );
+      void queryClient.invalidateQueries({ queryKey: projectStatsQuery(projectId).queryKey });
+    },
+  });

@@ -1,0 +1,59 @@
+import type { Entry, EntryFilter } from '@parlance/contract';
+import { type DepartedEntry, isNarrowing, matchesFilter, withSavedEntry } from './entry-windows.ts';
+
+/** What the list shows, as the address says it. */
+export interface ListFilter extends Pick<EntryFilter, 'status' | 'order'> {
+  readonly q: string;
+  /** Ids, separated by commas. */
+  readonly labels: string;
+  readonly reference: string | undefined;
+}
+
+/**
+ * One run of a filter. While it lasts, rows keep their places: what leaves the list on the server
+ * is kept here, together with what is needed to translate between rows and the server's offsets.
+ */
+export interface EntryRun {
+  readonly id: number;
+  readonly projectId: string;
+  readonly localeCode: string;
+  readonly filter: ListFilter;
+  departed: readonly DepartedEntry[];
+  /** Grows whenever an offset on the server may have got another meaning. */
+  version: number;
+  /** How many rows the list has, as far as it is known. */
+  rows: number | undefined;
+  /** The term of the active row. */
+  selected: string | undefined;
+  /** The rows that were edited, by term: their windows may be out of the cache when it is saved. */
+  readonly edited: Map<string, EntryRow>;
+}
+
+export interface EntryRow {
+  readonly row: number;
+  readonly entry: Entry;
+}
+
+let lastId = 0;
+
+export function createEntryRun(
+  place: Pick<EntryRun, 'projectId' | 'localeCode' | 'filter' | 'selected'>,
+): EntryRun {
+  lastId++;
+  return {
+    ...place,
+    id: lastId,
+    departed: [],
+    version: 0,
+    rows: undefined,
+    edited: new Map(),
+  };
+}
+
+/** Takes note that the server has saved the entry of a row. */
+export function noteSaved(run: EntryRun, row: number, entry: Entry): void {
+  if (!isNarrowing(run.filter)) return;
+  const matches = matchesFilter(run.filter, entry);
+  run.departed = withSavedEntry(run.departed, row, entry, matches);
+  run.version++;
+}

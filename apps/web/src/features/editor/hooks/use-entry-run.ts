@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { entryWindowQuery, fetchWindow, locateRow, runKey } from '../editor.api.ts';
+import { useEditor } from '../editor-context.ts';
+import { createEntryRun, type EntryRun, type ListFilter } from '../entry-run.ts';
+import { windowOfRow } from '../entry-windows.ts';
+
+/** A run whose first rows are there. */
+export interface OpenedRun {
+  readonly run: EntryRun;
+  readonly firstRow: number;
+}
+
+/**
+ * Runs the filter anew whenever it changes. The rows of the run before are shown until the new
+ * ones are there. The list opens at the selected term, except at a new search.
+ */
+export function useEntryRun(filter: ListFilter, selected: string | undefined) {
+  const { projectId, localeCode, queue } = useEditor();
+  const queryClient = useQueryClient();
+  const [run, setRun] = useState(() => createEntryRun({ projectId, localeCode, filter, selected }));
+
+  const start = useCallback(
+    (next: ListFilter, term: string | undefined) =>
+      setRun(createEntryRun({ projectId, localeCode, filter: next, selected: term })),
+    [projectId, localeCode],
+  );
+
+  if (!sameFilter(run.filter, filter)) {
+    const isNewSearch = filter.q !== '' && filter.q !== run.filter.q;
+    start(filter, isNewSearch ? undefined : run.selected);
+  }
+
+  const opening = useQuery<OpenedRun>({
+    queryKey: [...runKey(run), 'opening'],
+    queryFn: async ({ signal }) => {
+      const found = run.selected ? await locateRow(run, run.selected, 'self', signal) : undefined;
+      const firstRow = found?.row ?? 0;
+      const window = windowOfRow(firstRow);
+      const entries = await fetchWindow(run, window, queue, signal);
+      queryClient.setQueryData(entryWindowQuery(run, window, queue).queryKey, entries);
+      if (!found) run.selected = undefined;
+      return { run, firstRow };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+  });
+
+  return {
+    opened: opening.data,
+    isOpening: opening.isPlaceholderData || opening.isPending,
+    error: opening.error,
+    retry: opening.refetch,
+    /** Runs the same filter again, at a term or at the top. */
+    rerun: useCallback(
+      (term: string | undefined) => start(run.filter, term),
+      [start, run],
+    ),
+  };
+}
+
+function sameFilter(one: ListFilter, other: ListFilter): boolean {
+  return (
+    one.q === other.q &&
+    one.status === other.status &&
+    one.labels === other.labels &&
+    one.order === other.order &&
+    one.reference === other.reference
+  );
+}

@@ -1,0 +1,72 @@
+import type { Entry } from '@parlance/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { projectStatsQuery } from '../../projects/projects.api.ts';
+import type { SavedEdit } from '../edit-queue.ts';
+import { runKey } from '../editor.api.ts';
+import { useEditor } from '../editor-context.ts';
+import { type EntryRow, type EntryRun, noteSaved } from '../entry-run.ts';
+import { windowOfRow, windowSize } from '../entry-windows.ts';
+import { gainOf, withGain } from '../locale-progress.ts';
+
+const statsDelay = 1500;
+
+/** Brings what is cached up to date with each edit that the server has saved. */
+export function useSavedEdits(run: EntryRun, onSaved: (saved: SavedEdit) => void): void {
+  const queryClient = useQueryClient();
+  const { queue, projectId, localeCode } = useEditor();
+
+  useEffect(
+    () =>
+      queue.onSaved((saved) => {
+        if (saved.edit.projectId !== run.projectId || saved.edit.localeCode !== run.localeCode) {
+          return;
+        }
+        updateEntry(queryClient, run, saved);
+        onSaved(saved);
+      }),
+    [queue, queryClient, run, onSaved],
+  );
+
+  useEffect(() => {
+    const { queryKey } = projectStatsQuery(projectId);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = queue.onSaved(({ edit }) => {
+      if (edit.projectId !== projectId) return;
+      queryClient.setQueryData(
+        queryKey,
+        (stats) => stats && withGain(stats, edit.localeCode, gainOf(edit)),
+      );
+      clearTimeout(timer);
+      timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey }), statsDelay);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [queue, queryClient, projectId]);
+
+  // The next run has rows and windows of its own.
+  useEffect(() => () => queryClient.removeQueries({ queryKey: runKey(run) }), [queryClient, run]);
+}
+
+function updateEntry(queryClient: QueryClient, run: EntryRun, { edit, translation }: SavedEdit) {
+  const found = findRow(queryClient, run, edit.termId) ?? run.edited.get(edit.termId);
+  if (!found) return;
+  const { value, state, revision, date } = translation;
+  const saved = { ...found.entry, value, state, revision, updatedAt: date.modified };
+  const window = windowOfRow(found.row);
+  queryClient.setQueryData<Entry[]>([...runKey(run), window], (entries) =>
+    entries?.with(found.row - window * windowSize, saved),
+  );
+  noteSaved(run, found.row, saved);
+}
+
+function findRow(queryClient: QueryClient, run: EntryRun, term: string): EntryRow | undefined {
+  for (const [key, entries] of queryClient.getQueriesData<Entry[]>({ queryKey: runKey(run) })) {
+    const place = entries?.findIndex(({ termId }) => termId === term) ?? -1;
+    const entry = entries?.[place];
+    if (entry) return { row: Number(key.at(-1)) * windowSize + place, entry };
+  }
+  return undefined;
+}

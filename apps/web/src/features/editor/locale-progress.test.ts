@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { gainOf, withGain } from './locale-progress.ts';
+
+const stats = {
+  projectStats: { progress: 0.5, translated: 3, total: 6, terms: 3, locales: 2 },
+  localeStats: {
+    de_DE: { progress: 0.66, translated: 2, total: 3 },
+    fr: { progress: 0.33, translated: 1, total: 3 },
+  },
+};
+
+test('counts only what begins or ceases to be translated', () => {
+  expect(gainOf({ before: '', value: 'x' })).toBe(1);
+  expect(gainOf({ before: 'x', value: '' })).toBe(-1);
+  expect(gainOf({ before: 'x', value: 'y' })).toBe(0);
+});
+
+test('moves the progress of the locale and of the project', () => {
+  expect(withGain(stats, 'de_DE', 1)).toEqual({
+    projectStats: { progress: 0.66, translated: 4, total: 6, terms: 3, locales: 2 },
+    localeStats: {
+      de_DE: { progress: 1, translated: 3, total: 3 },
+      fr: { progress: 0.33, translated: 1, total: 3 },
+    },
+  });
+});
+
+test('stays within what there is', () => {
+  expect(withGain(stats, 'fr', -5).localeStats['fr']?.translated).toBe(0);
+  expect(withGain(stats, 'xx', 1)).toBe(stats);
+});

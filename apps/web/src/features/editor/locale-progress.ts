@@ -1,0 +1,24 @@
+import type { ProjectStats } from '@parlance/contract';
+import type { Edit } from './edit-queue.ts';
+
+/** By how many translated terms a locale grows when a value takes the place of another. */
+export function gainOf({ before, value }: Pick<Edit, 'before' | 'value'>): number {
+  return Number(value !== '') - Number(before !== '');
+}
+
+/** The statistics after `gain` more terms of a locale are translated. */
+export function withGain(stats: ProjectStats, localeCode: string, gain: number): ProjectStats {
+  const locale = stats.localeStats[localeCode];
+  if (!locale || gain === 0) return stats;
+  return {
+    projectStats: grown(stats.projectStats, gain),
+    localeStats: { ...stats.localeStats, [localeCode]: grown(locale, gain) },
+  };
+}
+
+function grown<T extends ProjectStats['localeStats'][string]>(progress: T, gain: number): T {
+  const translated = Math.min(Math.max(progress.translated + gain, 0), progress.total);
+  // Floored as the server does, so that 100 % means all.
+  const share = progress.total === 0 ? 0 : Math.floor((translated / progress.total) * 100) / 100;
+  return { ...progress, translated, progress: share };
+}

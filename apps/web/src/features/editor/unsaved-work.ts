@@ -1,0 +1,84 @@
+import { session } from '../../lib/session.ts';
+import { createDraftStore, type DraftStore, draft } from './draft-store.ts';
+import { createEditQueue, type EditQueue, edit } from './edit-queue.ts';
+import { judgeError } from './edit-verdict.ts';
+import { sendEdit } from './editor.api.ts';
+import { browserStorage, createLocalRecords } from './local-records.ts';
+
+/** What a user has not saved yet. It outlives the editor: going to another page loses nothing. */
+export interface UnsavedWork {
+  readonly userId: string;
+  readonly queue: EditQueue;
+  readonly draftsOf: (projectId: string, localeCode: string) => DraftStore;
+  /** Sends what waits, in the session of the moment. */
+  readonly resume: () => void;
+  readonly close: () => void;
+}
+
+let current: UnsavedWork | undefined;
+
+/** The unsaved work of the signed-in user. */
+export function openUnsavedWork(userId: string): UnsavedWork {
+  if (current?.userId === userId) return current;
+  current?.close();
+  current = createUnsavedWork(userId);
+  return current;
+}
+
+function createUnsavedWork(userId: string): UnsavedWork {
+  const storage = browserStorage();
+  const queue = createEditQueue({
+    send: sendEdit,
+    judge: judgeError,
+    records: createLocalRecords(storage, `parlance.edits.${userId}.`, edit),
+  });
+  const stores = new Map<string, DraftStore>();
+
+  const draftsOf = (projectId: string, localeCode: string) => {
+    const place = `${projectId}/${localeCode}`;
+    const store =
+      stores.get(place) ??
+      createDraftStore(
+        createLocalRecords(storage, `parlance.drafts.${userId}.${place}/`, draft),
+      );
+    stores.set(place, store);
+    return store;
+  };
+
+  queue.onRefused(({ projectId, localeCode, termId, value, before }) => {
+    const drafts = draftsOf(projectId, localeCode);
+    if (!drafts.get(termId)) drafts.put(termId, { value, base: before });
+  });
+
+  // Nothing may be sent in the name of whoever signs in next.
+  let token = session.get().token;
+  const unsubscribe = session.subscribe(() => {
+    if (session.get().token !== token) queue.stop();
+  });
+
+  const closing = new AbortController();
+  const listen = (type: string, listener: (event: Event) => void) =>
+    window.addEventListener(type, listener, { signal: closing.signal });
+  listen('online', queue.retry);
+  listen('pagehide', () => {
+    for (const store of stores.values()) store.flush();
+  });
+  listen('beforeunload', (event) => {
+    if (queue.unsaved().length > 0) event.preventDefault();
+  });
+
+  return {
+    userId,
+    queue,
+    draftsOf,
+    resume: () => {
+      token = session.get().token;
+      queue.start();
+    },
+    close: () => {
+      unsubscribe();
+      queue.stop();
+      closing.abort();
+    },
+  };
+}
