@@ -6,6 +6,8 @@ export interface Import {
   readonly specifier: string;
   /** The imported file from the root, for relative specifiers. */
   readonly target: string | undefined;
+  /** Whether the importing file can't run before the imported one has: not for types, workers, late imports. */
+  readonly loads: boolean;
   readonly line: number;
 }
 
@@ -58,18 +60,19 @@ function toSourceFile(path: string, text: string): SourceFile {
   const { program, module } = parseSync(path, text);
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
   const imports: Import[] = [];
-  const add = (specifier: string, offset: number) => {
+  const add = (specifier: string, offset: number, loads: boolean) => {
     const target = specifier.startsWith('.')
       ? normalize(join(dirname(path), specifier))
       : undefined;
-    imports.push({ specifier, target, line: lineAt(offset) });
+    imports.push({ specifier, target, loads, line: lineAt(offset) });
   };
-  for (const { moduleRequest } of module.staticImports) {
-    add(moduleRequest.value, moduleRequest.start);
+  for (const { moduleRequest, entries } of module.staticImports) {
+    const onlyTypes = entries.length > 0 && entries.every(({ isType }) => isType);
+    add(moduleRequest.value, moduleRequest.start, !onlyTypes);
   }
   for (const { entries } of module.staticExports) {
-    for (const { moduleRequest } of entries) {
-      if (moduleRequest) add(moduleRequest.value, moduleRequest.start);
+    for (const { moduleRequest, isType } of entries) {
+      if (moduleRequest) add(moduleRequest.value, moduleRequest.start, !isType);
     }
   }
 
@@ -80,7 +83,7 @@ function toSourceFile(path: string, text: string): SourceFile {
   new Visitor({
     ImportExpression({ source }) {
       if (source.type === 'Literal' && typeof source.value === 'string') {
-        add(source.value, source.start);
+        add(source.value, source.start, false);
       }
     },
     // Workers are named like this, and data files, which are no imports.
@@ -88,7 +91,7 @@ function toSourceFile(path: string, text: string): SourceFile {
       if (callee.type !== 'Identifier' || callee.name !== 'URL' || first?.type !== 'Literal')
         return;
       if (typeof first.value === 'string' && sourceName.test(first.value)) {
-        add(first.value, first.start);
+        add(first.value, first.start, false);
       }
     },
     TaggedTemplateExpression({ tag }) {
