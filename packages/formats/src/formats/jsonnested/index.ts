@@ -1,14 +1,14 @@
 import { detectJson } from '../../syntax/json/detect.ts';
-import type { JsonEntry, JsonResult } from '../../syntax/json/document.ts';
 import { editJson } from '../../syntax/json/edit.ts';
 import { parseJson } from '../../syntax/json/parse.ts';
 import { serializeJson } from '../../syntax/json/serialize.ts';
+import type { NestedEntry, NestedResult } from '../../syntax/nested/document.ts';
 import type { Format } from '../../types.ts';
 
 /** Keys are paths through objects and lists. */
 const layout = { flat: false };
 
-export const jsonNested: Format<JsonEntry> = {
+export const jsonNested: Format<NestedEntry> = {
   id: 'jsonnested',
   label: 'JSON',
   extensions: ['.json'],
@@ -21,7 +21,7 @@ export const jsonNested: Format<JsonEntry> = {
   },
   detect: (name, head) => detectJson(name, head, layout),
   parse: (source) => parseJson(source, layout),
-  edit: (source, parsed: JsonResult, changes) => ({
+  edit: (source, parsed: NestedResult, changes) => ({
     text: editJson(source, parsed, changes, layout),
     diagnostics: [],
   }),

@@ -1,12 +1,7 @@
 import type { Replacement } from '../../edit.ts';
-import {
-  isContainer,
-  type JsonContainer,
-  type JsonEntry,
-  type JsonMember,
-  nameOf,
-} from './document.ts';
-import { containersLosing } from './removal.ts';
+import { type Container, entriesIn, type Member, nameOf } from '../nested/document.ts';
+import { containersInTheWay, listsLosingInside } from '../nested/placement.ts';
+import { containersLosing } from '../nested/removal.ts';
 import { type JsonStyle, marginOf } from './style.ts';
 
 /**
@@ -16,18 +11,15 @@ import { type JsonStyle, marginOf } from './style.ts';
  */
 export function loosen(
   source: string,
-  root: JsonContainer,
-  gone: ReadonlySet<JsonMember>,
+  root: Container,
+  gone: ReadonlySet<Member>,
   added: ReadonlyMap<string, string>,
   style: JsonStyle,
 ): Replacement[] {
-  const lists = new Set<JsonContainer>();
-  for (const list of containersLosing(gone)) {
-    if (list.kind === 'array' && losesInside(list, gone)) lists.add(list);
-  }
-  const objects: JsonContainer[] = [];
+  const lists = new Set(listsLosingInside(containersLosing(gone), gone));
+  const objects: Container[] = [];
   if (added.size > 0) {
-    for (const container of blocking(root, gone, added)) {
+    for (const container of containersInTheWay(root, gone, added)) {
       if (container.parent?.kind === 'array') lists.add(container.parent);
       else objects.push(container);
     }
@@ -37,25 +29,7 @@ export function loosen(
     : objects.map((object) => dissolve(source, object, added, style));
 }
 
-function losesInside({ members }: JsonContainer, gone: ReadonlySet<JsonMember>): boolean {
-  const first = members.findIndex((member) => gone.has(member));
-  return members.slice(first).some((member) => !gone.has(member));
-}
-
-/** The outermost containers whose path is a key to be added. */
-function* blocking(
-  container: JsonContainer,
-  gone: ReadonlySet<JsonMember>,
-  added: ReadonlyMap<string, string>,
-): Generator<JsonContainer> {
-  for (const member of container.members) {
-    if (!isContainer(member) || gone.has(member)) continue;
-    if (added.has(member.prefix.slice(0, -1))) yield member;
-    else yield* blocking(member, gone, added);
-  }
-}
-
-function toObject({ open, span, members }: JsonContainer, style: JsonStyle): Replacement[] {
+function toObject({ open = 0, span, members }: Container, style: JsonStyle): Replacement[] {
   return [
     { span: { start: open, end: open + 1 }, text: '{' },
     ...members.map((member) => ({
@@ -68,14 +42,14 @@ function toObject({ open, span, members }: JsonContainer, style: JsonStyle): Rep
 
 function dissolve(
   source: string,
-  object: JsonContainer,
+  object: Container,
   added: ReadonlyMap<string, string>,
   style: JsonStyle,
 ): Replacement {
   const skipped = object.parent?.prefix.length ?? 0;
   const key = object.prefix.slice(0, -1);
   const members = Array.from(entriesIn(object), (entry) => {
-    const value = source.slice(entry.valueStart, entry.span.end);
+    const value = source.slice(entry.value.start, entry.value.end);
     return style.quote(entry.key.slice(skipped)) + style.colon + value;
   });
   members.unshift(
@@ -84,11 +58,4 @@ function dissolve(
   const margin = marginOf(source, object.span.start, true);
   const separator = margin === undefined ? `,${style.space}` : `,${style.lineBreak}${margin}`;
   return { span: object.span, text: members.join(separator) };
-}
-
-function* entriesIn(container: JsonContainer): Generator<JsonEntry> {
-  for (const member of container.members) {
-    if (isContainer(member)) yield* entriesIn(member);
-    else yield member;
-  }
 }

@@ -1,10 +1,12 @@
 import { bare } from '../../entry.ts';
 import { createPositions } from '../../position.ts';
 import type { Diagnostic, DiagnosticCode } from '../../types.ts';
-import type { JsonContainer, JsonEntry, JsonResult } from './document.ts';
-
-/** How many objects and arrays may stand inside each other, the top-level object included. */
-export const maxDepth = 100;
+import {
+  type Container,
+  maxDepth,
+  type NestedEntry,
+  type NestedResult,
+} from '../nested/document.ts';
 
 const quote = 34;
 const backslash = 92;
@@ -26,10 +28,10 @@ const stopped = new Error('Not JSON');
  * JSON.parse does not give, and a reader that builds a node per token takes several times as long.
  * Names inside objects and indices inside arrays are joined with dots to keys; `flat` refuses both.
  */
-export function parseJson(source: string, { flat }: { readonly flat: boolean }): JsonResult {
+export function parseJson(source: string, { flat }: { readonly flat: boolean }): NestedResult {
   const positionOf = createPositions(source);
   const diagnostics: Diagnostic[] = [];
-  const entries = new Map<string, JsonEntry>();
+  const entries = new Map<string, NestedEntry>();
   let at = 0;
 
   function report(code: DiagnosticCode, offset: number, message: string, key?: string) {
@@ -93,7 +95,7 @@ export function parseJson(source: string, { flat }: { readonly flat: boolean }):
     }
   }
 
-  function readValue(parent: JsonContainer, name: string, start: number, depth: number) {
+  function readValue(parent: Container, name: string, start: number, depth: number) {
     const unit = peek();
     const key = parent.prefix + name;
     if (unit === quote) {
@@ -109,7 +111,7 @@ export function parseJson(source: string, { flat }: { readonly flat: boolean }):
   }
 
   function addEntry(
-    container: JsonContainer,
+    container: Container,
     key: string,
     message: string,
     start: number,
@@ -123,7 +125,8 @@ export function parseJson(source: string, { flat }: { readonly flat: boolean }):
     }
     const { comments, references, flags, meta } = bare;
     const span = { start, end: at };
-    const entry = { key, message, comments, references, flags, meta, span, valueStart, container };
+    const value = { start: valueStart, end: at };
+    const entry = { key, message, comments, references, flags, meta, span, value, container };
     container.members.push(entry);
     if (!flat || depth === 1) entries.set(key, entry);
   }
@@ -137,20 +140,21 @@ export function parseJson(source: string, { flat }: { readonly flat: boolean }):
   }
 
   function readContainer(
-    parent: JsonContainer | undefined,
+    parent: Container | undefined,
     prefix: string,
     start: number,
     depth: number,
-  ): JsonContainer {
+  ): Container {
     if (depth > maxDepth) stop(at, `More than ${maxDepth} levels of nesting.`, 'limit');
     const open = at;
     const kind = source.charCodeAt(at++) === openBrace ? 'object' : 'array';
-    const container: JsonContainer = {
+    const container: Container = {
       kind,
       parent,
       prefix,
       span: { start, end: at },
       open,
+      sealed: false,
       members: [],
     };
     const close = kind === 'object' ? closeBrace : closeBracket;
@@ -170,7 +174,7 @@ export function parseJson(source: string, { flat }: { readonly flat: boolean }):
     return container;
   }
 
-  function readMember(container: JsonContainer, depth: number) {
+  function readMember(container: Container, depth: number) {
     if (peek() !== quote) unexpected('a name in quotes');
     const start = at;
     const name = readString();
@@ -179,8 +183,8 @@ export function parseJson(source: string, { flat }: { readonly flat: boolean }):
     readValue(container, name, start, depth);
   }
 
-  function readFile(): JsonContainer | undefined {
-    let root: JsonContainer | undefined;
+  function readFile(): Container | undefined {
+    let root: Container | undefined;
     if (peek() === openBrace) {
       root = readContainer(undefined, '', at, 1);
     } else if (source.charCodeAt(at) === openBracket) {

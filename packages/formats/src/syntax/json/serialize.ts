@@ -1,8 +1,8 @@
 import { toText } from '../../plural.ts';
 import type { Resource, WriteResult } from '../../types.ts';
-import { maxDepth } from './parse.ts';
+import { maxDepth } from '../nested/document.ts';
+import { toTree } from '../nested/tree.ts';
 import { freshStyle, writeObject } from './style.ts';
-import { toTree } from './tree.ts';
 
 /** Writes a JSON file as `JSON.stringify(…, 4)` would: dotted keys as objects inside each other, or `flat`. */
 export function serializeJson(

@@ -1,5 +1,5 @@
-import type { JsonContainer } from './document.ts';
-import type { Tree } from './tree.ts';
+import type { Container } from '../nested/document.ts';
+import type { Tree } from '../nested/tree.ts';
 
 /** How a file spells what JSON leaves open. */
 export interface JsonStyle {
@@ -25,10 +25,10 @@ export const freshStyle: JsonStyle = {
 };
 
 /** The style of an existing file. */
-export function styleOf(source: string, root: JsonContainer): JsonStyle {
+export function styleOf(source: string, root: Container): JsonStyle {
   const [first] = root.members;
   const start = first?.span.start ?? root.span.end - 1;
-  const leading = source.slice(root.open + 1, start);
+  const leading = source.slice(root.span.start + 1, start);
   const [, lineBreak = ''] = /(\r\n|\n|\r)[ \t]*$/.exec(leading) ?? [];
   const indent =
     lineBreak && first

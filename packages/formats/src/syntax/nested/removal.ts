@@ -1,10 +1,10 @@
 import type { Replacement } from '../../edit.ts';
-import { isContainer, type JsonContainer, type JsonEntry, type JsonMember } from './document.ts';
+import { type Container, type Member, type NestedEntry, parentOf } from './document.ts';
 
 /** The entries, and every container that has nothing left without them, except the top-level one. */
-export function allGone(entries: Iterable<JsonEntry>): ReadonlySet<JsonMember> {
-  const gone = new Set<JsonMember>();
-  const left = new Map<JsonContainer, number>();
+export function allGone(entries: Iterable<NestedEntry>): ReadonlySet<Member> {
+  const gone = new Set<Member>();
+  const left = new Map<Container, number>();
   for (const entry of entries) {
     gone.add(entry);
     let { container } = entry;
@@ -20,28 +20,24 @@ export function allGone(entries: Iterable<JsonEntry>): ReadonlySet<JsonMember> {
 }
 
 /** The containers that stay and lose members. */
-export function containersLosing(gone: ReadonlySet<JsonMember>): ReadonlySet<JsonContainer> {
-  const losing = new Set<JsonContainer>();
+export function containersLosing(gone: ReadonlySet<Member>): ReadonlySet<Container> {
+  const losing = new Set<Container>();
   for (const member of gone) {
-    const container = isContainer(member) ? member.parent : member.container;
+    const container = parentOf(member);
     if (container && !gone.has(container)) losing.add(container);
   }
   return losing;
 }
 
-/** Takes members out together with their commas. */
-export function removeMembers(gone: ReadonlySet<JsonMember>): Replacement[] {
-  return [...containersLosing(gone)].flatMap((container) => removeFrom(container, gone));
-}
-
-function removeFrom(
-  { members, open, span }: JsonContainer,
-  gone: ReadonlySet<JsonMember>,
+/** Takes members out of brackets together with their commas. */
+export function removeListed(
+  { members, open = 0, span }: Container,
+  gone: ReadonlySet<Member>,
 ): Replacement[] {
   const replacements: Replacement[] = [];
-  let kept: JsonMember | undefined;
-  let first: JsonMember | undefined;
-  let last: JsonMember | undefined;
+  let kept: Member | undefined;
+  let first: Member | undefined;
+  let last: Member | undefined;
   for (const member of members) {
     if (gone.has(member)) {
       first ??= member;

@@ -1,0 +1,62 @@
+import type { ParsedEntry, ParseResult, Span } from '../../types.ts';
+
+/** A text in a file whose keys are paths. Its span reaches from the name, in a list from the value. */
+export interface NestedEntry extends ParsedEntry {
+  readonly container: Container;
+  /** The value as the file spells it, with its quotes. */
+  readonly value: Span;
+}
+
+/** An object or a list. */
+export interface Container {
+  readonly kind: 'object' | 'array';
+  readonly parent: Container | undefined;
+  /** What the keys of its members begin with: empty for the top-level object, else it ends with a dot. */
+  readonly prefix: string;
+  /** From the name, in a list from the value, to the end. */
+  readonly span: { readonly start: number; end: number };
+  /** Where the opening bracket stands; undefined for a block of lines. */
+  readonly open: number | undefined;
+  /** Nothing can be added inside, because it stands for more than itself or has no brackets. */
+  sealed: boolean;
+  readonly members: Member[];
+}
+
+export type Member = NestedEntry | Container;
+
+/** What a key is to become; null removes it. */
+export type TextChanges = ReadonlyMap<string, string | null>;
+
+export interface NestedResult extends ParseResult<NestedEntry> {
+  /** The top-level object; undefined when the file holds none. */
+  readonly root: Container | undefined;
+}
+
+/** How many objects and lists may stand inside each other, the top-level object included. */
+export const maxDepth = 100;
+
+export function isContainer(member: Member): member is Container {
+  return 'members' in member;
+}
+
+export function parentOf(member: Member): Container | undefined {
+  return isContainer(member) ? member.parent : member.container;
+}
+
+/** The key of an entry, or the path of a container. */
+export function keyOf(member: Member): string {
+  return isContainer(member) ? member.prefix.slice(0, -1) : member.key;
+}
+
+/** The name of a member inside its container; in a list the index. */
+export function nameOf(member: Member): string {
+  return keyOf(member).slice(parentOf(member)?.prefix.length ?? 0);
+}
+
+/** All entries inside, however deep, in the order of the file. */
+export function* entriesIn(container: Container): Generator<NestedEntry> {
+  for (const member of container.members) {
+    if (isContainer(member)) yield* entriesIn(member);
+    else yield member;
+  }
+}
