@@ -162,6 +162,7 @@ export function parseJson(source: string, { flat }: { readonly flat: boolean }):
       at++;
     } else {
       for (let index = 0; ; index++) {
+        peek();
         if (kind === 'object') readMember(container, depth);
         else readValue(container, String(index), at, depth);
         const unit = peek();
@@ -175,7 +176,7 @@ export function parseJson(source: string, { flat }: { readonly flat: boolean }):
   }
 
   function readMember(container: Container, depth: number) {
-    if (peek() !== quote) unexpected('a name in quotes');
+    if (source.charCodeAt(at) !== quote) unexpected('a name in quotes');
     const start = at;
     const name = readString();
     if (peek() !== colon) unexpected('":"');

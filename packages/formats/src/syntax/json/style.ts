@@ -39,7 +39,7 @@ export function styleOf(source: string, root: Container): JsonStyle {
     lineBreak: lineBreak || (first ? '' : '\n'),
     indent: indent ?? freshStyle.indent,
     colon: colon ?? freshStyle.colon,
-    space: /^"(?:[^"\\]|\\.)*"\s*:"/.test(source.slice(start, start + 4096)) ? '' : ' ',
+    space: colon?.endsWith(':') ? '' : ' ',
     quote: quoteLike(source),
   };
 }

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { jsonNested } from './formats/jsonnested/index.ts';
+import { updateSource } from './update.ts';
+
+const source = '{\n  "a": {\n    "b": "1",\n    "c": "2"\n  },\n  "d": "3"\n}\n';
+
+it('makes a file hold exactly the given entries', () => {
+  const entries = [
+    { key: 'new', message: 'x' },
+    { key: 'a.c', message: 'changed' },
+    { key: 'a.b', message: '1' },
+  ];
+  expect(updateSource(jsonNested, source, entries)).toEqual({
+    text: '{\n  "a": {\n    "b": "1",\n    "c": "changed"\n  },\n  "new": "x"\n}\n',
+    diagnostics: [],
+    changed: 3,
+  });
+});
+
+it('changes nothing where nothing differs', () => {
+  const { entries } = jsonNested.parse(source).resource;
+  expect(updateSource(jsonNested, source, entries)).toEqual({
+    text: source,
+    diagnostics: [],
+    changed: 0,
+  });
+});
+
+it('compares plural forms as the text that the format writes', () => {
+  const message = { plural: { one: 'a', other: 'b' } };
+  const once = updateSource(jsonNested, '{}', [{ key: 'k', message }]);
+  expect(once.changed).toBe(1);
+  expect(updateSource(jsonNested, once.text, [{ key: 'k', message }]).changed).toBe(0);
+});
+
+it('leaves a file with errors alone', () => {
+  const { text, diagnostics, changed } = updateSource(jsonNested, '{"a": 1}', []);
+  expect(text).toBe('{"a": 1}');
+  expect(diagnostics).toMatchObject([{ code: 'value', line: 1, column: 7 }]);
+  expect(changed).toBe(0);
+});

@@ -1,0 +1,40 @@
+import { sameMessage } from './edit.ts';
+import { toText } from './plural.ts';
+import type { Diagnostic, Format, Message, WriteOptions } from './types.ts';
+
+/** What `updateSource` made of a file. */
+export interface UpdateResult {
+  readonly text: string;
+  /** What is wrong with the file as it was, or what the format could not hold. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** How many entries were changed, added and removed. */
+  readonly changed: number;
+}
+
+/**
+ * Makes a file hold exactly these keys and messages: entries that are not given go, new ones come in
+ * the given order, and nothing else is touched. A file with errors is left as it is, and they are in
+ * `diagnostics`.
+ */
+export function updateSource(
+  format: Format,
+  source: string,
+  entries: Iterable<{ readonly key: string; readonly message: Message }>,
+  options: WriteOptions = {},
+): UpdateResult {
+  const parsed = format.parse(source, options);
+  if (parsed.diagnostics.some(({ severity }) => severity === 'error')) {
+    return { text: source, diagnostics: parsed.diagnostics, changed: 0 };
+  }
+  const held = new Map(parsed.resource.entries.map(({ key, message }) => [key, message]));
+  const changes = new Map<string, Message | null>();
+  const missing = new Set(held.keys());
+  for (const { key, message } of entries) {
+    missing.delete(key);
+    const wanted = format.capabilities.plurals ? message : toText(message);
+    const old = held.get(key);
+    if (old === undefined || !sameMessage(old, wanted)) changes.set(key, wanted);
+  }
+  for (const key of missing) changes.set(key, null);
+  return { ...format.edit(source, parsed, changes, options), changed: changes.size };
+}
