@@ -2,6 +2,7 @@ import { androidxml } from './formats/androidxml/index.ts';
 import { jsonFlat } from './formats/jsonflat/index.ts';
 import { jsonNested } from './formats/jsonnested/index.ts';
 import { resx } from './formats/resx/index.ts';
+import { xliff12 } from './formats/xliff12/index.ts';
 import { type Format, type FormatId, formatIds } from './types.ts';
 
 /** Every format by its id. Adding a format means adding its folder and its line here. */
@@ -9,6 +10,7 @@ export const formats: Readonly<Record<FormatId, Format>> = {
   jsonflat: jsonFlat,
   jsonnested: jsonNested,
   androidxml,
+  xliff12,
   resx,
 } as Partial<Record<FormatId, Format>> as Record<FormatId, Format>;
 

@@ -1,0 +1,86 @@
+import { editBySpans, type Replacement } from '../../edit.ts';
+import { writeProblem } from '../../syntax/collect.ts';
+import { indentationAt, newlineOf, wholeLines } from '../../syntax/lines.ts';
+import { childElements, type XmlElement } from '../../syntax/xml/document.ts';
+import { insertElements, setContent } from '../../syntax/xml/edits.ts';
+import { toLegal } from '../../syntax/xml/text.ts';
+import type { Changes, Diagnostic, WriteResult } from '../../types.ts';
+import type { XliffResult, XliffUnit } from './parse.ts';
+import { type UnitStyle, writeUnit } from './serialize.ts';
+import { setValue, writeValue } from './text.ts';
+
+/** Changes the touched units of an XLIFF document. */
+export function editXliff(source: string, parsed: XliffResult, changes: Changes): WriteResult {
+  const diagnostics: Diagnostic[] = [];
+  const { body } = parsed;
+  const newline = newlineOf(source);
+  const text = editBySpans(source, parsed, changes, {
+    replace: ({ key, units }, message) => {
+      const value = toLegal(key, message, diagnostics);
+      return units.map((unit) => replaceValue(source, unit, value, newline));
+    },
+    remove: (entries) =>
+      entries.flatMap(({ units }) =>
+        units.map(({ span }) => ({ span: wholeLines(source, span), text: '' })),
+      ),
+    insert: (added, removed) => {
+      const last = parsed.resource.entries.findLast((entry) => !removed.has(entry))?.units[0];
+      const parent = body ?? last?.element;
+      if (!parent) {
+        for (const { key } of added) {
+          diagnostics.push(writeProblem('loss', key, 'The document has no <body> for new units.'));
+        }
+        return [];
+      }
+      const write = (indentation: string): string[] => {
+        const style = styleLike(source, last, indentation, newline, parsed.bilingual);
+        return added.flatMap((entry) => writeUnit(entry, style, diagnostics) ?? []);
+      };
+      return [insertElements(source, parent, last?.element, '  ', write)];
+    },
+  });
+  return { text, diagnostics };
+}
+
+function replaceValue(
+  source: string,
+  unit: XliffUnit,
+  value: string,
+  newline: string,
+): Replacement {
+  const { element, bilingual } = unit;
+  const holder = bilingual ? unit.target : unit.source;
+  if (holder) return setValue(source, holder, value, newline);
+  const content = writeValue(value, newline);
+  const added = bilingual ? `<target>${content}</target>` : `<source>${content}</source>`;
+  if (element.selfClosing) return setContent(source, element, added);
+  const before = bilingual ? (childElements(element, 'seg-source')[0] ?? unit.source) : undefined;
+  const at = before?.span.end ?? element.content.start;
+  const indentation = before && indentationAt(source, before.span.start);
+  const separator = indentation === undefined ? '' : newline + indentation;
+  return { span: { start: at, end: at }, text: separator + added };
+}
+
+/** Writes a new unit like the one before it; on several lines when there is none. */
+function styleLike(
+  source: string,
+  last: XliffUnit | undefined,
+  indentation: string,
+  newline: string,
+  fileIsBilingual: boolean,
+): UnitStyle {
+  const bilingual = last?.bilingual ?? fileIsBilingual;
+  if (!last) {
+    const outer = newline + indentation;
+    return { newline, bilingual, beforePart: `${outer}  `, beforeEnd: outer };
+  }
+  const inner = partIndentation(source, last.element);
+  return inner === undefined
+    ? { newline, bilingual, beforePart: '', beforeEnd: '' }
+    : { newline, bilingual, beforePart: newline + inner, beforeEnd: newline + indentation };
+}
+
+function partIndentation(source: string, unit: XmlElement): string | undefined {
+  const [first] = childElements(unit);
+  return first && indentationAt(source, first.span.start);
+}

@@ -1,0 +1,26 @@
+import type { Format } from '../../types.ts';
+import { editXliff } from './edit.ts';
+import { parseXliff, type XliffEntry } from './parse.ts';
+import { serializeXliff } from './serialize.ts';
+
+/** The XML Localization Interchange File Format, version 1.2. */
+export const xliff12: Format<XliffEntry> = {
+  id: 'xliff12',
+  label: 'XLIFF 1.2',
+  extensions: ['.xliff', '.xlf'],
+  capabilities: {
+    plurals: false,
+    comments: true,
+    sourceText: true,
+    nestedKeys: false,
+    namesLocale: true,
+  },
+  detect(name, head) {
+    const [root] = /<xliff\s[^>]*>/.exec(head) ?? [];
+    if (root === undefined || /\sversion\s*=\s*["']2/.test(root)) return 0;
+    return /\.(xlf|xliff)$/i.test(name) ? 1 : 0.8;
+  },
+  parse: parseXliff,
+  edit: editXliff,
+  serialize: serializeXliff,
+};

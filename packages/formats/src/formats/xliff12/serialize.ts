@@ -1,0 +1,78 @@
+import { toText } from '../../plural.ts';
+import { writeProblem } from '../../syntax/collect.ts';
+import { escapeAttribute, escapeText, legalXml, toLegal, xmlHolds } from '../../syntax/xml/text.ts';
+import type { Diagnostic, Entry, Resource, WriteOptions, WriteResult } from '../../types.ts';
+import { writeValue } from './text.ts';
+
+const root = `<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="urn:oasis:names:tc:xliff:document:1.2 http://docs.oasis-open.org/xliff/v1.2/os/xliff-core-1.2-strict.xsd" version="1.2">`;
+
+/** How a unit is written: on one line, or with its parts on lines of their own. */
+export interface UnitStyle {
+  readonly newline: string;
+  /** What comes before each part of the unit, and before its closing tag. */
+  readonly beforePart: string;
+  readonly beforeEnd: string;
+  readonly bilingual: boolean;
+}
+
+/**
+ * Writes a document of XLIFF 1.2 with one `<file>`. Where an entry has no source text, its text is the
+ * source too, for a unit must have one.
+ */
+export function serializeXliff(
+  { entries, locale: own }: Resource,
+  { locale = own ?? 'und' }: WriteOptions = {},
+): WriteResult {
+  const diagnostics: Diagnostic[] = [];
+  const name = escapeAttribute(legalXml(locale));
+  const style: UnitStyle = {
+    newline: '\n',
+    beforePart: '\n        ',
+    beforeEnd: '\n      ',
+    bilingual: true,
+  };
+  const units = entries.flatMap((entry) => writeUnit(entry, style, diagnostics) ?? []);
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8" ?>',
+    root,
+    `  <file original="${name}" source-language="${name}" target-language="${name}" datatype="plaintext">`,
+    '    <body>',
+    ...units.map((unit) => `      ${unit}`),
+    '    </body>',
+    '  </file>',
+    '</xliff>',
+  ];
+  return { text: `${lines.join('\n')}\n`, diagnostics };
+}
+
+/** Writes one `<trans-unit>`; undefined for a key that XML can't hold. */
+export function writeUnit(
+  entry: Pick<Entry, 'key' | 'message'> & Partial<Entry>,
+  { newline, beforePart, beforeEnd, bilingual }: UnitStyle,
+  diagnostics: Diagnostic[],
+): string | undefined {
+  const { key, message, comments = [], meta = {} } = entry;
+  if (!xmlHolds(key)) {
+    diagnostics.push(writeProblem('key', key, 'XML can not hold a control character in a key.'));
+    return undefined;
+  }
+  const text = writeValue(toLegal(key, message, diagnostics), newline);
+  const source =
+    entry.source === undefined ? text : writeValue(legalXml(toText(entry.source)), newline);
+  const notes = comments.map((note) => `<note>${escapeText(legalXml(note), newline)}</note>`);
+  const target = `<target${attribute('state', meta.state)}>${text}</target>`;
+  const parts = [`<source>${source}</source>`, ...(bilingual ? [target] : []), ...notes];
+  const attributes = [
+    attribute('id', key),
+    attribute('approved', meta.approved),
+    attribute('maxwidth', meta.maxwidth),
+    attribute('resname', meta.resname),
+    attribute('translate', meta.translatable),
+  ].join('');
+  return `<trans-unit${attributes}>${parts.map((part) => beforePart + part).join('')}${beforeEnd}</trans-unit>`;
+}
+
+function attribute(name: string, value: unknown): string {
+  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
+  return typeof text === 'string' ? ` ${name}="${escapeAttribute(legalXml(text))}"` : '';
+}

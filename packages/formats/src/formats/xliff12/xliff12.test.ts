@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { xmlHolds } from '../../syntax/xml/text.ts';
+import { describeFormat } from '../../testing/contract-suite.ts';
+import type { Message } from '../../types.ts';
+import { xliff12 } from './index.ts';
+
+describeFormat(xliff12, {
+  fixtures: new URL('./fixtures/', import.meta.url),
+  hostile: {
+    'entity declarations': () => '<!DOCTYPE x [<!ENTITY a "b">]><xliff version="1.2">&a;</xliff>',
+    'groups in groups': () => `<xliff version="1.2"><file><body>${'<group>'.repeat(100_000)}`,
+  },
+  holdsKey: xmlHolds,
+  holdsText: xmlHolds,
+});
+
+const document = (units: string, language = ' target-language="de"') =>
+  `<xliff version="1.2"><file original="a" source-language="en"${language}><body>\n${units}\n</body></file></xliff>`;
+const read = (source: string) => xliff12.parse(source).resource.entries;
+const change = (source: string, changes: Record<string, Message | null>) =>
+  xliff12.edit(source, xliff12.parse(source), new Map(Object.entries(changes))).text;
+
+describe('units of xliff12', () => {
+  const pending = document('  <trans-unit id="a">\n    <source>A</source>\n  </trans-unit>');
+
+  it('puts a first target behind the source, in the style of the file', () => {
+    expect(change(pending, { a: 'B' })).toBe(
+      pending.replace('</source>', '</source>\n    <target>B</target>'),
+    );
+    const inline = document('<trans-unit id="a"><source>A</source><note>n</note></trans-unit>');
+    expect(change(inline, { a: 'B' })).toContain('<source>A</source><target>B</target><note>');
+  });
+
+  it('adds units with the parts that the others have', () => {
+    expect(change(pending, { b: 'B' })).toBe(
+      pending.replace(
+        '</trans-unit>',
+        '</trans-unit>\n  <trans-unit id="b">\n    <source>B</source>\n    <target>B</target>\n  </trans-unit>',
+      ),
+    );
+    const sourceOnly = pending.replace(' target-language="de"', '');
+    expect(change(sourceOnly, { a: 'x', b: 'B' })).not.toContain('target');
+  });
+
+  it('changes equal units of several files together', () => {
+    const unit = '<trans-unit id="a"><source>A</source><target>B</target></trans-unit>';
+    const file = `<file original="f" source-language="en" target-language="de"><body>${unit}</body></file>`;
+    const source = `<xliff version="1.2">${file}${file}</xliff>`;
+    expect(xliff12.parse(source).diagnostics).toEqual([]);
+    expect(read(source)).toHaveLength(1);
+    expect(change(source, { a: 'C' }).match(/<target>C<\/target>/g)).toHaveLength(2);
+    expect(change(source, { a: null })).not.toContain('trans-unit');
+  });
+
+  it('keeps the state and everything else of a unit', () => {
+    const source = document(
+      '<trans-unit id="a" approved="no" x:y="z"><source>A</source><target state="new" x="y">B</target><!-- c --></trans-unit>',
+    );
+    expect(change(source, { a: 'C' })).toBe(source.replace('>B<', '>C<'));
+  });
+});
+
+describe('texts of xliff12', () => {
+  it.each([
+    ['a <x id="1"/> &amp; &lt;', 'a <x id="1"/> & &lt;'],
+    ['a <g id="1">b <ph id="2">&lt;br></ph></g>', 'a <g id="1">b <ph id="2">&lt;br></ph></g>'],
+    ['&lt;x id="1"/&gt;', '&lt;x id="1"/>'],
+    ['&amp;lt;x id="1"/&gt;', '&amp;lt;x id="1"/>'],
+    ['&lt;g&gt; &amp;lt;/g&gt;', '<g> &lt;/g>'],
+    ['&lt;b&gt;x&lt;/b&gt; &amp;lt;', '<b>x</b> &lt;'],
+    ['<!-- c -->a<![CDATA[<b>]]>', 'a<b>'],
+  ])('reads %j', (content, text) => {
+    const source = document(
+      `<trans-unit id="a"><source>A</source><target>${content}</target></trans-unit>`,
+    );
+    expect(read(source)[0]?.message).toBe(text);
+    const other = source.replace(content, 'other');
+    expect(read(change(other, { a: text }))[0]?.message).toBe(text);
+  });
+
+  it('writes what the reference export has, and the source where it is known', () => {
+    const [entry] = read(
+      document('<trans-unit id="a"><source>A</source><target>B</target></trans-unit>'),
+    );
+    const { text } = xliff12.serialize({ entries: entry ? [entry] : [] }, { locale: 'de_DE' });
+    expect(text).toContain(
+      '<file original="de_DE" source-language="de_DE" target-language="de_DE"',
+    );
+    expect(text).toContain('<source>A</source>\n        <target>B</target>');
+  });
+});
