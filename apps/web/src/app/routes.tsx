@@ -9,6 +9,7 @@ import { providersQuery } from '../features/auth/auth.api.ts';
 import { editorSearchSchema } from '../features/editor/editor-search.ts';
 import { formatsQuery } from '../features/files/files.api.ts';
 import { localesQuery, projectLocalesQuery } from '../features/locales/locales.api.ts';
+import { localesSearchSchema } from '../features/locales/locales-search.ts';
 import { NotFoundPage } from '../features/not-found/components/not-found-page.tsx';
 import { ProjectSkeleton } from '../features/projects/components/project-skeleton.tsx';
 import {
@@ -103,6 +104,7 @@ const projectHomeRoute = createRoute({
 const localesRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/translations',
+  validateSearch: localesSearchSchema,
   component: lazyRouteComponent(
     () => import('../features/locales/components/locales-page.tsx'),
     'LocalesPage',

@@ -12,11 +12,11 @@ interface Props {
   children?: ReactNode;
 }
 
-export function EmptyState({ icon: Symbol, title, description, children }: Props) {
+export function EmptyState({ icon: StateIcon, title, description, children }: Props) {
   return (
     <section className={classes.empty}>
       <span className={classes.symbol}>
-        <Symbol size={24} stroke={1.5} aria-hidden="true" />
+        <StateIcon size={24} stroke={1.5} aria-hidden="true" />
       </span>
       <Title order={2}>{title}</Title>
       <p className={classes.description}>{description}</p>

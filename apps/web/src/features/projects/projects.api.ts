@@ -2,9 +2,10 @@ import { endpoints, type Project, type ProjectStats } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
-export const projectsQuery = queryOptions({
+/** The user's projects, newest first. */
+export const projectsQuery = queryOptions<Project[]>({
   queryKey: ['projects'],
-  queryFn: ({ signal }) => api(endpoints.listProjects, {}, { signal }),
+  queryFn: async ({ signal }) => (await api(endpoints.listProjects, {}, { signal })).toReversed(),
 });
 
 /** Everything cached about a project has a key that begins like this. */
@@ -24,11 +25,12 @@ export const projectStatsQuery = (projectId: string) =>
 
 export const createProject = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: { name: string; description: string }) =>
-      api(endpoints.createProject, { body }),
+    mutationFn: ({ name, description }: { name: string; description: string }) =>
+      api(endpoints.createProject, { body: { name, description: description || null } }),
     onSuccess: (created) => {
-      queryClient.setQueryData(projectsQuery.queryKey, (projects) =>
-        projects ? [...projects, created] : undefined,
+      queryClient.setQueryData(
+        projectsQuery.queryKey,
+        (projects) => projects && [created, ...projects],
       );
     },
   });

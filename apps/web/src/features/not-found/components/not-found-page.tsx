@@ -1,6 +1,6 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Stack, Text, Title } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { TextLink } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 
@@ -16,9 +16,9 @@ export function NotFoundPage() {
         <Text c="dimmed">
           <FormattedMessage id="notFound.description" />
         </Text>
-        <Anchor component={Link} to="/">
+        <TextLink to="/">
           <FormattedMessage id="notFound.home" />
-        </Anchor>
+        </TextLink>
       </Stack>
     </Page>
   );

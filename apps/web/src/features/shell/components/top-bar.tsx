@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { LinkButton } from '../../../ui/link.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import classes from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -13,15 +13,14 @@ export function TopBar() {
         <Logo name={formatMessage({ id: 'app.name' })} />
       </Link>
       <nav aria-label={formatMessage({ id: 'shell.navigation' })}>
-        <Button
-          component={Link}
+        <LinkButton
           to="/projects"
           variant="subtle"
           color="var(--mantine-color-text)"
           size="compact-sm"
         >
           <FormattedMessage id="shell.projects" />
-        </Button>
+        </LinkButton>
       </nav>
       <div className={classes.user}>
         <UserMenu />

@@ -39,13 +39,13 @@ export function UserMenu() {
         <Menu.Label>
           <FormattedMessage id="shell.scheme" />
         </Menu.Label>
-        {schemes.map(({ value, icon: Symbol, label }) => (
+        {schemes.map(({ value, icon: SchemeIcon, label }) => (
           <Menu.Item
             key={value}
             role="menuitemradio"
             aria-checked={colorScheme === value}
             className={classes.scheme}
-            leftSection={<Symbol size={16} aria-hidden="true" />}
+            leftSection={<SchemeIcon size={16} aria-hidden="true" />}
             closeMenuOnClick={false}
             onClick={() => setColorScheme(value)}
           >

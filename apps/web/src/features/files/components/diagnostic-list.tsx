@@ -1,0 +1,30 @@
+import type { ErrorDetail } from '@parlance/contract';
+import { FormattedMessage } from 'react-intl';
+import classes from './diagnostic-list.module.css';
+
+/** A broken file can have one problem a line; nobody reads more than these. */
+const shownAtOnce = 20;
+
+/** Problems of a file with the line and column of each. */
+export function DiagnosticList({ diagnostics }: { diagnostics: readonly ErrorDetail[] }) {
+  const hidden = diagnostics.length - shownAtOnce;
+  return (
+    <ul className={classes.list}>
+      {diagnostics.slice(0, shownAtOnce).map(({ line, column, path, message }) => (
+        <li key={`${line}:${column}:${path}:${message}`} className={classes.item}>
+          {line !== undefined && (
+            <span className={classes.place}>
+              <FormattedMessage id="import.place" values={{ line, column: column ?? 1 }} />
+            </span>
+          )}
+          <span>{message}</span>
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li className={classes.item}>
+          <FormattedMessage id="import.moreProblems" values={{ count: hidden }} />
+        </li>
+      )}
+    </ul>
+  );
+}

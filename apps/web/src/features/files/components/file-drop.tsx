@@ -1,0 +1,61 @@
+import { IconFileUpload } from '@tabler/icons-react';
+import { type DragEvent, useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import classes from './file-drop.module.css';
+
+/** Where a file is dropped, or chosen: a file input with a large target. */
+export function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const [isOver, setIsOver] = useState(false);
+
+  // A file that misses the area would replace the app in this tab.
+  useEffect(() => {
+    const ignore = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', ignore);
+    window.addEventListener('drop', ignore);
+    return () => {
+      window.removeEventListener('dragover', ignore);
+      window.removeEventListener('drop', ignore);
+    };
+  }, []);
+
+  const take = (files: FileList | null) => {
+    if (files && files.length > 0) onFiles([...files]);
+  };
+
+  return (
+    <label
+      className={classes.area}
+      data-over={isOver || undefined}
+      onDragOver={(event: DragEvent) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        setIsOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <input
+        type="file"
+        className={classes.input}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files);
+          // Choosing the same file again is a change, too.
+          currentTarget.value = '';
+        }}
+      />
+      <IconFileUpload size={28} stroke={1.5} aria-hidden="true" className={classes.icon} />
+      <span>
+        <FormattedMessage id="import.drop" />
+      </span>
+      <span className={classes.or}>
+        <FormattedMessage id="import.or" />
+      </span>
+      <span className={classes.choose}>
+        <FormattedMessage id="import.choose" />
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,23 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { type FormatId, formatIds, type formats } from '@parlance/formats';
+
+interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+  formats: typeof formats;
+  value: FormatId | null;
+  onChange: (format: FormatId | null) => void;
+}
+
+/** Chooses a format by the name people know it by. */
+export function FormatSelect({ formats, onChange, ...props }: Props) {
+  return (
+    <Select
+      {...props}
+      data={formatIds.map((id) => {
+        const { label, extensions } = formats[id];
+        return { value: id, label: `${label} (${extensions.join(', ')})` };
+      })}
+      allowDeselect={false}
+      onChange={(value) => onChange(formatIds.find((id) => id === value) ?? null)}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { Alert, Button, CloseButton, Group, Stack } from '@mantine/core';
+import type { ImportSummary } from '@parlance/contract';
+import type { FormatId } from '@parlance/formats';
+import { IconFileText, IconInfoCircle } from '@tabler/icons-react';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { LocaleSelect } from '../../locales/components/locale-select.tsx';
+import { localesQuery, projectLocalesQuery } from '../../locales/locales.api.ts';
+import { useProjectId } from '../../projects/hooks/use-project.ts';
+import { formatsQuery, importFile } from '../files.api.ts';
+import { guessLocale } from '../guess-locale.ts';
+import { FormatSelect } from './format-select.tsx';
+import { ImportError } from './import-error.tsx';
+import classes from './import-form.module.css';
+import type { FinishedImport } from './import-result.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+
+export interface ChosenFile {
+  file: File;
+  /** What the file looks like, if that is clear. */
+  format: FormatId | undefined;
+}
+
+interface Props {
+  chosen: ChosenFile;
+  onCancel: () => void;
+  onFinish: (finished: FinishedImport) => void;
+}
+
+/** What a file is imported as and where to, guessed from the file as far as possible. */
+export function ImportForm({ chosen, onCancel, onFinish }: Props) {
+  const { formatMessage, formatNumber } = useIntl();
+  const { file } = chosen;
+  const projectId = useProjectId();
+  const queryClient = useQueryClient();
+  const { formats } = useSuspenseQuery(formatsQuery).data;
+  const { data: known } = useSuspenseQuery(localesQuery);
+  const { data: projectLocales } = useSuspenseQuery(projectLocalesQuery(projectId));
+  const existing = useMemo(
+    () => new Set(projectLocales.map(({ locale }) => locale.code)),
+    [projectLocales],
+  );
+
+  const [format, setFormat] = useState(chosen.format ?? null);
+  const [locale, setLocale] = useState<string | null>(
+    () => guessLocale(file.name, [...existing, ...known.map(({ code }) => code)]) ?? null,
+  );
+  const [sent, setSent] = useState(0);
+  const { mutate, isPending, error } = useMutation(importFile(queryClient, projectId));
+
+  const submit = () => {
+    if (format === null || locale === null) return;
+    setSent(0);
+    mutate(
+      { file, format, locale, onProgress: setSent },
+      { onSuccess: (summary: ImportSummary) => onFinish({ file, locale, summary }) },
+    );
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack>
+        <ImportError error={error} />
+        <div className={classes.file}>
+          <IconFileText size={20} stroke={1.5} aria-hidden="true" />
+          <span className={classes.name}>{file.name}</span>
+          <span className={classes.size}>
+            {formatNumber(Math.max(1, Math.round(file.size / 1000)), {
+              style: 'unit',
+              unit: 'kilobyte',
+            })}
+          </span>
+          <CloseButton
+            aria-label={formatMessage({ id: 'import.removeFile' })}
+            disabled={isPending}
+            onClick={onCancel}
+          />
+        </div>
+        <FormatSelect
+          label={formatMessage({ id: 'import.format' })}
+          placeholder={formatMessage({ id: 'import.formatPlaceholder' })}
+          description={formatMessage({
+            id: chosen.format === undefined ? 'import.unrecognised' : 'import.recognised',
+          })}
+          formats={formats}
+          value={format}
+          onChange={setFormat}
+          disabled={isPending}
+        />
+        <LocaleSelect
+          label={formatMessage({ id: 'import.locale' })}
+          locales={known}
+          preferred={existing}
+          value={locale}
+          onChange={setLocale}
+          disabled={isPending}
+        />
+        {locale !== null && existing.has(locale) && (
+          <Alert
+            color="yellow"
+            icon={<IconInfoCircle size={18} aria-hidden="true" />}
+            styles={{ message: { color: 'var(--mantine-color-text)' } }}
+          >
+            <FormattedMessage id="import.overwrites" />
+          </Alert>
+        )}
+        {isPending && <UploadProgress share={sent} />}
+        <Group gap="sm" justify="flex-end">
+          <Button variant="default" disabled={isPending} onClick={onCancel}>
+            <FormattedMessage id="action.cancel" />
+          </Button>
+          <Button type="submit" loading={isPending} disabled={format === null || locale === null}>
+            <FormattedMessage id="import.submit" />
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Stack } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ProblemAlert } from '../../../ui/error-alert.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { formatsQuery } from '../files.api.ts';
+import { recogniseFormat } from '../recognise-file.ts';
+import { FileDrop } from './file-drop.tsx';
+import { type ChosenFile, ImportForm } from './import-form.tsx';
+import { type FinishedImport, ImportResult } from './import-result.tsx';
+
+/** Where the visitor is on the way from a file to its translations in the project. */
+type Step =
+  | { name: 'choose'; tooMany: boolean }
+  | { name: 'confirm'; chosen: ChosenFile }
+  | { name: 'done'; finished: FinishedImport };
+
+const start: Step = { name: 'choose', tooMany: false };
+
+export function ImportPage() {
+  const { formatMessage } = useIntl();
+  const { data: registry } = useSuspenseQuery(formatsQuery);
+  const [step, setStep] = useState<Step>(start);
+
+  const choose = async (files: readonly File[]) => {
+    const [file] = files;
+    if (!file || files.length > 1) return setStep({ name: 'choose', tooMany: true });
+    setStep({ name: 'confirm', chosen: { file, format: await recogniseFormat(file, registry) } });
+  };
+
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={formatMessage({ id: 'import.title' })}
+        description={step.name === 'choose' && <FormattedMessage id="import.description" />}
+      />
+      {step.name === 'choose' && (
+        <Stack>
+          <FileDrop onFiles={choose} />
+          {step.tooMany && (
+            <ProblemAlert>
+              <FormattedMessage id="import.onlyOne" />
+            </ProblemAlert>
+          )}
+        </Stack>
+      )}
+      {step.name === 'confirm' && (
+        <ImportForm
+          chosen={step.chosen}
+          onCancel={() => setStep(start)}
+          onFinish={(finished) => setStep({ name: 'done', finished })}
+        />
+      )}
+      {step.name === 'done' && (
+        <ImportResult finished={step.finished} onAgain={() => setStep(start)} />
+      )}
+    </Page>
+  );
+}

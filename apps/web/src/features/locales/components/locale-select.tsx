@@ -1,0 +1,63 @@
+import { Select, type SelectProps } from '@mantine/core';
+import type { Locale } from '@parlance/contract';
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { localeLabel, searchLocales } from '../locale-search.ts';
+import { LocaleName } from './locale-name.tsx';
+
+/** More would only slow down opening; typing finds the others. */
+const shownAtOnce = 60;
+
+interface Props
+  extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter' | 'renderOption'> {
+  locales: readonly Locale[];
+  /** Codes to offer first, under a heading of their own. */
+  preferred?: ReadonlySet<string>;
+  value: string | null;
+  onChange: (code: string | null) => void;
+}
+
+/** Chooses one locale by searching for its language, region or code. */
+export function LocaleSelect({ locales, preferred, ...props }: Props) {
+  const { formatMessage } = useIntl();
+  const byCode = useMemo(() => new Map(locales.map((locale) => [locale.code, locale])), [locales]);
+  const data = useMemo(() => {
+    const toOption = (locale: Locale) => ({ value: locale.code, label: localeLabel(locale) });
+    if (!preferred || preferred.size === 0) return locales.map(toOption);
+    return [
+      {
+        group: formatMessage({ id: 'locales.ofProject' }),
+        items: locales.filter(({ code }) => preferred.has(code)).map(toOption),
+      },
+      {
+        group: formatMessage({ id: 'locales.others' }),
+        items: locales.filter(({ code }) => !preferred.has(code)).map(toOption),
+      },
+    ];
+  }, [locales, preferred, formatMessage]);
+
+  return (
+    <Select
+      {...props}
+      searchable
+      data={data}
+      limit={shownAtOnce}
+      placeholder={formatMessage({ id: 'locales.search' }, { count: locales.length })}
+      nothingFoundMessage={formatMessage({ id: 'locales.none' })}
+      clearButtonProps={{ 'aria-label': formatMessage({ id: 'action.clear' }) }}
+      filter={({ options, search, limit }) => {
+        const hits = new Set(searchLocales(locales, search).map(({ code }) => code));
+        const keep = <T extends { value: string }>(items: readonly T[]) =>
+          items.filter(({ value }) => hits.has(value)).slice(0, limit);
+        return options
+          .map((option) => ('group' in option ? { ...option, items: keep(option.items) } : option))
+          .filter((option) => 'group' in option || hits.has(option.value))
+          .slice(0, limit);
+      }}
+      renderOption={({ option }) => {
+        const locale = byCode.get(option.value);
+        return locale ? <LocaleName locale={locale} /> : option.label;
+      }}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconLanguage, IconPlus, IconSearch, IconUpload } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
+import { searchLocales } from '../locale-search.ts';
+import { projectLocalesQuery } from '../locales.api.ts';
+import { LocaleList } from './locale-list.tsx';
+import classes from './locales-page.module.css';
+import { NewLocaleDialog } from './new-locale-dialog.tsx';
+
+/** Below this many, looking is faster than typing. */
+const worthSearching = 8;
+
+export function LocalesPage() {
+  const { formatMessage } = useIntl();
+  const projectId = useProjectId();
+  const { data } = useSuspenseQuery(projectLocalesQuery(projectId));
+  const canAdd = useCan('AddTranslation');
+  const [isAdding, { open, close }] = useDisclosure();
+  const { q = '' } = useSearch({ from: '/member/projects/$projectId/translations' });
+  const navigate = useNavigate({ from: '/projects/$projectId/translations' });
+  const locales = data.map(({ locale }) => locale);
+  const shown = searchLocales(locales, q);
+
+  return (
+    <Page>
+      <PageHeader title={formatMessage({ id: 'locales.title' })}>
+        {canAdd && locales.length > 0 && (
+          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={open}>
+            <FormattedMessage id="locales.new" />
+          </Button>
+        )}
+      </PageHeader>
+      {locales.length === 0 && (
+        <EmptyState
+          icon={IconLanguage}
+          title={formatMessage({ id: 'locales.emptyTitle' })}
+          description={
+            <FormattedMessage id={canAdd ? 'locales.emptyDescription' : 'locales.emptyViewer'} />
+          }
+        >
+          {canAdd && (
+            <>
+              <LinkButton
+                to="/projects/$projectId/import"
+                params={{ projectId }}
+                leftSection={<IconUpload size={16} aria-hidden="true" />}
+              >
+                <FormattedMessage id="locales.importFile" />
+              </LinkButton>
+              <Button variant="default" onClick={open}>
+                <FormattedMessage id="locales.new" />
+              </Button>
+            </>
+          )}
+        </EmptyState>
+      )}
+      {locales.length >= worthSearching && (
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label={formatMessage({ id: 'locales.filterLabel' })}
+          placeholder={formatMessage({ id: 'locales.filter' })}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          value={q}
+          onChange={({ currentTarget: { value } }) =>
+            void navigate({ search: { q: value || undefined }, replace: true })
+          }
+        />
+      )}
+      {shown.length > 0 && <LocaleList projectId={projectId} locales={shown} />}
+      {locales.length > 0 && shown.length === 0 && (
+        <p className={classes.noResults} role="status">
+          <FormattedMessage id="locales.noResults" />
+        </p>
+      )}
+      <NewLocaleDialog opened={isAdding} onClose={close} projectId={projectId} existing={locales} />
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import type { Locale } from '@parlance/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { addProjectLocale, localesQuery } from '../locales.api.ts';
+import { LocaleSelect } from './locale-select.tsx';
+
+interface FormProps {
+  projectId: string;
+  /** Locales that the project has already. */
+  existing: readonly Locale[];
+  onClose: () => void;
+}
+
+export function NewLocaleDialog({ opened, ...props }: FormProps & { opened: boolean }) {
+  const { formatMessage } = useIntl();
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      title={formatMessage({ id: 'locales.add' })}
+      closeButtonProps={{ 'aria-label': formatMessage({ id: 'action.close' }) }}
+    >
+      <NewLocaleForm {...props} />
+    </Modal>
+  );
+}
+
+function NewLocaleForm({ projectId, existing, onClose }: FormProps) {
+  const { formatMessage } = useIntl();
+  const queryClient = useQueryClient();
+  const { data: known, error: loadError } = useQuery(localesQuery);
+  const [code, setCode] = useState<string | null>(null);
+  const add = useMutation(addProjectLocale(queryClient, projectId));
+
+  const taken = new Set(existing.map((locale) => locale.code));
+  const available = known?.filter((locale) => !taken.has(locale.code));
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code !== null) add.mutate(code, { onSuccess: onClose });
+      }}
+    >
+      <Stack>
+        <ErrorAlert error={add.error ?? loadError} />
+        {available ? (
+          <LocaleSelect
+            label={formatMessage({ id: 'locales.pick' })}
+            description={formatMessage({ id: 'locales.available' }, { count: available.length })}
+            locales={available}
+            value={code}
+            onChange={setCode}
+            data-autofocus
+          />
+        ) : (
+          <Skeleton height={76} />
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            <FormattedMessage id="action.cancel" />
+          </Button>
+          <Button type="submit" loading={add.isPending} disabled={code === null}>
+            <FormattedMessage id="locales.addSelected" />
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

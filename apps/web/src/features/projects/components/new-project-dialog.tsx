@@ -1,0 +1,72 @@
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { createProjectBody } from '@parlance/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ruleOf, useForm } from '../../../lib/form.ts';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { createProject } from '../projects.api.ts';
+
+const rules = {
+  name: ruleOf(createProjectBody.shape.name, {
+    required: 'validation.nameRequired',
+    blank: 'validation.notBlank',
+    invalid: 'validation.upTo255',
+  }),
+  description: ruleOf(createProjectBody.shape.description, { invalid: 'validation.upTo255' }),
+};
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function NewProjectDialog({ opened, onClose }: Props) {
+  const { formatMessage } = useIntl();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={formatMessage({ id: 'projects.create' })}
+      closeButtonProps={{ 'aria-label': formatMessage({ id: 'action.close' }) }}
+    >
+      <NewProjectForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function NewProjectForm({ onClose }: { onClose: () => void }) {
+  const { formatMessage } = useIntl();
+  const queryClient = useQueryClient();
+  const form = useForm({ name: '', description: '' }, rules);
+  const { mutate, isPending, error } = useMutation(createProject(queryClient));
+
+  return (
+    <form {...form.onSubmit((values) => mutate(values, { onSuccess: onClose }))}>
+      <Stack>
+        <ErrorAlert error={error} />
+        <TextInput
+          {...form.field('name')}
+          label={formatMessage({ id: 'projects.name' })}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Textarea
+          {...form.field('description')}
+          label={formatMessage({ id: 'projects.description' })}
+          description={formatMessage({ id: 'form.optional' })}
+          autosize
+          minRows={2}
+          maxRows={6}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            <FormattedMessage id="action.cancel" />
+          </Button>
+          <Button type="submit" loading={isPending} disabled={!form.isValid}>
+            <FormattedMessage id="action.create" />
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { useProject } from '../hooks/use-project.ts';
+import { projectStatsQuery } from '../projects.api.ts';
+import classes from './project-bar.module.css';
+import { ProjectNavigation } from './project-navigation.tsx';
+import { RoleBadge } from './role-badge.tsx';
+
+/** What project this is, how far it is, and its pages: a side bar, or a line with a menu. */
+export function ProjectBar() {
+  const { formatMessage } = useIntl();
+  const project = useProject();
+  const { projectStats } = useSuspenseQuery(projectStatsQuery(project.id)).data;
+  const [isOpen, { toggle, close }] = useDisclosure();
+  const MenuIcon = isOpen ? IconX : IconMenu2;
+  const share = formatMessage({ id: 'project.translated' }, { share: projectStats.progress });
+
+  return (
+    <aside className={classes.bar} aria-label={project.name}>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <span className={classes.name} title={project.name}>
+            {project.name}
+          </span>
+          <RoleBadge role={project.role} />
+        </div>
+        <div className={classes.stats}>
+          <div className={classes.progress}>
+            <ProgressBar value={projectStats.progress} label={share} />
+          </div>
+          <p className={classes.counts}>
+            <span>{share}</span>
+            <span>
+              <FormattedMessage id="count.terms" values={{ count: projectStats.terms }} />
+            </span>
+            <span>
+              <FormattedMessage id="count.locales" values={{ count: projectStats.locales }} />
+            </span>
+          </p>
+        </div>
+        <Button
+          className={classes.toggle}
+          variant="default"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          aria-controls="project-navigation"
+          leftSection={<MenuIcon size={16} aria-hidden="true" />}
+          onClick={toggle}
+        >
+          <FormattedMessage id="project.menu" />
+        </Button>
+      </div>
+      <div id="project-navigation" className={classes.navigation} data-open={isOpen || undefined}>
+        <ProjectNavigation onNavigate={close} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,18 @@
+import { Badge } from '@mantine/core';
+import type { Role } from '@parlance/contract';
+import { FormattedMessage } from 'react-intl';
+import type { MessageId } from '../../../lib/intl.tsx';
+
+const labels: Readonly<Record<Role, MessageId>> = {
+  admin: 'role.admin',
+  editor: 'role.editor',
+  viewer: 'role.viewer',
+};
+
+export function RoleBadge({ role }: { role: Role }) {
+  return (
+    <Badge variant="default" size="sm" radius="sm" tt="none" fw={500}>
+      <FormattedMessage id={labels[role]} />
+    </Badge>
+  );
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { z } from 'zod';
+import type { MessageId } from './intl.tsx';
+
+/** What is wrong with the text of a field, if anything. */
+export type Rule = (value: string) => MessageId | undefined;
+
+/** Tells nothing, blanks, and what the API would refuse apart. */
+export function ruleOf(
+  schema: z.ZodType,
+  messages: { required?: MessageId; blank?: MessageId; invalid: MessageId },
+): Rule {
+  return (value) => {
+    if (value === '' && messages.required) return messages.required;
+    if (value !== '' && value.trim() === '' && messages.blank) return messages.blank;
+    return schema.safeParse(value).success ? undefined : messages.invalid;
+  };
+}
+
+/**
+ * The state of a form of text fields. A field shows its problem once somebody has left it, and
+ * from then on while typing.
+ */
+export function useForm<Name extends string>(
+  initial: Readonly<Record<Name, string>>,
+  rules: Readonly<Record<Name, Rule>>,
+) {
+  const { formatMessage } = useIntl();
+  const [values, setValues] = useState(initial);
+  const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());
+
+  const names = Object.keys(rules) as Name[];
+  const isValid = names.every((name) => rules[name](values[name]) === undefined);
+
+  return {
+    values,
+    isValid,
+
+    /** The properties of an input. */
+    field(name: Name) {
+      const problem = touched.has(name) ? rules[name](values[name]) : undefined;
+      return {
+        name,
+        value: values[name],
+        error: problem && formatMessage({ id: problem }),
+        onChange: (event: { currentTarget: { value: string } }) => {
+          const { value } = event.currentTarget;
+          setValues((current) => ({ ...current, [name]: value }));
+        },
+        onBlur: () => setTouched((current) => new Set(current).add(name)),
+      };
+    },
+
+    /** The properties of the form element. */
+    onSubmit: (submit: (values: Readonly<Record<Name, string>>) => void) => ({
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        if (isValid) submit(values);
+        else setTouched(new Set(names));
+      },
+    }),
+  };
+}

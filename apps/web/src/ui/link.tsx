@@ -1,0 +1,13 @@
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentPropsWithRef } from 'react';
+
+type AsAnchor<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>;
+
+/** A link of the app that looks like a button. */
+export const LinkButton = createLink((props: AsAnchor<ButtonProps>) => (
+  <Button component="a" {...props} />
+));
+
+/** A link of the app within text. */
+export const TextLink = createLink((props: AsAnchor<AnchorProps>) => <Anchor {...props} />);
