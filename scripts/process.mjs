@@ -55,7 +55,7 @@ export function run(command, args, { cwd = root, env = toolEnvironment(), timeou
       timeoutMs === undefined
         ? undefined
         : setTimeout(() => {
-            output += `\nStopped after ${Math.round(timeoutMs / 1000)} seconds.\n`;
+            output += `\nStopped after ${timeoutMs / 1000} seconds.\n`;
             killGroup(child);
           }, timeoutMs);
     /** @param {boolean} ok */

@@ -31,7 +31,7 @@ export async function runVitest(workspace, { report, timeoutMs, workers, env = {
     },
   );
   const text = await readFile(report, 'utf8').catch(() => undefined);
-  const outcome = text === undefined ? { passed: 0, failed: 0, skipped: 0 } : count(text);
+  const outcome = text === undefined ? { passed: 0, failed: 0, skipped: 0 } : countTests(text);
   if (ok || outcome.failed > 0) return outcome;
   return { ...outcome, failed: 1, details: output.trim() };
 }
@@ -40,7 +40,7 @@ export async function runVitest(workspace, { report, timeoutMs, workers, env = {
  * @param {string} report the runner's JSON
  * @returns {Outcome}
  */
-function count(report) {
+export function countTests(report) {
   /**
    * @type {{
    *   numPassedTests: number, numFailedTests: number,
