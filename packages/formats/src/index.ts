@@ -1,6 +1,6 @@
 export { editBySpans, sameMessage } from './edit.ts';
 export { decodeText, encodeText } from './encoding.ts';
-export { fromIcu, pluralCategoriesOf, toIcu } from './plural.ts';
+export { fromIcu, pluralCategoriesOf, toIcu, toText } from './plural.ts';
 export { detectFormat, formats } from './registry.ts';
 export type * from './types.ts';
 export { formatIds, pluralCategories } from './types.ts';
