@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { apiBase } from '@parlance/contract';
+import { toOpenApi } from '@parlance/contract/openapi';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { AppError } from './app-error.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
+import { accountRoutes } from './features/account/account.routes.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { entryRoutes } from './features/entries/entries.routes.ts';
+import { fileRoutes } from './features/files/files.routes.ts';
+import { labelRoutes } from './features/labels/labels.routes.ts';
+import { localeRoutes } from './features/locales/locales.routes.ts';
+import { planRoutes } from './features/plans/plans.routes.ts';
+import { projectRoutes } from './features/projects/projects.routes.ts';
+import { statsRoutes } from './features/stats/stats.routes.ts';
+import { termRoutes } from './features/terms/terms.routes.ts';
+import { translationRoutes } from './features/translations/translations.routes.ts';
+import { handleError, sendError } from './http/error-handler.ts';
+import { type AddRoute, createAddRoute } from './http/route.ts';
+import { createTokens, type Tokens } from './http/tokens.ts';
+import { serveWebApp } from './http/web-app.ts';
+import { createFormatWorkers, type FormatWorkers } from './integrations/formats/format-workers.ts';
+
+/** What features are built from. */
+export interface AppContext {
+  readonly config: Config;
+  readonly db: Db;
+  readonly tokens: Tokens;
+  readonly formatWorkers: FormatWorkers;
+}
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly db: Db;
+  readonly logger: FastifyBaseLogger;
+}
+
+const features: readonly ((addRoute: AddRoute, context: AppContext) => void)[] = [
+  authRoutes,
+  accountRoutes,
+  projectRoutes,
+  planRoutes,
+  statsRoutes,
+  labelRoutes,
+  termRoutes,
+  localeRoutes,
+  translationRoutes,
+  entryRoutes,
+  fileRoutes,
+];
+
+const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** Builds the server without listening. `close` ends what it started itself, not the database. */
+export async function buildApp({ config, db, logger }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 102_400,
+  });
+  app.setErrorHandler(handleError);
+  app.decorateRequest('access', undefined);
+  acceptJson(app);
+  logRequests(app);
+  await app.register(formbody);
+  await app.register(multipart);
+  await app.register(compress, { threshold: 1024 });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => new AppError('TooManyRequests'),
+  });
+
+  const formatWorkers = createFormatWorkers((error) => logger.error({ err: error }, 'format worker failed'));
+  app.addHook('onClose', () => formatWorkers.close());
+  const tokens = createTokens(config.jwtSecret, config.tokenTtl);
+  const context: AppContext = { config, db, tokens, formatWorkers };
+  const addRoute = createAddRoute(app, apiBase, context);
+  for (const addRoutes of features) addRoutes(addRoute, context);
+
+  app.get('/health', async () => ({ status: 'ok', version: manifest.version }));
+  const description = toOpenApi(manifest.version);
+  app.get(`${apiBase}/openapi.json`, async () => description);
+  await serveWebApp(app);
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/');
+    if (isPage && app.hasWebApp) return reply.sendFile('index.html', { maxAge: 0 });
+    return sendError(reply, new AppError('NotFound'));
+  });
+  return app;
+}
+
+function acceptJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  // Clients of the reference send an empty body as JSON too, so it means no body here.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(text as string));
+    } catch (error) {
+      const message = error instanceof Error ? error.message : 'is not JSON';
+      done(new AppError('BadRequest', [{ path: 'body', message }]));
+    }
+  });
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { projectId } = (request.params ?? {}) as { projectId?: string };
+    request.log.info({
+      method: request.method,
+      path: request.routeOptions.url ?? request.url.split('?', 1)[0],
+      actor: request.access && `${request.access.actor.type}:${request.access.actor.id}`,
+      project: projectId,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import type { Duplex } from 'node:stream';
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+export type Transaction = KyselyTransaction<Tables>;
+
+export interface Database {
+  readonly db: Db;
+  readonly engine: 'embedded' | 'postgresql';
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  /** Told of connections that break while nobody uses them. */
+  readonly onError: (error: Error) => void;
+}
+
+// Counts and limits are bigint in PostgreSQL and stay far below 2^53.
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Connects to PostgreSQL, or starts the embedded one when there is no `databaseUrl`. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.databaseUrl !== undefined) {
+    const pool = createPool({ connectionString: options.databaseUrl, max: 10 }, options.onError);
+    return { ...createKysely(pool), engine: 'postgresql' };
+  }
+  const embedded = await startEmbeddedDatabase(options.dataDir);
+  const stream = () => embedded.openStream();
+  const pool = createPool(
+    {
+      max: 1,
+      idleTimeoutMillis: 0,
+      user: 'postgres',
+      database: 'postgres',
+      ...streamOption(stream),
+    },
+    options.onError,
+  );
+  const { db, close } = createKysely(pool);
+  return {
+    db,
+    engine: 'embedded',
+    async close() {
+      await close();
+      await embedded.close();
+    },
+  };
+}
+
+// `pg` takes any duplex stream for its socket, which its type description does not say in full.
+function streamOption(stream: () => Duplex): pg.PoolConfig {
+  return { stream } as unknown as pg.PoolConfig;
+}
+
+function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    types,
+    connectionTimeoutMillis: 10_000,
+    options: '-c TimeZone=UTC',
+  });
+  pool.on('error', onError);
+  return pool;
+}
+
+function createKysely(pool: pg.Pool): { db: Db; close: () => Promise<void> } {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, close: () => db.destroy() };
+}

@@ -1,0 +1,25 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+
+// PostgreSQL in WebAssembly. It runs in a thread of its own because a query blocks the thread it
+// runs on; the main thread talks to it in PostgreSQL's wire protocol, as it would over a socket.
+const port = parentPort;
+if (!port) throw new Error('This module runs as a worker thread');
+
+const { dataDir } = workerData as { dataDir: string };
+const database = await PGlite.create({ dataDir, relaxedDurability: true });
+
+port.on('message', async (request: Uint8Array | 'close') => {
+  if (request === 'close') {
+    await database.close();
+    port.postMessage('closed');
+    port.close();
+    return;
+  }
+  const response = await database.execProtocolRaw(request, { syncToFs: false });
+  // The answer may be a view of the database's own memory: copied, it can be handed over.
+  const copy = response.slice();
+  port.postMessage(copy, [copy.buffer]);
+});
+
+port.postMessage('ready');

@@ -1,0 +1,213 @@
+import type { Role, TranslationState } from '@parlance/contract';
+import type { FormatId } from '@parlance/formats';
+import type { ColumnType, Generated } from 'kysely';
+
+type Created = ColumnType<Date, Date | undefined, never>;
+type Updated = ColumnType<Date, Date | undefined, Date>;
+
+/** What made a change set. */
+export type ChangeSetKind =
+  | 'term.create'
+  | 'term.update'
+  | 'term.delete'
+  | 'translation.update'
+  | 'locale.create'
+  | 'locale.delete'
+  | 'file.import';
+
+/** What a change is about: `locale` is empty for changes of the term itself. */
+export type ChangeKind = 'term.create' | 'term.update' | 'term.delete' | 'translation.update';
+
+// Directory: small tables that are read from everywhere.
+
+export interface PlansTable {
+  code: string;
+  name: string;
+  max_strings: number;
+  created_at: Created;
+  updated_at: Updated;
+}
+
+export interface UsersTable {
+  id: string;
+  name: string;
+  email: string;
+  password_hash: string | null;
+  token_version: Generated<number>;
+  projects_created: Generated<number>;
+  created_at: Created;
+  updated_at: Updated;
+}
+
+export interface UserIdentitiesTable {
+  provider: string;
+  subject: string;
+  user_id: string;
+  created_at: Created;
+}
+
+export interface PasswordResetsTable {
+  user_id: string;
+  token_hash: Buffer;
+  expires_at: Date;
+  created_at: Created;
+}
+
+export interface LoginAttemptsTable {
+  email: string;
+  failures: number;
+  last_failed_at: Date;
+}
+
+export interface ProjectsTable {
+  id: string;
+  name: string;
+  description: string | null;
+  plan_code: string;
+  created_at: Created;
+  updated_at: Updated;
+}
+
+export interface ProjectMembersTable {
+  project_id: string;
+  user_id: string;
+  role: Role;
+  /** The locales that this member may edit; null for all. */
+  locales: string[] | null;
+  created_at: Created;
+}
+
+export interface ProjectInvitesTable {
+  project_id: string;
+  id: string;
+  email: string;
+  role: Role;
+  created_at: Created;
+}
+
+export interface ProjectClientsTable {
+  project_id: string;
+  id: string;
+  name: string;
+  role: Role;
+  secret_hash: string;
+  token_version: Generated<number>;
+  created_at: Created;
+}
+
+// Content: large tables, each row belongs to one project.
+
+export interface ProjectTotalsTable {
+  project_id: string;
+  terms_count: Generated<number>;
+  locales_count: Generated<number>;
+  last_position: Generated<number>;
+  updated_at: Updated;
+}
+
+export interface ProjectLocalesTable {
+  project_id: string;
+  id: string;
+  locale: string;
+  translated_count: Generated<number>;
+  created_at: Created;
+  updated_at: Updated;
+}
+
+export interface TermsTable {
+  project_id: string;
+  id: string;
+  value: string;
+  context: string | null;
+  position: number;
+  is_plural: Generated<boolean>;
+  meta: Generated<unknown>;
+  created_at: Created;
+  updated_at: Updated;
+}
+
+export interface TranslationsTable {
+  project_id: string;
+  locale: string;
+  term_id: string;
+  value: string;
+  state: TranslationState;
+  revision: number;
+  created_at: Created;
+  updated_at: Updated;
+  updated_by: string | null;
+}
+
+export interface LabelsTable {
+  project_id: string;
+  id: string;
+  value: string;
+  color: string;
+  created_at: Created;
+}
+
+export interface TermLabelsTable {
+  project_id: string;
+  term_id: string;
+  label_id: string;
+}
+
+export interface TranslationLabelsTable {
+  project_id: string;
+  term_id: string;
+  locale: string;
+  label_id: string;
+}
+
+export interface ChangeSetsTable {
+  project_id: string;
+  id: string;
+  kind: ChangeSetKind;
+  actor_type: 'user' | 'client';
+  actor_id: string;
+  locale: string | null;
+  summary: Generated<unknown>;
+  created_at: Created;
+}
+
+export interface ChangesTable {
+  project_id: string;
+  change_set_id: string;
+  term_id: string;
+  locale: string;
+  kind: ChangeKind;
+  before: string | null;
+  after: string | null;
+}
+
+export interface TemplatesTable {
+  project_id: string;
+  locale: string;
+  format: FormatId;
+  file_name: string;
+  /** The bytes of the file, compressed by gzip. */
+  content: Buffer;
+  updated_at: Updated;
+}
+
+export interface Tables {
+  plans: PlansTable;
+  users: UsersTable;
+  user_identities: UserIdentitiesTable;
+  password_resets: PasswordResetsTable;
+  login_attempts: LoginAttemptsTable;
+  projects: ProjectsTable;
+  project_members: ProjectMembersTable;
+  project_invites: ProjectInvitesTable;
+  project_clients: ProjectClientsTable;
+  project_totals: ProjectTotalsTable;
+  project_locales: ProjectLocalesTable;
+  terms: TermsTable;
+  translations: TranslationsTable;
+  labels: LabelsTable;
+  term_labels: TermLabelsTable;
+  translation_labels: TranslationLabelsTable;
+  change_sets: ChangeSetsTable;
+  changes: ChangesTable;
+  templates: TemplatesTable;
+}

@@ -1,0 +1,127 @@
+import type { Role } from '@parlance/contract';
+import { sql } from 'kysely';
+import type { Db, Transaction } from '../../db/database.ts';
+import type { Access } from '../projects/projects.policy.ts';
+
+interface AccessArgs {
+  readonly id: string;
+  /** The project that the request is about, if any. */
+  readonly projectId: string | null;
+}
+
+interface AccessRow {
+  token_version: number;
+  project_id: string | null;
+  role: Role | null;
+  locales: string[] | null;
+  max_strings: number | null;
+}
+
+export async function findUserAccess(db: Db, args: AccessArgs): Promise<Access | undefined> {
+  const { rows } = await sql<AccessRow>`
+    select u.token_version, m.project_id, m.role, m.locales, plans.max_strings
+    from users u
+    left join project_members m on m.user_id = u.id and m.project_id = ${args.projectId}::uuid
+    left join projects p on p.id = m.project_id
+    left join plans on plans.code = p.plan_code
+    where u.id = ${args.id}::uuid
+  `.execute(db);
+  return toAccess('user', args.id, rows[0]);
+}
+
+export async function findClientAccess(db: Db, args: AccessArgs): Promise<Access | undefined> {
+  const { rows } = await sql<AccessRow>`
+    select c.token_version, p.id as project_id, c.role, null as locales, plans.max_strings
+    from project_clients c
+    left join projects p on p.id = c.project_id and p.id = ${args.projectId}::uuid
+    left join plans on plans.code = p.plan_code
+    where c.id = ${args.id}::uuid
+  `.execute(db);
+  return toAccess('client', args.id, rows[0]);
+}
+
+function toAccess(type: 'user' | 'client', id: string, row: AccessRow | undefined) {
+  if (!row) return undefined;
+  const { project_id, role, locales, max_strings } = row;
+  const membership =
+    project_id !== null && role !== null && max_strings !== null
+      ? { projectId: project_id, role, locales, maxStrings: max_strings }
+      : undefined;
+  return { actor: { type, id }, tokenVersion: row.token_version, membership };
+}
+
+export async function insertUser(
+  trx: Transaction,
+  user: { id: string; name: string; email: string; passwordHash: string },
+): Promise<void> {
+  await trx
+    .insertInto('users')
+    .values({ id: user.id, name: user.name, email: user.email, password_hash: user.passwordHash })
+    .execute();
+}
+
+export async function findCredentials(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'token_version'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+export async function findClientCredentials(db: Db, id: string) {
+  return db
+    .selectFrom('project_clients')
+    .select(['id', 'secret_hash', 'token_version'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Turns the invites for an address into memberships, and says how many there were. */
+export async function insertMembersFromInvites(
+  trx: Transaction,
+  args: { userId: string; email: string },
+): Promise<number> {
+  const { rows } = await sql`
+    with invited as (
+      delete from project_invites where email = ${args.email} returning project_id, role
+    )
+    insert into project_members (project_id, user_id, role)
+    select project_id, ${args.userId}::uuid, role from invited
+    returning project_id
+  `.execute(trx);
+  return rows.length;
+}
+
+/**
+ * Counts a sign-in as failed until it has succeeded, so that attempts that run side by side can't
+ * outnumber the limit. False while the address is locked; attempts then do not extend the lock.
+ */
+export async function insertLoginAttempt(
+  db: Db,
+  args: { email: string; maxAttempts: number; lockSeconds: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into login_attempts as a (email, failures, last_failed_at)
+    values (${args.email}, 1, now())
+    on conflict (email) do update
+    set failures = case when ${windowPassed(args.lockSeconds)} then 1 else a.failures + 1 end,
+      last_failed_at = now()
+    where a.failures < ${args.maxAttempts} or ${windowPassed(args.lockSeconds)}
+    returning 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
+function windowPassed(seconds: number) {
+  return sql<boolean>`a.last_failed_at < now() - make_interval(secs => ${seconds})`;
+}
+
+export async function deleteLoginAttempts(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('login_attempts').where('email', '=', email).execute();
+}
+
+export async function deleteOldLoginAttempts(db: Db, lockSeconds: number): Promise<void> {
+  await sql`
+    delete from login_attempts where last_failed_at < now() - make_interval(secs => ${lockSeconds})
+  `.execute(db);
+}

@@ -1,0 +1,11 @@
+import { endpoints } from '@parlance/contract';
+import type { AppContext } from '../../app.ts';
+import type { AddRoute } from '../../http/route.ts';
+import { createAccount, createToken } from './auth.service.ts';
+
+export function authRoutes(addRoute: AddRoute, context: AppContext): void {
+  // No provider can be configured yet.
+  addRoute(endpoints.listAuthProviders, async () => []);
+  addRoute(endpoints.signup, ({ body }) => createAccount(context, body));
+  addRoute(endpoints.createToken, ({ body }) => createToken(context, body));
+}

@@ -1,0 +1,78 @@
+import type { endpoints, ParsedBody } from '@parlance/contract';
+import { validate as isUuid, v7 as newId } from 'uuid';
+import type { AppContext } from '../../app.ts';
+import { AppError } from '../../app-error.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { TokenSubject } from '../../http/tokens.ts';
+import {
+  deleteLoginAttempts,
+  deleteOldLoginAttempts,
+  findClientCredentials,
+  findCredentials,
+  insertLoginAttempt,
+  insertMembersFromInvites,
+  insertUser,
+} from './auth.queries.ts';
+import { hashPassword, verifyPassword } from './passwords.service.ts';
+
+const lockSeconds = 15 * 60;
+
+/** Creates an account; where sign-up is by invitation only, for invited addresses only. */
+export async function createAccount(
+  { db, config, tokens }: AppContext,
+  { name, email, password }: ParsedBody<typeof endpoints.signup>,
+) {
+  const id = newId();
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, async (trx) => {
+    await insertUser(trx, { id, name, email, passwordHash });
+    const invites = await insertMembersFromInvites(trx, { userId: id, email });
+    if (config.inviteOnly && invites === 0) throw new AppError('NotFound');
+  });
+  return { id, name, email, accessToken: await tokens.sign({ type: 'user', id, version: 0 }) };
+}
+
+/** Exchanges credentials for an access token (OAuth 2.0, RFC 6749, sections 4.3 and 4.4). */
+export async function createToken(
+  context: AppContext,
+  body: ParsedBody<typeof endpoints.createToken>,
+) {
+  const subject =
+    body.grant_type === 'password'
+      ? await checkPassword(context, body)
+      : await checkClientSecret(context, body);
+  const { tokens } = context;
+  return {
+    access_token: await tokens.sign(subject),
+    token_type: 'bearer' as const,
+    expires_in: `${tokens.ttl}s`,
+  };
+}
+
+async function checkPassword(
+  { db, config }: AppContext,
+  { username: email, password }: { username: string; password: string },
+): Promise<TokenSubject> {
+  const maxAttempts = config.loginMaxAttempts;
+  const admitted = await insertLoginAttempt(db, { email, maxAttempts, lockSeconds });
+  if (!admitted) throw new AppError('TooManyRequests');
+  const user = await findCredentials(db, email);
+  const matches = await verifyPassword(user?.password_hash, password);
+  if (user && user.password_hash === null) throw new AppError('UnprocessableEntity');
+  if (!user || !matches) {
+    await deleteOldLoginAttempts(db, lockSeconds);
+    throw new AppError('Unauthorized');
+  }
+  await deleteLoginAttempts(db, email);
+  return { type: 'user', id: user.id, version: user.token_version };
+}
+
+async function checkClientSecret(
+  { db }: AppContext,
+  { client_id, client_secret }: { client_id: string; client_secret: string },
+): Promise<TokenSubject> {
+  const client = isUuid(client_id) ? await findClientCredentials(db, client_id) : undefined;
+  const matches = await verifyPassword(client?.secret_hash, client_secret);
+  if (!client || !matches) throw new AppError('Unauthorized');
+  return { type: 'client', id: client.id, version: client.token_version };
+}

@@ -1,0 +1,57 @@
+import type { EntryFilter, endpoints, Output, ParsedQuery } from '@parlance/contract';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/database.ts';
+import { JsonText } from '../../http/json-text.ts';
+import { requireProjectLocale } from '../locales/locales.service.ts';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+import { fromCursor, toCursor } from './cursor.service.ts';
+import {
+  countEntries,
+  findEntryKey,
+  findOffset,
+  findUntranslated,
+  listEntriesJson,
+} from './entries.queries.ts';
+
+export async function listEntries(
+  db: Db,
+  scope: ProjectScope,
+  { cursor, offset, limit, ...filter }: ParsedQuery<typeof endpoints.listEntries>,
+): Promise<JsonText> {
+  await requireLocales(db, scope, filter);
+  const args =
+    cursor === undefined
+      ? { after: undefined, offset, limit }
+      : { after: fromCursor(cursor), offset: 0, limit };
+  const [total, window] = await Promise.all([
+    countEntries(db, scope, filter),
+    listEntriesJson(db, scope, filter, args),
+  ]);
+  const nextCursor = window.count === limit && window.last ? toCursor(window.last) : null;
+  return new JsonText(
+    `{"entries":${window.json},"total":${total},"nextCursor":${JSON.stringify(nextCursor)}}`,
+  );
+}
+
+export async function locateEntry(
+  db: Db,
+  scope: ProjectScope,
+  { term, seek, ...filter }: ParsedQuery<typeof endpoints.locateEntry>,
+): Promise<Output<typeof endpoints.locateEntry>> {
+  await requireLocales(db, scope, filter);
+  const start = await findEntryKey(db, scope, term);
+  if (!start) throw new AppError('NotFound');
+  const found =
+    seek === 'self'
+      ? start
+      : ((await findUntranslated(db, scope, filter, start)) ??
+        (await findUntranslated(db, scope, filter, undefined)));
+  if (!found) return null;
+  const { offset, listed } = await findOffset(db, scope, filter, found);
+  return listed ? { termId: found.id, offset } : null;
+}
+
+async function requireLocales(db: Db, scope: ProjectScope, filter: EntryFilter): Promise<void> {
+  await requireProjectLocale(db, scope, filter.locale);
+  if (filter.reference !== undefined) await requireProjectLocale(db, scope, filter.reference);
+}

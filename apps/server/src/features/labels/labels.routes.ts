@@ -1,0 +1,36 @@
+import { endpoints } from '@parlance/contract';
+import type { AppContext } from '../../app.ts';
+import type { AddRoute } from '../../http/route.ts';
+import {
+  deleteTermLabel,
+  deleteTranslationLabel,
+  insertTermLabel,
+  insertTranslationLabel,
+  listLabels,
+} from './labels.queries.ts';
+import { changeAssignedLabel, changeLabel, createLabel, removeLabel } from './labels.service.ts';
+
+export function labelRoutes(addRoute: AddRoute, { db }: AppContext): void {
+  addRoute(endpoints.listLabels, ({ scope }) => listLabels(db, scope));
+  addRoute(endpoints.createLabel, ({ scope, body }) => createLabel(db, scope, body));
+  addRoute(endpoints.updateLabel, ({ scope, params, body }) =>
+    changeLabel(db, scope, params.labelId, body),
+  );
+  addRoute(endpoints.deleteLabel, ({ scope, params }) => removeLabel(db, scope, params.labelId));
+  addRoute(endpoints.labelTerm, ({ scope, params }) =>
+    changeAssignedLabel(db, scope, params, (trx) => insertTermLabel(trx, scope, params)),
+  );
+  addRoute(endpoints.unlabelTerm, ({ scope, params }) =>
+    changeAssignedLabel(db, scope, params, (trx) => deleteTermLabel(trx, scope, params)),
+  );
+  addRoute(endpoints.labelTranslation, ({ scope, params }) =>
+    changeAssignedLabel(db, scope, params, (trx) =>
+      insertTranslationLabel(trx, scope, params, params.localeCode),
+    ),
+  );
+  addRoute(endpoints.unlabelTranslation, ({ scope, params }) =>
+    changeAssignedLabel(db, scope, params, (trx) =>
+      deleteTranslationLabel(trx, scope, params, params.localeCode),
+    ),
+  );
+}

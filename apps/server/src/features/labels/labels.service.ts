@@ -1,0 +1,49 @@
+import type { endpoints, Label, ParsedBody } from '@parlance/contract';
+import { v7 as newId } from 'uuid';
+import { AppError } from '../../app-error.ts';
+import type { Db, Transaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+import { deleteLabel, insertLabel, lockLabelTarget, updateLabel } from './labels.queries.ts';
+
+type LabelBody = ParsedBody<typeof endpoints.createLabel>;
+
+export async function createLabel(db: Db, scope: ProjectScope, body: LabelBody): Promise<Label> {
+  return insertLabel(db, scope, { id: newId(), ...body });
+}
+
+export async function changeLabel(
+  db: Db,
+  scope: ProjectScope,
+  id: string,
+  body: LabelBody,
+): Promise<Label> {
+  const label = await updateLabel(db, scope, { id, ...body });
+  if (!label) throw new AppError('NotFound');
+  return label;
+}
+
+export async function removeLabel(db: Db, scope: ProjectScope, id: string): Promise<undefined> {
+  if (!(await deleteLabel(db, scope, id))) throw new AppError('NotFound');
+}
+
+/** What a label is put on or taken off: a term, or its translation in one locale. */
+export interface LabelTarget {
+  readonly labelId: string;
+  readonly termId: string;
+  readonly localeCode?: string;
+}
+
+/** Runs `change` while label, term and locale are known to exist. */
+export async function changeAssignedLabel(
+  db: Db,
+  scope: ProjectScope,
+  target: LabelTarget,
+  change: (trx: Transaction) => Promise<void>,
+): Promise<undefined> {
+  await inTransaction(db, async (trx) => {
+    const found = await lockLabelTarget(trx, scope, target, target.localeCode);
+    if (!found) throw new AppError('NotFound');
+    await change(trx);
+  });
+}

@@ -1,0 +1,16 @@
+import { endpoints } from '@parlance/contract';
+import type { AppContext } from '../../app.ts';
+import type { AddRoute } from '../../http/route.ts';
+import { knownLocales } from './known-locales.ts';
+import { addProjectLocale, listProjectLocales, removeProjectLocale } from './locales.service.ts';
+
+const allLocales = [...knownLocales.values()];
+
+export function localeRoutes(addRoute: AddRoute, { db }: AppContext): void {
+  addRoute(endpoints.listLocales, async () => allLocales);
+  addRoute(endpoints.listProjectLocales, ({ scope }) => listProjectLocales(db, scope));
+  addRoute(endpoints.addProjectLocale, ({ scope, body }) => addProjectLocale(db, scope, body.code));
+  addRoute(endpoints.deleteProjectLocale, ({ scope, params }) =>
+    removeProjectLocale(db, scope, params.localeCode),
+  );
+}

@@ -1,0 +1,15 @@
+import { endpoints } from '@parlance/contract';
+import type { AppContext } from '../../app.ts';
+import { AppError } from '../../app-error.ts';
+import type { AddRoute } from '../../http/route.ts';
+import { findPlan } from './plans.queries.ts';
+
+export function planRoutes(addRoute: AddRoute, { db }: AppContext): void {
+  addRoute(endpoints.getProjectPlan, async ({ scope }) => {
+    const plan = await findPlan(db, scope);
+    if (!plan) throw new AppError('NotFound');
+    const { code, name, max_strings: maxStrings, created_at, updated_at } = plan;
+    const date = { created: created_at.toISOString(), modified: updated_at.toISOString() };
+    return { code, name, maxStrings, date };
+  });
+}

@@ -1,0 +1,47 @@
+import { type Action, can, type Role } from '@parlance/contract';
+import { AppError } from '../../app-error.ts';
+
+/** Who acts: a signed-in user or an API client of one project. */
+export interface Actor {
+  readonly type: 'user' | 'client';
+  readonly id: string;
+}
+
+/** What the database says of a caller, and of their place in the project that a request names. */
+export interface Access {
+  readonly actor: Actor;
+  readonly tokenVersion: number;
+  readonly membership: Membership | undefined;
+}
+
+export interface Membership {
+  readonly projectId: string;
+  readonly role: Role;
+  /** The only locales that this member may edit; null for all. */
+  readonly locales: readonly string[] | null;
+  /** What the project's plan allows. */
+  readonly maxStrings: number;
+}
+
+declare const checked: unique symbol;
+
+/**
+ * Proof that the actor may do an action in a project. Only the policy makes one, and every query on
+ * content asks for one.
+ */
+export interface ProjectScope extends Membership {
+  readonly actor: Actor;
+  readonly [checked]: true;
+}
+
+/** Strangers and people of too low a role get the same answer, so that ids can't be probed. */
+export function requireProjectScope(access: Access, action: Action): ProjectScope {
+  const { actor, membership } = access;
+  if (!membership || !can(membership.role, action)) throw new AppError('NotFound');
+  return { ...membership, actor } as ProjectScope;
+}
+
+/** Members may be confined to some locales; to them the others can't be edited. */
+export function requireLocaleEdit(scope: ProjectScope, locale: string): void {
+  if (scope.locales && !scope.locales.includes(locale)) throw new AppError('NotFound');
+}

@@ -1,0 +1,125 @@
+import type { Role } from '@parlance/contract';
+import { sql } from 'kysely';
+import type { Db, Transaction } from '../../db/database.ts';
+import type { ProjectRow } from './projects.mapper.ts';
+import type { ProjectScope } from './projects.policy.ts';
+
+// A project counts as changed when its terms or locales do.
+const columns = sql`
+  p.id, p.name, p.description, t.terms_count, t.locales_count, p.created_at,
+  greatest(p.updated_at, t.updated_at) as updated_at
+`;
+
+export async function listProjectsOfUser(db: Db, userId: string): Promise<ProjectRow[]> {
+  const { rows } = await sql<ProjectRow>`
+    select ${columns}, m.role
+    from project_members m
+    join projects p on p.id = m.project_id
+    join project_totals t on t.project_id = p.id
+    where m.user_id = ${userId}::uuid
+    order by p.created_at, p.id
+  `.execute(db);
+  return rows;
+}
+
+export async function findProject(db: Db, scope: ProjectScope): Promise<ProjectRow | undefined> {
+  const { rows } = await sql<ProjectRow>`
+    select ${columns}, ${scope.role}::text as role
+    from projects p
+    join project_totals t on t.project_id = p.id
+    where p.id = ${scope.projectId}::uuid
+  `.execute(db);
+  return rows[0];
+}
+
+/** Counts a new project for its maker; false when that would be more than `limit`. */
+export async function updateProjectsCreated(
+  trx: Transaction,
+  args: { userId: string; limit: number },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('users')
+    .set({ projects_created: sql`projects_created + 1` })
+    .where('id', '=', args.userId)
+    .where('projects_created', '<', args.limit)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function insertProject(
+  trx: Transaction,
+  project: {
+    id: string;
+    name: string;
+    description: string | null;
+    planCode: string;
+    userId: string;
+    role: Role;
+  },
+): Promise<ProjectRow> {
+  const inserted = await trx
+    .insertInto('projects')
+    .values({
+      id: project.id,
+      name: project.name,
+      description: project.description,
+      plan_code: project.planCode,
+    })
+    .returning(['created_at', 'updated_at'])
+    .executeTakeFirstOrThrow();
+  await trx.insertInto('project_totals').values({ project_id: project.id }).execute();
+  await trx
+    .insertInto('project_members')
+    .values({ project_id: project.id, user_id: project.userId, role: project.role, locales: null })
+    .execute();
+  const { id, name, description, role } = project;
+  return { id, name, description, role, terms_count: 0, locales_count: 0, ...inserted };
+}
+
+export async function updateProject(
+  db: Db,
+  scope: ProjectScope,
+  changes: { name?: string | undefined; description?: string | null | undefined },
+): Promise<void> {
+  await db
+    .updateTable('projects')
+    .set({
+      ...(changes.name === undefined ? {} : { name: changes.name }),
+      ...(changes.description === undefined ? {} : { description: changes.description }),
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', scope.projectId)
+    .execute();
+}
+
+// Children first: each table is emptied by one statement, where cascades would go row by row.
+const contentTables = [
+  'templates',
+  'changes',
+  'change_sets',
+  'translation_labels',
+  'term_labels',
+  'labels',
+  'translations',
+  'terms',
+  'project_locales',
+  'project_totals',
+] as const;
+
+/** Deletes a project with all its content, and counts it off for the user who does so. */
+export async function deleteProject(trx: Transaction, scope: ProjectScope): Promise<void> {
+  // Writers of content wait here or have been waited for, so no row comes after its table's turn.
+  await sql`select from project_totals where project_id = ${scope.projectId}::uuid for update`.execute(
+    trx,
+  );
+  await sql`select from projects where id = ${scope.projectId}::uuid for update`.execute(trx);
+  for (const table of contentTables) {
+    await trx.deleteFrom(table).where('project_id', '=', scope.projectId).execute();
+  }
+  await trx.deleteFrom('projects').where('id', '=', scope.projectId).execute();
+  await trx
+    .updateTable('users')
+    .set({ projects_created: sql`greatest(projects_created - 1, 0)` })
+    .where('id', '=', scope.actor.id)
+    .execute();
+}

@@ -1,0 +1,19 @@
+import { endpoints } from '@parlance/contract';
+import type { AppContext } from '../../app.ts';
+import type { AddRoute } from '../../http/route.ts';
+import {
+  changeProject,
+  createProject,
+  getProject,
+  listProjects,
+  removeProject,
+} from './projects.service.ts';
+
+export function projectRoutes(addRoute: AddRoute, context: AppContext): void {
+  const { db } = context;
+  addRoute(endpoints.listProjects, ({ actor }) => listProjects(db, actor));
+  addRoute(endpoints.createProject, ({ actor, body }) => createProject(context, actor, body));
+  addRoute(endpoints.getProject, ({ scope }) => getProject(db, scope));
+  addRoute(endpoints.updateProject, ({ scope, body }) => changeProject(db, scope, body));
+  addRoute(endpoints.deleteProject, ({ scope }) => removeProject(db, scope));
+}

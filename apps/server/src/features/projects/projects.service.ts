@@ -1,0 +1,62 @@
+import type { endpoints, ParsedBody, Project } from '@parlance/contract';
+import { v7 as newId } from 'uuid';
+import type { AppContext } from '../../app.ts';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { toProject } from './projects.mapper.ts';
+import type { Actor, ProjectScope } from './projects.policy.ts';
+import {
+  deleteProject,
+  findProject,
+  insertProject,
+  listProjectsOfUser,
+  updateProject,
+  updateProjectsCreated,
+} from './projects.queries.ts';
+
+export async function listProjects(db: Db, actor: Actor): Promise<Project[]> {
+  return (await listProjectsOfUser(db, actor.id)).map(toProject);
+}
+
+export async function getProject(db: Db, scope: ProjectScope): Promise<Project> {
+  const row = await findProject(db, scope);
+  if (!row) throw new AppError('NotFound');
+  return toProject(row);
+}
+
+export async function createProject(
+  { db, config }: AppContext,
+  actor: Actor,
+  { name, description }: ParsedBody<typeof endpoints.createProject>,
+): Promise<Project> {
+  return inTransaction(db, async (trx) => {
+    const allowed = await updateProjectsCreated(trx, {
+      userId: actor.id,
+      limit: config.maxProjectsPerUser,
+    });
+    if (!allowed) throw new AppError('TooManyRequests');
+    const row = await insertProject(trx, {
+      id: newId(),
+      name,
+      description: description ?? null,
+      planCode: config.defaultPlan,
+      userId: actor.id,
+      role: 'admin',
+    });
+    return toProject(row);
+  });
+}
+
+export async function changeProject(
+  db: Db,
+  scope: ProjectScope,
+  changes: ParsedBody<typeof endpoints.updateProject>,
+): Promise<Project> {
+  if (Object.keys(changes).length > 0) await updateProject(db, scope, changes);
+  return getProject(db, scope);
+}
+
+export async function removeProject(db: Db, scope: ProjectScope): Promise<undefined> {
+  await inTransaction(db, (trx) => deleteProject(trx, scope));
+}

@@ -1,0 +1,185 @@
+import type { Term } from '@parlance/contract';
+import { sql } from 'kysely';
+import type { Db, Transaction } from '../../db/database.ts';
+import { jsonDates } from '../../db/json.ts';
+import { labelsByTerm } from '../labels/labels.queries.ts';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+
+/** `t` is the table of terms, `l` its `labelsByTerm`. */
+const termJson = sql`json_build_object(
+  'id', t.id, 'value', t.value, 'context', t.context,
+  'labels', coalesce(l.labels, '[]'), 'date', ${jsonDates('t')}
+)`;
+
+/** The terms of a project by value, as the text of a JSON array. */
+export async function listTermsJson(db: Db, scope: ProjectScope): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(term), '[]')::text as json
+    from (
+      select ${termJson} as term
+      from terms t
+      left join ${labelsByTerm(scope)} l on l.term_id = t.id
+      where t.project_id = ${scope.projectId}::uuid
+      order by left(t.value, 500), t.value
+    ) listed
+  `.execute(db);
+  return rows[0]?.json ?? '[]';
+}
+
+/** As `listTermsJson`, only terms with a label, of which each shows just that label. */
+export async function listTermsWithLabelJson(
+  db: Db,
+  scope: ProjectScope,
+  labelId: string,
+): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(json_build_object(
+      'id', t.id, 'value', t.value, 'context', t.context,
+      'labels', json_build_array(json_build_object('id', l.id, 'value', l.value, 'color', l.color)),
+      'date', ${jsonDates('t')}
+    ) order by left(t.value, 500), t.value), '[]')::text as json
+    from term_labels tl
+    join labels l on l.project_id = tl.project_id and l.id = tl.label_id
+    join terms t on t.project_id = tl.project_id and t.id = tl.term_id
+    where tl.project_id = ${scope.projectId}::uuid and tl.label_id = ${labelId}::uuid
+  `.execute(db);
+  return rows[0]?.json ?? '[]';
+}
+
+export async function findTerm(db: Db, scope: ProjectScope, id: string): Promise<Term | undefined> {
+  const { rows } = await sql<{ term: Term }>`
+    select ${termJson} as term
+    from terms t
+    left join ${labelsByTerm(scope)} l on l.term_id = t.id
+    where t.project_id = ${scope.projectId}::uuid and t.id = ${id}::uuid
+  `.execute(db);
+  return rows[0]?.term;
+}
+
+interface TermArgs {
+  readonly id: string;
+  readonly changeSetId: string;
+  readonly value: string;
+}
+
+/** Adds a term at the end of the file order, unless the plan has no room: then it returns false. */
+export async function insertTerm(
+  db: Db,
+  scope: ProjectScope,
+  args: TermArgs & { context: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with room as (
+      update project_totals
+      set terms_count = terms_count + 1, last_position = last_position + 1, updated_at = now()
+      where project_id = ${scope.projectId}::uuid
+        and locales_count::bigint * (terms_count + 1) <= ${scope.maxStrings}::bigint
+      returning last_position
+    ), term as (
+      insert into terms (project_id, id, value, context, position)
+      select ${scope.projectId}::uuid, ${args.id}::uuid, ${args.value}, ${args.context}::text,
+        last_position
+      from room
+      returning id
+    ), change_set as (
+      insert into change_sets (project_id, id, kind, actor_type, actor_id)
+      select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, 'term.create',
+        ${scope.actor.type}, ${scope.actor.id}::uuid
+      from term
+      returning id
+    ), change as (
+      insert into changes (project_id, change_set_id, term_id, kind, after)
+      select ${scope.projectId}::uuid, change_set.id, term.id, 'term.create', ${args.value}
+      from term, change_set
+    )
+    select from term
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Changes a term; false when there is no such. An undefined context stays as it is. */
+export async function updateTerm(
+  trx: Transaction,
+  scope: ProjectScope,
+  args: TermArgs & { context: string | null | undefined },
+): Promise<boolean> {
+  const keepContext = args.context === undefined;
+  const { rows } = await sql`
+    with before as (
+      select id, value, context from terms
+      where project_id = ${scope.projectId}::uuid and id = ${args.id}::uuid
+      for no key update
+    ), changed as (
+      update terms t
+      set value = ${args.value},
+        context = case when ${keepContext} then t.context else ${args.context ?? null}::text end,
+        updated_at = now()
+      from before
+      where t.project_id = ${scope.projectId}::uuid and t.id = before.id
+        and (t.value <> ${args.value}
+          or (not ${keepContext} and t.context is distinct from ${args.context ?? null}::text))
+      returning t.id, t.value, t.context
+    ), change_set as (
+      insert into change_sets (project_id, id, kind, actor_type, actor_id)
+      select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, 'term.update',
+        ${scope.actor.type}, ${scope.actor.id}::uuid
+      from changed
+      returning id
+    ), change as (
+      insert into changes (project_id, change_set_id, term_id, kind, before, after)
+      select ${scope.projectId}::uuid, change_set.id, changed.id, 'term.update',
+        json_build_object('value', before.value, 'context', before.context),
+        json_build_object('value', changed.value, 'context', changed.context)
+      from before, changed, change_set
+    )
+    select from before
+  `.execute(trx);
+  return rows.length > 0;
+}
+
+/** Deletes a term with its translations and counts them off; false when there is no such. */
+export async function deleteTerm(
+  trx: Transaction,
+  scope: ProjectScope,
+  args: { id: string; changeSetId: string },
+): Promise<boolean> {
+  const projectId = scope.projectId;
+  await sql`select from project_totals where project_id = ${projectId}::uuid for update`.execute(
+    trx,
+  );
+  // Edits of its translations hold the term, so none is under way once it is locked.
+  const locked = await sql`
+    select from terms where project_id = ${projectId}::uuid and id = ${args.id}::uuid for update
+  `.execute(trx);
+  if (locked.rows.length === 0) return false;
+  await sql`
+    with change_set as (
+      insert into change_sets (project_id, id, kind, actor_type, actor_id)
+      values (${projectId}::uuid, ${args.changeSetId}::uuid, 'term.delete',
+        ${scope.actor.type}, ${scope.actor.id}::uuid)
+      returning id
+    ), translated as (
+      select locale, value from translations
+      where project_id = ${projectId}::uuid and term_id = ${args.id}::uuid and value <> ''
+    ), change as (
+      insert into changes (project_id, change_set_id, term_id, locale, kind, before)
+      select ${projectId}::uuid, change_set.id, ${args.id}::uuid, gone.locale, gone.kind, gone.before
+      from change_set, (
+        select '' as locale, 'term.delete' as kind,
+          json_build_object('value', value, 'context', context, 'position', position)::text as before
+        from terms where project_id = ${projectId}::uuid and id = ${args.id}::uuid
+        union all
+        select locale, 'translation.update', value from translated
+      ) gone
+    ), counted as (
+      update project_locales l set translated_count = translated_count - 1, updated_at = now()
+      from translated
+      where l.project_id = ${projectId}::uuid and l.locale = translated.locale
+    ), total as (
+      update project_totals set terms_count = terms_count - 1, updated_at = now()
+      where project_id = ${projectId}::uuid
+    )
+    delete from terms where project_id = ${projectId}::uuid and id = ${args.id}::uuid
+  `.execute(trx);
+  return true;
+}

@@ -1,0 +1,22 @@
+import { endpoints } from '@parlance/contract';
+import type { AppContext } from '../../app.ts';
+import type { AddRoute } from '../../http/route.ts';
+import {
+  changeTerm,
+  createTerm,
+  filterTermsByLabel,
+  listTerms,
+  removeTerm,
+} from './terms.service.ts';
+
+export function termRoutes(addRoute: AddRoute, { db }: AppContext): void {
+  addRoute(endpoints.listTerms, ({ scope }) => listTerms(db, scope));
+  addRoute(endpoints.filterTermsByLabel, ({ scope, query }) =>
+    filterTermsByLabel(db, scope, query.labelId),
+  );
+  addRoute(endpoints.createTerm, ({ scope, body }) => createTerm(db, scope, body));
+  addRoute(endpoints.updateTerm, ({ scope, params, body }) =>
+    changeTerm(db, scope, params.termId, body),
+  );
+  addRoute(endpoints.deleteTerm, ({ scope, params }) => removeTerm(db, scope, params.termId));
+}

@@ -1,0 +1,70 @@
+import type { endpoints, ParsedBody, Term } from '@parlance/contract';
+import { validate as isUuid, v7 as newId } from 'uuid';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { JsonText } from '../../http/json-text.ts';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+import {
+  deleteTerm,
+  findTerm,
+  insertTerm,
+  listTermsJson,
+  listTermsWithLabelJson,
+  updateTerm,
+} from './terms.queries.ts';
+
+type TermBody = ParsedBody<typeof endpoints.createTerm>;
+
+export async function listTerms(db: Db, scope: ProjectScope): Promise<JsonText> {
+  return new JsonText(await listTermsJson(db, scope));
+}
+
+export async function filterTermsByLabel(
+  db: Db,
+  scope: ProjectScope,
+  labelId: string | undefined,
+): Promise<JsonText> {
+  if (!labelId) return new JsonText('{"data":[],"message":"No label provided for filtering"}');
+  const list = isUuid(labelId) ? await listTermsWithLabelJson(db, scope, labelId) : '[]';
+  return new JsonText(`{"data":${list}}`);
+}
+
+export async function createTerm(db: Db, scope: ProjectScope, body: TermBody): Promise<Term> {
+  const id = newId();
+  const context = body.context ?? null;
+  const added = await insertTerm(db, scope, {
+    id,
+    changeSetId: newId(),
+    value: body.value,
+    context,
+  });
+  if (!added) throw new AppError('PaymentRequired');
+  return getTerm(db, scope, id);
+}
+
+export async function changeTerm(
+  db: Db,
+  scope: ProjectScope,
+  id: string,
+  { value, context }: TermBody,
+): Promise<Term> {
+  const found = await inTransaction(db, (trx) =>
+    updateTerm(trx, scope, { id, changeSetId: newId(), value, context }),
+  );
+  if (!found) throw new AppError('NotFound');
+  return getTerm(db, scope, id);
+}
+
+export async function removeTerm(db: Db, scope: ProjectScope, id: string): Promise<undefined> {
+  const found = await inTransaction(db, (trx) =>
+    deleteTerm(trx, scope, { id, changeSetId: newId() }),
+  );
+  if (!found) throw new AppError('NotFound');
+}
+
+async function getTerm(db: Db, scope: ProjectScope, id: string): Promise<Term> {
+  const term = await findTerm(db, scope, id);
+  if (!term) throw new AppError('NotFound');
+  return term;
+}

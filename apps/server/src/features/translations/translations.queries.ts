@@ -1,0 +1,128 @@
+import type { Translation } from '@parlance/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { jsonDates } from '../../db/json.ts';
+import { labelsByTranslation } from '../labels/labels.queries.ts';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+
+/** One item for every term, in the order of the terms, as the text of a JSON array. */
+export async function listTranslationsJson(
+  db: Db,
+  scope: ProjectScope,
+  locale: string,
+): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(json_build_object(
+      'termId', t.id, 'value', coalesce(tr.value, ''), 'labels', coalesce(l.labels, '[]'),
+      'date', case when tr.term_id is null then ${jsonDates('t')} else ${jsonDates('tr')} end,
+      'state', coalesce(tr.state, 'untranslated'), 'revision', coalesce(tr.revision, 0)
+    )), '[]')::text as json
+    from terms t
+    left join translations tr
+      on tr.project_id = t.project_id and tr.locale = ${locale} and tr.term_id = t.id
+    left join ${labelsByTranslation(scope, locale)} l on l.term_id = t.id
+    where t.project_id = ${scope.projectId}::uuid
+  `.execute(db);
+  return rows[0]?.json ?? '[]';
+}
+
+/** What became of a write: the translation as it is now, or the reason why nothing was written. */
+export type WriteOutcome = Translation | 'missing' | 'raced';
+
+interface OutcomeRow {
+  raced: boolean;
+  value: string;
+  state: Translation['state'];
+  revision: number;
+  created_at: Date;
+  updated_at: Date;
+  labels: Translation['labels'];
+}
+
+/**
+ * Sets a translation in one statement: with its counter, its revision and its history. The locale
+ * and the term are locked first, so that neither goes away, nor an import works on the locale,
+ * meanwhile. `raced` when another session inserted the same translation after this statement's
+ * snapshot was taken: run it again, and it sees that one.
+ */
+export async function upsertTranslation(
+  db: Db,
+  scope: ProjectScope,
+  args: { termId: string; locale: string; value: string; changeSetId: string },
+): Promise<WriteOutcome> {
+  const { projectId, actor } = scope;
+  const { rows } = await sql<OutcomeRow>`
+    with target_locale as materialized (
+      select locale from project_locales
+      where project_id = ${projectId}::uuid and locale = ${args.locale}
+      for key share
+    ), target as materialized (
+      select t.id as term_id, l.locale, ${args.value}::text as value, t.created_at, t.updated_at
+      from target_locale l
+      join terms t on t.project_id = ${projectId}::uuid and t.id = ${args.termId}::uuid
+      for key share of t
+    ), before as materialized (
+      select tr.* from target
+      join translations tr on tr.project_id = ${projectId}::uuid
+        and tr.locale = target.locale and tr.term_id = target.term_id
+      for no key update of tr
+    ), change as materialized (
+      select target.*, before.value as old_value,
+        coalesce(before.value, '') <> target.value as is_change,
+        (target.value <> '')::integer - (coalesce(before.value, '') <> '')::integer as delta
+      from target left join before on true
+    ), written as (
+      insert into translations as tr
+        (project_id, locale, term_id, value, state, revision, updated_by)
+      select ${projectId}::uuid, locale, term_id, value,
+        case when value = '' then 'untranslated' else 'translated' end, 1, ${actor.id}::uuid
+      from change where is_change
+      on conflict (project_id, locale, term_id) do update
+      set value = excluded.value, state = excluded.state, revision = tr.revision + 1,
+        updated_at = now(), updated_by = excluded.updated_by
+      where exists (select from before)
+      returning tr.*
+    ), counted as (
+      update project_locales l
+      set translated_count = translated_count + change.delta, updated_at = now()
+      from change, written
+      where l.project_id = ${projectId}::uuid and l.locale = change.locale and change.delta <> 0
+    ), change_set as (
+      insert into change_sets (project_id, id, kind, actor_type, actor_id, locale)
+      select ${projectId}::uuid, ${args.changeSetId}::uuid, 'translation.update',
+        ${actor.type}, ${actor.id}::uuid, locale
+      from written
+      returning id
+    ), history as (
+      insert into changes (project_id, change_set_id, term_id, locale, kind, before, after)
+      select ${projectId}::uuid, change_set.id, change.term_id, change.locale,
+        'translation.update', change.old_value, change.value
+      from change, change_set
+    )
+    select
+      change.is_change and written.term_id is null as raced,
+      change.value,
+      coalesce(written.state, before.state, 'untranslated') as state,
+      coalesce(written.revision, before.revision, 0) as revision,
+      coalesce(written.created_at, before.created_at, change.created_at) as created_at,
+      coalesce(written.updated_at, before.updated_at, change.updated_at) as updated_at,
+      (
+        select coalesce(json_agg(
+          json_build_object('id', l.id, 'value', l.value, 'color', l.color) order by l.value
+        ), '[]')
+        from translation_labels tl
+        join labels l on l.project_id = tl.project_id and l.id = tl.label_id
+        where tl.project_id = ${projectId}::uuid and tl.locale = change.locale
+          and tl.term_id = change.term_id
+      ) as labels
+    from change
+    left join before on true
+    left join written on true
+  `.execute(db);
+  const row = rows[0];
+  if (!row) return 'missing';
+  if (row.raced) return 'raced';
+  const { value, state, revision, labels } = row;
+  const date = { created: row.created_at.toISOString(), modified: row.updated_at.toISOString() };
+  return { termId: args.termId, value, labels, date, state, revision };
+}

@@ -1,0 +1,13 @@
+import { endpoints } from '@parlance/contract';
+import type { AppContext } from '../../app.ts';
+import type { AddRoute } from '../../http/route.ts';
+import { changeTranslation, listTranslations } from './translations.service.ts';
+
+export function translationRoutes(addRoute: AddRoute, { db }: AppContext): void {
+  addRoute(endpoints.listTranslations, ({ scope, params }) =>
+    listTranslations(db, scope, params.localeCode),
+  );
+  addRoute(endpoints.updateTranslation, ({ scope, params, body }) =>
+    changeTranslation(db, scope, params.localeCode, body),
+  );
+}

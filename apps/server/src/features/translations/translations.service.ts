@@ -1,0 +1,35 @@
+import type { endpoints, ParsedBody, Translation } from '@parlance/contract';
+import { validate as isUuid, v7 as newId } from 'uuid';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/database.ts';
+import { JsonText } from '../../http/json-text.ts';
+import { requireProjectLocale } from '../locales/locales.service.ts';
+import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
+import { listTranslationsJson, upsertTranslation } from './translations.queries.ts';
+
+export async function listTranslations(
+  db: Db,
+  scope: ProjectScope,
+  locale: string,
+): Promise<JsonText> {
+  await requireProjectLocale(db, scope, locale);
+  return new JsonText(await listTranslationsJson(db, scope, locale));
+}
+
+/** Sets a translation; the value it has already changes nothing, not even its date. */
+export async function changeTranslation(
+  db: Db,
+  scope: ProjectScope,
+  locale: string,
+  { termId, value }: ParsedBody<typeof endpoints.updateTranslation>,
+): Promise<Translation> {
+  requireLocaleEdit(scope, locale);
+  if (!isUuid(termId)) throw new AppError('NotFound');
+  for (;;) {
+    const args = { termId, locale, value, changeSetId: newId() };
+    const outcome = await upsertTranslation(db, scope, args);
+    if (outcome === 'missing') throw new AppError('NotFound');
+    // The row that was in the way is committed, so the next snapshot has it.
+    if (outcome !== 'raced') return outcome;
+  }
+}

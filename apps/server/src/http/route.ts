@@ -1,0 +1,163 @@
+import type {
+  Endpoint,
+  ErrorDetail,
+  Output,
+  ParamsOf,
+  ParsedBody,
+  ParsedQuery,
+} from '@parlance/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { validate as isUuid } from 'uuid';
+import type { ZodError, ZodType } from 'zod';
+import { AppError } from '../app-error.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import {
+  type Access,
+  type Actor,
+  type ProjectScope,
+  requireProjectScope,
+} from '../features/projects/projects.policy.ts';
+import { authenticate, requireUser } from './access.ts';
+import { JsonText } from './json-text.ts';
+import type { Tokens } from './tokens.ts';
+import { readUpload, type Upload } from './upload.ts';
+
+/** A file on its way to the caller. */
+export interface FileAnswer {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What a handler is given: everything checked that the contract can check. */
+export type HandlerInput<E extends Endpoint> = {
+  readonly params: ParamsOf<E>;
+  readonly query: ParsedQuery<E>;
+  readonly body: ParsedBody<E>;
+} & (E extends { access: 'public' } ? unknown : { readonly actor: Actor }) &
+  (E extends { action: string } ? { readonly scope: ProjectScope } : unknown) &
+  (E extends { upload: true } ? { readonly upload: Upload } : unknown);
+
+type HandlerOutput<E extends Endpoint> = E['success'] extends { file: true }
+  ? FileAnswer
+  : Output<E> | JsonText;
+
+export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<HandlerOutput<E>>;
+
+/** Puts an endpoint of the contract on the server, with the function that answers it. */
+export type AddRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+export interface RouteContext {
+  readonly db: Db;
+  readonly tokens: Tokens;
+  readonly config: Config;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    access: Access | undefined;
+  }
+}
+
+/**
+ * The way of every request: rate limit, actor, shape of query and body, kind of actor, role in the
+ * project, handler. The order decides which error a caller with several faults is told.
+ */
+export function createAddRoute(
+  app: FastifyInstance,
+  prefix: string,
+  { db, tokens, config }: RouteContext,
+): AddRoute {
+  return (endpoint, handler) => {
+    const route: RouteOptions = {
+      method: endpoint.method,
+      url: prefix + endpoint.path,
+      config: {
+        rateLimit:
+          endpoint.rateLimited && config.authRateLimit > 0
+            ? { max: config.authRateLimit, timeWindow: '1 minute' }
+            : false,
+      },
+      async onRequest(request) {
+        if (endpoint.access === 'public') return;
+        const { projectId } = request.params as { projectId?: string };
+        request.access = await authenticate(db, tokens, request.headers, projectId);
+      },
+      async handler(request, reply) {
+        const input = await readInput(endpoint, request, config);
+        const output = await handler(input as HandlerInput<typeof endpoint>);
+        return send(endpoint, reply, output);
+      },
+    };
+    app.route(route);
+  };
+}
+
+/** The `HandlerInput` of the endpoint; that it is one, its schemas say and not the types. */
+async function readInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  config: Config,
+): Promise<unknown> {
+  const upload = endpoint.upload ? await readUpload(request, config.importMaxBytes) : undefined;
+  const problems: ErrorDetail[] = [];
+  const query = parse(endpoint.query, request.query, 'query', problems);
+  const body = parse(endpoint.body, request.body, 'body', problems);
+  if (problems.length > 0) throw new AppError('BadRequest', problems);
+  const params = request.params as Record<string, string>;
+  const { access } = request;
+  if (!access) return { params, query, body };
+  requireUser(endpoint, access);
+  const scope = endpoint.action && requireProjectScope(access, endpoint.action);
+  // An id that can't be one names nothing.
+  const malformed = Object.entries(params).some(
+    ([name, value]) => name.endsWith('Id') && !isUuid(value),
+  );
+  if (malformed) throw new AppError('NotFound');
+  return { params, query, body, upload, actor: access.actor, scope };
+}
+
+function parse(
+  schema: ZodType | undefined,
+  value: unknown,
+  name: string,
+  problems: ErrorDetail[],
+): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  problems.push(...toDetails(result.error, name));
+  return undefined;
+}
+
+function toDetails(error: ZodError, name: string): ErrorDetail[] {
+  return error.issues.map((issue) => ({
+    path: [name, ...issue.path].join('.'),
+    message: issue.message,
+  }));
+}
+
+function send(endpoint: Endpoint, reply: FastifyReply, output: unknown): unknown {
+  const { success } = endpoint;
+  reply.status(success.status);
+  if ('file' in success) {
+    const { name, bytes } = output as FileAnswer;
+    return reply
+      .header('content-type', 'application/octet-stream; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  }
+  if ('bare' in success) {
+    return output instanceof JsonText ? sendJson(reply, output.text) : output;
+  }
+  if ('data' in success) {
+    return output instanceof JsonText
+      ? sendJson(reply, `{"data":${output.text}}`)
+      : { data: output };
+  }
+  return reply.send();
+}
+
+function sendJson(reply: FastifyReply, text: string): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+}

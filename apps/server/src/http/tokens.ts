@@ -1,0 +1,48 @@
+import { createSecretKey } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+
+/** Whom an access token stands for. `version` ends older tokens of the same subject when it grows. */
+export interface TokenSubject {
+  readonly type: 'user' | 'client';
+  readonly id: string;
+  readonly version: number;
+}
+
+export interface Tokens {
+  /** Lifetime in seconds. */
+  readonly ttl: number;
+  sign(subject: TokenSubject): Promise<string>;
+  /** The subject of a valid token, undefined for any other text. */
+  verify(token: string): Promise<TokenSubject | undefined>;
+}
+
+const payloadSchema = z.object({
+  sub: z.uuid(),
+  type: z.enum(['user', 'client']),
+  ver: z.int(),
+});
+
+/** Access tokens as JWT (RFC 7519), signed by HS256 with the server's secret. */
+export function createTokens(secret: string, ttl: number): Tokens {
+  const key = createSecretKey(secret, 'utf8');
+  return {
+    ttl,
+    sign: ({ type, id, version }) =>
+      new SignJWT({ type, ver: version })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(id)
+        .setIssuedAt()
+        .setExpirationTime(`${ttl}s`)
+        .sign(key),
+    async verify(token) {
+      const result = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        requiredClaims: ['exp'],
+      }).catch(() => undefined);
+      const payload = payloadSchema.safeParse(result?.payload);
+      if (!payload.success) return undefined;
+      return { type: payload.data.type, id: payload.data.sub, version: payload.data.ver };
+    },
+  };
+}
