@@ -1,5 +1,5 @@
 import './require-node.mjs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checks } from './checks.mjs';
@@ -55,7 +55,8 @@ function select(names) {
 async function runAll(wanted) {
   await install();
   const missing = await installPrograms(wanted.flatMap(({ needs }) => needs ?? []));
-  const reports = await mkdtemp(join(tmpdir(), 'parlance-test-'));
+  const reports = mkdtempSync(join(tmpdir(), 'parlance-test-'));
+  process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
   /** @type {Outcome} */
   const sum = { passed: 0, failed: 0, skipped: 0 };
   /** @param {Check} check */
@@ -73,16 +74,12 @@ async function runAll(wanted) {
     sum.failed += outcome.failed;
     sum.skipped += outcome.skipped;
   };
-  try {
-    const queue = wanted.filter(({ alone }) => !alone);
-    await Promise.all(Array.from({ length: atOnce }, () => drain(queue, runOne)));
-    await drain(
-      wanted.filter(({ alone }) => alone),
-      runOne,
-    );
-  } finally {
-    await rm(reports, { recursive: true, force: true });
-  }
+  const queue = wanted.filter(({ alone }) => !alone);
+  await Promise.all(Array.from({ length: atOnce }, () => drain(queue, runOne)));
+  await drain(
+    wanted.filter(({ alone }) => alone),
+    runOne,
+  );
   return sum;
 }
 
