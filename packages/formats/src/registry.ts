@@ -1,6 +1,7 @@
 import { androidxml } from './formats/androidxml/index.ts';
 import { jsonFlat } from './formats/jsonflat/index.ts';
 import { jsonNested } from './formats/jsonnested/index.ts';
+import { properties } from './formats/properties/index.ts';
 import { resx } from './formats/resx/index.ts';
 import { xliff12 } from './formats/xliff12/index.ts';
 import { type Format, type FormatId, formatIds } from './types.ts';
@@ -9,6 +10,7 @@ import { type Format, type FormatId, formatIds } from './types.ts';
 export const formats: Readonly<Record<FormatId, Format>> = {
   jsonflat: jsonFlat,
   jsonnested: jsonNested,
+  properties,
   androidxml,
   xliff12,
   resx,

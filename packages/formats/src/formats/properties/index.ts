@@ -1,0 +1,29 @@
+import type { Format } from '../../types.ts';
+import { editProperties } from './edit.ts';
+import { type PropertiesEntry, parseProperties } from './parse.ts';
+import { serializeProperties } from './serialize.ts';
+
+/** Files of `java.util.Properties`. */
+export const properties: Format<PropertiesEntry> = {
+  id: 'properties',
+  label: 'Java Properties',
+  extensions: ['.properties'],
+  capabilities: {
+    plurals: false,
+    comments: true,
+    sourceText: false,
+    nestedKeys: false,
+    namesLocale: false,
+  },
+  fallbackCharset: 'iso-8859-1',
+  detect: (name, head) => {
+    if (/\.properties$/i.test(name)) return 0.9;
+    return /^(?:\s*[#!].*\n|\s*\n)*[\w.-]+[ \t]*=/.test(head) ? 0.1 : 0;
+  },
+  parse: parseProperties,
+  edit: (source, parsed, changes) => ({
+    text: editProperties(source, parsed, changes),
+    diagnostics: [],
+  }),
+  serialize: (resource) => ({ text: serializeProperties(resource), diagnostics: [] }),
+};
