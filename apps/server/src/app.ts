@@ -77,7 +77,9 @@ export async function buildApp({ config, db, logger }: AppOptions): Promise<Fast
     errorResponseBuilder: () => new AppError('TooManyRequests'),
   });
 
-  const formatWorkers = createFormatWorkers((error) => logger.error({ err: error }, 'format worker failed'));
+  const formatWorkers = createFormatWorkers((error) =>
+    logger.error({ err: error }, 'format worker failed'),
+  );
   app.addHook('onClose', () => formatWorkers.close());
   const tokens = createTokens(config.jwtSecret, config.tokenTtl);
   const context: AppContext = { config, db, tokens, formatWorkers };

@@ -21,10 +21,7 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
     wildcard: false,
     setHeaders(reply, path) {
       const immutable = path.startsWith(`${root}/assets/`);
-      reply.header(
-        'cache-control',
-        immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
 }
