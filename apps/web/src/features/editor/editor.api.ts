@@ -107,11 +107,17 @@ export function sendEdit({ projectId, localeCode, termId, value }: Edit) {
   );
 }
 
-export const deleteProjectLocale = (queryClient: QueryClient, projectId: string) =>
+/** `leave` goes to another page, before the locale of this one is gone from the cache. */
+export const deleteProjectLocale = (
+  queryClient: QueryClient,
+  projectId: string,
+  leave: () => Promise<void>,
+) =>
   mutationOptions({
     mutationFn: (localeCode: string) =>
       api(endpoints.deleteProjectLocale, { params: { projectId, localeCode } }),
-    onSuccess: (_, localeCode) => {
+    onSuccess: async (_, localeCode) => {
+      await leave();
       queryClient.setQueryData(projectLocalesQuery(projectId).queryKey, (locales) =>
         locales?.filter(({ locale }) => locale.code !== localeCode),
       );

@@ -18,6 +18,8 @@ export interface EntryRun {
   readonly projectId: string;
   readonly localeCode: string;
   readonly filter: ListFilter;
+  /** Whether the list is to have the focus, because what started the run is gone then. */
+  readonly takesFocus: boolean;
   departed: readonly DepartedEntry[];
   /** Grows whenever an offset on the server may have got another meaning. */
   version: number;
@@ -37,7 +39,7 @@ export interface EntryRow {
 let lastId = 0;
 
 export function createEntryRun(
-  place: Pick<EntryRun, 'projectId' | 'localeCode' | 'filter' | 'selected'>,
+  place: Pick<EntryRun, 'projectId' | 'localeCode' | 'filter' | 'takesFocus' | 'selected'>,
 ): EntryRun {
   lastId++;
   return {
@@ -48,6 +50,11 @@ export function createEntryRun(
     rows: undefined,
     edited: new Map(),
   };
+}
+
+/** Whether a filter leaves all terms in. */
+export function isUnfiltered({ q, labels, status }: ListFilter): boolean {
+  return q === '' && labels === '' && status === 'all';
 }
 
 /** Takes note that the server has saved the entry of a row. */

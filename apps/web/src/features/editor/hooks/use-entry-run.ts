@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { entryWindowQuery, fetchWindow, locateRow, runKey } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
 import { createEntryRun, type EntryRun, type ListFilter } from '../entry-run.ts';
@@ -18,17 +18,13 @@ export interface OpenedRun {
 export function useEntryRun(filter: ListFilter, selected: string | undefined) {
   const { projectId, localeCode, queue } = useEditor();
   const queryClient = useQueryClient();
-  const [run, setRun] = useState(() => createEntryRun({ projectId, localeCode, filter, selected }));
-
-  const start = useCallback(
-    (next: ListFilter, term: string | undefined) =>
-      setRun(createEntryRun({ projectId, localeCode, filter: next, selected: term })),
-    [projectId, localeCode],
-  );
+  const place = { projectId, localeCode, filter };
+  const [run, setRun] = useState(() => createEntryRun({ ...place, selected, takesFocus: false }));
 
   if (!sameFilter(run.filter, filter)) {
     const isNewSearch = filter.q !== '' && filter.q !== run.filter.q;
-    start(filter, isNewSearch ? undefined : run.selected);
+    const term = isNewSearch ? undefined : run.selected;
+    setRun(createEntryRun({ ...place, selected: term, takesFocus: false }));
   }
 
   const opening = useQuery<OpenedRun>({
@@ -52,11 +48,8 @@ export function useEntryRun(filter: ListFilter, selected: string | undefined) {
     isOpening: opening.isPlaceholderData || opening.isPending,
     error: opening.error,
     retry: opening.refetch,
-    /** Runs the same filter again, at a term or at the top. */
-    rerun: useCallback(
-      (term: string | undefined) => start(run.filter, term),
-      [start, run],
-    ),
+    /** Runs the same filter again. */
+    rerun: () => setRun(createEntryRun({ ...run, takesFocus: true })),
   };
 }
 

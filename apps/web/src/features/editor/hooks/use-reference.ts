@@ -1,5 +1,5 @@
-import type { ProjectLocale } from '@parlance/contract';
 import { useLocalStorage } from '@mantine/hooks';
+import type { ProjectLocale } from '@parlance/contract';
 
 const asIs = (value: string | undefined) => value ?? '';
 
@@ -10,7 +10,7 @@ const asIs = (value: string | undefined) => value ?? '';
 export function useReference(
   projectId: string,
   localeCode: string,
-  locales: readonly ProjectLocale[],
+  projectLocales: readonly ProjectLocale[],
   fromAddress: string | undefined,
 ) {
   const [preferred, setPreferred] = useLocalStorage<string | undefined>({
@@ -19,9 +19,14 @@ export function useReference(
     serialize: asIs,
     deserialize: (stored) => stored,
   });
-  const others = locales.map(({ locale }) => locale.code).filter((code) => code !== localeCode);
-  const known = (code: string | undefined) => others.find((other) => other === code);
-  const fallback = preferred === '' ? undefined : others[0];
-  const reference = known(fromAddress) ?? known(preferred) ?? fallback;
-  return { reference, others, setPreferred: (code: string | undefined) => setPreferred(code ?? '') };
+  const others = projectLocales
+    .map(({ locale }) => locale)
+    .filter(({ code }) => code !== localeCode);
+  const known = (code: string | undefined) => others.find((other) => other.code === code)?.code;
+  const fallback = preferred === '' ? undefined : others[0]?.code;
+  return {
+    code: known(fromAddress) ?? known(preferred) ?? fallback,
+    others,
+    setPreferred: (code: string | undefined) => setPreferred(code ?? ''),
+  };
 }

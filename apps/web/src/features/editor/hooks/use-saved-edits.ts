@@ -12,7 +12,7 @@ import { gainOf, withGain } from '../locale-progress.ts';
 const statsDelay = 1500;
 
 /** Brings what is cached up to date with each edit that the server has saved. */
-export function useSavedEdits(run: EntryRun, onSaved: (saved: SavedEdit) => void): void {
+export function useSavedEdits(run: EntryRun): void {
   const queryClient = useQueryClient();
   const { queue, projectId, localeCode } = useEditor();
 
@@ -23,9 +23,8 @@ export function useSavedEdits(run: EntryRun, onSaved: (saved: SavedEdit) => void
           return;
         }
         updateEntry(queryClient, run, saved);
-        onSaved(saved);
       }),
-    [queue, queryClient, run, onSaved],
+    [queue, queryClient, run],
   );
 
   useEffect(() => {

@@ -1,0 +1,37 @@
+import type { Locale } from '@parlance/contract';
+import { FormattedMessage, useIntl } from 'react-intl';
+import classes from './column-heads.module.css';
+import { LocalePicker } from './locale-picker.tsx';
+
+interface Props {
+  reference: string | undefined;
+  others: readonly Locale[];
+  /** How many rows the list has, once it is known. */
+  rows: number | undefined;
+  onPick: (code: string | undefined) => void;
+}
+
+/** Stands above the list: what its first column shows, and how much there is. */
+export function ColumnHeads({ reference, others, rows, onPick }: Props) {
+  const { formatMessage } = useIntl();
+  const pick = formatMessage({ id: 'editor.pickReference' });
+  return (
+    <div className={classes.heads}>
+      {others.length > 0 && (
+        <LocalePicker
+          size="xs"
+          clearable
+          locales={others}
+          value={reference}
+          onPick={onPick}
+          aria-label={pick}
+          placeholder={pick}
+          className={classes.picker}
+        />
+      )}
+      <span role="status" className={classes.count}>
+        {rows !== undefined && <FormattedMessage id="editor.count" values={{ count: rows }} />}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Locale, Project } from '@parlance/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { projectLocalesQuery } from '../../locales/locales.api.ts';
+import type { ListFilter } from '../entry-run.ts';
+import { useEditorSearch } from '../hooks/use-editor-search.ts';
+import { useEntryRun } from '../hooks/use-entry-run.ts';
+import { usePageKeys } from '../hooks/use-page-keys.ts';
+import { useReference } from '../hooks/use-reference.ts';
+import { ColumnHeads } from './column-heads.tsx';
+import classes from './editor-body.module.css';
+import { EditorHeader } from './editor-header.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListArea } from './list-area.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { UnsavedBanner } from './unsaved-banner.tsx';
+
+/** The editor of one locale. */
+export function EditorBody({ locale, project }: { locale: Locale; project: Project }) {
+  const { search, change } = useEditorSearch();
+  const { data: locales } = useSuspenseQuery(projectLocalesQuery(project.id));
+  const reference = useReference(project.id, locale.code, locales, search.reference);
+  const filter: ListFilter = {
+    q: search.q ?? '',
+    status: search.status ?? 'all',
+    labels: search.labels ?? '',
+    order: search.order ?? 'file',
+    reference: reference.code,
+  };
+  const list = useEntryRun(filter, search.term);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const searchField = useRef<HTMLInputElement>(null);
+  usePageKeys({
+    search: () => searchField.current?.select(),
+    help: () => setShowsKeys(true),
+  });
+
+  return (
+    <div className={classes.editor}>
+      <EditorHeader locale={locale} locales={locales} role={project.role} />
+      <FilterBar
+        filter={filter}
+        searchField={searchField}
+        onChange={change}
+        onShowKeys={() => setShowsKeys(true)}
+      />
+      <UnsavedBanner />
+      <ColumnHeads
+        reference={reference.code}
+        others={reference.others}
+        rows={list.opened?.run.rows}
+        onPick={(code) => {
+          reference.setPreferred(code);
+          change({ reference: code });
+        }}
+      />
+      <ListArea
+        list={list}
+        role={project.role}
+        onClear={() => change({ q: undefined, labels: undefined, status: undefined })}
+      />
+      <ShortcutSheet opened={showsKeys} onClose={() => setShowsKeys(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { VisuallyHidden } from '@mantine/core';
+import { can, type Locale, type ProjectLocale, type Role } from '@parlance/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { localeLabel } from '../../locales/locale-search.ts';
+import { useEditor } from '../editor-context.ts';
+import { useLocaleProgress } from '../hooks/use-locale-progress.ts';
+import classes from './editor-header.module.css';
+import { LocaleMenu } from './locale-menu.tsx';
+import { LocalePicker } from './locale-picker.tsx';
+
+interface Props {
+  locale: Locale;
+  locales: readonly ProjectLocale[];
+  role: Role;
+}
+
+/** Which locale this is, how far it has come, and the way to another. */
+export function EditorHeader({ locale, locales, role }: Props) {
+  const { projectId } = useEditor();
+  const { formatMessage } = useIntl();
+  const navigate = useNavigate();
+
+  const open = (localeCode: string | undefined) => {
+    if (localeCode === undefined || localeCode === locale.code) return;
+    void navigate({
+      to: '/projects/$projectId/translations/$localeCode',
+      params: { projectId, localeCode },
+      search: ({ status, labels, order, q }) => ({ status, labels, order, q }),
+    });
+  };
+
+  return (
+    <header className={classes.header}>
+      <VisuallyHidden>
+        <h1 tabIndex={-1}>{localeLabel(locale)}</h1>
+      </VisuallyHidden>
+      <LocalePicker
+        locales={locales.map((one) => one.locale)}
+        value={locale.code}
+        onPick={open}
+        allowDeselect={false}
+        aria-label={formatMessage({ id: 'editor.switchLocale' })}
+        classNames={{ root: classes.locale ?? '', input: classes.localeInput ?? '' }}
+      />
+      <Progress />
+      {can(role, 'DeleteTranslation') && <LocaleMenu />}
+    </header>
+  );
+}
+
+function Progress() {
+  const { formatMessage, formatNumber } = useIntl();
+  const progress = useLocaleProgress();
+  if (!progress) return null;
+  const { translated, total, progress: share } = progress;
+  return (
+    <div className={classes.progress}>
+      <span className={classes.numbers}>
+        <FormattedMessage id="locales.translated" values={{ translated, total }} />
+      </span>
+      <div className={classes.bar}>
+        <ProgressBar
+          value={share}
+          label={formatMessage({ id: 'locales.translated' }, { translated, total })}
+          text={formatNumber(share, { style: 'percent' })}
+        />
+      </div>
+    </div>
+  );
+}

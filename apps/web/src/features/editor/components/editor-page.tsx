@@ -1,0 +1,36 @@
+import { can } from '@parlance/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { meQuery } from '../../account/account.api.ts';
+import { localeLabel } from '../../locales/locale-search.ts';
+import { projectLocalesQuery } from '../../locales/locales.api.ts';
+import { projectQuery } from '../../projects/projects.api.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { type Editor, EditorContext } from '../editor-context.ts';
+import { useEditorParams } from '../hooks/use-editor-search.ts';
+import { useUnsavedWork } from '../hooks/use-unsaved-work.ts';
+import { EditorBody } from './editor-body.tsx';
+
+export function EditorPage() {
+  const { projectId, localeCode } = useEditorParams();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const { data: project } = useSuspenseQuery(projectQuery(projectId));
+  const { data: locales } = useSuspenseQuery(projectLocalesQuery(projectId));
+  const { queue, draftsOf } = useUnsavedWork(me.id);
+  const canEdit = can(project.role, 'EditTranslation');
+
+  const editor = useMemo<Editor>(
+    () => ({ projectId, localeCode, queue, drafts: draftsOf(projectId, localeCode), canEdit }),
+    [projectId, localeCode, queue, draftsOf, canEdit],
+  );
+
+  const current = locales.find(({ locale }) => locale.code === localeCode);
+  if (!current) return <Navigate to="/404" replace />;
+  return (
+    <EditorContext value={editor}>
+      <PageTitle title={localeLabel(current.locale)} />
+      <EditorBody key={`${projectId}/${localeCode}`} locale={current.locale} project={project} />
+    </EditorContext>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Textarea } from '@mantine/core';
+import { codePoints, type Entry, translationBody } from '@parlance/contract';
+import { IconCopy } from '@tabler/icons-react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useEditor } from '../editor-context.ts';
+import { languageTag } from '../language-tag.ts';
+import type { RowActions } from '../row-actions.ts';
+import { modKey } from '../shortcuts.ts';
+import classes from './entry-field.module.css';
+import { Keys } from './keys.tsx';
+
+interface Props {
+  row: number;
+  entry: Entry;
+  /** The translation without the draft. */
+  saved: string;
+  actions: RowActions;
+}
+
+/** Where a translation is typed. Every change is kept as a draft until it is saved or reverted. */
+export function EntryField({ row, entry, saved, actions }: Props) {
+  const { drafts, localeCode } = useEditor();
+  const { formatMessage } = useIntl();
+  const [value, setValue] = useState(() => drafts.get(entry.termId)?.value ?? saved);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isValid = translationBody.shape.value.safeParse(value).success;
+
+  useLayoutEffect(() => {
+    const { current } = field;
+    current?.focus({ preventScroll: true });
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
+
+  const change = (next: string) => {
+    setValue(next);
+    drafts.put(entry.termId, { value: next, base: saved });
+  };
+  const revert = () => actions.discard(row, entry.termId);
+  const save = () => isValid && actions.save(row, entry, value);
+  const saveAndNext = () => isValid && actions.saveAndNext(row, entry, value);
+  const copy = () => {
+    if (entry.reference) change(entry.reference);
+    field.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const command = commandOf(event);
+    if (!command || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    ({ save, saveAndNext, revert, copy })[command]();
+  };
+
+  return (
+    <div className={classes.field} onKeyDown={onKeyDown}>
+      <Textarea
+        ref={field}
+        autosize
+        minRows={1}
+        maxRows={14}
+        value={value}
+        onChange={(event) => change(event.currentTarget.value)}
+        dir="auto"
+        lang={languageTag(localeCode)}
+        aria-label={formatMessage({ id: 'editor.field' }, { term: entry.term })}
+        placeholder={formatMessage({ id: 'editor.notTranslated' })}
+        error={isValid ? undefined : formatMessage({ id: 'editor.invalid' }, { max: 8192 })}
+      />
+      <div className={classes.actions}>
+        <Button size="compact-sm" disabled={!isValid} onClick={saveAndNext}>
+          <FormattedMessage id="editor.saveAndNext" />
+          <Keys keys={[modKey, '↵']} />
+        </Button>
+        <Button size="compact-sm" variant="default" disabled={!isValid} onClick={save}>
+          <FormattedMessage id="editor.save" />
+          <Keys keys={[modKey, 'S']} />
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={revert}>
+          <FormattedMessage id="editor.revert" />
+          <Keys keys={['Esc']} />
+        </Button>
+        {entry.reference && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconCopy size={14} aria-hidden="true" />}
+            onClick={copy}
+          >
+            <FormattedMessage id="editor.copyReference" />
+          </Button>
+        )}
+        <span className={classes.count} data-invalid={!isValid}>
+          <FormattedMessage id="editor.characters" values={{ count: codePoints(value) }} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function commandOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  const mod = ctrlKey || metaKey;
+  if (mod && key === 'Enter') return 'saveAndNext';
+  if (mod && key.toLowerCase() === 's') return 'save';
+  if (altKey && key === 'ArrowDown') return 'copy';
+  if (key === 'Escape') return 'revert';
+  return undefined;
+}

@@ -1,0 +1,134 @@
+import { VisuallyHidden } from '@mantine/core';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type MouseEvent, useCallback, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useEditor } from '../editor-context.ts';
+import type { OpenedRun } from '../hooks/use-entry-run.ts';
+import { useEntryWindows } from '../hooks/use-entry-windows.ts';
+import { useListKeys } from '../hooks/use-list-keys.ts';
+import { useNextUntranslated } from '../hooks/use-next-untranslated.ts';
+import { useRowActions } from '../hooks/use-row-actions.ts';
+import { useActiveRowInView, useRowSelection } from '../hooks/use-row-selection.ts';
+import { useSaveAnnouncement } from '../hooks/use-save-announcement.ts';
+import { useSavedEdits } from '../hooks/use-saved-edits.ts';
+import { useSelectedTerm } from '../hooks/use-selected-term.ts';
+import classes from './entry-list.module.css';
+import { EntryRow } from './entry-row.tsx';
+import { ListNotices } from './list-notices.tsx';
+
+const usualRowHeight = 77;
+const overscan = 6;
+
+interface Props {
+  opened: OpenedRun;
+  /** Whether the rows are about to be replaced by those of another filter. */
+  isBusy: boolean;
+  onRefresh: () => void;
+}
+
+export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Props) {
+  const { canEdit } = useEditor();
+  const { formatMessage } = useIntl();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { active, isChosen, select: selectRow } = useRowSelection(firstRow, run.takesFocus);
+  const [isDone, setDone] = useState(false);
+  const rows = run.rows ?? 0;
+
+  const select = useCallback(
+    (row: number, isEditing?: boolean) => {
+      setDone(false);
+      selectRow(row, isEditing);
+    },
+    [selectRow],
+  );
+
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => usualRowHeight,
+    initialOffset: firstRow * usualRowHeight,
+    overscan,
+    rangeExtractor: (range) => withRow(range, active.row),
+    directDomUpdates: true,
+  });
+  const range = virtualizer.range ?? { startIndex: firstRow, endIndex: firstRow };
+  const { entryAt, error, retry } = useEntryWindows(run, range);
+  const activeEntry = entryAt(active.row);
+
+  useActiveRowInView(active, activeEntry !== undefined, scroller, virtualizer);
+  useSelectedTerm(run, isChosen.current ? activeEntry?.termId : undefined);
+  useSavedEdits(run);
+  const announcement = useSaveAnnouncement();
+  const onNone = useCallback(() => setDone(true), []);
+  const goToNext = useNextUntranslated({ run, entryAt, active, select, onNone });
+  const actions = useRowActions({ run, select, goToNext });
+  useListKeys({
+    rows,
+    activeRow: active.row,
+    page: Math.max(range.endIndex - range.startIndex, 1),
+    canEdit,
+    grid: scroller,
+    select,
+  });
+
+  const onClick = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element) || target.closest('button, textarea')) return;
+    const row = Number(target.closest('[data-index]')?.getAttribute('data-index') ?? Number.NaN);
+    if (Number.isNaN(row) || (row === active.row && active.isEditing)) return;
+    // Whoever selects text to copy it does not want to edit.
+    const isReading = document.getSelection()?.isCollapsed === false;
+    select(row, !isReading && target.closest('[data-editable="true"]') !== null);
+  };
+
+  return (
+    <>
+      <ListNotices
+        run={run}
+        isDone={isDone}
+        error={error}
+        onRetry={retry}
+        onRefresh={onRefresh}
+      />
+      <div ref={scroller} className={classes.scroller} data-busy={isBusy}>
+        <table
+          ref={virtualizer.containerRef}
+          role="grid"
+          aria-label={formatMessage({ id: 'editor.list' })}
+          aria-rowcount={rows}
+          aria-busy={isBusy}
+          className={classes.grid}
+          onClick={onClick}
+        >
+          <tbody>
+            {virtualizer.getVirtualItems().map(({ index }) => (
+              <EntryRow
+                key={index}
+                row={index}
+                entry={entryAt(index)}
+                isActive={index === active.row}
+                isEditing={index === active.row && active.isEditing}
+                referenceCode={run.filter.reference}
+                actions={actions}
+                measure={virtualizer.measureElement}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <VisuallyHidden role="status">
+        {announcement && (
+          <span key={announcement.id}>
+            <FormattedMessage id={announcement.message} />
+          </span>
+        )}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** The rows in view, and the active one wherever it is. */
+function withRow(range: Range, row: number): number[] {
+  const rows = defaultRangeExtractor(range);
+  if (row >= range.count || rows.includes(row)) return rows;
+  return [...rows, row].sort((a, b) => a - b);
+}

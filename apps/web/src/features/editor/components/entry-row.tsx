@@ -1,0 +1,63 @@
+import { Skeleton } from '@mantine/core';
+import type { Entry } from '@parlance/contract';
+import { memo } from 'react';
+import type { RowActions } from '../row-actions.ts';
+import classes from './entry-row.module.css';
+import { EntrySource } from './entry-source.tsx';
+import { EntryTarget } from './entry-target.tsx';
+
+interface Props {
+  row: number;
+  /** Missing until its window is loaded. */
+  entry: Entry | undefined;
+  isActive: boolean;
+  isEditing: boolean;
+  referenceCode: string | undefined;
+  actions: RowActions;
+  measure: (node: HTMLElement | null) => void;
+}
+
+export const EntryRow = memo(function EntryRow(props: Props) {
+  const { row, entry, isActive, isEditing, referenceCode, actions, measure } = props;
+  return (
+    <tr
+      ref={measure}
+      data-index={row}
+      aria-rowindex={row + 1}
+      aria-selected={isActive}
+      aria-busy={entry === undefined}
+      tabIndex={isActive ? 0 : -1}
+      className={classes.row}
+    >
+      {entry ? (
+        <>
+          <EntrySource entry={entry} referenceCode={referenceCode} />
+          <EntryTarget
+            row={row}
+            entry={entry}
+            isActive={isActive}
+            isEditing={isEditing}
+            actions={actions}
+          />
+        </>
+      ) : (
+        <SkeletonCells />
+      )}
+    </tr>
+  );
+});
+
+function SkeletonCells() {
+  return (
+    <>
+      <td className={classes.source}>
+        <Skeleton height={12} width="40%" animate={false} mt={4} mb={12} />
+        <Skeleton height={12} width="75%" animate={false} />
+      </td>
+      <td className={classes.target}>
+        <Skeleton height={12} width="60%" animate={false} mt={4} />
+      </td>
+      <td className={classes.sign} />
+    </>
+  );
+}

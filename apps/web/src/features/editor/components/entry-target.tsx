@@ -1,0 +1,68 @@
+import { ActionIcon } from '@mantine/core';
+import type { Entry } from '@parlance/contract';
+import { IconPencil } from '@tabler/icons-react';
+import { useIntl } from 'react-intl';
+import { useEditor } from '../editor-context.ts';
+import { useDraft, useEditState } from '../hooks/use-term-state.ts';
+import type { RowActions } from '../row-actions.ts';
+import { DraftNote } from './draft-note.tsx';
+import { EntryField } from './entry-field.tsx';
+import classes from './entry-row.module.css';
+import { SaveSign } from './save-sign.tsx';
+import { TranslationText } from './translation-text.tsx';
+
+interface Props {
+  row: number;
+  entry: Entry;
+  isActive: boolean;
+  isEditing: boolean;
+  actions: RowActions;
+}
+
+/** The translation, as text or in a field, and how far saving it has come. */
+export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props) {
+  const { canEdit } = useEditor();
+  const { formatMessage } = useIntl();
+  const editState = useEditState(entry.termId);
+  const draft = useDraft(entry.termId);
+  const isUnsaved = editState?.status === 'saving' || editState?.status === 'waiting';
+  const saved = isUnsaved ? editState.value : entry.value;
+
+  if (isEditing) {
+    return (
+      <td className={classes.field}>
+        <EntryField row={row} entry={entry} saved={saved} actions={actions} />
+      </td>
+    );
+  }
+  return (
+    <>
+      <td className={classes.target} data-editable={canEdit}>
+        <TranslationText value={draft?.value ?? saved} />
+        {draft && (
+          <DraftNote
+            error={editState?.status === 'failed' ? editState.error : undefined}
+            isActive={isActive}
+            onSave={() => actions.save(row, entry, draft.value)}
+            onDiscard={() => actions.discard(row, entry.termId)}
+          />
+        )}
+      </td>
+      <td className={classes.sign}>
+        <SaveSign status={editState?.status} hasDraft={draft !== undefined} state={entry.state} />
+        {canEdit && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            tabIndex={-1}
+            className={classes.edit}
+            aria-label={formatMessage({ id: 'editor.edit' })}
+            onClick={() => actions.edit(row)}
+          >
+            <IconPencil size={16} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, NativeSelect, SegmentedControl, Tooltip } from '@mantine/core';
+import { entryOrders, entryStatuses } from '@parlance/contract';
+import { IconKeyboard } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { useIntl } from 'react-intl';
+import type { EditorSearch } from '../editor-search.ts';
+import type { ListFilter } from '../entry-run.ts';
+import classes from './filter-bar.module.css';
+import { LabelFilter } from './label-filter.tsx';
+import { SearchField } from './search-field.tsx';
+
+interface Props {
+  filter: ListFilter;
+  searchField: RefObject<HTMLInputElement | null>;
+  onChange: (changes: EditorSearch) => void;
+  onShowKeys: () => void;
+}
+
+export function FilterBar({ filter, searchField, onChange, onShowKeys }: Props) {
+  const { formatMessage } = useIntl();
+  const status = formatMessage({ id: 'editor.status' });
+  const keys = formatMessage({ id: 'editor.keys.title' });
+  return (
+    <div role="search" aria-label={formatMessage({ id: 'editor.filter' })} className={classes.bar}>
+      <SearchField
+        ref={searchField}
+        value={filter.q}
+        // Results are read from the top.
+        onChange={(q) => onChange(q === '' ? { q: undefined } : { q, term: undefined })}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label={status}
+        value={filter.status}
+        data={entryStatuses.map((value) => ({
+          value,
+          label: formatMessage({ id: `editor.status.${value}` }),
+        }))}
+        onChange={(value) => onChange({ status: value === 'all' ? undefined : value })}
+      />
+      <LabelFilter
+        value={filter.labels}
+        onChange={(labels) => onChange({ labels: labels || undefined })}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={formatMessage({ id: 'editor.order' })}
+        className={classes.order}
+        value={filter.order}
+        data={entryOrders.map((value) => ({
+          value,
+          label: formatMessage({ id: `editor.order.${value}` }),
+        }))}
+        onChange={({ currentTarget }) =>
+          onChange({ order: currentTarget.value === 'name' ? 'name' : undefined })
+        }
+      />
+      <Tooltip label={keys}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={classes.keys}
+          aria-label={keys}
+          onClick={onShowKeys}
+        >
+          <IconKeyboard size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { Role } from '@parlance/contract';
+import { FormattedMessage } from 'react-intl';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import type { useEntryRun } from '../hooks/use-entry-run.ts';
+import { EmptyList } from './empty-list.tsx';
+import { EntryList } from './entry-list.tsx';
+import classes from './list-area.module.css';
+import { ListSkeleton } from './list-skeleton.tsx';
+
+interface Props {
+  list: ReturnType<typeof useEntryRun>;
+  role: Role;
+  onClear: () => void;
+}
+
+/** The list, or what stands in its place. */
+export function ListArea({ list, role, onClear }: Props) {
+  const { opened, isOpening, error, retry, rerun } = list;
+  if (error) {
+    return (
+      <div className={classes.message}>
+        <ErrorAlert error={error}>
+          <Button size="compact-xs" variant="default" ms="sm" onClick={() => void retry()}>
+            <FormattedMessage id="action.retry" />
+          </Button>
+        </ErrorAlert>
+      </div>
+    );
+  }
+  if (!opened) return <ListSkeleton />;
+  const { run } = opened;
+  if (run.rows === 0) {
+    return (
+      <div className={classes.message}>
+        <EmptyList key={run.id} run={run} role={role} onClear={onClear} />
+      </div>
+    );
+  }
+  return <EntryList key={run.id} opened={opened} isBusy={isOpening} onRefresh={rerun} />;
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconConfetti, IconRefresh } from '@tabler/icons-react';
+import { FormattedMessage } from 'react-intl';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import type { EntryRun } from '../entry-run.ts';
+import classes from './list-notices.module.css';
+
+interface Props {
+  run: EntryRun;
+  /** Whether a search for untranslated terms has found none. */
+  isDone: boolean;
+  error: unknown;
+  onRetry: () => void;
+  onRefresh: () => void;
+}
+
+/** What there is to say about the list as a whole, above it. */
+export function ListNotices({ run, isDone, error, onRetry, onRefresh }: Props) {
+  const { q, labels, status } = run.filter;
+  const isWhole = q === '' && labels === '' && status !== 'translated';
+  const departed = run.departed.length;
+  return (
+    <>
+      {isDone && (
+        <div role="status" className={classes.done}>
+          <IconConfetti size={20} aria-hidden="true" />
+          <p>
+            <strong>
+              <FormattedMessage id={isWhole ? 'editor.allDone' : 'editor.noneLeft'} />
+            </strong>{' '}
+            <FormattedMessage
+              id={isWhole ? 'editor.allDoneDescription' : 'editor.noneLeftDescription'}
+            />
+          </p>
+        </div>
+      )}
+      {departed > 0 && (
+        <div className={classes.stale}>
+          <FormattedMessage id="editor.departed" values={{ count: departed }} />
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconRefresh size={14} aria-hidden="true" />}
+            onClick={onRefresh}
+          >
+            <FormattedMessage id="editor.refresh" />
+          </Button>
+        </div>
+      )}
+      {error !== undefined && error !== null && (
+        <div className={classes.error}>
+          <ErrorAlert error={error}>
+            <Button size="compact-xs" variant="default" ms="sm" onClick={onRetry}>
+              <FormattedMessage id="action.retry" />
+            </Button>
+          </ErrorAlert>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from '@mantine/core';
+import { useIntl } from 'react-intl';
+import classes from './list-skeleton.module.css';
+
+const rows = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+/** The outline of the list before its first rows are there. */
+export function ListSkeleton() {
+  const { formatMessage } = useIntl();
+  return (
+    <div role="status" aria-label={formatMessage({ id: 'state.loading' })} className={classes.list}>
+      {rows.map((row) => (
+        <div key={row} className={classes.row}>
+          <Skeleton height={12} width="40%" animate={false} />
+          <Skeleton height={12} width="70%" animate={false} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Select, type SelectProps } from '@mantine/core';
+import type { Locale } from '@parlance/contract';
+import { useIntl } from 'react-intl';
+import { LocaleName } from '../../locales/components/locale-name.tsx';
+import { localeLabel } from '../../locales/locale-search.ts';
+
+interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> {
+  locales: readonly Locale[];
+  value: string | undefined;
+  onPick: (code: string | undefined) => void;
+}
+
+/** Picks one of the project's locales. */
+export function LocalePicker({ locales, value, onPick, ...props }: Props) {
+  const { formatMessage } = useIntl();
+  return (
+    <Select
+      {...props}
+      searchable
+      withCheckIcon={false}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      data={locales.map((locale) => ({ value: locale.code, label: localeLabel(locale) }))}
+      value={value ?? null}
+      onChange={(code) => onPick(code ?? undefined)}
+      nothingFoundMessage={formatMessage({ id: 'locales.none' })}
+      clearButtonProps={{ 'aria-label': formatMessage({ id: 'editor.removeReference' }) }}
+      renderOption={({ option }) => {
+        const locale = locales.find(({ code }) => code === option.value);
+        return locale ? <LocaleName locale={locale} /> : option.label;
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { Entry } from '@parlance/contract';
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { locateRow, whenIdle } from '../editor.api.ts';
+import { useEditor } from '../editor-context.ts';
+import type { EntryRow, EntryRun } from '../entry-run.ts';
+import { findNextUntranslated } from '../next-untranslated.ts';
+import type { ActiveRow } from './use-row-selection.ts';
+
+interface Options {
+  readonly run: EntryRun;
+  readonly entryAt: (row: number) => Entry | undefined;
+  readonly active: ActiveRow;
+  readonly select: (row: number, isEditing?: boolean) => void;
+  readonly onNone: () => void;
+}
+
+/** Goes to the next untranslated row and begins to edit it. */
+export function useNextUntranslated({ run, entryAt, active, select, onNone }: Options) {
+  const { projectId, localeCode, queue } = useEditor();
+  const activeRow = useRef(active.row);
+  useLayoutEffect(() => {
+    activeRow.current = active.row;
+  }, [active]);
+
+  return useCallback(
+    async (from: EntryRow) => {
+      const rows = run.rows ?? 0;
+      const unsavedValue = (termId: string) => {
+        const state = queue.stateOf({ projectId, localeCode, termId });
+        return state?.status === 'saving' || state?.status === 'waiting' ? state.value : undefined;
+      };
+      const locate = async (termId: string) => {
+        // Until they are saved, the server counts the last edits as untranslated.
+        await whenIdle(queue);
+        return locateRow(run, termId, 'untranslated');
+      };
+      try {
+        const found = await findNextUntranslated(from, { rows, entryAt, unsavedValue, locate });
+        // Whoever has gone elsewhere meanwhile is not called back.
+        if (activeRow.current !== from.row) return;
+        if (found) select(found.row, true);
+        else onNone();
+      } catch {
+        // Without an answer of the server the next row is the best guess.
+        select(Math.min(from.row + 1, rows - 1));
+      }
+    },
+    [projectId, localeCode, queue, run, entryAt, select, onNone],
+  );
+}
