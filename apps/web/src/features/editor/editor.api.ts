@@ -1,4 +1,4 @@
-import { type Entry, type EntryPosition, endpoints } from '@parlance/contract';
+import { type Entry, endpoints } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
@@ -62,7 +62,7 @@ export async function locateRow(
   seek: 'self' | 'untranslated',
   signal?: AbortSignal,
 ): Promise<{ termId: string; row: number } | undefined> {
-  const position: EntryPosition | null = await api(
+  const position = await api(
     endpoints.locateEntry,
     { params: { projectId: run.projectId }, query: { ...queryOf(run), term, seek } },
     signal ? { signal } : {},

@@ -26,6 +26,6 @@ test('moves the progress of the locale and of the project', () => {
 });
 
 test('stays within what there is', () => {
-  expect(withGain(stats, 'fr', -5).localeStats['fr']?.translated).toBe(0);
+  expect(withGain(stats, 'fr', -5).localeStats.fr?.translated).toBe(0);
   expect(withGain(stats, 'xx', 1)).toBe(stats);
 });

@@ -38,9 +38,7 @@ function createUnsavedWork(userId: string): UnsavedWork {
     const place = `${projectId}/${localeCode}`;
     const store =
       stores.get(place) ??
-      createDraftStore(
-        createLocalRecords(storage, `parlance.drafts.${userId}.${place}/`, draft),
-      );
+      createDraftStore(createLocalRecords(storage, `parlance.drafts.${userId}.${place}/`, draft));
     stores.set(place, store);
     return store;
   };

@@ -14,11 +14,11 @@ interface Props {
 
 /** Says that the text of a row is not saved, and offers to do something about it. */
 export function DraftNote({ error, isActive, onSave, onDiscard }: Props) {
-  const Symbol = error === undefined ? IconPencilExclamation : IconAlertCircle;
+  const Sign = error === undefined ? IconPencilExclamation : IconAlertCircle;
   return (
     <div className={classes.note} data-failed={error !== undefined}>
       <span className={classes.noteText}>
-        <Symbol size={14} aria-hidden="true" />
+        <Sign size={14} aria-hidden="true" />
         {error === undefined ? (
           <FormattedMessage id="editor.unsavedDraft" />
         ) : (

@@ -34,7 +34,11 @@ export function EmptyList({ run, role, onClear }: Props) {
           description={formatMessage({ id: 'editor.noTermsDescription' })}
         >
           {can(role, 'ImportTranslation') && (
-            <Button renderRoot={(props) => <Link {...props} to="/projects/$projectId/import" params={{ projectId }} />}>
+            <Button
+              renderRoot={(props) => (
+                <Link {...props} to="/projects/$projectId/import" params={{ projectId }} />
+              )}
+            >
               <FormattedMessage id="editor.import" />
             </Button>
           )}

@@ -53,7 +53,7 @@ export function EntryField({ row, entry, saved, actions }: Props) {
   };
 
   return (
-    <div className={classes.field} onKeyDown={onKeyDown}>
+    <fieldset className={classes.field} onKeyDown={onKeyDown}>
       <Textarea
         ref={field}
         autosize
@@ -95,7 +95,7 @@ export function EntryField({ row, entry, saved, actions }: Props) {
           <FormattedMessage id="editor.characters" values={{ count: codePoints(value) }} />
         </span>
       </div>
-    </div>
+    </fieldset>
   );
 }
 

@@ -79,25 +79,20 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
     const isReading = document.getSelection()?.isCollapsed === false;
     select(row, !isReading && target.closest('[data-editable="true"]') !== null);
   };
+  // A table whose rows take the focus is a grid. Its keys are those of useListKeys.
+  const interactive = { role: 'grid', onClick };
 
   return (
     <>
-      <ListNotices
-        run={run}
-        isDone={isDone}
-        error={error}
-        onRetry={retry}
-        onRefresh={onRefresh}
-      />
+      <ListNotices run={run} isDone={isDone} error={error} onRetry={retry} onRefresh={onRefresh} />
       <div ref={scroller} className={classes.scroller} data-busy={isBusy}>
         <table
           ref={virtualizer.containerRef}
-          role="grid"
           aria-label={formatMessage({ id: 'editor.list' })}
           aria-rowcount={rows}
           aria-busy={isBusy}
           className={classes.grid}
-          onClick={onClick}
+          {...interactive}
         >
           <tbody>
             {virtualizer.getVirtualItems().map(({ index }) => (

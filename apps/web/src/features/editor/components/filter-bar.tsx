@@ -21,7 +21,7 @@ export function FilterBar({ filter, searchField, onChange, onShowKeys }: Props) 
   const status = formatMessage({ id: 'editor.status' });
   const keys = formatMessage({ id: 'editor.keys.title' });
   return (
-    <div role="search" aria-label={formatMessage({ id: 'editor.filter' })} className={classes.bar}>
+    <search aria-label={formatMessage({ id: 'editor.filter' })} className={classes.bar}>
       <SearchField
         ref={searchField}
         value={filter.q}
@@ -67,6 +67,6 @@ export function FilterBar({ filter, searchField, onChange, onShowKeys }: Props) 
           <IconKeyboard size={18} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>
-    </div>
+    </search>
   );
 }

@@ -35,11 +35,11 @@ export function SaveSign({ status, hasDraft, state }: Props) {
   const isPressing = status === 'failed' || status === 'waiting' || status === 'saving';
   const name = isPressing ? status : hasDraft ? 'draft' : (status ?? ofState);
   if (name === undefined) return null;
-  const { icon: Symbol, label } = signs[name];
+  const { icon: Sign, label } = signs[name];
   const text = formatMessage({ id: label });
   return (
     <span role="img" aria-label={text} title={text} className={classes.sign} data-sign={name}>
-      <Symbol size={16} aria-hidden="true" />
+      <Sign size={16} aria-hidden="true" />
     </span>
   );
 }

@@ -19,7 +19,9 @@ export function useSaveAnnouncement(): Announcement | undefined {
       queue.onSaved(() => announce('editor.announceSaved')),
       queue.onRefused(() => announce('editor.announceFailed')),
     ];
-    return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
+    return () => {
+      for (const unsubscribe of unsubscribers) unsubscribe();
+    };
   }, [queue]);
   return announcement;
 }

@@ -14,7 +14,7 @@ const statsDelay = 1500;
 /** Brings what is cached up to date with each edit that the server has saved. */
 export function useSavedEdits(run: EntryRun): void {
   const queryClient = useQueryClient();
-  const { queue, projectId, localeCode } = useEditor();
+  const { queue, projectId } = useEditor();
 
   useEffect(
     () =>

@@ -4,6 +4,6 @@ import { openUnsavedWork, type UnsavedWork } from '../unsaved-work.ts';
 /** The unsaved work of a user, which is sent from now on. */
 export function useUnsavedWork(userId: string): UnsavedWork {
   const work = useMemo(() => openUnsavedWork(userId), [userId]);
-  useEffect(work.resume, [work]);
+  useEffect(() => work.resume(), [work]);
   return work;
 }
