@@ -1,6 +1,8 @@
 import { androidxml } from './formats/androidxml/index.ts';
+import { csv } from './formats/csv/index.ts';
 import { jsonFlat } from './formats/jsonflat/index.ts';
 import { jsonNested } from './formats/jsonnested/index.ts';
+import { po } from './formats/po/index.ts';
 import { properties } from './formats/properties/index.ts';
 import { resx } from './formats/resx/index.ts';
 import { xliff12 } from './formats/xliff12/index.ts';
@@ -8,11 +10,13 @@ import { type Format, type FormatId, formatIds } from './types.ts';
 
 /** Every format by its id. Adding a format means adding its folder and its line here. */
 export const formats: Readonly<Record<FormatId, Format>> = {
+  csv,
   jsonflat: jsonFlat,
   jsonnested: jsonNested,
   properties,
   androidxml,
   xliff12,
+  po,
   resx,
 } as Partial<Record<FormatId, Format>> as Record<FormatId, Format>;
 

@@ -1,4 +1,5 @@
 import { editBySpans, type Replacement, toTextChanges } from '../../edit.ts';
+import { appendLines, lineBreakOf, removeLines } from '../../lines.ts';
 import { toText } from '../../plural.ts';
 import type { Changes, Message, ParseResult } from '../../types.ts';
 import { charwiseOf, escapeKey, escapeValue } from './escapes.ts';
@@ -11,7 +12,6 @@ export function editProperties(
   changes: Changes,
 ): string {
   const charwise = charwiseOf(source);
-  const lineBreak = /\r\n|\r|\n/.exec(source)?.[0] ?? '\n';
   const separator = separatorOf(source, parsed);
 
   function replace(entry: PropertiesEntry, message: Message): Replacement[] {
@@ -21,14 +21,9 @@ export function editProperties(
     return [{ span: entry.value, text: own + escapeValue(toText(message), charwise, afterBlank) }];
   }
 
-  function remove({ span }: PropertiesEntry): Replacement {
-    const breakAfter = /^(?:\r\n|\r|\n)/.exec(source.slice(span.end, span.end + 2))?.[0] ?? '';
-    return { span: { start: span.start, end: span.end + breakAfter.length }, text: '' };
-  }
-
   return editBySpans(source, parsed, toTextChanges(changes), {
     replace,
-    remove: (removed) => removed.map(remove),
+    remove: (removed) => removed.map(({ span }) => removeLines(source, span)),
     insert: (added, removed) => {
       const lines = added.map(({ key, message }) => {
         const afterBlank = !/[=:]/.test(separator);
@@ -36,18 +31,13 @@ export function editProperties(
         return escapeKey(key, charwise) + separator + value;
       });
       const last = parsed.resource.entries.at(-1);
-      const openEnd = !/(?:^|[\r\n])$/.test(source);
+      const lineBreak = lineBreakOf(source);
       const lastGoes = last?.span.end === source.length && removed.has(last);
-      const lead = openEnd && !lastGoes ? lineBreak.repeat(endsInBackslash(source) ? 2 : 1) : '';
-      const text = lead + lines.join(lineBreak) + (openEnd ? '' : lineBreak);
-      return [{ span: { start: source.length, end: source.length }, text }];
+      // A backslash at the very end would join the next line: an empty line stops that.
+      if (!lastGoes && source.endsWith('\\')) lines.unshift('');
+      return [appendLines(source, lines, { lineBreak, lastGoes })];
     },
   });
-}
-
-/** A backslash at the very end would join the next line: an empty line stops that. */
-function endsInBackslash(source: string): boolean {
-  return source.endsWith('\\');
 }
 
 /** How the file separates key and value: like its first entry that has both. */

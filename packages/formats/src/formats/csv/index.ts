@@ -1,0 +1,31 @@
+import type { Format } from '../../types.ts';
+import { isHeader } from './columns.ts';
+import { editCsv } from './edit.ts';
+import { type CsvEntry, type CsvResult, parseCsv } from './parse.ts';
+import { readRecords } from './records.ts';
+import { serializeCsv } from './serialize.ts';
+
+/** Comma-separated values: a key and its text in each record. */
+export const csv: Format<CsvEntry> = {
+  id: 'csv',
+  label: 'CSV',
+  extensions: ['.csv', '.tsv'],
+  capabilities: {
+    plurals: false,
+    comments: false,
+    sourceText: false,
+    nestedKeys: false,
+    namesLocale: false,
+  },
+  detect: (name, head) => {
+    if (/\.[ct]sv$/i.test(name)) return 0.9;
+    const [first] = readRecords(head).rows;
+    return first && isHeader(first.cells.map(({ text }) => text)) ? 0.5 : 0;
+  },
+  parse: parseCsv,
+  edit: (source, parsed: CsvResult, changes, options) => ({
+    text: editCsv(source, parsed, changes, options),
+    diagnostics: [],
+  }),
+  serialize: (resource, options) => ({ text: serializeCsv(resource, options), diagnostics: [] }),
+};

@@ -1,0 +1,101 @@
+import type { Span } from '../../types.ts';
+
+/** One field of a record. */
+export interface Cell {
+  readonly text: string;
+  readonly quoted: boolean;
+  /** The field as the file spells it, with its quotes. */
+  readonly span: Span;
+}
+
+/** One record, without its line break. */
+export interface Row {
+  readonly cells: readonly Cell[];
+  readonly span: Span;
+}
+
+export interface Records {
+  readonly rows: readonly Row[];
+  readonly delimiter: string;
+  /** Where a quoted field is not closed or goes on behind its quotes; nothing is read from there on. */
+  readonly problem: { readonly offset: number; readonly message: string } | undefined;
+}
+
+const delimiters = [',', ';', '\t'];
+
+/**
+ * Splits CSV (RFC 4180) into records, leaving out blank lines. The delimiter is the first comma, semicolon
+ * or tab outside quotes. A quote inside a field that does not begin with one is a sign like any other.
+ */
+export function readRecords(source: string): Records {
+  const delimiter = detectDelimiter(source);
+  const rows: Row[] = [];
+  let cells: Cell[] = [];
+  let rowStart = 0;
+  let at = 0;
+
+  function endsField(sign: string | undefined): boolean {
+    return sign === undefined || sign === delimiter || sign === '\n' || sign === '\r';
+  }
+
+  function readCell(): string | undefined {
+    const start = at;
+    const quoted = source[at] === '"';
+    if (quoted) {
+      at = closingQuote(source, at);
+      if (at < 0) return 'A quoted field is not closed.';
+      if (!endsField(source[at])) return 'A field goes on behind its closing quote.';
+    } else {
+      while (!endsField(source[at])) at++;
+    }
+    const raw = source.slice(start, at);
+    const text = quoted ? raw.slice(1, -1).replaceAll('""', '"') : raw;
+    cells.push({ text, quoted, span: { start, end: at } });
+    return undefined;
+  }
+
+  while (at < source.length || cells.length > 0) {
+    const start = at;
+    const message = readCell();
+    if (message) return { rows, delimiter, problem: { offset: at < 0 ? start : at, message } };
+    if (source[at] === delimiter) {
+      at++;
+      continue;
+    }
+    if (cells.length > 1 || at > rowStart) rows.push({ cells, span: { start: rowStart, end: at } });
+    cells = [];
+    at += source.startsWith('\r\n', at) ? 2 : 1;
+    rowStart = at;
+  }
+  return { rows, delimiter, problem: undefined };
+}
+
+/** Spells a field, with quotes where it needs them or `quoted` asks for them. */
+export function writeCell(text: string, delimiter: string, quoted = false): string {
+  const needsQuotes = text.includes(delimiter) || /["\r\n]|^\ufeff/.test(text);
+  return quoted || needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Whether an unquoted field at the front of a file would decide about its delimiter. */
+export function holdsDelimiter(text: string): boolean {
+  return delimiters.some((delimiter) => text.includes(delimiter));
+}
+
+/** The offset behind the quote that closes the field at `start`, or -1. */
+function closingQuote(source: string, start: number): number {
+  for (let at = source.indexOf('"', start + 1); at >= 0; at = source.indexOf('"', at + 2)) {
+    if (source[at + 1] !== '"') return at + 1;
+  }
+  return -1;
+}
+
+function detectDelimiter(source: string): string {
+  let at = source.search(/[^\r\n]/);
+  if (source[at] === '"') at = closingQuote(source, at);
+  for (; at >= 0 && at < source.length; at++) {
+    const sign = source.charAt(at);
+    if (delimiters.includes(sign)) return sign;
+    if (sign === '\n' || sign === '\r') break;
+  }
+  return ',';
+}

@@ -1,0 +1,34 @@
+import type { Replacement } from './edit.ts';
+import type { Span } from './types.ts';
+
+/** The first line break of a text, or LF. */
+export function lineBreakOf(text: string): string {
+  return /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
+}
+
+/** Where the line of an offset ends, its line break included. */
+export function lineEndAfter(text: string, offset: number): number {
+  const found = /\r\n|\r|\n/g;
+  found.lastIndex = offset;
+  return found.exec(text) ? found.lastIndex : text.length;
+}
+
+/** Takes out a span that ends where its line ends, and the line break. */
+export function removeLines(source: string, { start, end }: Span): Replacement {
+  return { span: { start, end: lineEndAfter(source, end) }, text: '' };
+}
+
+/**
+ * Adds lines at the end of a text that has a final line break afterwards as it had before. `lastGoes`
+ * says that the text of the last line is taken out in the same edit.
+ */
+export function appendLines(
+  source: string,
+  lines: readonly string[],
+  { lineBreak, lastGoes }: { readonly lineBreak: string; readonly lastGoes: boolean },
+): Replacement {
+  const open = source !== '' && !/[\r\n]$/.test(source);
+  const lead = open && !lastGoes ? lineBreak : '';
+  const text = lead + lines.join(lineBreak) + (open ? '' : lineBreak);
+  return { span: { start: source.length, end: source.length }, text };
+}
