@@ -1,52 +1,60 @@
-import { access, readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, run, toolPath } from './process.mjs';
+
+const lockFile = join(root, 'package-lock.json');
+const installedLockFile = join(root, 'node_modules', '.package-lock.json');
+const stamp = join(root, 'node_modules', '.parlance-installed');
 
 /**
  * Installs the dependencies when what is installed is not what package-lock.json says.
  * @throws {Error} when the installation fails, with what npm printed
  */
 export async function install() {
-  if (await isInstalled()) return;
+  const lock = await readFile(lockFile, 'utf8');
+  const hash = createHash('sha256').update(lock).digest('hex');
+  if (await isInstalled(lock, hash)) return;
   console.log('Installing the dependencies …');
   const { ok, output } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     env: process.env,
   });
   if (!ok) throw new Error(`npm ci failed:\n${output}`);
+  await writeFile(stamp, hash);
 }
 
 /**
- * npm writes its own list of what it has installed as the last step, so comparing that list also
- * notices an installation that was interrupted, and accepts one made by hand with `npm install`.
+ * Either this script has installed this lock file, or somebody has with `npm install`: npm keeps a
+ * list of what it has installed, and writes it as its last step.
+ * @param {string} lock
+ * @param {string} hash
  */
-async function isInstalled() {
+async function isInstalled(lock, hash) {
   try {
-    const wanted = await readPackages(join(root, 'package-lock.json'));
-    const present = await readPackages(join(root, 'node_modules', '.package-lock.json'));
     await access(toolPath('node'));
-    return Object.entries(wanted).every(
-      ([path, entry]) =>
-        !path.includes('node_modules/') ||
-        (present[path] === undefined ? entry.optional === true : isSame(entry, present[path])),
-    );
+    if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return true;
+    return hasPackages(lock, await readFile(installedLockFile, 'utf8'));
   } catch {
     return false;
   }
 }
 
 /**
- * @typedef {{version?: string, integrity?: string, optional?: boolean}} LockedPackage
- * @param {string} path
- * @returns {Promise<Record<string, LockedPackage>>}
+ * Whether everything that a lock file asks for is in npm's list of what is installed. Optional
+ * packages may be missing, since most of them are for other platforms.
+ * @param {string} lock
+ * @param {string} installed
  */
-async function readPackages(path) {
-  return JSON.parse(await readFile(path, 'utf8')).packages;
-}
-
-/**
- * @param {LockedPackage} wanted
- * @param {LockedPackage} present
- */
-function isSame(wanted, present) {
-  return wanted.version === present.version && wanted.integrity === present.integrity;
+export function hasPackages(lock, installed) {
+  /** @typedef {{version?: string, integrity?: string, optional?: boolean}} LockedPackage */
+  /** @type {Record<string, LockedPackage>} */
+  const wanted = JSON.parse(lock).packages;
+  /** @type {Record<string, LockedPackage>} */
+  const present = JSON.parse(installed).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    const found = present[path];
+    if (!path.includes('node_modules/')) return true;
+    if (found === undefined) return entry.optional === true;
+    return entry.version === found.version && entry.integrity === found.integrity;
+  });
 }
