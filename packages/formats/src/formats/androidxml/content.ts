@@ -41,12 +41,11 @@ export function createMarkupTest(
   entries: readonly AndroidEntry[],
 ): (text: string) => boolean {
   let known: ReadonlySet<string> | undefined;
-  return (text) => {
-    const markup = readMarkup(text);
-    if (!markup) return false;
+  const isKnown = (name: string): boolean => {
     known ??= namesIn(source, entries);
-    return elementNames(markup).every((name) => known?.has(name));
+    return known.has(name);
   };
+  return (text) => readMarkup(text, isKnown) !== undefined;
 }
 
 /** Whether the tags of a text would take the place of an old text that spelt tags as text. */

@@ -3,7 +3,6 @@ import type { XmlElement } from '../../syntax/xml/document.ts';
 import { setContent, setText } from '../../syntax/xml/edits.ts';
 import {
   contentOf,
-  elementNames,
   joinMarkup,
   protectText,
   readMarkup,
@@ -68,6 +67,5 @@ function spellsInline(text: string): boolean {
 }
 
 function isInline(text: string): boolean {
-  const markup = readMarkup(text);
-  return markup !== undefined && elementNames(markup).every((name) => inlineElements.has(name));
+  return readMarkup(text, (name) => inlineElements.has(name)) !== undefined;
 }

@@ -1,5 +1,5 @@
 import { parseXml, type XmlElement } from './document.ts';
-import { escapeText } from './text.ts';
+import { xmlHolds } from './text.ts';
 
 // A value with inner elements is their XML source text. Between the tags only what could be taken for
 // a tag is escaped: `<` is `&lt;`, and `&lt;` itself is `&amp;lt;`. So `&` and `>` stay readable, every
@@ -13,17 +13,37 @@ export interface Markup {
 
 const tag = /<\/?[\p{L}_][^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*)*>/gu;
 
-/** Takes a value with inner elements apart; undefined for a value that has none or is not well-formed. */
-export function readMarkup(value: string): Markup | undefined {
+/**
+ * Takes a value with inner elements apart; undefined for a value that has none, is not well-formed or
+ * has elements whose names are not accepted.
+ */
+export function readMarkup(
+  value: string,
+  accepts: (name: string) => boolean = () => true,
+): Markup | undefined {
   if (!value.includes('<')) return undefined;
   const tags = value.match(tag);
   if (!tags) return undefined;
   const texts = value.split(tag);
   if (texts.some((text) => text.includes('<'))) return undefined;
   const markup = { texts: texts.map(unprotectText), tags };
-  return parseXml(`<value>${joinMarkup(markup.texts.map(legalText), tags)}</value>`).problem
-    ? undefined
-    : markup;
+  return elementNames(markup).every(accepts) && isWellFormed(tags) ? markup : undefined;
+}
+
+const simpleTag =
+  /^<(\/?)([A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?)(?:\s+[A-Za-z_][\w.:-]*\s*=\s*(?:"[^"<&]*"|'[^'<&]*'))?\s*(\/?)>$/;
+
+/** Whether tags make elements, whatever text is between them. */
+function isWellFormed(tags: readonly string[]): boolean {
+  const open: string[] = [];
+  for (const text of tags) {
+    const [, closing, name = '', empty] = simpleTag.exec(text) ?? [];
+    // Several attributes and references are for the parser, which takes a hundred times longer.
+    if (name === '' || !xmlHolds(text)) return !parseXml(`<value>${tags.join('')}</value>`).problem;
+    if (closing ? empty || text.includes('=') || open.pop() !== name : false) return false;
+    if (!closing && !empty) open.push(name);
+  }
+  return open.length === 0;
 }
 
 /** Puts texts and tags together; the texts must be escaped as the place where they go needs it. */
@@ -70,9 +90,4 @@ export function unprotectText(text: string): string {
 /** Names of the elements in a value that `readMarkup` took apart. */
 export function elementNames({ tags }: Markup): string[] {
   return tags.flatMap((text) => /^<([^\s/>]+)/.exec(text)?.[1] ?? []);
-}
-
-// Only the tags are in question here: what the texts can hold is for the format to say.
-function legalText(text: string): string {
-  return escapeText(text).replace(/[^\P{C}\n\t]/gu, '');
 }

@@ -1,0 +1,149 @@
+// A tokenizer of our own: no parser for PO in JavaScript keeps the places of its strings.
+
+import type { Span } from '../../types.ts';
+import { hasUnknownEscape, unescapePo } from './text.ts';
+
+/** A string of one or more literals. */
+export interface PoString {
+  readonly text: string;
+  /** From the first quote to the last. */
+  readonly span: Span;
+  readonly literals: number;
+}
+
+/** One entry as the file has it, the header entry included. */
+export interface PoBlock {
+  /** All comment lines since the entry before, each with its `#`. */
+  readonly comments: readonly string[];
+  readonly context: PoString | undefined;
+  readonly id: PoString;
+  readonly plural: PoString | undefined;
+  /** `msgstr`, or `msgstr[0]` and so on. */
+  readonly texts: ReadonlyMap<number, PoString>;
+  /** With the comments right above it, but not those above a blank line. */
+  readonly span: Span;
+}
+
+export interface PoProblem {
+  readonly offset: number;
+  readonly message: string;
+  /** Whether the file is a catalogue nonetheless. */
+  readonly harmless?: boolean;
+}
+
+interface Token {
+  readonly kind: 'comment' | 'keyword' | 'string' | 'end' | 'unknown';
+  /** The comment line, the keyword, or the text of the string. */
+  readonly text: string;
+  /** The number in brackets behind a keyword. */
+  readonly index: number | undefined;
+  readonly start: number;
+  readonly end: number;
+  /** Whether a blank line comes before. */
+  readonly apart: boolean;
+}
+
+const pattern =
+  /(?<blanks>[ \t\f\v\r\n]*)(?:(?<comment>#[^\r\n]*)|(?<keyword>msgctxt|msgid_plural|msgid|msgstr)\b(?:[ \t]*\[[ \t]*(?<index>\d{1,3})[ \t]*\])?|"(?<string>(?:[^"\\\r\n]|\\[^\r\n])*)"|(?<end>$)|)/y;
+const kinds = ['string', 'keyword', 'comment', 'end'] as const;
+
+/**
+ * Reads the entries of a catalogue in order. Obsolete entries (`#~`) are comments that belong to no
+ * entry. Reading ends at the first problem that is not harmless.
+ */
+export function readCatalogue(source: string): { blocks: PoBlock[]; problems: PoProblem[] } {
+  const blocks: PoBlock[] = [];
+  const problems: PoProblem[] = [];
+  let token = tokenAt(source, 0);
+
+  const advance = (): void => {
+    token = tokenAt(source, token.end);
+  };
+
+  const isAt = (kind: Token['kind']): boolean => token.kind === kind;
+
+  function readString(): PoString | undefined {
+    const first = token;
+    let last = token;
+    let text = '';
+    let literals = 0;
+    for (; isAt('string'); advance()) {
+      if (hasUnknownEscape(token.text)) {
+        const message = 'The string has a backslash that escapes nothing.';
+        problems.push({ offset: token.start, message, harmless: true });
+      }
+      text += unescapePo(token.text);
+      literals++;
+      last = token;
+    }
+    return literals === 0
+      ? undefined
+      : { text, literals, span: { start: first.start, end: last.end } };
+  }
+
+  function readBlock(comments: string[], start: number): PoBlock | string {
+    const strings = new Map<string, PoString>();
+    const texts = new Map<number, PoString>();
+    let end = start;
+    while (token.kind === 'keyword' || (token.kind === 'comment' && texts.size === 0)) {
+      const { kind, text: keyword, index = 0 } = token;
+      if (keyword !== 'msgstr' && texts.size > 0) break;
+      advance();
+      if (kind === 'comment') {
+        comments.push(keyword);
+        continue;
+      }
+      const string = readString();
+      if (!string) return `There is no string after ${keyword}.`;
+      if (strings.has(keyword) || texts.has(index)) return `The entry has ${keyword} twice.`;
+      if (keyword === 'msgstr') texts.set(index, string);
+      else strings.set(keyword, string);
+      end = string.span.end;
+    }
+    const id = strings.get('msgid');
+    if (!id) return 'The entry has no msgid.';
+    if (texts.size === 0) return 'The entry has no msgstr.';
+    const [context, plural] = [strings.get('msgctxt'), strings.get('msgid_plural')];
+    return { comments, context, id, plural, texts, span: { start, end } };
+  }
+
+  while (!isAt('end')) {
+    let comments: string[] = [];
+    let start: number | undefined;
+    for (; isAt('comment'); advance()) {
+      const obsolete = token.text.startsWith('#~');
+      if (obsolete) comments = [];
+      else comments.push(token.text);
+      if (obsolete) start = undefined;
+      else if (token.apart || start === undefined) start = token.start;
+    }
+    if (isAt('end')) break;
+    const { start: at, kind, apart } = token;
+    const from = apart || start === undefined ? at : start;
+    const block =
+      kind === 'keyword'
+        ? readBlock(comments, from)
+        : 'Neither an entry nor a comment begins here.';
+    if (typeof block === 'string') {
+      problems.push({ offset: block.includes('string after') ? token.start : at, message: block });
+      break;
+    }
+    blocks.push(block);
+  }
+  return { blocks, problems };
+}
+
+function tokenAt(source: string, offset: number): Token {
+  pattern.lastIndex = offset;
+  const found = pattern.exec(source);
+  const { blanks = '', index, ...texts } = found?.groups ?? {};
+  const kind = kinds.find((name) => texts[name] !== undefined) ?? 'unknown';
+  return {
+    kind,
+    text: texts[kind] ?? '',
+    index: index === undefined ? undefined : Number(index),
+    start: offset + blanks.length,
+    end: pattern.lastIndex,
+    apart: /(?:\r\n|[\r\n])[ \t]*[\r\n]/.test(blanks),
+  };
+}

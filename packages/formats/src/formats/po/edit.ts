@@ -1,0 +1,151 @@
+import { editBySpans, type Replacement } from '../../edit.ts';
+import { writeProblem } from '../../syntax/collect.ts';
+import { afterNewline, lineEnd, newlineOf, skipBlanks, wholeLines } from '../../syntax/lines.ts';
+import type {
+  Changes,
+  Diagnostic,
+  Message,
+  PluralMessage,
+  Span,
+  WriteResult,
+} from '../../types.ts';
+import type { PoString } from './catalogue.ts';
+import { type Layout, writeString } from './layout.ts';
+import type { PoEntry, PoResult } from './parse.ts';
+import { toForms, writeEntry } from './serialize.ts';
+
+/** Changes the touched entries of a catalogue; flags and comments stay as they are. */
+export function editPo(source: string, parsed: PoResult, changes: Changes): WriteResult {
+  const diagnostics: Diagnostic[] = [];
+  const { header, categories, resource } = parsed;
+  const layout = layoutOf(source, resource.entries);
+  const { newline } = layout;
+
+  const replaceString = (keyword: string, old: PoString, text: string): Replacement => ({
+    span: old.span,
+    text: writeString(text, keyword, layoutLike(source, old, layout)),
+  });
+
+  const replaceForms = (entry: PoEntry, message: PluralMessage): Replacement[] => {
+    const { texts, span } = entry.block;
+    const forms = toForms(entry.key, message, categories, diagnostics);
+    const added = forms.flatMap((text, index) => {
+      const keyword = `msgstr[${index}]`;
+      return texts.has(index) ? [] : [`${newline}${keyword} ${writeString(text, keyword, layout)}`];
+    });
+    const changed = forms.flatMap((text, index) => {
+      const old = texts.get(index);
+      return old && old.text !== text ? [replaceString(`msgstr[${index}]`, old, text)] : [];
+    });
+    return added.length === 0
+      ? changed
+      : [...changed, { span: { start: span.end, end: span.end }, text: added.join('') }];
+  };
+
+  const text = editBySpans(source, parsed, changes, {
+    replace(entry, message) {
+      const { id, plural, texts } = entry.block;
+      const single = texts.get(0);
+      if (plural) return replaceForms(entry, toPlural(entry, message, diagnostics));
+      if (typeof message === 'string') {
+        return single ? [replaceString('msgstr', single, message)] : [];
+      }
+      // The entry becomes one with plural forms; all that is known of its plural is its msgid.
+      const forms = toForms(entry.key, message, categories, diagnostics);
+      const lines = [
+        `msgid_plural ${writeString(id.text, 'msgid_plural', layout)}`,
+        ...forms.map((form, index) => {
+          const keyword = `msgstr[${index}]`;
+          return `${keyword} ${writeString(form, keyword, layout)}`;
+        }),
+      ];
+      const end = single?.span.end ?? id.span.end;
+      const between = newline + lines.join(newline);
+      return [{ span: { start: id.span.end, end }, text: between }];
+    },
+    remove: (entries) => removeBlocks(source, entries),
+    insert(added, removed) {
+      const last = resource.entries.findLast((entry) => !removed.has(entry));
+      const blocks = added.flatMap(
+        (entry) => writeEntry(entry, categories, layout, diagnostics) ?? [],
+      );
+      const before = last?.span ?? header?.span;
+      const separator = newline + newline;
+      if (before) {
+        const at = lineEnd(source, before.end);
+        return [{ span: { start: at, end: at }, text: blocks.map((b) => separator + b).join('') }];
+      }
+      const end = { start: source.length, end: source.length };
+      const opening = source.trim() === '' || resource.entries.length > 0 ? '' : separator;
+      return [{ span: end, text: opening + blocks.map((b) => b + newline).join(newline) }];
+    },
+  });
+  return { text, diagnostics };
+}
+
+/** A plain message for an entry with plural forms is each of them. */
+function toPlural(entry: PoEntry, message: Message, diagnostics: Diagnostic[]): PluralMessage {
+  if (typeof message !== 'string') return message;
+  const problem = 'The entry has plural forms in the catalogue: all of them get the one text.';
+  diagnostics.push(writeProblem('loss', entry.key, problem));
+  return { plural: { other: message } };
+}
+
+/** Takes entries out with the blank lines behind them, or before them at the end of the file. */
+function removeBlocks(source: string, entries: readonly PoEntry[]): Replacement[] {
+  const merged: { start: number; end: number }[] = [];
+  for (const { span } of entries.toSorted((a, b) => a.span.start - b.span.start)) {
+    const { start, end } = withBlankLines(source, wholeLines(source, span));
+    const previous = merged.at(-1);
+    if (previous?.end === start) previous.end = end;
+    else merged.push({ start, end });
+  }
+  const last = merged.at(-1);
+  if (last?.end === source.length) last.start = startOfBlankLines(source, last.start);
+  return merged.map((span) => ({ span, text: '' }));
+}
+
+/** Where the blank lines before a line begin. */
+function startOfBlankLines(source: string, offset: number): number {
+  let at = offset;
+  while (/\s/.test(source[at - 1] ?? '')) at--;
+  return at === 0 ? 0 : afterNewline(source, skipBlanks(source, at));
+}
+
+function withBlankLines(source: string, { start, end }: Span): Span {
+  let at = end;
+  for (;;) {
+    const next = afterNewline(source, skipBlanks(source, at));
+    if (next === skipBlanks(source, at)) return { start, end: at };
+    at = next;
+  }
+}
+
+/** How a file lays its strings out, which is how new ones are. */
+function layoutOf(source: string, entries: readonly PoEntry[]): Layout {
+  const newline = newlineOf(source);
+  let splits = false;
+  for (const { block } of entries) {
+    for (const string of [block.id, block.plural, ...block.texts.values()]) {
+      if (!string || string.literals === 1) continue;
+      splits = true;
+      if (isFolded(source, string)) return { splits, wraps: true, leads: true, newline };
+    }
+  }
+  return { splits, wraps: false, leads: true, newline };
+}
+
+/** How a string is laid out: one that was on one line stays there, unless the file folds lines. */
+function layoutLike(source: string, old: PoString, file: Layout): Layout {
+  if (file.wraps || old.text === '') return file;
+  const leads = source.startsWith('""', old.span.start);
+  return { ...file, splits: old.literals > 1, leads };
+}
+
+/** Whether a line ends inside the string where its text has no newline. */
+function isFolded(source: string, { span }: PoString): boolean {
+  const literals = source.slice(span.start, span.end).split(/"\s*[\r\n]\s*"/);
+  return literals
+    .slice(0, -1)
+    .some((literal, at) => !(at === 0 && literal === '"') && !literal.endsWith('\\n'));
+}

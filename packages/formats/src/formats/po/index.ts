@@ -1,0 +1,26 @@
+import type { Format } from '../../types.ts';
+import { editPo } from './edit.ts';
+import { type PoEntry, parsePo } from './parse.ts';
+import { serializePo } from './serialize.ts';
+
+/** Catalogues of GNU gettext. */
+export const po: Format<PoEntry> = {
+  id: 'po',
+  label: 'Gettext (po)',
+  extensions: ['.po', '.pot'],
+  capabilities: {
+    plurals: true,
+    comments: true,
+    sourceText: true,
+    nestedKeys: false,
+    namesLocale: true,
+  },
+  detect(name, head) {
+    const looksRight = /^[ \t]*msgid[ \t]*"/m.test(head) && /^[ \t]*msgstr[ \t]*["[]/m.test(head);
+    if (/\.pot?$/i.test(name)) return looksRight ? 1 : 0.6;
+    return looksRight ? 0.8 : 0;
+  },
+  parse: parsePo,
+  edit: editPo,
+  serialize: serializePo,
+};

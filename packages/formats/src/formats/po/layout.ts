@@ -1,0 +1,57 @@
+import { escapePo } from './text.ts';
+
+/** How a string is spread over lines. */
+export interface Layout {
+  /** Whether a line ends behind every `\n` of the text. */
+  readonly splits: boolean;
+  /** Whether lines are folded where they would be longer than 76 columns. */
+  readonly wraps: boolean;
+  /** Whether a string of several lines begins with an empty one, `""`. */
+  readonly leads: boolean;
+  readonly newline: string;
+}
+
+const columns = 76;
+
+/** Writes a string with its quotes; `keyword` is what stands before it on its line. */
+export function writeString(text: string, keyword: string, layout: Layout): string {
+  const { splits, wraps, leads, newline } = layout;
+  const whole = escapePo(text);
+  const lines = splits || wraps ? (text.match(/[^\n]*\n|[^\n]+/g) ?? []).map(escapePo) : [whole];
+  const fits = !wraps || keyword.length + 1 + widthOf(whole) <= columns;
+  if (lines.length <= 1 && fits) return `"${whole}"`;
+  const folded = wraps ? lines.flatMap(fold) : lines;
+  return [...(leads || wraps ? [''] : []), ...folded].map((line) => `"${line}"`).join(newline);
+}
+
+/** Breaks a line behind blanks and wide characters, so that every part fits if it can. */
+function fold(line: string): string[] {
+  const words =
+    line.match(
+      /(?:\\.|[^\\ \u2e80-\u9fff\uac00-\ud7a3\uff00-\uffef])*(?: +|[\u2e80-\u9fff\uac00-\ud7a3\uff00-\uffef]|$)/gu,
+    ) ?? [];
+  const parts: string[] = [];
+  let part = '';
+  let width = 0;
+  for (const word of words) {
+    const next = widthOf(word);
+    if (part !== '' && width + next > columns) {
+      parts.push(part);
+      part = '';
+      width = 0;
+    }
+    part += word;
+    width += next;
+  }
+  return part === '' ? parts : [...parts, part];
+}
+
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/gu;
+
+/** Columns on a terminal: two for wide characters, none for combining ones. */
+function widthOf(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
+  const characters = [...text].length;
+  return characters + (text.match(wide)?.length ?? 0) - (text.match(/\p{M}/gu)?.length ?? 0);
+}

@@ -1,0 +1,114 @@
+import { writeProblem } from '../../syntax/collect.ts';
+import type {
+  Diagnostic,
+  Entry,
+  PluralCategory,
+  PluralMessage,
+  Resource,
+  WriteOptions,
+  WriteResult,
+} from '../../types.ts';
+import { type Layout, writeString } from './layout.ts';
+import { contextSeparator } from './parse.ts';
+import { categoriesOf, pluralFormsOf } from './plurals.ts';
+
+const folded: Layout = { splits: true, wraps: true, leads: true, newline: '\n' };
+
+/** Writes a catalogue with a header that names the locale. */
+export function serializePo(
+  { entries, locale: own }: Resource,
+  { locale = own }: WriteOptions = {},
+): WriteResult {
+  const diagnostics: Diagnostic[] = [];
+  const hasPlurals = entries.some(({ message }) => typeof message !== 'string');
+  const formula = hasPlurals && locale !== undefined ? pluralFormsOf(locale) : undefined;
+  const categories = categoriesOf(formula, locale, 2);
+  const fields = [
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+    'MIME-Version: 1.0',
+    ...(locale === undefined ? [] : [`Language: ${locale}`]),
+    ...(formula === undefined ? [] : [`Plural-Forms: ${formula}`]),
+  ];
+  const header = writeString(fields.map((field) => `${field}\n`).join(''), 'msgstr', {
+    ...folded,
+    wraps: false,
+  });
+  const blocks = [
+    `msgid ""\nmsgstr ${header}`,
+    ...entries.flatMap((entry) => writeEntry(entry, categories, folded, diagnostics) ?? []),
+  ];
+  return { text: `${blocks.join('\n\n')}\n`, diagnostics };
+}
+
+/** Writes one entry with its comments; undefined for the empty key, which is that of the header. */
+export function writeEntry(
+  entry: Pick<Entry, 'key' | 'message'> & Partial<Entry>,
+  categories: readonly PluralCategory[],
+  layout: Layout,
+  diagnostics: Diagnostic[],
+): string | undefined {
+  const { key, message, source } = entry;
+  if (key === '') {
+    const problem = 'In a catalogue the empty key is that of the header.';
+    diagnostics.push(writeProblem('key', key, problem));
+    return undefined;
+  }
+  const at = key.indexOf(contextSeparator);
+  const id = key.slice(at + 1);
+  const write = (keyword: string, text: string): string =>
+    `${keyword} ${writeString(text, keyword, layout)}`;
+  const lines = [
+    ...commentLines(entry),
+    ...(at < 0 ? [] : [write('msgctxt', key.slice(0, at))]),
+    write('msgid', id),
+  ];
+  if (typeof message === 'string') {
+    lines.push(write('msgstr', message));
+  } else {
+    const plural = typeof source === 'object' ? (source.plural.other ?? id) : id;
+    lines.push(write('msgid_plural', plural));
+    const forms = toForms(key, message, categories, diagnostics);
+    lines.push(...forms.map((text, index) => write(`msgstr[${index}]`, text)));
+  }
+  return lines.join(layout.newline);
+}
+
+/**
+ * The texts of `msgstr[0]` and so on. A missing form is that of `other`, as in ICU; categories for which
+ * the catalogue has no form are reported, unless they say nothing that another form does not.
+ */
+export function toForms(
+  key: string,
+  { plural }: PluralMessage,
+  categories: readonly PluralCategory[],
+  diagnostics: Diagnostic[],
+): string[] {
+  const forms = categories.map((category) => plural[category] ?? plural.other ?? '');
+  const known = new Set<string>(categories);
+  const lost = Object.entries(plural).filter(
+    ([category, text]) => !known.has(category) && !forms.includes(text),
+  );
+  if (lost.length > 0) {
+    const names = lost.map(([category]) => category).join(', ');
+    const problem = `The catalogue has no plural form for: ${names}.`;
+    diagnostics.push(writeProblem('loss', key, problem));
+  }
+  return forms;
+}
+
+function commentLines({
+  comments = [],
+  references = [],
+  flags = [],
+  meta = {},
+}: Partial<Entry>): string[] {
+  const lines = (sign: string, text: string): string[] =>
+    text.split(/\r\n|[\r\n]/).map((line) => `${sign} ${line}`);
+  return [
+    ...comments.flatMap((comment) => lines('#.', comment)),
+    ...references.map((reference) => `#: ${reference}`),
+    ...(flags.length > 0 ? [`#, ${flags.join(', ')}`] : []),
+    ...(typeof meta.previous === 'string' ? lines('#|', meta.previous) : []),
+  ];
+}
