@@ -42,15 +42,18 @@ export async function fetchWindow(
     const { departed, version } = run;
     const { offset, limit } = windowRequest(departed, window);
     if (limit === 0) return fillWindow(departed, window, []);
+    const cursor = run.cursors.get(window);
+    const start = cursor === undefined ? { offset } : { cursor };
     const answer = await api(
       endpoints.listEntries,
-      { params: { projectId: run.projectId }, query: { ...queryOf(run), offset, limit } },
+      { params: { projectId: run.projectId }, query: { ...queryOf(run), ...start, limit } },
       { signal },
     );
     if (isNarrowing(run.filter)) await whenIdle(queue, signal);
     signal.throwIfAborted();
     if (run.version !== version) continue;
     run.rows = answer.total + departed.length;
+    if (answer.nextCursor !== null) run.cursors.set(window + 1, answer.nextCursor);
     return fillWindow(departed, window, answer.entries);
   }
 }

@@ -23,6 +23,8 @@ export interface EntryRun {
   departed: readonly DepartedEntry[];
   /** Grows whenever an offset on the server may have got another meaning. */
   version: number;
+  /** Where windows begin, as far as the window before is known: quicker for the server. */
+  readonly cursors: Map<number, string>;
   /** How many rows the list has, as far as it is known. */
   rows: number | undefined;
   /** The term of the active row. */
@@ -47,6 +49,7 @@ export function createEntryRun(
     id: lastId,
     departed: [],
     version: 0,
+    cursors: new Map(),
     rows: undefined,
     edited: new Map(),
   };

@@ -3,7 +3,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 /** The name of the key that goes with a letter to make a command. */
 export const modKey = isApple ? '⌘' : 'Ctrl';
 
-const altKey = isApple ? '⌥' : 'Alt';
+export const altKey = isApple ? '⌥' : 'Alt';
 
 /** What the sheet of shortcuts lists: each line with one or more ways to do the same. */
 export const shortcuts = [

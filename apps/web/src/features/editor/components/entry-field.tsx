@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
 import { codePoints, type Entry, translationBody } from '@parlance/contract';
 import { IconCopy } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useEditor } from '../editor-context.ts';
 import { languageTag } from '../language-tag.ts';
 import type { RowActions } from '../row-actions.ts';
-import { modKey } from '../shortcuts.ts';
+import { altKey, modKey } from '../shortcuts.ts';
 import classes from './entry-field.module.css';
 import { Keys } from './keys.tsx';
 
@@ -81,15 +81,16 @@ export function EntryField({ row, entry, saved, actions }: Props) {
           <Keys keys={['Esc']} />
         </Button>
         {entry.reference && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconCopy size={14} aria-hidden="true" />}
-            onClick={copy}
-          >
-            <FormattedMessage id="editor.copyReference" />
-          </Button>
+          <Tooltip label={`${formatMessage({ id: 'editor.copyReference' })} (${altKey}+↓)`}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={formatMessage({ id: 'editor.copyReference' })}
+              onClick={copy}
+            >
+              <IconCopy size={16} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
         )}
         <span className={classes.count} data-invalid={!isValid}>
           <FormattedMessage id="editor.characters" values={{ count: codePoints(value) }} />

@@ -16,7 +16,8 @@ import classes from './entry-list.module.css';
 import { EntryRow } from './entry-row.tsx';
 import { ListNotices } from './list-notices.tsx';
 
-const usualRowHeight = 77;
+/** The least height of a row in px, which most of them have. */
+const usualRowHeight = 72;
 const overscan = 6;
 
 interface Props {

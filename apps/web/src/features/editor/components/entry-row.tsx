@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import type { Entry } from '@parlance/contract';
 import { memo } from 'react';
 import type { RowActions } from '../row-actions.ts';
@@ -47,15 +46,16 @@ export const EntryRow = memo(function EntryRow(props: Props) {
   );
 });
 
+/** Plain elements: dragging the scroll bar draws hundreds of them. */
 function SkeletonCells() {
   return (
     <>
       <td className={classes.source}>
-        <Skeleton height={12} width="40%" animate={false} mt={4} mb={12} />
-        <Skeleton height={12} width="75%" animate={false} />
+        <span className={classes.bar} data-length="short" />
+        <span className={classes.bar} />
       </td>
       <td className={classes.target}>
-        <Skeleton height={12} width="60%" animate={false} mt={4} />
+        <span className={classes.bar} />
       </td>
       <td className={classes.sign} />
     </>

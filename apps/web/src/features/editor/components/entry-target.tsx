@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import type { Entry } from '@parlance/contract';
 import { IconPencil } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
@@ -51,16 +50,15 @@ export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props)
       <td className={classes.sign}>
         <SaveSign status={editState?.status} hasDraft={draft !== undefined} state={entry.state} />
         {canEdit && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+          <button
+            type="button"
             tabIndex={-1}
             className={classes.edit}
             aria-label={formatMessage({ id: 'editor.edit' })}
             onClick={() => actions.edit(row)}
           >
             <IconPencil size={16} aria-hidden="true" />
-          </ActionIcon>
+          </button>
         )}
       </td>
     </>

@@ -1,3 +1,4 @@
+import { ApiError } from '@parlance/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { entryWindowQuery, fetchWindow, locateRow, runKey } from '../editor.api.ts';
@@ -30,7 +31,7 @@ export function useEntryRun(filter: ListFilter, selected: string | undefined) {
   const opening = useQuery<OpenedRun>({
     queryKey: [...runKey(run), 'opening'],
     queryFn: async ({ signal }) => {
-      const found = run.selected ? await locateRow(run, run.selected, 'self', signal) : undefined;
+      const found = run.selected ? await locateSelf(run, run.selected, signal) : undefined;
       const firstRow = found?.row ?? 0;
       const window = windowOfRow(firstRow);
       const entries = await fetchWindow(run, window, queue, signal);
@@ -51,6 +52,16 @@ export function useEntryRun(filter: ListFilter, selected: string | undefined) {
     /** Runs the same filter again. */
     rerun: () => setRun(createEntryRun({ ...run, takesFocus: true })),
   };
+}
+
+/** A term that is gone is like one that the filter leaves out. */
+async function locateSelf(run: EntryRun, term: string, signal: AbortSignal) {
+  try {
+    return await locateRow(run, term, 'self', signal);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
 }
 
 function sameFilter(one: ListFilter, other: ListFilter): boolean {

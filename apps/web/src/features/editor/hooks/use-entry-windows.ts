@@ -6,7 +6,7 @@ import { useEditor } from '../editor-context.ts';
 import type { EntryRun } from '../entry-run.ts';
 import { windowOfRow, windowSize, windowsAround } from '../entry-windows.ts';
 
-const settleDelay = 60;
+const settleDelay = 80;
 
 export interface RowRange {
   readonly startIndex: number;
@@ -14,14 +14,18 @@ export interface RowRange {
 }
 
 /**
- * Loads the windows that the range touches and their neighbours. While somebody drags the scroll
+ * Loads the windows that the range touches, then their neighbours. While somebody drags the scroll
  * bar nothing is asked for until the range rests; what is no longer needed is cancelled.
  */
 export function useEntryWindows(run: EntryRun, { startIndex, endIndex }: RowRange) {
   const { queue } = useEditor();
   const queryClient = useQueryClient();
-  const wanted = windowsAround(startIndex, endIndex, run.rows ?? endIndex + 1, 1);
-  const windows = useSettled(wanted);
+  const rows = run.rows ?? endIndex + 1;
+  const inView = useSettled(windowsAround(startIndex, endIndex, rows, 0));
+  const isLoaded = inView.every(
+    (window) => queryClient.getQueryData([...runKey(run), window]) !== undefined,
+  );
+  const windows = isLoaded ? withNeighbours(inView, rows) : inView;
 
   const { error } = useQueries({
     queries: windows.map((window) => entryWindowQuery(run, window, queue)),
@@ -43,6 +47,12 @@ export function useEntryWindows(run: EntryRun, { startIndex, endIndex }: RowRang
       [queryClient, run],
     ),
   };
+}
+
+function withNeighbours(windows: readonly number[], rows: number): number[] {
+  const first = (windows[0] ?? 0) * windowSize;
+  const last = (windows.at(-1) ?? 0) * windowSize;
+  return windowsAround(first, last, rows, 1);
 }
 
 /** The data is here so that its arrival renders the list. */
