@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -28,7 +28,7 @@ export function findPostgres() {
 
 /**
  * Starts a PostgreSQL server in a temporary folder on a free port of the loopback interface. The
- * server and the folder are gone after `stop`, at the latest when this process exits.
+ * server and the folder are gone after `stop`, or when this process ends in whatever way.
  * @param {{fsync: boolean}} options `fsync: true` leaves durability as PostgreSQL ships it
  * @returns {Promise<{url: string, stop: () => Promise<void>}>}
  * @throws {Error} when PostgreSQL is not installed or does not start
@@ -38,11 +38,53 @@ export async function startPostgres({ fsync }) {
   if (binaries === undefined) throw new Error('PostgreSQL is not installed');
   const owner = databaseOwner();
   const folder = await mkdtemp(join(tmpdir(), 'parlance-postgres-'));
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  process.once('exit', removeFolder);
-  const password = randomBytes(16).toString('hex');
-  const data = await initialise({ binaries, owner, folder, password });
-  const port = await findFreePort();
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    await chown(folder, owner.uid, owner.gid);
+  }
+  const stop = cleanUpLater({ binaries, owner, folder });
+  try {
+    const password = randomBytes(16).toString('hex');
+    const data = await initialise({ binaries, owner, folder, password });
+    const port = await findFreePort();
+    await serve({ binaries, owner, folder, data, port, fsync });
+    return { url: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * @typedef {{uid?: number, gid?: number}} Owner
+ * @typedef {{binaries: string, owner: Owner, folder: string}} Place
+ */
+
+/**
+ * A process that waits for the end of its input, which comes on purpose or with the end of this
+ * process, be it by a signal: no handler of ours could clean up then.
+ * @param {Place} place
+ * @returns {() => Promise<void>} stops the server, if there is one, and removes the folder
+ */
+function cleanUpLater({ binaries, owner, folder }) {
+  const script = 'cat; "$0" stop --pgdata "$1/data" --mode fast --silent; rm -rf "$1"';
+  const cleaner = spawn('sh', ['-c', script, join(binaries, 'pg_ctl'), folder], {
+    ...owner,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  return async () => {
+    if (cleaner.exitCode !== null) return;
+    cleaner.stdin.end();
+    await once(cleaner, 'exit');
+  };
+}
+
+/**
+ * @param {Place & {data: string, port: number, fsync: boolean}} options
+ * @returns {Promise<void>} when it accepts connections
+ */
+function serve({ binaries, owner, folder, data, port, fsync }) {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -54,27 +96,20 @@ export async function startPostgres({ fsync }) {
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     { ...owner, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const kill = () => server.kill('SIGQUIT');
-  process.prependOnceListener('exit', kill);
-  await untilReady(server);
-
-  return {
-    url: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`,
-    async stop() {
-      if (server.exitCode === null && server.signalCode === null) {
-        server.kill('SIGINT');
-        await once(server, 'exit');
-      }
-      process.off('exit', kill);
-      process.off('exit', removeFolder);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return new Promise((done, fail) => {
+    let log = '';
+    server.stderr.setEncoding('utf8').on('data', (text) => {
+      if (log.length < 10_000) log += text;
+      if (log.includes('ready to accept connections')) done();
+    });
+    server.once('error', fail);
+    server.once('exit', () => fail(new Error(`PostgreSQL did not start:\n${log}`)));
+  });
 }
 
 /**
  * PostgreSQL refuses to run as root: then it runs as the user that its package has made.
- * @returns {{uid?: number, gid?: number}}
+ * @returns {Owner}
  */
 function databaseOwner() {
   if (process.getuid?.() !== 0) return {};
@@ -84,12 +119,7 @@ function databaseOwner() {
 }
 
 /**
- * @param {{
- *   binaries: string,
- *   owner: {uid?: number, gid?: number},
- *   folder: string,
- *   password: string,
- * }} options
+ * @param {Place & {password: string}} options
  * @returns {Promise<string>} the data directory
  */
 async function initialise({ binaries, owner, folder, password }) {
@@ -97,7 +127,6 @@ async function initialise({ binaries, owner, folder, password }) {
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (owner.uid !== undefined && owner.gid !== undefined) {
-    await chown(folder, owner.uid, owner.gid);
     await chown(passwordFile, owner.uid, owner.gid);
   }
   execFileSync(
@@ -125,20 +154,4 @@ async function findFreePort() {
   await once(server, 'close');
   if (address === null || typeof address === 'string') throw new Error('no free port');
   return address.port;
-}
-
-/**
- * @param {import('node:child_process').ChildProcessByStdio<null, null, import('node:stream').Readable>} server
- * @returns {Promise<void>}
- */
-function untilReady(server) {
-  return new Promise((done, fail) => {
-    let log = '';
-    server.stderr.setEncoding('utf8').on('data', (text) => {
-      if (log.length < 10_000) log += text;
-      if (log.includes('ready to accept connections')) done();
-    });
-    server.once('error', fail);
-    server.once('exit', () => fail(new Error(`PostgreSQL did not start:\n${log}`)));
-  });
 }
