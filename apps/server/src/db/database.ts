@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { prepareMarkedStatements } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -66,6 +67,7 @@ function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.
     options: '-c TimeZone=UTC',
   });
   pool.on('error', onError);
+  pool.on('connect', prepareMarkedStatements);
   return pool;
 }
 

@@ -109,9 +109,9 @@ async function readInput(
   if (!access) return { params, query, body };
   requireUser(endpoint, access);
   const scope = endpoint.action && requireProjectScope(access, endpoint.action);
-  // An id that can't be one names nothing.
-  const malformed = Object.entries(params).some(
-    ([name, value]) => name.endsWith('Id') && !isUuid(value),
+  // An id that can't be one names nothing, nor does text that the database can't hold.
+  const malformed = Object.entries(params).some(([name, value]) =>
+    name.endsWith('Id') ? !isUuid(value) : value.includes('\0'),
   );
   if (malformed) throw new AppError('NotFound');
   return { params, query, body, upload, actor: access.actor, scope };

@@ -1,7 +1,10 @@
 import { type Client, createClient, endpoints, type Role } from '@parlance/contract';
+import type { FormatId } from '@parlance/formats';
 import { pino } from 'pino';
+import { v7 as newId } from 'uuid';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import { hashPassword } from '../features/auth/passwords.service.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** An answer as it came over HTTP. */
@@ -11,6 +14,8 @@ export interface Answer {
   readonly text: string;
   /** The body as JSON; undefined where it is none. */
   readonly json: unknown;
+  /** What the body holds below `data`, as a client would take it. */
+  readonly data: unknown;
 }
 
 export interface RequestOptions {
@@ -39,10 +44,23 @@ export interface TestServer {
   createProject(person: Person, options?: { locales?: readonly string[] }): Promise<string>;
   /** Makes a person a member without an invite. */
   addMember(projectId: string, person: Person, role: Role): Promise<void>;
+  /** Makes an API client of the project and returns its access token. */
+  addClient(projectId: string, role: Role): Promise<string>;
+  /** Sends a file as an import of the project. */
+  importFile(person: Person, projectId: string, file: ImportedFile): Promise<Answer>;
   close(): Promise<void>;
 }
 
-const password = 'correct horse';
+export interface ImportedFile {
+  readonly locale: string;
+  readonly format: FormatId;
+  readonly content: string | Uint8Array<ArrayBuffer>;
+  readonly name?: string;
+}
+
+/** What everybody signs up with. */
+export const password = 'correct horse';
+const clientSecret = 'Wn4vQz8TkB2mXc6RyL0dHs9JgFp3Ae7U';
 let people = 0;
 
 export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
@@ -69,7 +87,9 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
         : { body: raw ? (body as NonNullable<RequestInit['body']>) : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, json: parse(text) };
+    const json = parse(text);
+    const data = (json as { data?: unknown } | undefined)?.data;
+    return { status: response.status, headers: response.headers, text, json, data };
   }
 
   return {
@@ -98,6 +118,30 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
         .insertInto('project_members')
         .values({ project_id: projectId, user_id: person.id, role, locales: null })
         .execute();
+    },
+    async addClient(projectId, role) {
+      const id = newId();
+      await database.db
+        .insertInto('project_clients')
+        .values({
+          id,
+          project_id: projectId,
+          name: 'Build',
+          role,
+          secret_hash: await hashPassword(clientSecret),
+        })
+        .execute();
+      const anonymous = createClient({ baseUrl: url });
+      const { access_token } = await anonymous(endpoints.createToken, {
+        body: { grant_type: 'client_credentials', client_id: id, client_secret: clientSecret },
+      });
+      return access_token;
+    },
+    async importFile(person, projectId, { locale, format, content, name = 'file' }) {
+      const body = new FormData();
+      body.append('file', new Blob([content]), name);
+      const path = `/projects/${projectId}/imports?locale=${locale}&format=${format}`;
+      return request('POST', path, { token: person.token, body });
     },
     async close() {
       await app.close();

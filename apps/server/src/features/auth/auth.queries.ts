@@ -1,6 +1,7 @@
 import type { Role } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Access } from '../projects/projects.policy.ts';
 
 interface AccessArgs {
@@ -18,7 +19,7 @@ interface AccessRow {
 }
 
 export async function findUserAccess(db: Db, args: AccessArgs): Promise<Access | undefined> {
-  const { rows } = await sql<AccessRow>`
+  const { rows } = await sql<AccessRow>`${prepared}
     select u.token_version, m.project_id, m.role, m.locales, plans.max_strings
     from users u
     left join project_members m on m.user_id = u.id and m.project_id = ${args.projectId}::uuid
@@ -30,7 +31,7 @@ export async function findUserAccess(db: Db, args: AccessArgs): Promise<Access |
 }
 
 export async function findClientAccess(db: Db, args: AccessArgs): Promise<Access | undefined> {
-  const { rows } = await sql<AccessRow>`
+  const { rows } = await sql<AccessRow>`${prepared}
     select c.token_version, p.id as project_id, c.role, null as locales, plans.max_strings
     from project_clients c
     left join projects p on p.id = c.project_id and p.id = ${args.projectId}::uuid

@@ -2,6 +2,7 @@ import type { Translation } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { jsonDates } from '../../db/json.ts';
+import { prepared } from '../../db/prepared.ts';
 import { labelsByTranslation } from '../labels/labels.queries.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 
@@ -51,7 +52,7 @@ export async function upsertTranslation(
   args: { termId: string; locale: string; value: string; changeSetId: string },
 ): Promise<WriteOutcome> {
   const { projectId, actor } = scope;
-  const { rows } = await sql<OutcomeRow>`
+  const { rows } = await sql<OutcomeRow>`${prepared}
     with target_locale as materialized (
       select locale from project_locales
       where project_id = ${projectId}::uuid and locale = ${args.locale}

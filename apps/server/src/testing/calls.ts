@@ -1,0 +1,162 @@
+import { apiBase, type Endpoint, type EndpointName, endpoints, urlOf } from '@parlance/contract';
+import type { Answer, Person, TestServer } from './test-server.ts';
+
+/** What a call of an endpoint sends, whatever the endpoint. */
+export interface Call {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly file?: Blob;
+}
+
+/** The project that the calls are about, and how to get something new in it. */
+export interface CallTarget {
+  readonly projectId: string;
+  readonly otherProject: () => Promise<string>;
+  readonly term: () => Promise<string>;
+  readonly label: () => Promise<string>;
+  /** A locale that stays. */
+  readonly locale: string;
+  readonly newLocale: () => Promise<string>;
+  /** The code of a locale that the project does not have. */
+  readonly unusedLocale: () => string;
+  readonly email: () => string;
+}
+
+let made = 0;
+
+/** `otherProject` makes one with the same members, for the call that deletes it. */
+export async function createCallTarget(
+  { call }: Person,
+  projectId: string,
+  otherProject: () => Promise<string>,
+): Promise<CallTarget> {
+  const params = { projectId };
+  const codes = (await call(endpoints.listLocales, {})).map(({ code }) => code);
+  const unusedLocale = () => codes.pop() ?? '';
+  const newLocale = async () => {
+    const body = { code: unusedLocale() };
+    return (await call(endpoints.addProjectLocale, { params, body })).locale.code;
+  };
+  return {
+    projectId,
+    otherProject,
+    unusedLocale,
+    newLocale,
+    locale: await newLocale(),
+    async term() {
+      const body = { value: `term.${made++}` };
+      return (await call(endpoints.createTerm, { params, body })).id;
+    },
+    async label() {
+      const body = { value: `label ${made++}`, color: '#00ff7F' };
+      return (await call(endpoints.createLabel, { params, body })).id;
+    },
+    email: () => `called-${made++}@example.com`,
+  };
+}
+
+/** A call that succeeds for somebody with the right to it, for every endpoint of the contract. */
+export const validCalls: Readonly<
+  Record<EndpointName, (target: CallTarget) => Promise<Call> | Call>
+> = {
+  listAuthProviders: () => ({}),
+  signup: ({ email }) => ({ body: { name: 'Ada', email: email(), password: 'long enough' } }),
+  createToken: ({ email }) => ({
+    body: { grant_type: 'password', username: email(), password: 'long enough' },
+  }),
+  getMe: () => ({}),
+  listProjects: () => ({}),
+  createProject: () => ({ body: { name: 'Another' } }),
+  getProject: inProject,
+  updateProject: (target) => ({ ...inProject(target), body: { description: 'All of it' } }),
+  deleteProject: async ({ otherProject }) => ({ params: { projectId: await otherProject() } }),
+  getProjectPlan: inProject,
+  getProjectStats: inProject,
+  listLabels: inProject,
+  createLabel: (target) => ({
+    ...inProject(target),
+    body: { value: `label ${made++}`, color: '#123abc' },
+  }),
+  updateLabel: async ({ projectId, label }) => ({
+    params: { projectId, labelId: await label() },
+    body: { value: `label ${made++}`, color: '#ABC123' },
+  }),
+  deleteLabel: async ({ projectId, label }) => ({ params: { projectId, labelId: await label() } }),
+  labelTerm: onTerm,
+  unlabelTerm: onTerm,
+  labelTranslation: onTranslation,
+  unlabelTranslation: onTranslation,
+  listTerms: inProject,
+  filterTermsByLabel: async ({ projectId, label }) => ({
+    params: { projectId },
+    query: { labelId: await label() },
+  }),
+  createTerm: (target) => ({ ...inProject(target), body: { value: `term.${made++}` } }),
+  updateTerm: async ({ projectId, term }) => ({
+    params: { projectId, termId: await term() },
+    body: { value: `term.${made++}`, context: 'A button' },
+  }),
+  deleteTerm: async ({ projectId, term }) => ({ params: { projectId, termId: await term() } }),
+  listLocales: () => ({}),
+  listProjectLocales: inProject,
+  addProjectLocale: (target) => ({ ...inProject(target), body: { code: target.unusedLocale() } }),
+  deleteProjectLocale: async ({ projectId, newLocale }) => ({
+    params: { projectId, localeCode: await newLocale() },
+  }),
+  listTranslations: inLocale,
+  updateTranslation: async (target) => ({
+    ...inLocale(target),
+    body: { termId: await target.term(), value: 'Speichern' },
+  }),
+  listEntries: ({ projectId, locale }) => ({
+    params: { projectId },
+    query: { locale },
+  }),
+  locateEntry: async ({ projectId, locale, term }) => ({
+    params: { projectId },
+    query: { locale, term: await term() },
+  }),
+  importFile: ({ projectId, unusedLocale }) => ({
+    params: { projectId },
+    query: { locale: unusedLocale(), format: 'jsonflat' },
+    file: new Blob(['{"imported": "yes"}']),
+  }),
+  exportFile: ({ projectId, locale }) => ({
+    params: { projectId },
+    query: { locale, format: 'jsonflat' },
+  }),
+};
+
+function inProject({ projectId }: CallTarget): Call {
+  return { params: { projectId } };
+}
+
+function inLocale({ projectId, locale }: CallTarget): Call {
+  return { params: { projectId, localeCode: locale } };
+}
+
+async function onTerm({ projectId, label, term }: CallTarget): Promise<Call> {
+  return { params: { projectId, labelId: await label(), termId: await term() } };
+}
+
+async function onTranslation(target: CallTarget): Promise<Call> {
+  const { params } = await onTerm(target);
+  return { params: { ...params, localeCode: target.locale } };
+}
+
+/** Sends a call as it is, also one that the contract forbids. */
+export async function send(
+  server: TestServer,
+  endpoint: Endpoint,
+  { params = {}, query = {}, body, file }: Call,
+  token?: string,
+): Promise<Answer> {
+  const path = urlOf(endpoint, params, query).slice(apiBase.length);
+  const form = file && new FormData();
+  if (file) form?.append('file', file);
+  return server.request(endpoint.method, path, {
+    body: form ?? body,
+    ...(token === undefined ? {} : { token }),
+  });
+}
