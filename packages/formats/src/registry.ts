@@ -5,6 +5,7 @@ import { jsonNested } from './formats/jsonnested/index.ts';
 import { po } from './formats/po/index.ts';
 import { properties } from './formats/properties/index.ts';
 import { resx } from './formats/resx/index.ts';
+import { strings } from './formats/strings/index.ts';
 import { xliff12 } from './formats/xliff12/index.ts';
 import { type Format, type FormatId, formatIds } from './types.ts';
 
@@ -17,6 +18,7 @@ export const formats: Readonly<Record<FormatId, Format>> = {
   androidxml,
   xliff12,
   po,
+  strings,
   resx,
 } as Partial<Record<FormatId, Format>> as Record<FormatId, Format>;
 

@@ -1,0 +1,26 @@
+import type { Format } from '../../types.ts';
+import { editStrings } from './edit.ts';
+import { parseStrings, type StringsEntry } from './parse.ts';
+import { serializeStrings } from './serialize.ts';
+
+/** Localizable.strings of Apple's platforms. */
+export const strings: Format<StringsEntry> = {
+  id: 'strings',
+  label: 'Strings',
+  extensions: ['.strings'],
+  capabilities: {
+    plurals: false,
+    comments: true,
+    sourceText: false,
+    nestedKeys: false,
+    namesLocale: false,
+  },
+  detect(name, head) {
+    const looksRight = /^[ \t]*"[^"\r\n]*"[ \t]*=[ \t]*"[^"]*"[ \t]*;/m.test(head);
+    if (/\.strings$/i.test(name)) return looksRight ? 1 : 0.6;
+    return looksRight ? 0.7 : 0;
+  },
+  parse: parseStrings,
+  edit: editStrings,
+  serialize: serializeStrings,
+};

@@ -1,0 +1,29 @@
+import { toText } from '../../plural.ts';
+import { writeProblem } from '../../syntax/collect.ts';
+import type { Diagnostic, Message, Resource, WriteResult } from '../../types.ts';
+import { quoteString, type StringStyle } from './text.ts';
+
+const plain: StringStyle = { quote: '"', rawNewlines: false };
+
+/** Writes a .strings file, one entry on a line and its comments above it. */
+export function serializeStrings({ entries }: Resource): WriteResult {
+  const diagnostics: Diagnostic[] = [];
+  const lines = entries.flatMap(({ key, message, comments }) => [
+    ...comments.map((comment) => writeComment(comment, key, diagnostics)),
+    writeLine(key, message, ' = '),
+  ]);
+  return { text: lines.map((line) => `${line}\n`).join(''), diagnostics };
+}
+
+/** Writes one entry; `equals` is the sign with the blanks around it. */
+export function writeLine(key: string, message: Message, equals: string): string {
+  return `${quoteString(key, plain)}${equals}${quoteString(toText(message), plain)};`;
+}
+
+function writeComment(comment: string, key: string, diagnostics: Diagnostic[]): string {
+  if (comment.includes('*/')) {
+    const problem = 'A comment can not contain the sign that ends it: it is reworded.';
+    diagnostics.push(writeProblem('loss', key, problem));
+  }
+  return `/* ${comment.replaceAll('*/', '* /')} */`;
+}
