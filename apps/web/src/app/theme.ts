@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import inputClasses from './input.module.css';
 
 const petrol: MantineColorsTuple = [
   '#e6f5f4',
@@ -66,9 +67,12 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   components: {
+    Input: { classNames: { wrapper: inputClasses.wrapper, input: inputClasses.input } },
+    InputWrapper: { styles: { label: { marginBlockEnd: '0.25rem' } } },
     Button: { defaultProps: { size: 'sm' } },
-    Modal: { defaultProps: { centered: true, radius: 'lg' } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
+    Menu: {
+      defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false },
+    },
     PasswordInput: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
+import { Dialog } from './dialog.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 
 interface Props {
@@ -19,14 +20,8 @@ interface Props {
 /** Asks before something is lost for good. The focus begins on the way out. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, children, confirmLabel, isPending, error, onConfirm, onClose } = props;
-  const { formatMessage } = useIntl();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': formatMessage({ id: 'action.close' }) }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <Stack>
         <ErrorAlert error={error} />
         <Text size="sm" component="div">
@@ -41,6 +36,6 @@ export function ConfirmDialog(props: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

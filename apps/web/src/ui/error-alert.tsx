@@ -1,8 +1,7 @@
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type ErrorAction, errorMessage } from '../lib/error-message.ts';
+import { Notice } from './notice.tsx';
 
 interface Props {
   /** What a query or mutation failed with; nothing is shown without. */
@@ -16,22 +15,9 @@ interface Props {
 export function ErrorAlert({ error, action, children }: Props) {
   if (error === null || error === undefined) return null;
   return (
-    <ProblemAlert>
+    <Notice tone="problem">
       <FormattedMessage id={errorMessage(error, action)} />
       {children}
-    </ProblemAlert>
-  );
-}
-
-export function ProblemAlert({ children }: { children: ReactNode }) {
-  return (
-    <Alert
-      color="red"
-      role="alert"
-      icon={<IconAlertTriangle size={18} aria-hidden="true" />}
-      styles={{ message: { color: 'var(--mantine-color-text)' } }}
-    >
-      {children}
-    </Alert>
+    </Notice>
   );
 }

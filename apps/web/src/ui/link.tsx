@@ -9,5 +9,7 @@ export const LinkButton = createLink((props: AsAnchor<ButtonProps>) => (
   <Button component="a" {...props} />
 ));
 
-/** A link of the app within text. */
-export const TextLink = createLink((props: AsAnchor<AnchorProps>) => <Anchor {...props} />);
+/** A link of the app within text, underlined: color alone would not tell it from the text. */
+export const TextLink = createLink((props: AsAnchor<AnchorProps>) => (
+  <Anchor underline="always" {...props} />
+));

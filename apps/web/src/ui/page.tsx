@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
-/** The content of a page at a comfortable width: `narrow` for forms, `wide` for lists. */
+/** The content of a page: `narrow` for forms, `wide` for lists, `center` where no side bar is. */
 export function Page({
   width = 'wide',
   children,
 }: {
-  width?: 'narrow' | 'wide';
+  width?: 'narrow' | 'wide' | 'center';
   children: ReactNode;
 }) {
   return (

@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useForm } from '../../../lib/form.ts';
 import { useSession } from '../../../lib/session.ts';
-import { ErrorAlert, ProblemAlert } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { TextLink } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { login } from '../auth.api.ts';
 import { emailRule, passwordRule } from '../auth-rules.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -38,9 +39,9 @@ export function LoginPage() {
         <ErrorAlert error={error} action="Login" />
       ) : (
         notice && (
-          <ProblemAlert>
+          <Notice tone="problem">
             <FormattedMessage id={notice} />
-          </ProblemAlert>
+          </Notice>
         )
       )}
       <form {...form.onSubmit((values) => mutate(values))}>

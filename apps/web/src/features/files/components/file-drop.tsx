@@ -3,8 +3,14 @@ import { type DragEvent, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import classes from './file-drop.module.css';
 
+interface Props {
+  /** Which files are welcome. */
+  hint: string;
+  onFiles: (files: readonly File[]) => void;
+}
+
 /** Where a file is dropped, or chosen: a file input with a large target. */
-export function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+export function FileDrop({ hint, onFiles }: Props) {
   const [isOver, setIsOver] = useState(false);
 
   // A file that misses the area would replace the app in this tab.
@@ -56,6 +62,7 @@ export function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => voi
       <span className={classes.choose}>
         <FormattedMessage id="import.choose" />
       </span>
+      <span className={classes.hint}>{hint}</span>
     </label>
   );
 }

@@ -12,6 +12,8 @@ export function FormatSelect({ formats, onChange, ...props }: Props) {
   return (
     <Select
       {...props}
+      // Within the page or dialog that it belongs to, also for screen readers.
+      comboboxProps={{ withinPortal: false }}
       data={formatIds.map((id) => {
         const { label, extensions } = formats[id];
         return { value: id, label: `${label} (${extensions.join(', ')})` };

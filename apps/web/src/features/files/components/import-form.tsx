@@ -1,10 +1,11 @@
-import { Alert, Button, CloseButton, Group, Stack } from '@mantine/core';
+import { Button, CloseButton, Group, Stack } from '@mantine/core';
 import type { ImportSummary } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
-import { IconFileText, IconInfoCircle } from '@tabler/icons-react';
+import { IconFileText } from '@tabler/icons-react';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Notice } from '../../../ui/notice.tsx';
 import { LocaleSelect } from '../../locales/components/locale-select.tsx';
 import { localesQuery, projectLocalesQuery } from '../../locales/locales.api.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
@@ -102,13 +103,9 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
           disabled={isPending}
         />
         {locale !== null && existing.has(locale) && (
-          <Alert
-            color="yellow"
-            icon={<IconInfoCircle size={18} aria-hidden="true" />}
-            styles={{ message: { color: 'var(--mantine-color-text)' } }}
-          >
+          <Notice tone="warning">
             <FormattedMessage id="import.overwrites" />
-          </Alert>
+          </Notice>
         )}
         {isPending && <UploadProgress share={sent} />}
         <Group gap="sm" justify="flex-end">

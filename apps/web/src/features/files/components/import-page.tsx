@@ -1,9 +1,11 @@
 import { Stack } from '@mantine/core';
+import { formatIds } from '@parlance/formats';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ProblemAlert } from '../../../ui/error-alert.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { focusPageIfLost } from '../../../ui/page-focus.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { formatsQuery } from '../files.api.ts';
 import { recogniseFormat } from '../recognise-file.ts';
@@ -20,9 +22,19 @@ type Step =
 const start: Step = { name: 'choose', tooMany: false };
 
 export function ImportPage() {
-  const { formatMessage } = useIntl();
+  const { formatMessage, formatList } = useIntl();
   const { data: registry } = useSuspenseQuery(formatsQuery);
   const [step, setStep] = useState<Step>(start);
+
+  // Every step replaces the controls of the one before.
+  const { name } = step;
+  const previous = useRef(name);
+  useEffect(() => {
+    if (name !== previous.current) focusPageIfLost();
+    previous.current = name;
+  }, [name]);
+
+  const labels = formatIds.map((id) => registry.formats[id].label);
 
   const choose = async (files: readonly File[]) => {
     const [file] = files;
@@ -38,11 +50,11 @@ export function ImportPage() {
       />
       {step.name === 'choose' && (
         <Stack>
-          <FileDrop onFiles={choose} />
+          <FileDrop hint={formatList(labels, { type: 'unit' })} onFiles={choose} />
           {step.tooMany && (
-            <ProblemAlert>
+            <Notice tone="problem">
               <FormattedMessage id="import.onlyOne" />
-            </ProblemAlert>
+            </Notice>
           )}
         </Stack>
       )}

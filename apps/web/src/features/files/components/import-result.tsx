@@ -1,8 +1,8 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ImportSummary } from '@parlance/contract';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LinkButton } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { DiagnosticList } from './diagnostic-list.tsx';
 import classes from './import-result.module.css';
@@ -31,14 +31,9 @@ export function ImportResult({ finished: { locale, summary }, onAgain }: Props) 
 
   return (
     <Stack>
-      <Alert
-        color="green"
-        role="status"
-        icon={<IconCircleCheck size={18} aria-hidden="true" />}
-        styles={{ message: { color: 'var(--mantine-color-text)' } }}
-      >
+      <Notice tone="success">
         <FormattedMessage id="import.success" />
-      </Alert>
+      </Notice>
       <dl className={classes.counts}>
         {counts.map(({ label, count }) => (
           <div key={label} className={classes.count}>
@@ -66,7 +61,6 @@ export function ImportResult({ finished: { locale, summary }, onAgain }: Props) 
         <LinkButton
           to="/projects/$projectId/translations/$localeCode"
           params={{ projectId, localeCode: locale }}
-          data-autofocus
         >
           <FormattedMessage id="import.goToLocale" />
         </LinkButton>

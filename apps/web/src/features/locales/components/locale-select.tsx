@@ -40,6 +40,8 @@ export function LocaleSelect({ locales, preferred, ...props }: Props) {
     <Select
       {...props}
       searchable
+      // Within the page or dialog that it belongs to, also for screen readers.
+      comboboxProps={{ withinPortal: false }}
       data={data}
       limit={shownAtOnce}
       placeholder={formatMessage({ id: 'locales.search' }, { count: locales.length })}

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { Locale } from '@parlance/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { addProjectLocale, localesQuery } from '../locales.api.ts';
 import { LocaleSelect } from './locale-select.tsx';
@@ -17,14 +18,9 @@ interface FormProps {
 export function NewLocaleDialog({ opened, ...props }: FormProps & { opened: boolean }) {
   const { formatMessage } = useIntl();
   return (
-    <Modal
-      opened={opened}
-      onClose={props.onClose}
-      title={formatMessage({ id: 'locales.add' })}
-      closeButtonProps={{ 'aria-label': formatMessage({ id: 'action.close' }) }}
-    >
+    <Dialog opened={opened} onClose={props.onClose} title={formatMessage({ id: 'locales.add' })}>
       <NewLocaleForm {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

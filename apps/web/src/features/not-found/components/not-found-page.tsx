@@ -7,7 +7,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 export function NotFoundPage() {
   const { formatMessage } = useIntl();
   return (
-    <Page>
+    <Page width="center">
       <PageTitle title={formatMessage({ id: 'notFound.title' })} />
       <Stack align="center" gap="sm" py={96} ta="center">
         <Title order={1} tabIndex={-1}>

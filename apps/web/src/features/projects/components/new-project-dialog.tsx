@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { createProjectBody } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ruleOf, useForm } from '../../../lib/form.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { createProject } from '../projects.api.ts';
 
@@ -23,14 +24,9 @@ interface Props {
 export function NewProjectDialog({ opened, onClose }: Props) {
   const { formatMessage } = useIntl();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={formatMessage({ id: 'projects.create' })}
-      closeButtonProps={{ 'aria-label': formatMessage({ id: 'action.close' }) }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={formatMessage({ id: 'projects.create' })}>
       <NewProjectForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

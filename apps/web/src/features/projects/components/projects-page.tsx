@@ -23,7 +23,7 @@ export function ProjectsPage() {
   );
 
   return (
-    <Page>
+    <Page width="center">
       <PageHeader title={formatMessage({ id: 'projects.title' })}>
         {projects.length > 0 && newProject}
       </PageHeader>

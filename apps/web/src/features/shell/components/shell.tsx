@@ -9,7 +9,7 @@ import { TopBar } from './top-bar.tsx';
 
 export function Shell() {
   const { token } = useSession();
-  const main = usePageFocus();
+  usePageFocus();
   return (
     <>
       <LoadingBar visible={useIsBusy()} />
@@ -17,7 +17,7 @@ export function Shell() {
         <FormattedMessage id="app.skipToContent" />
       </a>
       {token !== undefined && <TopBar />}
-      <main ref={main} id="main" tabIndex={-1} className={classes.main}>
+      <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
     </>

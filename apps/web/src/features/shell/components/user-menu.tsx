@@ -1,4 +1,4 @@
-import { Button, Menu, useMantineColorScheme } from '@mantine/core';
+import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import {
   IconChevronDown,
   IconDeviceDesktop,
@@ -23,7 +23,7 @@ export function UserMenu() {
   const { data: user } = useQuery(meQuery);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu width={220}>
+    <Menu width={220} withinPortal={false}>
       <Menu.Target>
         <Button
           variant="subtle"
@@ -39,19 +39,20 @@ export function UserMenu() {
         <Menu.Label>
           <FormattedMessage id="shell.scheme" />
         </Menu.Label>
-        {schemes.map(({ value, icon: SchemeIcon, label }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            className={classes.scheme}
-            leftSection={<SchemeIcon size={16} aria-hidden="true" />}
-            closeMenuOnClick={false}
-            onClick={() => setColorScheme(value)}
-          >
-            <FormattedMessage id={label} />
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        >
+          {schemes.map(({ value, icon: SchemeIcon, label }) => (
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              rightSection={<SchemeIcon size={16} aria-hidden="true" />}
+            >
+              <FormattedMessage id={label} />
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={16} aria-hidden="true" />}

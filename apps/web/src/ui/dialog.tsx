@@ -1,0 +1,30 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import classes from './dialog.module.css';
+import { focusPageIfLost } from './page-focus.ts';
+
+interface Props {
+  opened: boolean;
+  title: string;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** A modal dialog. Its content is made anew each time that it opens. */
+export function Dialog({ opened, title, children, onClose }: Props) {
+  const { formatMessage } = useIntl();
+  return (
+    <Modal.Root opened={opened} onClose={onClose} onExitTransitionEnd={focusPageIfLost} centered>
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content radius="lg" className={classes.content}>
+        {/* Mantine's own header element would be a second banner of the page. */}
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={formatMessage({ id: 'action.close' })} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
