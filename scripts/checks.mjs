@@ -15,7 +15,8 @@ import { buildWeb } from './web.mjs';
  *
  * @typedef {object} Check
  * @property {string} name
- * @property {import('./debian.mjs').Program} [needs]
+ * @property {import('./debian.mjs').Program} [needs] without it the check is skipped
+ * @property {import('./debian.mjs').Program} [uses] without it some of its tests skip themselves
  * @property {boolean} [alone] it measures times, so nothing may run beside it
  * @property {(context: Context) => Promise<Outcome>} run
  */
@@ -29,7 +30,7 @@ export const checks = [
   { name: 'build', run: build },
   { name: 'scripts', run: tests('scripts') },
   { name: 'contract', run: tests('packages/contract') },
-  { name: 'formats', run: tests('packages/formats') },
+  { name: 'formats', uses: 'gettext', run: tests('packages/formats') },
   { name: 'server-pglite', run: tests('apps/server', { TEST_DATABASE: 'pglite' }) },
   { name: 'server-postgres', needs: 'postgres', run: testOnPostgres },
   { name: 'web', run: tests('apps/web') },

@@ -13,6 +13,7 @@ const chromiumOnMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chr
 const programs = {
   chromium: { label: 'Chromium', packages: ['chromium', 'fonts-liberation'], find: findChromium },
   postgres: { label: 'PostgreSQL', packages: ['postgresql'], find: findPostgres },
+  gettext: { label: 'gettext', packages: ['gettext'], find: () => findInPath(['msgfmt']) },
 };
 
 /** @typedef {keyof typeof programs} Program */
@@ -22,11 +23,22 @@ const programs = {
  * @returns {string | undefined}
  */
 export function findChromium() {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const paths = chromiumNames.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [process.env.CHROMIUM_PATH ?? '', ...paths, chromiumOnMac].find(
-    (path) => path !== '' && existsSync(path),
+  return (
+    process.env.CHROMIUM_PATH ??
+    findInPath(chromiumNames) ??
+    (existsSync(chromiumOnMac) ? chromiumOnMac : undefined)
   );
+}
+
+/**
+ * @param {readonly string[]} names
+ * @returns {string | undefined} the path of the first of these programs that there is
+ */
+function findInPath(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path));
 }
 
 /**

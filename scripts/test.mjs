@@ -54,7 +54,7 @@ function select(names) {
  */
 async function runAll(wanted) {
   await install();
-  const missing = await installPrograms(wanted.flatMap(({ needs }) => needs ?? []));
+  const missing = await installPrograms(wanted.flatMap(({ needs, uses }) => needs ?? uses ?? []));
   const reports = mkdtempSync(join(tmpdir(), 'parlance-test-'));
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
   /** @type {Outcome} */
