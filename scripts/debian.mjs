@@ -65,11 +65,14 @@ async function aptInstall(names) {
   if (!existsSync('/usr/bin/apt-get')) return 'there is no apt-get to install it with';
   if (process.getuid?.() !== 0) return 'only root may install it with apt-get';
   console.log(`Installing ${names.map((name) => programs[name].label).join(' and ')} …`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const update = await run('apt-get', ['update', '--quiet'], { env });
+  const limits = {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeoutMs: 10 * 60_000,
+  };
+  const update = await run('apt-get', ['update', '--quiet'], limits);
   const packages = names.flatMap((name) => programs[name].packages);
   const options = ['install', '--quiet', '--yes', '--no-install-recommends'];
-  const result = await run('apt-get', [...options, ...packages], { env });
+  const result = await run('apt-get', [...options, ...packages], limits);
   return result.ok ? 'apt-get has not brought it' : lastLine(result.output || update.output);
 }
 

@@ -54,7 +54,9 @@ function select(names) {
  */
 async function runAll(wanted) {
   await install();
-  const missing = await installPrograms(wanted.flatMap(({ needs, uses }) => needs ?? uses ?? []));
+  const missing = await installPrograms(
+    wanted.flatMap(({ needs, uses }) => [needs, uses].flatMap((program) => program ?? [])),
+  );
   const reports = mkdtempSync(join(tmpdir(), 'parlance-test-'));
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
   /** @type {Outcome} */
