@@ -64,6 +64,8 @@ export async function buildApp({ config, db, logger }: AppOptions): Promise<Fast
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 102_400,
+    // What Fastify refuses before it looks for a route, as an address that can't be decoded.
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
   });
   app.setErrorHandler(handleError);
   app.decorateRequest('access', undefined);

@@ -1,8 +1,10 @@
+import { text } from '@parlance/contract';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { EntryKey } from './entries.queries.ts';
 
-const cursorSchema = z.tuple([z.int(), z.string(), z.uuid()]);
+// A cursor can be made up, with text that the database can't hold.
+const cursorSchema = z.tuple([z.int(), text(0, 65_536), z.uuid()]);
 
 /** A place in a list as text that means nothing to the caller. */
 export function toCursor({ position, value, id }: EntryKey): string {
@@ -11,8 +13,8 @@ export function toCursor({ position, value, id }: EntryKey): string {
 
 export function fromCursor(cursor: string): EntryKey {
   try {
-    const text = Buffer.from(cursor, 'base64url').toString();
-    const [position, value, id] = cursorSchema.parse(JSON.parse(text));
+    const json = Buffer.from(cursor, 'base64url').toString();
+    const [position, value, id] = cursorSchema.parse(JSON.parse(json));
     return { position, value, id };
   } catch {
     throw new AppError('BadRequest', [{ path: 'query.cursor', message: 'is not a cursor' }]);
