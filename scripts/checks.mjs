@@ -21,8 +21,12 @@ import { buildWeb } from './web.mjs';
  * @property {(context: Context) => Promise<Outcome>} run
  */
 
-/** @type {readonly Check[]} */
+/**
+ * In the order in which they start. The tests of the formats take longest, so they come first.
+ * @type {readonly Check[]}
+ */
 export const checks = [
+  { name: 'formats', uses: 'gettext', run: tests('packages/formats') },
   { name: 'structure', run: tool('node', ['scripts/check-structure.ts']) },
   { name: 'types', run: checkTypes },
   { name: 'lint', run: tool('biome', ['check', '--error-on-warnings']) },
@@ -30,7 +34,6 @@ export const checks = [
   { name: 'build', run: build },
   { name: 'scripts', run: tests('scripts') },
   { name: 'contract', run: tests('packages/contract') },
-  { name: 'formats', uses: 'gettext', run: tests('packages/formats') },
   { name: 'server-pglite', run: tests('apps/server', { TEST_DATABASE: 'pglite' }) },
   { name: 'server-postgres', needs: 'postgres', run: testOnPostgres },
   { name: 'web', run: tests('apps/web') },
