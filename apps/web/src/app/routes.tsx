@@ -19,7 +19,7 @@ import {
 } from '../features/projects/projects.api.ts';
 import { Shell } from '../features/shell/components/shell.tsx';
 import { session } from '../lib/session.ts';
-import { requireSession, requireVisitor } from './guards.ts';
+import { requireAction, requireProjectLocale, requireSession, requireVisitor } from './guards.ts';
 import { orNotFoundPage } from './or-not-found-page.ts';
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Shell });
@@ -116,6 +116,8 @@ const editorRoute = createRoute({
   path: '/translations/$localeCode',
   validateSearch: editorSearchSchema,
   staticData: { fillsWindow: true },
+  loader: ({ context: { queryClient }, params: { projectId, localeCode } }) =>
+    orNotFoundPage(requireProjectLocale(queryClient, projectId, localeCode)),
   component: lazyRouteComponent(
     () => import('../features/editor/components/editor-page.tsx'),
     'EditorPage',
@@ -125,11 +127,13 @@ const editorRoute = createRoute({
 const importRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/import',
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([
+  loader: async ({ context: { queryClient }, params }) => {
+    await orNotFoundPage(requireAction(queryClient, params.projectId, 'ImportTranslation'));
+    await Promise.all([
       queryClient.ensureQueryData(localesQuery),
       queryClient.ensureQueryData(formatsQuery),
-    ]),
+    ]);
+  },
   component: lazyRouteComponent(
     () => import('../features/files/components/import-page.tsx'),
     'ImportPage',

@@ -88,14 +88,16 @@ function ExportForm({ projectId }: { projectId: string }) {
             if (code === fallbackLocale) setFallbackLocale(null);
           }}
         />
-        <LocaleSelect
-          label={formatMessage({ id: 'export.fallback' })}
-          description={formatMessage({ id: 'export.fallbackHint' })}
-          locales={locales.filter(({ code }) => code !== locale)}
-          value={fallbackLocale}
-          onChange={setFallbackLocale}
-          clearable
-        />
+        {locales.length > 1 && (
+          <LocaleSelect
+            label={formatMessage({ id: 'export.fallback' })}
+            description={formatMessage({ id: 'export.fallbackHint' })}
+            locales={locales.filter(({ code }) => code !== locale)}
+            value={fallbackLocale}
+            onChange={setFallbackLocale}
+            clearable
+          />
+        )}
         <FormatSelect
           label={formatMessage({ id: 'export.format' })}
           placeholder={formatMessage({ id: 'export.formatPlaceholder' })}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useClickOutside, useDisclosure } from '@mantine/hooks';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -16,11 +16,12 @@ export function ProjectBar() {
   const project = useProject();
   const { projectStats } = useSuspenseQuery(projectStatsQuery(project.id)).data;
   const [isOpen, { toggle, close }] = useDisclosure();
+  const bar = useClickOutside(close);
   const MenuIcon = isOpen ? IconX : IconMenu2;
   const share = formatMessage({ id: 'project.translated' }, { share: projectStats.progress });
 
   return (
-    <aside className={classes.bar} aria-label={project.name}>
+    <aside ref={bar} className={classes.bar} aria-label={project.name}>
       <div className={classes.head}>
         <div className={classes.title}>
           <span className={classes.name} title={project.name}>

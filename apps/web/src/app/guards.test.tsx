@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { session } from '../lib/session.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { tokenFor } from '../testing/token.ts';
+
+const ada = { id: 'u1', name: 'Ada', email: 'ada@example.com', numProjectsCreated: 0 };
+const home = { 'GET /users/me': { data: ada }, 'GET /projects': { data: [] } };
+const path = () => window.location.pathname;
+
+it('sends visitors from a protected page to sign in, and back afterwards', async () => {
+  const project = '/projects/0198d1b4-0000-7000-8000-000000000001/translations';
+  renderApp({
+    path: project,
+    answers: {
+      ...home,
+      'POST /auth/token': {
+        access_token: tokenFor(3600),
+        token_type: 'bearer',
+        expires_in: '3600s',
+      },
+    },
+  });
+  expect((await screen.findByRole('alert')).textContent).toBe('Please sign in to continue');
+  expect(path()).toBe('/login');
+
+  await userEvent.type(screen.getByLabelText('Email Address'), 'ada@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'long enough');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  // There is no such project, which the app finds out only because it went there.
+  await waitFor(() => expect(path()).toBe('/404'));
+});
+
+it('sends signed-in users from the pages for visitors to their projects', async () => {
+  renderApp({ path: '/signup', answers: home, signedIn: true });
+  expect(await screen.findByRole('heading', { name: 'Projects' })).toBeTruthy();
+  expect(path()).toBe('/projects');
+});
+
+it('clears the notice when the visitor moves on', async () => {
+  renderApp({ path: '/projects' });
+  await screen.findByRole('alert');
+  await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
+  await screen.findByRole('heading', { name: 'Create your account' });
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('ends the session on a 401 and says why', async () => {
+  renderApp({ path: '/projects', answers: { ...home, 'GET /projects': 401 }, signedIn: true });
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Your session has expired, please signin to continue.',
+  );
+  expect(path()).toBe('/login');
+  expect(localStorage.getItem('accessToken')).toBeNull();
+});
+
+it('takes a 401 while signing in for wrong credentials', async () => {
+  renderApp({ path: '/login', answers: { 'POST /auth/token': 401 } });
+  await userEvent.type(await screen.findByLabelText('Email Address'), 'ada@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'wrong password');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Bad credentials.');
+});
+
+it('signs out without a word and forgets what was loaded', async () => {
+  const { asked } = renderApp({ path: '/projects', answers: home, signedIn: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Ada' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  const before = asked.length;
+  session.start(tokenFor(3600));
+  await screen.findByRole('heading', { name: 'Projects' });
+  expect(asked.slice(before)).toContain('GET /projects');
+});
+
+it('shows the 404 page for unknown addresses', async () => {
+  renderApp({ path: '/no/such/page' });
+  expect(await screen.findByRole('heading', { name: '404 - Not found' })).toBeTruthy();
+  expect(screen.getByText('The requested page could not be found')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go back home' })).toBeTruthy();
+  expect(path()).toBe('/404');
+});

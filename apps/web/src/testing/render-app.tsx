@@ -1,0 +1,35 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
+import { followSession } from '../app/follow-session.ts';
+import { Providers } from '../app/providers.tsx';
+import { createAppRouter } from '../app/router.tsx';
+import { createQueryClient } from '../lib/query-client.ts';
+import { session } from '../lib/session.ts';
+import { type Answers, answerWith } from './answers.ts';
+import { tokenFor } from './token.ts';
+
+interface Visit {
+  path: string;
+  answers?: Answers;
+  /** A visitor who has signed in. */
+  signedIn?: boolean;
+}
+
+/** Opens the whole app at a path. */
+export function renderApp({ path, answers = {}, signedIn = false }: Visit) {
+  if (signedIn) session.start(tokenFor(3600));
+  else if (session.get().token !== undefined) session.end();
+  session.clearNotice();
+  window.history.replaceState(null, '', path);
+  const asked = answerWith({ 'GET /auth/providers': { data: [] }, ...answers });
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient);
+  onTestFinished(followSession(session, router, queryClient));
+  render(
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { asked, router };
+}
