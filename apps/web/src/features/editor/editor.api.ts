@@ -9,6 +9,8 @@ import { fillWindow, isNarrowing, rowOf, windowRequest } from './entry-windows.t
 
 const longestSave = 30_000;
 const longestWait = 2000;
+/** So long are windows kept that are out of view, in ms. */
+const keptFor = 120_000;
 
 export const labelsQuery = (projectId: string) =>
   queryOptions({
@@ -16,15 +18,21 @@ export const labelsQuery = (projectId: string) =>
     queryFn: ({ signal }) => api(endpoints.listLabels, { params: { projectId } }, { signal }),
   });
 
-export const runKey = ({ projectId, localeCode, id }: EntryRun) =>
+const runKey = ({ projectId, localeCode, id }: EntryRun) =>
   [...projectKey(projectId), 'entries', localeCode, id] as const;
+
+export const openingKey = (run: EntryRun) => [...runKey(run), 'opening'] as const;
+
+/** Followed by the number of a window, it is the key of that window's entries. */
+export const windowsKey = (run: EntryRun) => [...runKey(run), 'windows'] as const;
 
 /** The entries of a window of rows. They change only by edits here until the list is run anew. */
 export const entryWindowQuery = (run: EntryRun, window: number, queue: EditQueue) =>
   queryOptions<Entry[]>({
-    queryKey: [...runKey(run), window],
+    queryKey: [...windowsKey(run), window],
     queryFn: ({ signal }) => fetchWindow(run, window, queue, signal),
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptFor,
     refetchOnWindowFocus: false,
   });
 

@@ -32,7 +32,7 @@ export function EditorHeader({ locale, locales, role }: Props) {
   };
 
   return (
-    <header className={classes.header}>
+    <div className={classes.header}>
       <VisuallyHidden>
         <h1 tabIndex={-1}>{localeLabel(locale)}</h1>
       </VisuallyHidden>
@@ -46,7 +46,7 @@ export function EditorHeader({ locale, locales, role }: Props) {
       />
       <Progress />
       {can(role, 'DeleteTranslation') && <LocaleMenu />}
-    </header>
+    </div>
   );
 }
 

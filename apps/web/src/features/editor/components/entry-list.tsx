@@ -19,6 +19,7 @@ import { ListNotices } from './list-notices.tsx';
 /** The least height of a row in px, which most of them have. */
 const usualRowHeight = 72;
 const overscan = 6;
+const estimateSize = () => usualRowHeight;
 
 interface Props {
   opened: OpenedRun;
@@ -46,7 +47,7 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: rows,
     getScrollElement: () => scroller.current,
-    estimateSize: () => usualRowHeight,
+    estimateSize,
     initialOffset: firstRow * usualRowHeight,
     overscan,
     rangeExtractor: (range) => withRow(range, active.row),

@@ -1,7 +1,7 @@
 import { ApiError } from '@parlance/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { entryWindowQuery, fetchWindow, locateRow, runKey } from '../editor.api.ts';
+import { entryWindowQuery, fetchWindow, locateRow, openingKey } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
 import { createEntryRun, type EntryRun, type ListFilter } from '../entry-run.ts';
 import { windowOfRow } from '../entry-windows.ts';
@@ -29,7 +29,7 @@ export function useEntryRun(filter: ListFilter, selected: string | undefined) {
   }
 
   const opening = useQuery<OpenedRun>({
-    queryKey: [...runKey(run), 'opening'],
+    queryKey: openingKey(run),
     queryFn: async ({ signal }) => {
       const found = run.selected ? await locateSelf(run, run.selected, signal) : undefined;
       const firstRow = found?.row ?? 0;

@@ -1,7 +1,7 @@
 import type { Entry } from '@parlance/contract';
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { entryWindowQuery, runKey } from '../editor.api.ts';
+import { entryWindowQuery, windowsKey } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
 import type { EntryRun } from '../entry-run.ts';
 import { windowOfRow, windowSize, windowsAround } from '../entry-windows.ts';
@@ -23,7 +23,7 @@ export function useEntryWindows(run: EntryRun, { startIndex, endIndex }: RowRang
   const rows = run.rows ?? endIndex + 1;
   const inView = useSettled(windowsAround(startIndex, endIndex, rows, 0));
   const isLoaded = inView.every(
-    (window) => queryClient.getQueryData([...runKey(run), window]) !== undefined,
+    (window) => queryClient.getQueryData([...windowsKey(run), window]) !== undefined,
   );
   const windows = isLoaded ? withNeighbours(inView, rows) : inView;
 
@@ -37,13 +37,13 @@ export function useEntryWindows(run: EntryRun, { startIndex, endIndex }: RowRang
     entryAt: useCallback(
       (row: number) => {
         const window = windowOfRow(row);
-        const entries = queryClient.getQueryData<Entry[]>([...runKey(run), window]);
+        const entries = queryClient.getQueryData<Entry[]>([...windowsKey(run), window]);
         return entries?.[row - window * windowSize];
       },
       [queryClient, run],
     ),
     retry: useCallback(
-      () => queryClient.refetchQueries({ queryKey: runKey(run), predicate: hasFailed }),
+      () => queryClient.refetchQueries({ queryKey: windowsKey(run), predicate: hasFailed }),
       [queryClient, run],
     ),
   };

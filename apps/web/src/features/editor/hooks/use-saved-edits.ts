@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { projectStatsQuery } from '../../projects/projects.api.ts';
 import type { SavedEdit } from '../edit-queue.ts';
-import { runKey } from '../editor.api.ts';
+import { windowsKey } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
 import { type EntryRow, type EntryRun, noteSaved } from '../entry-run.ts';
 import { windowOfRow, windowSize } from '../entry-windows.ts';
@@ -44,9 +44,6 @@ export function useSavedEdits(run: EntryRun): void {
       unsubscribe();
     };
   }, [queue, queryClient, projectId]);
-
-  // The next run has rows and windows of its own.
-  useEffect(() => () => queryClient.removeQueries({ queryKey: runKey(run) }), [queryClient, run]);
 }
 
 function updateEntry(queryClient: QueryClient, run: EntryRun, { edit, translation }: SavedEdit) {
@@ -55,14 +52,14 @@ function updateEntry(queryClient: QueryClient, run: EntryRun, { edit, translatio
   const { value, state, revision, date } = translation;
   const saved = { ...found.entry, value, state, revision, updatedAt: date.modified };
   const window = windowOfRow(found.row);
-  queryClient.setQueryData<Entry[]>([...runKey(run), window], (entries) =>
+  queryClient.setQueryData<Entry[]>([...windowsKey(run), window], (entries) =>
     entries?.with(found.row - window * windowSize, saved),
   );
   noteSaved(run, found.row, saved);
 }
 
 function findRow(queryClient: QueryClient, run: EntryRun, term: string): EntryRow | undefined {
-  for (const [key, entries] of queryClient.getQueriesData<Entry[]>({ queryKey: runKey(run) })) {
+  for (const [key, entries] of queryClient.getQueriesData<Entry[]>({ queryKey: windowsKey(run) })) {
     const place = entries?.findIndex(({ termId }) => termId === term) ?? -1;
     const entry = entries?.[place];
     if (entry) return { row: Number(key.at(-1)) * windowSize + place, entry };
