@@ -32,7 +32,7 @@ export interface Person {
   readonly call: Client;
 }
 
-/** The whole server on a port of its own, over a database of its own. */
+/** The whole server on a port of its own. */
 export interface TestServer {
   readonly url: string;
   readonly database: TestDatabase;
@@ -63,8 +63,12 @@ export const password = 'correct horse';
 const clientSecret = 'Wn4vQz8TkB2mXc6RyL0dHs9JgFp3Ae7U';
 let people = 0;
 
-export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+/** Without a `shared` database of another server, the server has one of its own. */
+export async function startTestServer(
+  overrides: Partial<Config> = {},
+  shared?: TestDatabase,
+): Promise<TestServer> {
+  const database = shared ?? (await createTestDatabase());
   const config = {
     ...readConfig({ DATA_DIR: database.dataDir, AUTH_RATE_LIMIT: '0' }),
     ...overrides,
@@ -145,7 +149,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     },
     async close() {
       await app.close();
-      await database.drop();
+      if (!shared) await database.drop();
     },
   };
 }

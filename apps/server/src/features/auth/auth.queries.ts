@@ -93,35 +93,56 @@ export async function insertMembersFromInvites(
   return rows.length;
 }
 
-/**
- * Counts a sign-in as failed until it has succeeded, so that attempts that run side by side can't
- * outnumber the limit. False while the address is locked; attempts then do not extend the lock.
- */
-export async function insertLoginAttempt(
-  db: Db,
-  args: { email: string; maxAttempts: number; lockSeconds: number },
-): Promise<boolean> {
+interface LockArgs {
+  readonly email: string;
+  /** How many failures lock the address, and for how long after the last. */
+  readonly maxAttempts: number;
+  readonly lockSeconds: number;
+}
+
+export async function findLoginLock(db: Db, args: LockArgs): Promise<boolean> {
+  const { rows } = await sql`
+    select from login_attempts a where a.email = ${args.email} and ${isLocked(args)}
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Counts a failure; false while the address is locked, which a failure does not extend. */
+export async function insertLoginFailure(db: Db, args: LockArgs): Promise<boolean> {
   const { rows } = await sql`
     insert into login_attempts as a (email, failures, last_failed_at)
     values (${args.email}, 1, now())
     on conflict (email) do update
-    set failures = case when ${windowPassed(args.lockSeconds)} then 1 else a.failures + 1 end,
+    set failures = case when ${hasPassed(args)} then 1 else a.failures + 1 end,
       last_failed_at = now()
-    where a.failures < ${args.maxAttempts} or ${windowPassed(args.lockSeconds)}
+    where not (${isLocked(args)})
     returning 1
   `.execute(db);
   return rows.length > 0;
 }
 
-function windowPassed(seconds: number) {
-  return sql<boolean>`a.last_failed_at < now() - make_interval(secs => ${seconds})`;
+/** Forgets the failures; false while the address is locked. */
+export async function deleteLoginFailures(db: Db, args: LockArgs): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    with forgotten as (
+      delete from login_attempts a where a.email = ${args.email} and not (${isLocked(args)})
+    )
+    select exists (
+      select from login_attempts a where a.email = ${args.email} and ${isLocked(args)}
+    ) as locked
+  `.execute(db);
+  return rows[0]?.locked === false;
 }
 
-export async function deleteLoginAttempts(db: Db, email: string): Promise<void> {
-  await db.deleteFrom('login_attempts').where('email', '=', email).execute();
+function isLocked(args: LockArgs) {
+  return sql<boolean>`a.failures >= ${args.maxAttempts} and not (${hasPassed(args)})`;
 }
 
-export async function deleteOldLoginAttempts(db: Db, lockSeconds: number): Promise<void> {
+function hasPassed({ lockSeconds }: LockArgs) {
+  return sql<boolean>`a.last_failed_at < now() - make_interval(secs => ${lockSeconds})`;
+}
+
+export async function deleteOldLoginFailures(db: Db, lockSeconds: number): Promise<void> {
   await sql`
     delete from login_attempts where last_failed_at < now() - make_interval(secs => ${lockSeconds})
   `.execute(db);

@@ -5,11 +5,12 @@ import { AppError } from '../../app-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { TokenSubject } from '../../http/tokens.ts';
 import {
-  deleteLoginAttempts,
-  deleteOldLoginAttempts,
+  deleteLoginFailures,
+  deleteOldLoginFailures,
   findClientCredentials,
   findCredentials,
-  insertLoginAttempt,
+  findLoginLock,
+  insertLoginFailure,
   insertMembersFromInvites,
   insertUser,
 } from './auth.queries.ts';
@@ -53,17 +54,18 @@ async function checkPassword(
   { db, config }: AppContext,
   { username: email, password }: { username: string; password: string },
 ): Promise<TokenSubject> {
-  const maxAttempts = config.loginMaxAttempts;
-  const admitted = await insertLoginAttempt(db, { email, maxAttempts, lockSeconds });
-  if (!admitted) throw new AppError('TooManyRequests');
+  const lock = { email, maxAttempts: config.loginMaxAttempts, lockSeconds };
+  if (await findLoginLock(db, lock)) throw new AppError('TooManyRequests');
   const user = await findCredentials(db, email);
   const matches = await verifyPassword(user?.password_hash, password);
+  // Of guesses that were checked side by side only as many get an answer as the limit allows.
+  const admitted = await (matches ? deleteLoginFailures(db, lock) : insertLoginFailure(db, lock));
+  if (!admitted) throw new AppError('TooManyRequests');
   if (user && user.password_hash === null) throw new AppError('UnprocessableEntity');
   if (!user || !matches) {
-    await deleteOldLoginAttempts(db, lockSeconds);
+    await deleteOldLoginFailures(db, lockSeconds);
     throw new AppError('Unauthorized');
   }
-  await deleteLoginAttempts(db, email);
   return { type: 'user', id: user.id, version: user.token_version };
 }
 
