@@ -3,6 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { jsonTime } from '../../db/json.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
+import { contains, toWords } from './entry-search.queries.ts';
+
+type Condition = RawBuilder<boolean>;
 
 /** The place of an entry in an order: everything that the order sorts by. */
 export interface EntryKey {
@@ -16,76 +19,91 @@ const orders: Readonly<Record<EntryFilter['order'], RawBuilder<unknown>>> = {
   name: sql`left(t.value, 500), t.value, t.id`,
 };
 
-function after(order: EntryFilter['order'], key: EntryKey): RawBuilder<boolean> {
+function after(order: EntryFilter['order'], key: EntryKey): Condition {
   return order === 'file'
     ? sql`(t.position, t.id) > (${key.position}::bigint, ${key.id}::uuid)`
     : sql`(left(t.value, 500), t.value, t.id)
-        > (left(${key.value}, 500), ${key.value}::text, ${key.id}::uuid)`;
+        > (left(${key.value}::text, 500), ${key.value}::text, ${key.id}::uuid)`;
 }
 
-/** `t` the terms, `tr` their translations, `ref` those of the reference. */
-function source(_scope: ProjectScope, filter: EntryFilter): RawBuilder<unknown> {
+const untranslated: Condition = sql`coalesce(tr.value, '') = ''`;
+
+/** The translation of `t` in a locale, as `alias`. */
+function translationOf(alias: 'tr' | 'ref', locale: string | undefined): RawBuilder<unknown> {
+  const table = sql.ref(alias);
   return sql`
-    terms t
-    left join translations tr
-      on tr.project_id = t.project_id and tr.locale = ${filter.locale} and tr.term_id = t.id
-    left join translations ref
-      on ref.project_id = t.project_id and ref.locale = ${filter.reference ?? null}
-        and ref.term_id = t.id
+    left join translations ${table} on ${table}.project_id = t.project_id
+      and ${table}.locale = ${locale ?? null}::text and ${table}.term_id = t.id
   `;
 }
 
-function conditions(
+/**
+ * From which tables, and which of their rows, a filter takes its entries: `t` the terms, and `tr`
+ * and `ref` their translations where the filter asks for them. Without them an order's index gives
+ * any window of a long list without reading the rest.
+ */
+function matching(
   scope: ProjectScope,
   filter: EntryFilter,
-  extra: readonly RawBuilder<boolean>[] = [],
+  extra: readonly Condition[] = [],
 ): RawBuilder<unknown> {
-  const all: RawBuilder<boolean>[] = [sql`t.project_id = ${scope.projectId}::uuid`, ...extra];
-  if (filter.status === 'translated') all.push(sql`tr.value <> ''`);
-  if (filter.status === 'untranslated') all.push(sql`coalesce(tr.value, '') = ''`);
-  for (const word of (filter.q ?? '').split(/\s+/).filter((part) => part !== '')) {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    all.push(
-      sql`(t.value ilike ${pattern} or tr.value ilike ${pattern} or ref.value ilike ${pattern})`,
+  const [word, ...otherWords] = toWords(filter.q);
+  const conditions: Condition[] = [sql`t.project_id = ${scope.projectId}::uuid`, ...extra];
+  if (filter.status === 'translated') conditions.push(sql`tr.value <> ''`);
+  if (filter.status === 'untranslated') conditions.push(untranslated);
+  if (word !== undefined) conditions.push(sql`t.id in (${termsWith(scope, filter, word)})`);
+  for (const other of otherWords) {
+    const texts = [sql`t.value`, sql`tr.value`, sql`ref.value`];
+    conditions.push(
+      sql`(${sql.join(
+        texts.map((text) => contains(text, other)),
+        sql` or `,
+      )})`,
     );
   }
   if (filter.labels && filter.labels.length > 0) {
-    all.push(sql`exists (
-      select from term_labels tl
-      where tl.project_id = t.project_id and tl.term_id = t.id
-        and tl.label_id = any(${filter.labels}::uuid[])
+    conditions.push(sql`t.id in (
+      select term_id from term_labels
+      where project_id = ${scope.projectId}::uuid and label_id = any(${filter.labels}::uuid[])
     )`);
   }
-  return sql`where ${sql.join(all, sql` and `)}`;
+  const needsReference = otherWords.length > 0;
+  const needsTranslation =
+    needsReference || filter.status !== 'all' || extra.includes(untranslated);
+  return sql`
+    from terms t
+    ${needsTranslation ? translationOf('tr', filter.locale) : sql``}
+    ${needsReference ? translationOf('ref', filter.reference) : sql``}
+    where ${sql.join(conditions, sql` and `)}
+  `;
 }
 
-/** Whether the filter leaves entries out by more than their status. */
-function isNarrowed(filter: EntryFilter): boolean {
-  return (filter.q ?? '').trim() !== '' || (filter.labels?.length ?? 0) > 0;
+/** The ids of terms with a word in the term, its translation or its reference. */
+function termsWith(scope: ProjectScope, filter: EntryFilter, word: string): RawBuilder<unknown> {
+  const locales = [filter.locale, ...(filter.reference === undefined ? [] : [filter.reference])];
+  const found = contains(sql`value`, word);
+  return sql`
+    select id from terms where project_id = ${scope.projectId}::uuid and ${found}
+    union all
+    select term_id from translations
+    where project_id = ${scope.projectId}::uuid and locale = any(${locales}::text[]) and ${found}
+  `;
 }
 
 /** How many entries the filter leaves: from the counters where they know. */
-export async function countEntries(
-  db: Db,
-  scope: ProjectScope,
-  filter: EntryFilter,
-): Promise<number> {
-  const counted = isNarrowed(filter)
-    ? sql<{ total: number }>`
-        select count(*) as total from ${source(scope, filter)} ${conditions(scope, filter)}
-      `
-    : sql<{ total: number }>`
-        select case ${filter.status}::text
-          when 'translated' then l.translated_count
-          when 'untranslated' then p.terms_count - l.translated_count
-          else p.terms_count
-        end as total
-        from project_totals p
-        join project_locales l on l.project_id = p.project_id and l.locale = ${filter.locale}
-        where p.project_id = ${scope.projectId}::uuid
-      `;
-  const { rows } = await counted.execute(db);
-  return rows[0]?.total ?? 0;
+function total(scope: ProjectScope, filter: EntryFilter): RawBuilder<number> {
+  const isNarrowed = toWords(filter.q).length > 0 || (filter.labels?.length ?? 0) > 0;
+  if (isNarrowed) return sql`select count(*) ${matching(scope, filter)}`;
+  return sql`
+    select case ${filter.status}::text
+      when 'translated' then l.translated_count
+      when 'untranslated' then p.terms_count - l.translated_count
+      else p.terms_count
+    end
+    from project_totals p
+    join project_locales l on l.project_id = p.project_id and l.locale = ${filter.locale}
+    where p.project_id = ${scope.projectId}::uuid
+  `;
 }
 
 export interface WindowArgs {
@@ -94,21 +112,26 @@ export interface WindowArgs {
   readonly limit: number;
 }
 
-/** A window of entries as the text of a JSON array, with the key of the last one. */
-export async function listEntriesJson(
+export interface WindowRow {
+  /** The entries as the text of a JSON array. */
+  readonly json: string;
+  readonly count: number;
+  readonly total: number;
+  readonly last: EntryKey | null;
+}
+
+/** A window of the entries that a filter leaves, and how many these are in all. */
+export async function findWindow(
   db: Db,
   scope: ProjectScope,
   filter: EntryFilter,
   args: WindowArgs,
-): Promise<{ json: string; last: EntryKey | undefined; count: number }> {
+): Promise<WindowRow> {
   const order = orders[filter.order];
-  const where = conditions(scope, filter, args.after ? [after(filter.order, args.after)] : []);
-  const { rows } = await sql<{ json: string; last: EntryKey | null; count: number }>`
+  const extra = args.after ? [after(filter.order, args.after)] : [];
+  const { rows } = await sql<WindowRow>`
     with listed as materialized (
-      select t.id, t.value, t.context, t.is_plural, t.position, tr.value as translation, tr.state,
-        tr.revision, tr.updated_at, ref.value as reference
-      from ${source(scope, filter)}
-      ${where}
+      select t.* ${matching(scope, filter, extra)}
       order by ${order}
       limit ${args.limit} offset ${args.offset}
     )
@@ -116,16 +139,19 @@ export async function listEntriesJson(
       coalesce(json_agg(json_build_object(
         'termId', t.id, 'term', t.value, 'context', t.context, 'isPlural', t.is_plural,
         'labels', coalesce(labels.list, '[]'),
-        'value', coalesce(t.translation, ''),
-        'state', coalesce(t.state, 'untranslated'), 'revision', coalesce(t.revision, 0),
-        'updatedAt', ${jsonTime('t.updated_at')},
+        'value', coalesce(tr.value, ''),
+        'state', coalesce(tr.state, 'untranslated'), 'revision', coalesce(tr.revision, 0),
+        'updatedAt', ${jsonTime('tr.updated_at')},
         'reference', case when ${filter.reference ?? null}::text is null then null
-          else coalesce(t.reference, '') end
+          else coalesce(ref.value, '') end
       ) order by ${order}), '[]')::text as json,
+      count(*) as count,
+      (${total(scope, filter)}) as total,
       (array_agg(json_build_object('position', t.position, 'value', t.value, 'id', t.id)
-        order by ${order}))[count(*)] as last,
-      count(*) as count
+        order by ${order}))[count(*)] as last
     from listed t
+    ${translationOf('tr', filter.locale)}
+    ${translationOf('ref', filter.reference)}
     left join lateral (
       select json_agg(
         json_build_object('id', l.id, 'value', l.value, 'color', l.color) order by l.value
@@ -135,8 +161,7 @@ export async function listEntriesJson(
       where tl.project_id = ${scope.projectId}::uuid and tl.term_id = t.id
     ) labels on true
   `.execute(db);
-  const row = rows[0];
-  return { json: row?.json ?? '[]', last: row?.last ?? undefined, count: row?.count ?? 0 };
+  return rows[0] ?? { json: '[]', count: 0, total: 0, last: null };
 }
 
 export async function findEntryKey(
@@ -159,12 +184,10 @@ export async function findUntranslated(
   filter: EntryFilter,
   from: EntryKey | undefined,
 ): Promise<EntryKey | undefined> {
-  const extra: RawBuilder<boolean>[] = [sql`coalesce(tr.value, '') = ''`];
-  if (from) extra.push(after(filter.order, from));
+  const extra = from ? [untranslated, after(filter.order, from)] : [untranslated];
   const { rows } = await sql<EntryKey>`
     select t.id, t.position, t.value
-    from ${source(scope, filter)}
-    ${conditions(scope, filter, extra)}
+    ${matching(scope, filter, extra)}
     order by ${orders[filter.order]}
     limit 1
   `.execute(db);
@@ -181,8 +204,7 @@ export async function findOffset(
   const { rows } = await sql<{ offset: number; listed: boolean }>`
     select count(*) filter (where t.id <> ${key.id}::uuid) as offset,
       coalesce(bool_or(t.id = ${key.id}::uuid), false) as listed
-    from ${source(scope, filter)}
-    ${conditions(scope, filter, [sql`not ${after(filter.order, key)}`])}
+    ${matching(scope, filter, [sql`not ${after(filter.order, key)}`])}
   `.execute(db);
   return rows[0] ?? { offset: 0, listed: false };
 }

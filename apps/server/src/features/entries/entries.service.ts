@@ -5,13 +5,7 @@ import { JsonText } from '../../http/json-text.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 import { fromCursor, toCursor } from './cursor.service.ts';
-import {
-  countEntries,
-  findEntryKey,
-  findOffset,
-  findUntranslated,
-  listEntriesJson,
-} from './entries.queries.ts';
+import { findEntryKey, findOffset, findUntranslated, findWindow } from './entries.queries.ts';
 
 export async function listEntries(
   db: Db,
@@ -23,13 +17,10 @@ export async function listEntries(
     cursor === undefined
       ? { after: undefined, offset, limit }
       : { after: fromCursor(cursor), offset: 0, limit };
-  const [total, window] = await Promise.all([
-    countEntries(db, scope, filter),
-    listEntriesJson(db, scope, filter, args),
-  ]);
-  const nextCursor = window.count === limit && window.last ? toCursor(window.last) : null;
+  const { json, count, total, last } = await findWindow(db, scope, filter, args);
+  const nextCursor = count === limit && last ? toCursor(last) : null;
   return new JsonText(
-    `{"entries":${window.json},"total":${total},"nextCursor":${JSON.stringify(nextCursor)}}`,
+    `{"entries":${json},"total":${total},"nextCursor":${JSON.stringify(nextCursor)}}`,
   );
 }
 
