@@ -2,11 +2,14 @@ import { androidxml } from './formats/androidxml/index.ts';
 import { csv } from './formats/csv/index.ts';
 import { jsonFlat } from './formats/jsonflat/index.ts';
 import { jsonNested } from './formats/jsonnested/index.ts';
+import { php } from './formats/php/index.ts';
 import { po } from './formats/po/index.ts';
 import { properties } from './formats/properties/index.ts';
 import { resx } from './formats/resx/index.ts';
 import { strings } from './formats/strings/index.ts';
 import { xliff12 } from './formats/xliff12/index.ts';
+import { yamlFlat } from './formats/yamlflat/index.ts';
+import { yamlNested } from './formats/yamlnested/index.ts';
 import { type Format, type FormatId, formatIds } from './types.ts';
 
 /** Every format by its id. Adding a format means adding its folder and its line here. */
@@ -14,11 +17,14 @@ export const formats: Readonly<Record<FormatId, Format>> = {
   csv,
   jsonflat: jsonFlat,
   jsonnested: jsonNested,
+  yamlflat: yamlFlat,
+  yamlnested: yamlNested,
   properties,
   androidxml,
   xliff12,
   po,
   strings,
+  php,
   resx,
 } as Partial<Record<FormatId, Format>> as Record<FormatId, Format>;
 

@@ -1,7 +1,8 @@
 import type { Replacement } from '../../edit.ts';
+import { marginOf } from '../../lines.ts';
 import type { Container, Member } from '../nested/document.ts';
 import { placeTexts, toMembers } from '../nested/placement.ts';
-import { type JsonStyle, marginOf, writeMembers } from './style.ts';
+import { type JsonStyle, writeMembers } from './style.ts';
 
 interface Manner {
   readonly style: JsonStyle;

@@ -1,8 +1,9 @@
 import type { Replacement } from '../../edit.ts';
+import { marginOf } from '../../lines.ts';
 import { type Container, entriesIn, type Member, nameOf } from '../nested/document.ts';
 import { containersInTheWay, listsLosingInside } from '../nested/placement.ts';
 import { containersLosing } from '../nested/removal.ts';
-import { type JsonStyle, marginOf } from './style.ts';
+import type { JsonStyle } from './style.ts';
 
 /**
  * Rewrites what stands in the way of changes, without changing any entry: a list that loses an item

@@ -69,20 +69,6 @@ function quoteLike(source: string): (text: string) => string {
     });
 }
 
-/**
- * The blanks at the beginning of the line of an offset. With `onlyBlanks` undefined when something
- * else precedes it on its line.
- */
-export function marginOf(source: string, offset: number): string;
-export function marginOf(source: string, offset: number, onlyBlanks: true): string | undefined;
-export function marginOf(source: string, offset: number, onlyBlanks = false): string | undefined {
-  let start = offset;
-  while (start > 0 && source[start - 1] !== '\n' && source[start - 1] !== '\r') start--;
-  let end = start;
-  while (end < offset && (source[end] === ' ' || source[end] === '\t')) end++;
-  return onlyBlanks && (end < offset || start === 0) ? undefined : source.slice(start, end);
-}
-
 /** Writes members in order, each on its line after `margin`, or all on one line. */
 export function writeMembers(tree: Tree, style: JsonStyle, margin: string): string[] {
   return Array.from(tree, ([name, value]) => {

@@ -1,0 +1,143 @@
+import { type Alias, isAlias, isMap, isSeq, type YAMLMap, type YAMLSeq } from 'yaml';
+import { bare } from '../../entry.ts';
+import { toText } from '../../plural.ts';
+import type { Message, Span } from '../../types.ts';
+import { type Container, type NestedEntry, nameOf } from '../nested/document.ts';
+import type { YamlAlias } from './document.ts';
+import { type Anchored, addEntry, type Place, type Reading, report, stop } from './reading.ts';
+
+/** How many texts aliases may stand for in one file: far beyond what people write, and soon counted. */
+const maxAliasedTexts = 10_000;
+
+/** A merge key and what is merged. */
+export interface Merge {
+  readonly place: Place;
+  readonly value: Alias | YAMLSeq | YAMLMap;
+}
+
+/** Whether the value of a name `<<` is one to merge; a text makes it a name like any other. */
+export function isMergeable(value: unknown): value is Merge['value'] {
+  return isAlias(value) || isMap(value) || (isSeq(value) && value.items.every(isAlias));
+}
+
+/** Reads an alias as what it stands for. */
+export function readAlias(reading: Reading, place: Place, node: Alias) {
+  const span = spanOf(node);
+  reading.readTo = span.end;
+  const anchored = resolveAlias(reading, node);
+  if (!anchored) return;
+  if (!anchored.container) {
+    const entries = anchored.entries.map(({ message }) =>
+      addAliased(reading, place, message, span),
+    );
+    addAlias(reading, { span, container: undefined, entries, origins: [anchored.key] });
+    return;
+  }
+  const container = standIn(reading, place, `${place.key}.`, span);
+  const origins: string[] = [];
+  const entries = Array.from(textsOf(anchored), ([rest, { key, message }]) => {
+    origins.push(key);
+    const own = {
+      ...place,
+      parent: container,
+      key: container.prefix + rest,
+      comments: bare.comments,
+    };
+    return addAliased(reading, own, message, span);
+  });
+  addAlias(reading, { span, container, entries, origins });
+}
+
+/** Reads what a merge key brings into its map: whatever has no name there yet. */
+export function readMerge(reading: Reading, place: Place, value: Alias | YAMLSeq) {
+  const span = spanOf(value);
+  const names = new Set(place.parent.members.map(nameOf));
+  const container = standIn(reading, place, place.parent.prefix, span);
+  const entries: NestedEntry[] = [];
+  const origins: string[] = [];
+  const hidden = new Set<string>();
+  for (const node of isAlias(value) ? [value] : value.items) {
+    const anchored = isAlias(node) ? resolveAlias(reading, node) : undefined;
+    if (!anchored) continue;
+    if (!anchored.container) report(reading, 'value', span.start, 'Only a map can be merged.');
+    for (const [rest, { key, message }] of textsOf(anchored)) {
+      const name = beginnings(rest).find((beginning) => names.has(beginning));
+      const own = {
+        ...place,
+        parent: container,
+        key: container.prefix + rest,
+        comments: bare.comments,
+      };
+      if (name !== undefined) hidden.add(container.prefix + name);
+      if (name !== undefined || reading.entries.has(own.key)) continue;
+      entries.push(addAliased(reading, own, message, span));
+      origins.push(key);
+    }
+  }
+  addAlias(reading, { span, container, entries, origins, hidden });
+}
+
+/** The beginnings of a dotted name up to each of its dots, and the name itself. */
+export function beginnings(name: string): string[] {
+  const found: string[] = [];
+  for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
+    found.push(name.slice(0, dot));
+  }
+  return [...found, name];
+}
+
+function* textsOf({ container, entries }: Anchored): Generator<[rest: string, NestedEntry]> {
+  for (const entry of entries) yield [entry.key.slice(container?.prefix.length), entry];
+}
+
+function spanOf({ range }: Alias | YAMLSeq): Span {
+  return { start: range?.[0] ?? 0, end: range?.[1] ?? 0 };
+}
+
+function resolveAlias(reading: Reading, node: Alias): Anchored | undefined {
+  const { start } = spanOf(node);
+  const anchored = reading.anchors.get(node.source);
+  if (anchored === 'open') {
+    stop(reading, 'limit', start, `The alias "*${node.source}" is inside what it stands for.`);
+  }
+  if (!anchored) {
+    report(reading, 'syntax', start, `No anchor "&${node.source}" stands before this alias.`);
+  } else if (anchored.container) {
+    // What is added inside would be added under the keys of the alias, too.
+    anchored.container.sealed = true;
+  }
+  return anchored;
+}
+
+/** A container for the texts of an alias, which have no place of their own in the file. */
+function standIn(reading: Reading, place: Place, prefix: string, { end }: Span): Container {
+  const { parent, start, leading } = place;
+  const span = { start, end };
+  const container: Container = {
+    kind: 'object',
+    parent,
+    prefix,
+    span,
+    open: undefined,
+    sealed: true,
+    members: [],
+  };
+  parent.members.push(container);
+  reading.layouts.set(container, { start, leading, column: undefined });
+  return container;
+}
+
+function addAliased(reading: Reading, place: Place, message: Message, span: Span): NestedEntry {
+  reading.aliasedTexts++;
+  if (reading.aliasedTexts > maxAliasedTexts) {
+    stop(reading, 'limit', span.start, `Aliases stand for more than ${maxAliasedTexts} texts.`);
+  }
+  return addEntry(reading, place, toText(message), span);
+}
+
+function addAlias(
+  { aliases }: Reading,
+  alias: Omit<YamlAlias, 'hidden'> & Partial<Pick<YamlAlias, 'hidden'>>,
+) {
+  aliases.push({ hidden: new Set(), ...alias });
+}

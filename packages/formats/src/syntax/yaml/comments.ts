@@ -1,0 +1,44 @@
+import { bare } from '../../entry.ts';
+
+/** Comment lines, and where the first of them begins. */
+export interface LeadingComments {
+  readonly leading: number;
+  readonly comments: readonly string[];
+}
+
+/**
+ * The comment lines directly above what begins at `start`, where no other value begins before it on its
+ * line. Nothing before `from` is looked at: there other values stand.
+ */
+export function readComments(source: string, start: number, from: number): LeadingComments {
+  let lineStart = startOfLine(source, start);
+  let leading = start;
+  let comments: string[] | undefined;
+  if (isBlank(source, lineStart, start)) {
+    while (lineStart > from) {
+      const above = startOfLine(source, lineStart - (source.endsWith('\r\n', lineStart) ? 2 : 1));
+      const line = source.slice(above, lineStart).trimStart();
+      if (above < from || !line.startsWith('#')) break;
+      leading = lineStart - line.length;
+      comments ??= [];
+      comments.unshift(line.trimEnd().replace(/^# ?/, ''));
+      lineStart = above;
+    }
+  }
+  return { leading, comments: comments ?? bare.comments };
+}
+
+/** Where the line of an offset begins. */
+export function startOfLine(source: string, offset: number): number {
+  let start = offset;
+  while (start > 0 && source[start - 1] !== '\n') start--;
+  return start;
+}
+
+/** Whether a range holds nothing but blanks. */
+export function isBlank(source: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    if (source[at] !== ' ' && source[at] !== '\t') return false;
+  }
+  return true;
+}

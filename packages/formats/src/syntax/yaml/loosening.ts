@@ -1,0 +1,115 @@
+import type { Replacement } from '../../edit.ts';
+import { lineBreakOf } from '../../lines.ts';
+import { type Container, entriesIn, type Member, type TextChanges } from '../nested/document.ts';
+import { containersInTheWay, listsLosingInside } from '../nested/placement.ts';
+import { containersLosing } from '../nested/removal.ts';
+import { beginnings } from './aliases.ts';
+import { isBlock, type Layouts, type YamlAlias, type YamlResult } from './document.ts';
+import { writeInline } from './scalar.ts';
+import { writeBlock, writeFlow, writeFlowMap } from './writer.ts';
+
+interface Planned {
+  readonly texts: TextChanges;
+  readonly gone: ReadonlySet<Member>;
+  readonly added: ReadonlyMap<string, string>;
+}
+
+/**
+ * Rewrites what stands in the way of changes, without changing any entry: an alias whose texts become
+ * others than those of its anchor is written out; a list that loses an item other than its last ones
+ * becomes a map, or the items behind would change their keys; a map whose own path becomes a key is
+ * dissolved into dotted names. Empty when nothing stands in the way.
+ */
+export function loosen(
+  source: string,
+  { aliases, layouts }: YamlResult,
+  root: Container,
+  { texts, gone, added }: Planned,
+): Replacement[] {
+  const lists = new Set(listsLosingInside(containersLosing(gone), gone));
+  const maps: Container[] = [];
+  if (added.size > 0) {
+    for (const container of containersInTheWay(root, gone, added)) {
+      if (container.parent?.kind === 'array') lists.add(container.parent);
+      else maps.push(container);
+    }
+  }
+  // What is rewritten loses its anchors.
+  const rewrites = lists.size > 0 || maps.length > 0;
+  const parting = rewrites ? aliases : aliases.filter((alias) => departs(alias, texts));
+  if (parting.length > 0) return parting.map(writeOut);
+  if (lists.size > 0) return outermost(lists).map((list) => toMap(list, layouts));
+  return maps.map((map) => dissolve(source, map, added, layouts));
+}
+
+function outermost(containers: ReadonlySet<Container>): Container[] {
+  return [...containers].filter((container) => {
+    for (let { parent } = container; parent; parent = parent.parent) {
+      if (containers.has(parent)) return false;
+    }
+    return true;
+  });
+}
+
+/** Whether an alias and its anchor will no longer have the same texts. */
+function departs({ entries, origins, hidden }: YamlAlias, texts: TextChanges): boolean {
+  const after = (key: string, message: unknown) => (texts.has(key) ? texts.get(key) : message);
+  const wanted = entries.map(({ key, message }) => after(key, message));
+  if (wanted.length > 0 && wanted.every((text) => text === null)) return false;
+  if (entries.some(({ message }, at) => wanted[at] !== after(origins[at] ?? '', message)))
+    return true;
+  if (hidden.size === 0) return false;
+  // Without its own name, a map would show what the merge brings in under that name.
+  return Array.from(texts).some(
+    ([key, text]) => text === null && beginnings(key).some((beginning) => hidden.has(beginning)),
+  );
+}
+
+function writeOut({ span, container, entries }: YamlAlias): Replacement {
+  if (container) return { span, text: writeFlowMap(textsWithin(container, entries)) };
+  return { span, text: writeInline(String(entries[0]?.message ?? ''), true) };
+}
+
+function toMap(list: Container, layouts: Layouts): Replacement {
+  const layout = layouts.get(list);
+  const outer = list.parent && layouts.get(list.parent)?.column;
+  // The dashes of a list may stand in the column of its name, a brace must not.
+  const margin = isBlock(layout) && layout.column === outer ? '  ' : '';
+  const span = { start: layout?.start ?? list.span.start, end: list.span.end };
+  return { span, text: margin + writeFlowMap(textsWithin(list, entriesIn(list))) };
+}
+
+function dissolve(
+  source: string,
+  map: Container,
+  added: ReadonlyMap<string, string>,
+  layouts: Layouts,
+): Replacement {
+  const { parent, prefix, span } = map;
+  const key = prefix.slice(0, -1);
+  const skipped = parent?.prefix.length ?? 0;
+  const entries = [...entriesIn(map)];
+  const texts = new Map([[key.slice(skipped), added.get(key) ?? '']]);
+  for (const entry of entries) texts.set(entry.key.slice(skipped), String(entry.message));
+  const layout = parent && layouts.get(parent);
+  if (!isBlock(layout)) return { span, text: writeFlow(texts).join(', ') };
+  const comments = new Map(entries.map((entry) => [entry.key.slice(skipped), entry.comments]));
+  const margin = ' '.repeat(layout.column);
+  const lines = writeBlock(
+    texts,
+    { indent: '  ', literals: 'none', commentsOf: (name) => comments.get(name) ?? [] },
+    margin,
+  );
+  const text = lines.join('\n').replaceAll('\n', lineBreakOf(source));
+  return { span, text: text.slice(margin.length) };
+}
+
+/** Texts by their names inside a container, dotted where they are deeper. */
+function textsWithin(
+  { prefix }: Container,
+  entries: Iterable<{ readonly key: string; readonly message: unknown }>,
+): Map<string, string> {
+  return new Map(
+    Array.from(entries, ({ key, message }) => [key.slice(prefix.length), String(message)]),
+  );
+}

@@ -1,0 +1,208 @@
+import {
+  type CST,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { bare } from '../../entry.ts';
+import { type Container, entriesIn, maxDepth } from '../nested/document.ts';
+import { isMergeable, type Merge, readAlias, readMerge } from './aliases.ts';
+import { readComments, startOfLine } from './comments.ts';
+import { compose } from './compose.ts';
+import type { YamlResult } from './document.ts';
+import {
+  addEntry,
+  type Place,
+  type Reading,
+  report,
+  startReading,
+  stop,
+  stopped,
+} from './reading.ts';
+
+const nullWord = /^(?:~|null|Null|NULL)?$/;
+
+/**
+ * Reads YAML 1.2 without giving types to plain scalars: their text is the text. Names inside maps and
+ * indices inside lists are joined with dots to keys; `flat` refuses both. Aliases and merge keys (`<<`)
+ * are read as the texts that they stand for.
+ */
+export function parseYaml(source: string, { flat }: { readonly flat: boolean }): YamlResult {
+  const reading = startReading(source, flat);
+  const { diagnostics, layouts, aliases } = reading;
+  let root: Container | undefined;
+  try {
+    root = readFile(reading);
+  } catch (error) {
+    if (error !== stopped) throw error;
+  }
+  const entries = root ? [...reading.entries.values()] : [];
+  return { resource: { entries }, diagnostics, root, layouts, aliases };
+}
+
+function readFile(reading: Reading): Container | undefined {
+  const composed = compose(reading.source);
+  if ('refused' in composed) {
+    return stop(reading, 'limit', composed.refused, 'Too many anchors or tags before one value.');
+  }
+  const { contents = null, errors = [] } = composed.document ?? {};
+  for (const { pos, message } of errors) {
+    report(reading, 'syntax', pos[0], message.endsWith('.') ? message : `${message}.`);
+  }
+  if (composed.further !== undefined) {
+    report(reading, 'syntax', composed.further, 'The file must hold one document, not several.');
+  }
+  if (reading.diagnostics.length > 0) return undefined;
+  if (isMap(contents)) return readContainer(reading, undefined, contents, '');
+  const offset = contents ? startOf(contents) : 0;
+  report(reading, 'value', offset, 'The file must hold a map of keys and texts.');
+  return undefined;
+}
+
+function readValue(reading: Reading, place: Place, node: unknown) {
+  if (isScalar(node)) {
+    readScalar(reading, place, node);
+  } else if (isAlias(node)) {
+    readAlias(reading, place, node);
+  } else if ((isMap(node) || isSeq(node)) && reading.flat) {
+    report(
+      reading,
+      'value',
+      startOf(node),
+      'Only text can be a value here, no map or list.',
+      place.key,
+    );
+    reading.readTo = node.range?.[1] ?? place.start;
+  } else if (isMap(node) || isSeq(node)) {
+    place.parent.members.push(readContainer(reading, place, node, `${place.key}.`));
+  } else {
+    report(reading, 'value', place.start, 'The value is missing.', place.key);
+  }
+}
+
+function readScalar(reading: Reading, place: Place, node: Scalar) {
+  const { source, anchors } = reading;
+  const [start, end] = node.range ?? [place.start, place.start];
+  reading.readTo = end;
+  if (node.type === 'PLAIN' && node.tag === undefined && nullWord.test(node.source ?? '')) {
+    report(reading, 'value', start, 'The value is empty; an empty text has quotes.', place.key);
+    return;
+  }
+  const isBlockScalar = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
+  const textEnd = isBlockScalar ? blockEnd(source, start, end) : end;
+  const entry = addEntry(reading, place, String(node.value), { start, end: textEnd });
+  if (node.anchor) {
+    anchors.set(node.anchor, { key: entry.key, container: undefined, entries: [entry] });
+  }
+}
+
+/** The end of a block scalar without its last line break, and without empty lines that mean nothing. */
+function blockEnd(source: string, start: number, end: number): number {
+  const keepsEmptyLines = /^[|>]\d?\+/.test(source.slice(start, start + 3));
+  let last = end;
+  do {
+    while (!keepsEmptyLines && last > start && /[ \t]/.test(source.charAt(last - 1))) last--;
+    if (source[last - 1] !== '\n') break;
+    last -= source[last - 2] === '\r' ? 2 : 1;
+  } while (!keepsEmptyLines);
+  return last;
+}
+
+function readContainer(
+  reading: Reading,
+  place: Place | undefined,
+  node: YAMLMap | YAMLSeq,
+  prefix: string,
+): Container {
+  const { source, layouts, anchors } = reading;
+  const start = startOf(node);
+  const depth = (place?.depth ?? 0) + 1;
+  if (depth > maxDepth) stop(reading, 'limit', start, `More than ${maxDepth} levels of nesting.`);
+  if (node.anchor) anchors.set(node.anchor, 'open');
+  const bracketed = node.flow === true && /[[{]/.test(source.charAt(start));
+  const container: Container = {
+    kind: isMap(node) ? 'object' : 'array',
+    parent: place?.parent,
+    prefix,
+    span: { start: place?.start ?? start, end: node.range?.[1] ?? start },
+    open: bracketed ? start : undefined,
+    sealed: node.flow === true && !bracketed,
+    members: [],
+  };
+  const column = node.flow ? undefined : start - startOfLine(source, start);
+  layouts.set(container, { start, leading: place?.leading ?? start, column });
+  if (isMap(node)) readPairs(reading, container, node, depth);
+  else readItems(reading, container, node, depth);
+  const last = container.members.at(-1);
+  if (node.flow) reading.readTo = container.span.end;
+  else if (last) container.span.end = last.span.end;
+  if (node.anchor) {
+    const entries = [...entriesIn(container)];
+    anchors.set(node.anchor, { key: place?.key ?? '', container, entries });
+  }
+  return container;
+}
+
+function readPairs(reading: Reading, container: Container, node: YAMLMap, depth: number) {
+  const merges: Merge[] = [];
+  for (const { key: name, value, srcToken } of node.items) {
+    const start = tokenStart(srcToken?.start) ?? (isNode(name) ? startOf(name) : reading.readTo);
+    const above = commentsAbove(reading, node, start);
+    if (
+      !isScalar(name) ||
+      typeof name.value !== 'string' ||
+      (name.type === 'PLAIN' && !name.value)
+    ) {
+      report(reading, 'key', start, 'A name must be text.');
+      continue;
+    }
+    reading.readTo = name.range?.[1] ?? start;
+    const key = container.prefix + name.value;
+    const place = { parent: container, key, start, depth, ...above };
+    if (name.value === '<<' && name.type === 'PLAIN' && isMergeable(value)) {
+      merges.push({ place, value });
+      reading.readTo = value.range?.[1] ?? start;
+    } else {
+      readValue(reading, place, value);
+    }
+  }
+  // Behind all others, since a map's own names go before what is merged into it.
+  for (const { place, value } of merges) {
+    if (isMap(value)) {
+      container.members.push(readContainer(reading, place, value, container.prefix));
+    } else {
+      readMerge(reading, place, value);
+    }
+  }
+  if (merges.length > 0) container.members.sort((a, b) => a.span.start - b.span.start);
+}
+
+function readItems(reading: Reading, container: Container, node: YAMLSeq, depth: number) {
+  const tokens = node.srcToken as CST.BlockSequence | CST.FlowCollection | undefined;
+  node.items.forEach((item, index) => {
+    const start =
+      tokenStart(tokens?.items[index]?.start) ?? (isNode(item) ? startOf(item) : reading.readTo);
+    const above = commentsAbove(reading, node, start);
+    const key = container.prefix + index;
+    readValue(reading, { parent: container, key, start, depth, ...above }, item);
+  });
+}
+
+function commentsAbove(reading: Reading, { flow }: YAMLMap | YAMLSeq, start: number) {
+  if (flow) return { leading: start, comments: bare.comments };
+  return readComments(reading.source, start, reading.readTo);
+}
+
+function startOf(node: { range?: [number, number, number] | null | undefined }): number {
+  return node.range?.[0] ?? 0;
+}
+
+/** Where a member begins: with its dash, anchor, tag or question mark, if it has one. */
+function tokenStart(tokens: readonly CST.SourceToken[] | undefined): number | undefined {
+  return tokens?.find(({ type }) => !/^(?:space|newline|comment|comma)$/.test(type))?.offset;
+}

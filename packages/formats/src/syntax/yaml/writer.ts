@@ -1,0 +1,55 @@
+import type { Tree } from '../nested/tree.ts';
+import { toLiteral, writeInline, writeName } from './scalar.ts';
+
+/** What block lines are written with. */
+export interface BlockStyle {
+  /** One level of indentation. */
+  readonly indent: string;
+  /** Which texts may be literal blocks: `stripped` are those without a line break at their end. */
+  readonly literals: 'all' | 'stripped' | 'none';
+  /** The comments of a key. */
+  commentsOf(key: string): readonly string[];
+}
+
+/** The lines of a block map, each with its margin and without line break. */
+export function writeBlock(tree: Tree, style: BlockStyle, margin: string, prefix = ''): string[] {
+  return Array.from(tree).flatMap(([name, value]) => {
+    const start = margin + writeName(name, false, margin);
+    if (typeof value !== 'string') {
+      return [start, ...writeBlock(value, style, margin + style.indent, `${prefix}${name}.`)];
+    }
+    const [first = '', ...more] = writeText(value, style, margin);
+    const comments = style
+      .commentsOf(prefix + name)
+      .flatMap((comment) => comment.split(/\r\n|\r|\n/));
+    return [...comments.map((line) => `${margin}# ${line}`), `${start} ${first}`, ...more];
+  });
+}
+
+/** The lines of an item of a block list. */
+export function writeItem(text: string, style: BlockStyle, margin: string): string[] {
+  const [first = '', ...more] = writeText(text, style, margin);
+  return [`${margin}- ${first}`, ...more];
+}
+
+/** The members of a map in flow style, without the braces. */
+export function writeFlow(tree: Tree): string[] {
+  return Array.from(tree, ([name, value]) => {
+    const text = typeof value === 'string' ? writeInline(value, true) : writeFlowMap(value);
+    return `${writeName(name, true)} ${text}`;
+  });
+}
+
+/** A map in flow style. */
+export function writeFlowMap(tree: Tree): string {
+  return tree.size === 0 ? '{}' : `{ ${writeFlow(tree).join(', ')} }`;
+}
+
+function writeText(text: string, { indent, literals }: BlockStyle, margin: string): string[] {
+  const literal = literals !== 'none' && text.includes('\n') ? toLiteral(text) : undefined;
+  if (!literal || (literals === 'stripped' && literal.header === '|')) {
+    return [writeInline(text, false)];
+  }
+  const inner = margin + indent;
+  return [literal.header, ...literal.lines.map((line) => (line === '' ? '' : inner + line))];
+}
