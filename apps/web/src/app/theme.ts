@@ -86,7 +86,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-body': '#ffffff',
     '--mantine-color-text': slate[9],
     '--mantine-color-dimmed': '#586270',
-    '--mantine-color-placeholder': '#6a7482',
+    '--mantine-color-placeholder': '#626c79',
     '--mantine-color-error': '#c0292e',
     '--mantine-color-anchor': petrol[7],
   },

@@ -1,5 +1,6 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { type FormatId, formatIds, type formats } from '@parlance/formats';
+import { Picker } from '../../../ui/picker.tsx';
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   formats: typeof formats;
@@ -10,10 +11,8 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
 /** Chooses a format by the name people know it by. */
 export function FormatSelect({ formats, onChange, ...props }: Props) {
   return (
-    <Select
+    <Picker
       {...props}
-      // Within the page or dialog that it belongs to, also for screen readers.
-      comboboxProps={{ withinPortal: false }}
       data={formatIds.map((id) => {
         const { label, extensions } = formats[id];
         return { value: id, label: `${label} (${extensions.join(', ')})` };

@@ -33,6 +33,7 @@ interface Props {
 export function ImportForm({ chosen, onCancel, onFinish }: Props) {
   const { formatMessage, formatNumber } = useIntl();
   const { file } = chosen;
+  const size = toUnit(file.size);
   const projectId = useProjectId();
   const queryClient = useQueryClient();
   const { formats } = useSuspenseQuery(formatsQuery).data;
@@ -72,9 +73,10 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
           <IconFileText size={20} stroke={1.5} aria-hidden="true" />
           <span className={classes.name}>{file.name}</span>
           <span className={classes.size}>
-            {formatNumber(Math.max(1, Math.round(file.size / 1000)), {
+            {formatNumber(size.value, {
               style: 'unit',
-              unit: 'kilobyte',
+              unit: size.unit,
+              maximumFractionDigits: 1,
             })}
           </span>
           <CloseButton
@@ -119,4 +121,10 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
       </Stack>
     </form>
   );
+}
+
+function toUnit(bytes: number) {
+  if (bytes < 1000) return { value: bytes, unit: 'byte' } as const;
+  if (bytes < 1_000_000) return { value: bytes / 1000, unit: 'kilobyte' } as const;
+  return { value: bytes / 1_000_000, unit: 'megabyte' } as const;
 }

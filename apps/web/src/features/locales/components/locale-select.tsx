@@ -1,7 +1,8 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import type { Locale } from '@parlance/contract';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
+import { Picker } from '../../../ui/picker.tsx';
 import { localeLabel, searchLocales } from '../locale-search.ts';
 import { LocaleName } from './locale-name.tsx';
 
@@ -37,11 +38,9 @@ export function LocaleSelect({ locales, preferred, ...props }: Props) {
   }, [locales, preferred, formatMessage]);
 
   return (
-    <Select
+    <Picker
       {...props}
       searchable
-      // Within the page or dialog that it belongs to, also for screen readers.
-      comboboxProps={{ withinPortal: false }}
       data={data}
       limit={shownAtOnce}
       placeholder={formatMessage({ id: 'locales.search' }, { count: locales.length })}
