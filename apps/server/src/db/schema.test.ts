@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+// What the catalog of the migrated database says: rules that hold for every table, also for those
+// that will be added.
+
+let database: TestDatabase;
+let constraints: Constraint[];
+let indexes: Index[];
+
+interface Constraint {
+  readonly table: string;
+  readonly name: string;
+  readonly type: 'p' | 'u' | 'f';
+  readonly columns: readonly string[];
+  readonly target: string | null;
+}
+
+interface Index {
+  readonly table: string;
+  readonly name: string;
+  readonly is_unique: boolean;
+  /** Null for an expression. */
+  readonly columns: readonly (string | null)[];
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  constraints = (
+    await sql<Constraint>`
+      select c.conrelid::regclass::text as table, c.conname as name, c.contype as type,
+        (
+          select json_agg(a.attname order by k.place)
+          from unnest(c.conkey) with ordinality as k (attnum, place)
+          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum
+        ) as columns,
+        nullif(c.confrelid, 0)::regclass::text as target
+      from pg_constraint c
+      where c.connamespace = 'public'::regnamespace and c.contype in ('p', 'u', 'f')
+    `.execute(database.db)
+  ).rows;
+  indexes = (
+    await sql<Index>`
+      select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as name,
+        i.indisunique as is_unique,
+        (
+          select json_agg(a.attname order by k.place)
+          from unnest(i.indkey::smallint[]) with ordinality as k (attnum, place)
+          left join pg_attribute a
+            on a.attrelid = i.indrelid and a.attnum = k.attnum and k.attnum > 0
+        ) as columns
+      from pg_index i
+      join pg_class t on t.oid = i.indrelid
+      where t.relnamespace = 'public'::regnamespace
+    `.execute(database.db)
+  ).rows;
+});
+afterAll(() => database.drop());
+
+const directory = [
+  'users',
+  'user_identities',
+  'password_resets',
+  'login_attempts',
+  'plans',
+  'projects',
+  'project_members',
+  'project_invites',
+  'project_clients',
+  'migrations',
+];
+
+const ofContent = <T extends { readonly table: string }>(rows: readonly T[]) =>
+  rows.filter(({ table }) => !directory.includes(table));
+
+describe('the schema', () => {
+  it('has the tables of content that are meant to be distributed', () => {
+    const tables = new Set(ofContent(constraints).map(({ table }) => table));
+    expect([...tables].sort()).toEqual([
+      'change_sets',
+      'changes',
+      'labels',
+      'project_locales',
+      'project_totals',
+      'templates',
+      'term_labels',
+      'terms',
+      'translation_labels',
+      'translations',
+    ]);
+  });
+
+  it('begins every key of a table of content with the project', () => {
+    const others = ofContent(constraints).filter(({ columns }) => columns[0] !== 'project_id');
+    expect(others).toEqual([]);
+    const otherIndexes = ofContent(indexes).filter(({ columns }) => columns[0] !== 'project_id');
+    expect(otherIndexes).toEqual([]);
+  });
+
+  it('keeps references of content inside of the project', () => {
+    const across = ofContent(constraints).filter(
+      ({ type, target, columns }) =>
+        type === 'f' && target !== 'projects' && !columns.includes('project_id'),
+    );
+    expect(across).toEqual([]);
+  });
+
+  it('has an index for the rows that every foreign key refers from', () => {
+    const unserved = constraints.filter(
+      ({ type, table, columns }) =>
+        type === 'f' &&
+        // A plan is never deleted.
+        !(table === 'projects' && columns[0] === 'plan_code') &&
+        !indexes.some(
+          (index) =>
+            index.table === table &&
+            columns.every((column) => index.columns.slice(0, columns.length).includes(column)),
+        ),
+    );
+    expect(unserved).toEqual([]);
+  });
+
+  it('has a primary key in every table', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public'
+    `.execute(database.db);
+    const keyed = constraints.filter(({ type }) => type === 'p').map(({ table }) => table);
+    expect(rows.map(({ name }) => name).filter((name) => !keyed.includes(name))).toEqual([]);
+  });
+
+  it('has no triggers of its own', async () => {
+    const { rows } = await sql`select tgname from pg_trigger where not tgisinternal`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([]);
+  });
+});
