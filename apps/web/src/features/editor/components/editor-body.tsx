@@ -37,14 +37,13 @@ export function EditorBody({ locale, project }: { locale: Locale; project: Proje
 
   return (
     <div className={classes.editor}>
-      <EditorHeader locale={locale} locales={locales} role={project.role} />
-      <FilterBar
-        filter={filter}
-        searchField={searchField}
-        onChange={change}
+      <EditorHeader
+        locale={locale}
+        locales={locales}
+        role={project.role}
         onShowKeys={() => setShowsKeys(true)}
       />
-      <UnsavedBanner />
+      <FilterBar filter={filter} searchField={searchField} onChange={change} />
       <ColumnHeads
         reference={reference.code}
         others={reference.others}
@@ -54,6 +53,7 @@ export function EditorBody({ locale, project }: { locale: Locale; project: Proje
           change({ reference: code });
         }}
       />
+      <UnsavedBanner />
       <ListArea
         list={list}
         role={project.role}

@@ -7,6 +7,7 @@ import { localeLabel } from '../../locales/locale-search.ts';
 import { useEditor } from '../editor-context.ts';
 import { useLocaleProgress } from '../hooks/use-locale-progress.ts';
 import classes from './editor-header.module.css';
+import { KeysButton } from './keys-button.tsx';
 import { LocaleMenu } from './locale-menu.tsx';
 import { LocalePicker } from './locale-picker.tsx';
 
@@ -14,10 +15,11 @@ interface Props {
   locale: Locale;
   locales: readonly ProjectLocale[];
   role: Role;
+  onShowKeys: () => void;
 }
 
 /** Which locale this is, how far it has come, and the way to another. */
-export function EditorHeader({ locale, locales, role }: Props) {
+export function EditorHeader({ locale, locales, role, onShowKeys }: Props) {
   const { projectId } = useEditor();
   const { formatMessage } = useIntl();
   const navigate = useNavigate();
@@ -45,7 +47,10 @@ export function EditorHeader({ locale, locales, role }: Props) {
         classNames={{ root: classes.locale ?? '', input: classes.localeInput ?? '' }}
       />
       <Progress />
-      {can(role, 'DeleteTranslation') && <LocaleMenu />}
+      <div className={classes.actions}>
+        <KeysButton onClick={onShowKeys} />
+        {can(role, 'DeleteTranslation') && <LocaleMenu />}
+      </div>
     </div>
   );
 }

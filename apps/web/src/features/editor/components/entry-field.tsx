@@ -30,6 +30,8 @@ export function EntryField({ row, entry, saved, actions }: Props) {
     const { current } = field;
     current?.focus({ preventScroll: true });
     current?.setSelectionRange(current.value.length, current.value.length);
+    // The row has grown by the buttons.
+    current?.closest('tr')?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   const change = (next: string) => {

@@ -1,6 +1,5 @@
-import { ActionIcon, NativeSelect, SegmentedControl, Tooltip } from '@mantine/core';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { entryOrders, entryStatuses } from '@parlance/contract';
-import { IconKeyboard } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import type { EditorSearch } from '../editor-search.ts';
@@ -13,13 +12,11 @@ interface Props {
   filter: ListFilter;
   searchField: RefObject<HTMLInputElement | null>;
   onChange: (changes: EditorSearch) => void;
-  onShowKeys: () => void;
 }
 
-export function FilterBar({ filter, searchField, onChange, onShowKeys }: Props) {
+export function FilterBar({ filter, searchField, onChange }: Props) {
   const { formatMessage } = useIntl();
   const status = formatMessage({ id: 'editor.status' });
-  const keys = formatMessage({ id: 'editor.keys.title' });
   return (
     <search aria-label={formatMessage({ id: 'editor.filter' })} className={classes.bar}>
       <SearchField
@@ -55,18 +52,6 @@ export function FilterBar({ filter, searchField, onChange, onShowKeys }: Props) 
           onChange({ order: currentTarget.value === 'name' ? 'name' : undefined })
         }
       />
-      <Tooltip label={keys}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          className={classes.keys}
-          aria-label={keys}
-          onClick={onShowKeys}
-        >
-          <IconKeyboard size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Tooltip>
     </search>
   );
 }

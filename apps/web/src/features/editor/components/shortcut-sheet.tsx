@@ -1,5 +1,6 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { shortcuts } from '../shortcuts.ts';
 import classes from './shortcut-sheet.module.css';
 
@@ -12,12 +13,7 @@ interface Props {
 export function ShortcutSheet({ opened, onClose }: Props) {
   const { formatMessage } = useIntl();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={formatMessage({ id: 'editor.keys.title' })}
-      closeButtonProps={{ 'aria-label': formatMessage({ id: 'action.close' }) }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={formatMessage({ id: 'editor.keys.title' })}>
       {shortcuts.map(({ title, lines }) => (
         <section key={title} className={classes.section}>
           <h3 className={classes.title}>
@@ -45,6 +41,6 @@ export function ShortcutSheet({ opened, onClose }: Props) {
           </dl>
         </section>
       ))}
-    </Modal>
+    </Dialog>
   );
 }
