@@ -5,6 +5,7 @@ export function Picker(props: SelectProps) {
   return (
     <Select
       {...props}
+      selectFirstOptionOnChange
       comboboxProps={{ withinPortal: false }}
       // The list of options itself scrolls, as assistive technology expects of a list box.
       withScrollArea={false}
