@@ -1,12 +1,17 @@
 import { endpoints } from '@parlance/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 3 });
 });
 afterAll(() => server.close());
+
+async function people(...names: string[]): Promise<Person[]> {
+  return Promise.all(names.map((name) => server.signUp(name)));
+}
 
 describe('projects', () => {
   it('belong to the person who creates them, as admin', async () => {
@@ -34,5 +39,105 @@ describe('projects', () => {
     );
     const statuses = answers.map((answer) => answer.status).sort();
     expect(statuses).toEqual([201, 201, 201, 429, 429, 429]);
+  });
+
+  it('are listed oldest first, with the role in each', async () => {
+    const [ada, sam] = (await people('Ada', 'Sam')) as [Person, Person];
+    const first = await server.createProject(sam);
+    const second = await server.createProject(ada);
+    await server.addMember(first, ada, 'viewer');
+    expect(await ada.call(endpoints.listProjects, {})).toMatchObject([
+      { id: first, role: 'viewer' },
+      { id: second, role: 'admin' },
+    ]);
+    expect(await sam.call(endpoints.listProjects, {})).toMatchObject([{ id: first }]);
+  });
+
+  it('change name and description, each by itself, and nothing for an empty change', async () => {
+    const ada = await server.signUp();
+    const projectId = await server.createProject(ada);
+    const path = `/projects/${projectId}`;
+    const change = async (body: unknown) =>
+      (await server.request('PATCH', path, { token: ada.token, body })).data;
+    expect(await change({ description: 'All texts' })).toMatchObject({
+      name: 'Website',
+      description: 'All texts',
+    });
+    expect(await change({ name: 'Shop' })).toMatchObject({
+      name: 'Shop',
+      description: 'All texts',
+    });
+    expect(await change({ description: '' })).toMatchObject({ description: '' });
+    const cleared = await change({ description: null, termsCount: 9, id: 'other' });
+    expect(cleared).toMatchObject({ id: projectId, description: null, termsCount: 0 });
+    expect(await change({})).toEqual(cleared);
+  });
+
+  it('count terms and locales, and are modified with them', async () => {
+    const ada = await server.signUp();
+    const projectId = await server.createProject(ada);
+    const params = { projectId };
+    const get = () => ada.call(endpoints.getProject, { params });
+    const created = await get();
+    expect(created.date.modified).toBe(created.date.created);
+    await ada.call(endpoints.addProjectLocale, { params, body: { code: 'fr' } });
+    const withLocale = await get();
+    expect(withLocale).toMatchObject({ termsCount: 0, localesCount: 1 });
+    expect(withLocale.date.modified > created.date.modified).toBe(true);
+    await ada.call(endpoints.createTerm, { params, body: { value: 'a' } });
+    const withTerm = await get();
+    expect(withTerm).toMatchObject({ termsCount: 1, localesCount: 1 });
+    expect(withTerm.date.modified > withLocale.date.modified).toBe(true);
+    expect(withTerm.date.created).toBe(created.date.created);
+  });
+
+  it('go with all that they hold, and are counted off', async () => {
+    const ada = await server.signUp();
+    const projectId = await server.createProject(ada, { locales: ['de_DE'] });
+    const content = '{"a": "1", "b": "2"}';
+    await server.importFile(ada, projectId, { locale: 'fr', format: 'jsonflat', content });
+    const params = { projectId };
+    const label = await ada.call(endpoints.createLabel, {
+      params,
+      body: { value: 'new', color: '#000000' },
+    });
+    const [term] = await ada.call(endpoints.listTerms, { params });
+    const onTerm = { ...params, labelId: label.id, termId: term?.id ?? '' };
+    await ada.call(endpoints.labelTerm, { params: onTerm });
+    await ada.call(endpoints.deleteProject, { params });
+
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'project_id'
+    `.execute(server.database.db);
+    for (const { name } of tables) {
+      const { rows } = await sql`
+        select 1 from ${sql.table(name)} where project_id = ${projectId}::uuid
+      `.execute(server.database.db);
+      expect(rows, name).toEqual([]);
+    }
+    const answer = await server.request('GET', `/projects/${projectId}`, { token: ada.token });
+    expect(answer.status).toBe(404);
+    expect(await ada.call(endpoints.getMe, {})).toMatchObject({ numProjectsCreated: 0 });
+  });
+
+  it('are counted off for the admin who deletes them, and never below zero', async () => {
+    const [ada, sam] = (await people('Ada', 'Sam')) as [Person, Person];
+    const projectId = await server.createProject(ada);
+    await server.addMember(projectId, sam, 'admin');
+    await sam.call(endpoints.deleteProject, { params: { projectId } });
+    expect(await sam.call(endpoints.getMe, {})).toMatchObject({ numProjectsCreated: 0 });
+    expect(await ada.call(endpoints.getMe, {})).toMatchObject({ numProjectsCreated: 1 });
+  });
+
+  it('have the plan that the server gives', async () => {
+    const ada = await server.signUp();
+    const projectId = await server.createProject(ada);
+    expect(await ada.call(endpoints.getProjectPlan, { params: { projectId } })).toEqual({
+      code: 'unlimited',
+      name: 'Unlimited',
+      maxStrings: Number.MAX_SAFE_INTEGER,
+      date: { created: expect.any(String), modified: expect.any(String) },
+    });
   });
 });
