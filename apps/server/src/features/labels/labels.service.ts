@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '../../app-error.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
+import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
 import { deleteLabel, insertLabel, lockLabelTarget, updateLabel } from './labels.queries.ts';
 
 type LabelBody = ParsedBody<typeof endpoints.createLabel>;
@@ -41,6 +41,7 @@ export async function changeAssignedLabel(
   target: LabelTarget,
   change: (trx: Transaction) => Promise<void>,
 ): Promise<undefined> {
+  if (target.localeCode !== undefined) requireLocaleEdit(scope, target.localeCode);
   await inTransaction(db, async (trx) => {
     const found = await lockLabelTarget(trx, scope, target, target.localeCode);
     if (!found) throw new AppError('NotFound');

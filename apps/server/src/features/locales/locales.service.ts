@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
+import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
 import { knownLocales } from './known-locales.ts';
 import {
   deleteProjectLocale,
@@ -34,6 +34,7 @@ export async function addProjectLocale(
     // The plan comes first: on a full one even an unknown code is told of the limit.
     if (!(await updateLocalesCount(trx, scope))) throw new AppError('PaymentRequired');
     requireKnownLocale(code);
+    requireLocaleEdit(scope, code);
     return toProjectLocale(
       await insertProjectLocale(trx, scope, { id: newId(), changeSetId: newId(), code }),
     );
@@ -45,6 +46,7 @@ export async function removeProjectLocale(
   scope: ProjectScope,
   code: string,
 ): Promise<undefined> {
+  requireLocaleEdit(scope, code);
   await inTransaction(db, async (trx) => {
     const deleted = await deleteProjectLocale(trx, scope, { code, changeSetId: newId() });
     if (!deleted) throw new AppError('NotFound');
