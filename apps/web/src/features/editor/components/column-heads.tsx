@@ -1,4 +1,5 @@
-import type { Locale } from '@parlance/contract';
+import { NativeSelect } from '@mantine/core';
+import { type EntryFilter, entryOrders, type Locale } from '@parlance/contract';
 import { FormattedMessage, useIntl } from 'react-intl';
 import classes from './column-heads.module.css';
 import { LocalePicker } from './locale-picker.tsx';
@@ -8,11 +9,13 @@ interface Props {
   others: readonly Locale[];
   /** How many rows the list has, once it is known. */
   rows: number | undefined;
+  order: EntryFilter['order'];
   onPick: (code: string | undefined) => void;
+  onOrder: (order: 'name' | undefined) => void;
 }
 
-/** Stands above the list: what its first column shows, and how much there is. */
-export function ColumnHeads({ reference, others, rows, onPick }: Props) {
+/** Stands above the list: what its first column shows, in which order, and how much there is. */
+export function ColumnHeads({ reference, others, rows, order, onPick, onOrder }: Props) {
   const { formatMessage } = useIntl();
   const pick = formatMessage({ id: 'editor.pickReference' });
   return (
@@ -29,6 +32,19 @@ export function ColumnHeads({ reference, others, rows, onPick }: Props) {
           className={classes.picker}
         />
       )}
+      <NativeSelect
+        size="xs"
+        aria-label={formatMessage({ id: 'editor.order' })}
+        className={classes.order}
+        value={order}
+        data={entryOrders.map((value) => ({
+          value,
+          label: formatMessage({ id: `editor.order.${value}` }),
+        }))}
+        onChange={({ currentTarget }) =>
+          onOrder(currentTarget.value === 'name' ? 'name' : undefined)
+        }
+      />
       <span role="status" className={classes.count}>
         {rows !== undefined && <FormattedMessage id="editor.count" values={{ count: rows }} />}
       </span>

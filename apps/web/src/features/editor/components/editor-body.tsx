@@ -31,7 +31,10 @@ export function EditorBody({ locale, project }: { locale: Locale; project: Proje
   const [showsKeys, setShowsKeys] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   usePageKeys({
-    search: () => searchField.current?.select(),
+    search: () => {
+      searchField.current?.focus();
+      searchField.current?.select();
+    },
     help: () => setShowsKeys(true),
   });
 
@@ -48,6 +51,8 @@ export function EditorBody({ locale, project }: { locale: Locale; project: Proje
         reference={reference.code}
         others={reference.others}
         rows={list.opened?.run.rows}
+        order={filter.order}
+        onOrder={(order) => change({ order })}
         onPick={(code) => {
           reference.setPreferred(code);
           change({ reference: code });

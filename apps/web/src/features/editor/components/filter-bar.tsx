@@ -1,5 +1,5 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core';
-import { entryOrders, entryStatuses } from '@parlance/contract';
+import { SegmentedControl } from '@mantine/core';
+import { entryStatuses } from '@parlance/contract';
 import type { RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import type { EditorSearch } from '../editor-search.ts';
@@ -38,19 +38,6 @@ export function FilterBar({ filter, searchField, onChange }: Props) {
       <LabelFilter
         value={filter.labels}
         onChange={(labels) => onChange({ labels: labels || undefined })}
-      />
-      <NativeSelect
-        size="xs"
-        aria-label={formatMessage({ id: 'editor.order' })}
-        className={classes.order}
-        value={filter.order}
-        data={entryOrders.map((value) => ({
-          value,
-          label: formatMessage({ id: `editor.order.${value}` }),
-        }))}
-        onChange={({ currentTarget }) =>
-          onChange({ order: currentTarget.value === 'name' ? 'name' : undefined })
-        }
       />
     </search>
   );

@@ -8,8 +8,6 @@ export interface ActiveRow {
   readonly wantsFocus: boolean;
 }
 
-type ScrollAlign = 'auto' | 'center';
-
 /** The row that the keyboard works on. It is always mounted, so that the focus stays on it. */
 export function useRowSelection(firstRow: number, takesFocus: boolean) {
   const [active, setActive] = useState<ActiveRow>({
@@ -36,18 +34,25 @@ export function useActiveRowInView(
   virtualizer: Virtualizer<HTMLDivElement, HTMLElement>,
 ) {
   const shown = useRef<ActiveRow>(undefined);
+  const focused = useRef<ActiveRow>(undefined);
   const { row, isEditing, wantsFocus } = active;
 
   useLayoutEffect(() => {
     if (shown.current === active) return;
     const isFirst = shown.current === undefined;
     shown.current = active;
+    if (isFirst && row === 0) return;
     const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
     const isFar = row < startIndex - 1 || row > endIndex + 1;
-    const align: ScrollAlign = isFar ? 'center' : 'auto';
-    if (!isFirst || row > 0) virtualizer.scrollToIndex(row, { align });
-    if (!wantsFocus || (isEditing && isLoaded)) return;
+    virtualizer.scrollToIndex(row, { align: isFar ? 'center' : 'auto' });
+  }, [active, row, virtualizer]);
+
+  // After every render: a row that is far away is mounted only by a later one.
+  useLayoutEffect(() => {
+    if (focused.current === active) return;
     const element = scroller.current?.querySelector<HTMLElement>(`[data-index="${row}"]`);
-    element?.focus({ preventScroll: true });
-  }, [active, row, isEditing, wantsFocus, isLoaded, scroller, virtualizer]);
+    if (!element) return;
+    focused.current = active;
+    if (wantsFocus && !(isEditing && isLoaded)) element.focus({ preventScroll: true });
+  });
 }

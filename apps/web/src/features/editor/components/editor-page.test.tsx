@@ -1,0 +1,249 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { serveEntries, termIdOf } from '../testing/entry-server.ts';
+
+const date = { created: '2027-01-01T00:00:00.000Z', modified: '2027-01-01T00:00:00.000Z' };
+const german = { code: 'de', language: 'German', region: '' };
+const english = { code: 'en', language: 'English', region: '' };
+
+// jsdom has no layout: a window of 600 px with rows of 60 px. Nor has it fonts.
+beforeEach(() => {
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+});
+
+describe('moving', () => {
+  test('the arrows and j and k move the focus from row to row', async () => {
+    await openEditor(['a', 'b', 'c', 'd']);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(focusedRow()).toBe(2);
+    await userEvent.keyboard('k');
+    expect(focusedRow()).toBe(1);
+    await userEvent.keyboard('jj{ArrowUp}');
+    expect(focusedRow()).toBe(2);
+    expect(screen.getAllByRole('row', { selected: true })).toHaveLength(1);
+  });
+
+  test('ends at the first and the last row', async () => {
+    await openEditor(['a', 'b', 'c']);
+    await userEvent.keyboard('{End}{ArrowDown}');
+    expect(focusedRow()).toBe(2);
+    await userEvent.keyboard('{Home}{ArrowUp}');
+    expect(focusedRow()).toBe(0);
+  });
+
+  test('keeps the focus on a row that is far away and not loaded yet', async () => {
+    const { asked } = await openEditor(Array.from({ length: 1000 }, (_, index) => `v${index}`));
+    await userEvent.keyboard('{End}');
+    expect(focusedRow()).toBe(999);
+    expect(rowAt(999).getAttribute('aria-rowindex')).toBe('1000');
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('1000');
+    expect(asked.every(({ searchParams }) => Number(searchParams.get('limit')) <= 100)).toBe(true);
+  });
+
+  test('puts the selected term into the address', async () => {
+    const { router } = await openEditor(['a', 'b']);
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(router.state.location.search).toEqual({ term: termIdOf(1) }));
+  });
+
+  test('opens at the term of the address', async () => {
+    await openEditor(['a', 'b', 'c'], { search: `?term=${termIdOf(2)}` });
+    expect(rowAt(2).getAttribute('aria-selected')).toBe('true');
+  });
+});
+
+describe('editing', () => {
+  test('Enter edits, Esc reverts and gives the focus back to the row', async () => {
+    const { saved } = await openEditor(['Eins']);
+    await userEvent.keyboard('{Enter}');
+    expect(field()).toHaveProperty('value', 'Eins');
+    await userEvent.keyboard(' und mehr{Escape}');
+    expect(focusedRow()).toBe(0);
+    expect(rowAt(0).textContent).not.toContain('mehr');
+    expect(saved).toEqual([]);
+  });
+
+  test('in the field the arrows and letters do not move the selection', async () => {
+    await openEditor(['', 'b']);
+    await userEvent.keyboard('{Enter}jk?/{ArrowDown}{ArrowUp}');
+    expect(field()).toHaveProperty('value', 'jk?/');
+  });
+
+  test('Ctrl+Enter saves and edits the next untranslated term, going round', async () => {
+    const { saved } = await openEditor(['', 'b', 'c', '']);
+    await userEvent.keyboard('{End}{Enter}Vier{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(rowAt(0).contains(document.activeElement)).toBe(true));
+    expect(field()).toHaveProperty('value', '');
+    expect(saved).toEqual([{ termId: termIdOf(3), value: 'Vier' }]);
+    expect(within(rowAt(3)).getByRole('img', { name: 'Saved' })).toBeTruthy();
+  });
+
+  test('finds the next untranslated term far below what is loaded', async () => {
+    const values = Array.from({ length: 900 }, (_, index) => (index === 700 ? '' : 'x'));
+    await openEditor(values);
+    await userEvent.keyboard('{Enter}!{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(rowAt(700).contains(document.activeElement)).toBe(true));
+  });
+
+  test('says when nothing is left to translate', async () => {
+    await openEditor(['a', '']);
+    await userEvent.keyboard('{End}{Enter}b{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('All done!')).toBeTruthy();
+    expect(focusedRow()).toBe(1);
+    expect(screen.getByText('2 of 2 translated')).toBeTruthy();
+  });
+
+  test('Ctrl+S saves and stays', async () => {
+    const { saved } = await openEditor(['', '']);
+    await userEvent.keyboard('{Enter}Eins{Control>}s{/Control}');
+    expect(focusedRow()).toBe(0);
+    await waitFor(() => expect(saved).toEqual([{ termId: termIdOf(0), value: 'Eins' }]));
+  });
+
+  test('Alt+ArrowDown copies the reference text', async () => {
+    await openEditor(['']);
+    await userEvent.keyboard('{Enter}{Alt>}{ArrowDown}{/Alt}');
+    expect(field()).toHaveProperty('value', 'Source 0');
+  });
+
+  test('refuses to save what is too long, at the field', async () => {
+    const { saved } = await openEditor(['x'.repeat(8192)]);
+    await userEvent.keyboard('{Enter}y{Control>}s{/Control}');
+    expect(screen.getByText(/at most 8,192 characters/)).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+
+  test('keeps a draft when another row is clicked', async () => {
+    const { saved } = await openEditor(['', 'b']);
+    await userEvent.keyboard('{Enter}Entwurf');
+    await userEvent.click(screen.getByText('Source 1'));
+    expect(within(rowAt(0)).getByText('Unsaved draft')).toBeTruthy();
+    expect(within(rowAt(0)).getByText('Entwurf')).toBeTruthy();
+    expect(saved).toEqual([]);
+    await userEvent.click(within(rowAt(0)).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toEqual([{ termId: termIdOf(0), value: 'Entwurf' }]));
+    expect(screen.queryByText('Unsaved draft')).toBeNull();
+  });
+});
+
+describe('saving', () => {
+  test('counts what is not saved, and sends it when asked', async () => {
+    const { failWith, saved } = await openEditor(['', 'b']);
+    failWith('offline');
+    await userEvent.keyboard('{Enter}Eins{Control>}s{/Control}');
+    expect(await screen.findByText(/1 edit is not saved yet/)).toBeTruthy();
+    expect(within(rowAt(0)).getByText('Eins')).toBeTruthy();
+    expect(screen.getByText('2 of 2 translated')).toBeTruthy();
+    failWith();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again now' }));
+    await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
+    expect(saved).toEqual([{ termId: termIdOf(0), value: 'Eins' }]);
+  });
+
+  test('shows at the row why the server refused an edit, and keeps the text as a draft', async () => {
+    const { failWith } = await openEditor(['']);
+    failWith(404);
+    await userEvent.keyboard('{Enter}Eins{Control>}s{/Control}');
+    expect(await within(rowAt(0)).findByText('Error, resource not found')).toBeTruthy();
+    expect(within(rowAt(0)).getByText('Eins')).toBeTruthy();
+    expect(screen.getByText('The translation was not saved')).toBeTruthy();
+  });
+
+  test('keeps a saved row in its place until the list is refreshed', async () => {
+    await openEditor(['a', '', 'c', ''], { search: '?status=untranslated' });
+    await userEvent.keyboard('{Enter}Zwei{Control>}s{/Control}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Refresh list' }));
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1));
+    expect(rowAt(0).textContent).toContain('term.3');
+    expect(focusedRow()).toBe(0);
+  });
+});
+
+describe('the page', () => {
+  test('? lists the keys, / goes to the search', async () => {
+    await openEditor(['a']);
+    await userEvent.keyboard('{ArrowDown}?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(sheet).getByText('Edit the translation')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+
+  test('searches on the server, and offers to clear a search without results', async () => {
+    const { asked, router } = await openEditor(['a', 'b']);
+    await userEvent.type(screen.getByRole('searchbox'), 'nowhere');
+    expect(await screen.findByText('Your search yielded no results...')).toBeTruthy();
+    expect(asked.at(-1)?.searchParams.get('q')).toBe('nowhere');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('term.1')).toBeTruthy();
+    expect(router.state.location.search).toEqual({});
+  });
+
+  test('viewers can move but not edit', async () => {
+    await openEditor(['a', ''], { role: 'viewer' });
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(focusedRow()).toBe(1);
+    expect(screen.queryByRole('textbox', { name: /Translation of/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+  });
+});
+
+interface Options {
+  search?: string;
+  role?: 'admin' | 'viewer';
+}
+
+let users = 0;
+
+/** Opens the editor on terms with these translations, as a user with no unsaved work. */
+async function openEditor(values: string[], { search = '', role = 'admin' }: Options = {}) {
+  users++;
+  const translated = values.filter((value) => value !== '').length;
+  const progress = { progress: 0, translated, total: values.length };
+  const project = { id: 'p1', name: 'Harbour', description: null, role, date };
+  const app = renderApp({
+    path: `/projects/p1/translations/de${search}`,
+    signedIn: true,
+    answers: {
+      'GET /users/me': {
+        data: { id: `u${users}`, name: 'Ada', email: 'ada@example.com', numProjectsCreated: 1 },
+      },
+      'GET /projects/p1': { data: { ...project, termsCount: values.length, localesCount: 2 } },
+      'GET /projects/p1/labels': { data: [] },
+      'GET /projects/p1/stats': {
+        data: {
+          projectStats: { ...progress, terms: values.length, locales: 2 },
+          localeStats: { de: progress },
+        },
+      },
+      'GET /projects/p1/translations': {
+        data: [german, english].map((locale) => ({ id: locale.code, locale, date })),
+      },
+    },
+  });
+  const server = serveEntries(values);
+  await screen.findByRole('grid', {}, { timeout: 5000 });
+  await waitFor(() => expect(document.querySelector('tr[aria-busy="false"]')).not.toBeNull());
+  return { ...app, ...server };
+}
+
+function rowAt(row: number): HTMLElement {
+  const found = screen.getAllByRole('row').find((one) => one.dataset.index === String(row));
+  if (!found) throw new Error(`There is no row ${row}`);
+  return found;
+}
+
+function focusedRow(): number {
+  return Number(document.activeElement?.getAttribute('data-index') ?? Number.NaN);
+}
+
+function field(): HTMLElement {
+  return screen.getByRole('textbox', { name: /Translation of/ });
+}

@@ -1,0 +1,103 @@
+import type { Entry } from '@parlance/contract';
+import { vi } from 'vitest';
+
+/**
+ * Answers the requests of the editor from a list of entries, as the server does, and leaves all
+ * others to the `fetch` before. The list is what the server has saved.
+ */
+export function serveEntries(values: readonly string[]) {
+  const entries = values.map((value, index) => entryOf(index, value));
+  const asked: URL[] = [];
+  const saved: { termId: string; value: string }[] = [];
+  let failure: number | 'offline' | undefined;
+  const other = globalThis.fetch;
+
+  const matching = (url: URL) => {
+    const status = url.searchParams.get('status');
+    const q = url.searchParams.get('q') ?? '';
+    return entries.filter(
+      ({ term, value }) =>
+        (status !== 'untranslated' || value === '') &&
+        (status !== 'translated' || value !== '') &&
+        `${term} ${value}`.includes(q),
+    );
+  };
+
+  const list = (url: URL) => {
+    const all = matching(url);
+    const cursor = url.searchParams.get('cursor');
+    const from = cursor ? all.findIndex((entry) => isAfter(entry, cursor)) : offsetOf(url);
+    const window = from < 0 ? [] : all.slice(from, from + Number(url.searchParams.get('limit')));
+    const last = window.at(-1);
+    return { entries: window, total: all.length, nextCursor: last?.termId ?? null };
+  };
+
+  const locate = (url: URL) => {
+    const all = matching(url);
+    const term = url.searchParams.get('term') ?? '';
+    const found =
+      url.searchParams.get('seek') === 'untranslated'
+        ? (all.find((entry) => entry.value === '' && isAfter(entry, term)) ??
+          all.find((entry) => entry.value === ''))
+        : all.find((entry) => entry.termId === term);
+    return found ? { termId: found.termId, offset: all.indexOf(found) } : null;
+  };
+
+  const save = ({ termId, value }: { termId: string; value: string }) => {
+    saved.push({ termId, value });
+    const index = entries.findIndex((entry) => entry.termId === termId);
+    entries[index] = entryOf(index, value);
+    const now = '2027-01-01T00:00:00.000Z';
+    const state = value === '' ? 'untranslated' : 'translated';
+    return { termId, value, state, labels: [], revision: 1, date: { created: now, modified: now } };
+  };
+
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://localhost');
+    const isSave = init.method === 'PATCH';
+    if (!isSave && !url.pathname.includes('/entries')) return other(input, init);
+    asked.push(url);
+    if (isSave) {
+      if (failure === 'offline') throw new TypeError('Failed to fetch');
+      if (failure !== undefined) return Response.json({}, { status: failure });
+      return Response.json({ data: save(JSON.parse(String(init.body))) });
+    }
+    return Response.json({ data: url.pathname.endsWith('/position') ? locate(url) : list(url) });
+  });
+
+  return {
+    asked,
+    saved,
+    /** Makes saving fail with a status or without an answer, until called without. */
+    failWith: (next?: number | 'offline') => {
+      failure = next;
+    },
+  };
+}
+
+function offsetOf(url: URL): number {
+  return Number(url.searchParams.get('offset'));
+}
+
+function isAfter(entry: Entry, termId: string): boolean {
+  return entry.termId > termId;
+}
+
+export function termIdOf(index: number): string {
+  return `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+}
+
+function entryOf(index: number, value: string): Entry {
+  return {
+    termId: termIdOf(index),
+    term: `term.${index}`,
+    context: null,
+    isPlural: false,
+    labels: [],
+    value,
+    state: value === '' ? 'untranslated' : 'translated',
+    revision: 0,
+    updatedAt: null,
+    reference: `Source ${index}`,
+  };
+}
