@@ -41,6 +41,7 @@ export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props)
         {draft && (
           <DraftNote
             error={editState?.status === 'failed' ? editState.error : undefined}
+            changedTo={draft.base === saved ? undefined : saved}
             isActive={isActive}
             onSave={() => actions.save(row, entry, draft.value)}
             onDiscard={() => actions.discard(row, entry.termId)}
