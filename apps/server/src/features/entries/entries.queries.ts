@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { jsonTime } from '../../db/json.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
-import { contains, toWords } from './entry-search.queries.ts';
+import { containsAll, toWords } from './entry-search.queries.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -28,6 +28,9 @@ function after(order: EntryFilter['order'], key: EntryKey): Condition {
 
 const untranslated: Condition = sql`coalesce(tr.value, '') = ''`;
 
+/** All that a search looks at, with a character between that no search has in it. */
+const allTexts = sql`(concat_ws(chr(31), t.value, tr.value, ref.value))`;
+
 /** The translation of `t` in a locale, as `alias`. */
 function translationOf(alias: 'tr' | 'ref', locale: string | undefined): RawBuilder<unknown> {
   const table = sql.ref(alias);
@@ -47,27 +50,20 @@ function matching(
   filter: EntryFilter,
   extra: readonly Condition[] = [],
 ): RawBuilder<unknown> {
-  const [word, ...otherWords] = toWords(filter.q);
+  const words = toWords(filter.q);
   const conditions: Condition[] = [sql`t.project_id = ${scope.projectId}::uuid`, ...extra];
   if (filter.status === 'translated') conditions.push(sql`tr.value <> ''`);
   if (filter.status === 'untranslated') conditions.push(untranslated);
-  if (word !== undefined) conditions.push(sql`t.id in (${termsWith(scope, filter, word)})`);
-  for (const other of otherWords) {
-    const texts = [sql`t.value`, sql`tr.value`, sql`ref.value`];
-    conditions.push(
-      sql`(${sql.join(
-        texts.map((text) => contains(text, other)),
-        sql` or `,
-      )})`,
-    );
-  }
+  // One word is looked for in each text by itself; several may be spread over the three.
+  if (words.length === 1) conditions.push(sql`t.id in (${termsWith(scope, filter, words)})`);
+  if (words.length > 1) conditions.push(containsAll(allTexts, words));
   if (filter.labels && filter.labels.length > 0) {
     conditions.push(sql`t.id in (
       select term_id from term_labels
       where project_id = ${scope.projectId}::uuid and label_id = any(${filter.labels}::uuid[])
     )`);
   }
-  const needsReference = otherWords.length > 0;
+  const needsReference = words.length > 1;
   const needsTranslation =
     needsReference || filter.status !== 'all' || extra.includes(untranslated);
   return sql`
@@ -78,10 +74,14 @@ function matching(
   `;
 }
 
-/** The ids of terms with a word in the term, its translation or its reference. */
-function termsWith(scope: ProjectScope, filter: EntryFilter, word: string): RawBuilder<unknown> {
+/** The ids of terms with words in the term, in its translation or in its reference. */
+function termsWith(
+  scope: ProjectScope,
+  filter: EntryFilter,
+  words: readonly string[],
+): RawBuilder<unknown> {
   const locales = [filter.locale, ...(filter.reference === undefined ? [] : [filter.reference])];
-  const found = contains(sql`value`, word);
+  const found = containsAll(sql`value`, words);
   return sql`
     select id from terms where project_id = ${scope.projectId}::uuid and ${found}
     union all
@@ -90,10 +90,12 @@ function termsWith(scope: ProjectScope, filter: EntryFilter, word: string): RawB
   `;
 }
 
-/** How many entries the filter leaves: from the counters where they know. */
-function total(scope: ProjectScope, filter: EntryFilter): RawBuilder<number> {
-  const isNarrowed = toWords(filter.q).length > 0 || (filter.labels?.length ?? 0) > 0;
-  if (isNarrowed) return sql`select count(*) ${matching(scope, filter)}`;
+/** Whether more than the status decides, so that the counters do not know how many are left. */
+function isNarrowed(filter: EntryFilter): boolean {
+  return toWords(filter.q).length > 0 || (filter.labels?.length ?? 0) > 0;
+}
+
+function totalFromCounters(scope: ProjectScope, filter: EntryFilter): RawBuilder<number> {
   return sql`
     select case ${filter.status}::text
       when 'translated' then l.translated_count
@@ -128,10 +130,22 @@ export async function findWindow(
   args: WindowArgs,
 ): Promise<WindowRow> {
   const order = orders[filter.order];
-  const extra = args.after ? [after(filter.order, args.after)] : [];
+  const from = args.after ? [after(filter.order, args.after)] : [];
+  // A search looks at every text, so it runs once, for both the window and the total.
+  const { matched, source, total } = isNarrowed(filter)
+    ? {
+        matched: sql`matched as materialized (select t.* ${matching(scope, filter)}),`,
+        source: sql`from matched t where ${sql.join([sql`true`, ...from], sql` and `)}`,
+        total: sql`select count(*) from matched`,
+      }
+    : {
+        matched: sql``,
+        source: matching(scope, filter, from),
+        total: totalFromCounters(scope, filter),
+      };
   const { rows } = await sql<WindowRow>`
-    with listed as materialized (
-      select t.* ${matching(scope, filter, extra)}
+    with ${matched} listed as materialized (
+      select t.* ${source}
       order by ${order}
       limit ${args.limit} offset ${args.offset}
     )
@@ -146,7 +160,7 @@ export async function findWindow(
           else coalesce(ref.value, '') end
       ) order by ${order}), '[]')::text as json,
       count(*) as count,
-      (${total(scope, filter)}) as total,
+      (${total}) as total,
       (array_agg(json_build_object('position', t.position, 'value', t.value, 'id', t.id)
         order by ${order}))[count(*)] as last
     from listed t

@@ -1,7 +1,7 @@
 import { endpoints } from '@parlance/contract';
 import type { AppContext } from '../../app.ts';
 import type { AddRoute } from '../../http/route.ts';
-import { knownLocales } from './known-locales.ts';
+import { knownLocales } from '../../integrations/cldr/known-locales.ts';
 import { addProjectLocale, listProjectLocales, removeProjectLocale } from './locales.service.ts';
 
 const allLocales = [...knownLocales.values()];

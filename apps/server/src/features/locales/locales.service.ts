@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
-import { knownLocales } from './known-locales.ts';
+import { knownLocales } from '../../integrations/cldr/known-locales.ts';
 import {
   deleteProjectLocale,
   findProjectLocale,
