@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+
+type Status = 'All' | 'Untranslated' | 'Translated';
+type Sign = 'Saving' | 'Saved' | 'Not saved yet' | 'Unsaved draft';
+
+export function editorPage(page: Page) {
+  const grid = page.getByRole('grid', { name: 'Terms and their translations' });
+  const rows = grid.getByRole('row');
+  const active = grid.locator('[aria-selected="true"]');
+  const field = page.getByRole('textbox', { name: /^Translation of / });
+  const progress = page.getByRole('progressbar', { name: / of .+ translated$/ });
+  return {
+    grid,
+    rows,
+    /** The row that the keyboard works on. */
+    active,
+    /** Where the translation of the active row is typed. */
+    field,
+    search: page.getByRole('searchbox', { name: 'Search...' }),
+    shortcuts: page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
+    banner: page.getByText(/not saved yet\. Parlance keeps trying/),
+    count: page.getByText(/^[\d,]+ terms?$/),
+    row: (term: string) => rows.filter({ has: page.getByText(term, { exact: true }) }),
+    /** The sign of a row that tells how far saving has come. */
+    sign: (term: string, name: Sign) => editorPage(page).row(term).getByRole('img', { name }),
+    async open(path: string) {
+      await page.goto(path);
+      await rows.first().waitFor();
+    },
+    progress: () => progress.getAttribute('aria-label'),
+    show: (status: Status) =>
+      page.getByRole('radiogroup', { name: 'Show' }).getByText(status, { exact: true }).click(),
+    order: (order: 'File order' | 'By name') =>
+      page.getByRole('combobox', { name: 'Order' }).selectOption({ label: order }),
+    /** Types into the field of the active row, which must be open. */
+    async type(text: string) {
+      await field.waitFor();
+      await page.keyboard.insertText(text);
+    },
+    /** The term that the field translates. */
+    async term() {
+      const label = await field.getAttribute('aria-label');
+      return label?.replace(/^Translation of /, '');
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+
+export interface TranslationFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+export function importPage(page: Page) {
+  return {
+    area: page.getByText('Drop file to import'),
+    format: page.getByRole('combobox', { name: 'File format' }),
+    locale: page.getByRole('combobox', { name: 'Destination locale' }),
+    problem: page.getByRole('alert'),
+    success: page.getByText('File imported successfully!'),
+    submit: page.getByRole('button', { name: 'Import', exact: true }),
+    open: (projectId: string) => page.goto(`/projects/${projectId}/import`),
+    choose: ({ name, text }: TranslationFile) =>
+      page
+        .locator('input[type="file"]')
+        .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) }),
+    /** Drops a file from the desktop onto the page. */
+    async drop({ name, text }: TranslationFile) {
+      const dataTransfer = await page.evaluateHandle(
+        (file) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([file.text], file.name));
+          return transfer;
+        },
+        { name, text },
+      );
+      await this.area.dispatchEvent('drop', { dataTransfer });
+    },
+    /** The number of the summary that stands under this name. */
+    summary: (label: string) =>
+      page.locator('dl > div').filter({ hasText: label }).locator('dd').textContent(),
+    again: () => page.getByRole('button', { name: 'Import another file' }).click(),
+    goToLocale: () => page.getByRole('link', { name: 'Go to imported locale' }).click(),
+  };
+}
+
+export function exportPage(page: Page) {
+  return {
+    submit: page.getByRole('button', { name: 'Download' }),
+    open: (projectId: string) => page.goto(`/projects/${projectId}/export`),
+    /** Chooses a locale and a format by the names in the lists, and reads what is downloaded. */
+    async download(locale: string, format: string) {
+      await pick('Locale to export', locale);
+      await pick('Export format', format);
+      const [download] = await Promise.all([page.waitForEvent('download'), this.submit.click()]);
+      const chunks: Buffer[] = [];
+      for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+      return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString() };
+    },
+  };
+
+  async function pick(label: string, option: string) {
+    await page.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  }
+}

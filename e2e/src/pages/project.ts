@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+
+export function projectsPage(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Create a new project' });
+  return {
+    dialog,
+    heading: page.getByRole('heading', { name: 'Projects', level: 1 }),
+    open: () => page.goto('/projects'),
+    card: (name: string) => page.getByRole('link', { name }),
+    newProject: () => page.getByRole('button', { name: 'New Project' }).click(),
+    async create(name: string, description: string) {
+      await dialog.getByLabel('Project Name').fill(name);
+      await dialog.getByLabel('Project Description').fill(description);
+      await dialog.getByRole('button', { name: 'Create' }).click();
+    },
+  };
+}
+
+type Destination = 'Translations' | 'Import' | 'Export';
+
+/** The frame of all pages of a project. */
+export function projectFrame(page: Page) {
+  const navigation = page.getByRole('navigation', { name: 'Project' });
+  return {
+    goTo: (destination: Destination) => navigation.getByRole('link', { name: destination }).click(),
+  };
+}
+
+export function localesPage(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Add project locale' });
+  return {
+    dialog,
+    heading: page.getByRole('heading', { name: 'Translations', level: 1 }),
+    link: (code: string) =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByText(code, { exact: true }) })
+        .getByRole('link'),
+    newLocale: () => page.getByRole('button', { name: 'New locale' }).click(),
+    /** `search` is what somebody types to find the locale, `code` the one to take. */
+    async add(search: string, code: string) {
+      await dialog.getByRole('combobox', { name: 'Locale' }).fill(search);
+      await dialog
+        .getByRole('option')
+        .filter({ has: page.getByText(code, { exact: true }) })
+        .click();
+      await dialog.getByRole('button', { name: 'Add selected' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { desktop } from './test.ts';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const gallery = join(import.meta.dirname, '..', '..', 'screenshots');
+const looks = [
+  { name: 'light', colorScheme: 'light', viewport: desktop },
+  { name: 'dark', colorScheme: 'dark', viewport: desktop },
+  { name: 'phone', colorScheme: 'light', viewport: { width: 360, height: 740 } },
+] as const;
+
+/**
+ * Looks at the page as it stands in light, in dark and on a phone: axe finds nothing, and nothing
+ * is wider than the window. With UPDATE_SCREENSHOTS=1 it leaves a picture of each.
+ * @throws {Error} with every violation and the elements that it is about
+ */
+export async function inspect(page: Page, name: string): Promise<void> {
+  const findings: string[] = [];
+  for (const { name: look, colorScheme, viewport } of looks) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await settle(page);
+    const found = [...(await findViolations(page)), ...(await findOverflow(page))];
+    findings.push(...found.map((finding) => `${name}, ${look}: ${finding}`));
+    if (process.env.UPDATE_SCREENSHOTS === '1') {
+      await mkdir(gallery, { recursive: true });
+      await page.screenshot({ path: join(gallery, `${name}-${look}.png`) });
+    }
+  }
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (findings.length > 0) throw new Error(findings.join('\n'));
+}
+
+/** Colours may change step by step; what never ends is not waited for. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const animations = document.getAnimations();
+    const ending = animations.filter(
+      ({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+async function findViolations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  const results = await page.evaluate((values) => {
+    const { axe } = window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } };
+    return axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
+  }, rules);
+  return results.violations.map(({ id, help, nodes }) => {
+    const places = nodes.map(({ target, failureSummary }) => `  ${target} ${failureSummary}`);
+    return `${id} (${help})\n${places.join('\n')}`;
+  });
+}
+
+async function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > width + 1,
+    );
+    const names = wide.slice(0, 5).map(({ tagName, className }) => `${tagName}.${className}`);
+    return [`wider than the window: ${names.join(', ')}`];
+  });
+}

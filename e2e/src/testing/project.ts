@@ -1,0 +1,48 @@
+import { endpoints, type ImportSummary } from '@parlance/contract';
+import type { Person } from './person.ts';
+
+interface File {
+  readonly format: 'jsonflat' | 'jsonnested';
+  readonly text: string;
+}
+
+/** A project made over the API, for journeys that begin in the middle. */
+export interface ExistingProject {
+  readonly id: string;
+  /** Path of the editor of one of its locales. */
+  editorPath(locale: string): string;
+  importFile(locale: string, file: File): Promise<ImportSummary>;
+  addLocale(code: string): Promise<void>;
+  deleteLocale(code: string): Promise<void>;
+  /** The translation of a term as the server has it. */
+  translationOf(locale: string, term: string): Promise<string | undefined>;
+}
+
+/** Makes a project with the locales of these files. */
+export async function createProject(
+  { call }: Person,
+  name: string,
+  files: Readonly<Record<string, File>> = {},
+): Promise<ExistingProject> {
+  const { id } = await call(endpoints.createProject, { body: { name } });
+  const params = { projectId: id };
+  const project: ExistingProject = {
+    id,
+    editorPath: (locale) => `/projects/${id}/translations/${locale}`,
+    importFile: (locale, { format, text }) =>
+      call(endpoints.importFile, { params, query: { locale, format }, file: new Blob([text]) }),
+    async addLocale(code) {
+      await call(endpoints.addProjectLocale, { params, body: { code } });
+    },
+    async deleteLocale(localeCode) {
+      await call(endpoints.deleteProjectLocale, { params: { ...params, localeCode } });
+    },
+    async translationOf(locale, term) {
+      const query = { locale, q: term };
+      const { entries } = await call(endpoints.listEntries, { params, query });
+      return entries.find((entry) => entry.term === term)?.value;
+    },
+  };
+  for (const [locale, file] of Object.entries(files)) await project.importFile(locale, file);
+  return project;
+}

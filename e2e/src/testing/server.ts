@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** The real server, with an embedded database of its own. */
+export interface Server {
+  readonly url: string;
+  /** Takes it away as a power cut does. */
+  kill(): Promise<void>;
+  /** Starts it again, on the same port and data. */
+  start(): Promise<void>;
+  /** Ends it and deletes its data. */
+  close(): Promise<void>;
+}
+
+const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
+const startLimitMs = 30_000;
+
+export async function startServer(): Promise<Server> {
+  const port = await findFreePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  };
+
+  const server: Server = {
+    url,
+    kill: () => end('SIGKILL'),
+    async start() {
+      child = spawn(process.execPath, [main], {
+        env: {
+          PATH: process.env.PATH,
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          AUTH_RATE_LIMIT: '0',
+          LOG_LEVEL: 'error',
+        },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      });
+      await waitForHealth(child, url);
+    },
+    async close() {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  await server.start();
+  return server;
+}
+
+async function waitForHealth(child: ChildProcess, url: string): Promise<void> {
+  const deadline = performance.now() + startLimitMs;
+  for (;;) {
+    const answer = await fetch(`${url}/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}`);
+    if (performance.now() > deadline) throw new Error('The server does not answer');
+    await sleep(50);
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port');
+  return address.port;
+}
