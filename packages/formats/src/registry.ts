@@ -14,27 +14,26 @@ import { type Format, type FormatId, formatIds } from './types.ts';
 
 /** Every format by its id. Adding a format means adding its folder and its line here. */
 export const formats: Readonly<Record<FormatId, Format>> = {
+  androidxml,
   csv,
+  xliff12,
   jsonflat: jsonFlat,
   jsonnested: jsonNested,
   yamlflat: yamlFlat,
   yamlnested: yamlNested,
   properties,
-  androidxml,
-  xliff12,
   po,
   strings,
   php,
   resx,
-} as Partial<Record<FormatId, Format>> as Record<FormatId, Format>;
+};
 
 /** The most likely format of a file, or undefined when none recognises it. */
 export function detectFormat(name: string, text: string): FormatId | undefined {
   const head = text.slice(0, 65_536);
   let best: { id: FormatId; score: number } | undefined;
   for (const id of formatIds) {
-    const format: Format | undefined = formats[id];
-    const score = format?.detect(name, head) ?? 0;
+    const score = formats[id].detect(name, head);
     if (score > (best?.score ?? 0)) best = { id, score };
   }
   return best?.id;

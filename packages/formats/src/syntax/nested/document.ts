@@ -53,6 +53,11 @@ export function nameOf(member: Member): string {
   return keyOf(member).slice(parentOf(member)?.prefix.length ?? 0);
 }
 
+/** Whether the members of a container count as members of the one around it. */
+export function isMerge({ parent, prefix }: Container): boolean {
+  return parent?.prefix === prefix;
+}
+
 /** All entries inside, however deep, in the order of the file. */
 export function* entriesIn(container: Container): Generator<NestedEntry> {
   for (const member of container.members) {

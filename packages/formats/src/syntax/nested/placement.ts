@@ -1,5 +1,13 @@
-import { type Container, isContainer, type Member, maxDepth, nameOf } from './document.ts';
-import { type Tree, toTree } from './tree.ts';
+import {
+  type Container,
+  entriesIn,
+  isContainer,
+  isMerge,
+  type Member,
+  maxDepth,
+  nameOf,
+} from './document.ts';
+import { beginnings, type Tree, toTree } from './tree.ts';
 
 /**
  * Finds the place of added keys: the deepest object that the key leads to, or the end of a list when
@@ -33,8 +41,19 @@ export function toMembers(
   texts: ReadonlyMap<string, string>,
   gone: ReadonlySet<Member>,
 ): Tree {
-  const taken = new Set(container.members.filter((member) => !gone.has(member)).map(nameOf));
+  const taken = new Set<string>();
+  for (const member of container.members) {
+    if (gone.has(member)) continue;
+    if (!isContainer(member) || !isMerge(member)) taken.add(nameOf(member));
+    else for (const name of mergedNames(member)) taken.add(name);
+  }
   return toTree(texts, maxDepth - depthOf(container) + 1, (name) => taken.has(name));
+}
+
+function mergedNames(merge: Container): string[] {
+  return Array.from(entriesIn(merge)).flatMap(({ key }) =>
+    beginnings(key.slice(merge.prefix.length)),
+  );
 }
 
 /** How many containers a container stands in, itself included. */
@@ -63,8 +82,7 @@ export function* containersInTheWay(
 ): Generator<Container> {
   for (const member of container.members) {
     if (!isContainer(member) || gone.has(member)) continue;
-    const hasOwnName = member.prefix !== container.prefix;
-    if (hasOwnName && added.has(member.prefix.slice(0, -1))) yield member;
+    if (!isMerge(member) && added.has(member.prefix.slice(0, -1))) yield member;
     else yield* containersInTheWay(member, gone, added);
   }
 }

@@ -30,3 +30,12 @@ export function toTree(
   }
   return root;
 }
+
+/** The beginnings of a dotted name up to each of its dots, and the name itself. */
+export function beginnings(name: string): string[] {
+  const found: string[] = [];
+  for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
+    found.push(name.slice(0, dot));
+  }
+  return [...found, name];
+}

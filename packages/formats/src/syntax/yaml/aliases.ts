@@ -3,6 +3,7 @@ import { bare } from '../../entry.ts';
 import { toText } from '../../plural.ts';
 import type { Message, Span } from '../../types.ts';
 import { type Container, type NestedEntry, nameOf } from '../nested/document.ts';
+import { beginnings } from '../nested/tree.ts';
 import type { YamlAlias } from './document.ts';
 import { type Anchored, addEntry, type Place, type Reading, report, stop } from './reading.ts';
 
@@ -75,15 +76,6 @@ export function readMerge(reading: Reading, place: Place, value: Alias | YAMLSeq
     }
   }
   addAlias(reading, { span, container, entries, origins, hidden });
-}
-
-/** The beginnings of a dotted name up to each of its dots, and the name itself. */
-export function beginnings(name: string): string[] {
-  const found: string[] = [];
-  for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
-    found.push(name.slice(0, dot));
-  }
-  return [...found, name];
 }
 
 function* textsOf({ container, entries }: Anchored): Generator<[rest: string, NestedEntry]> {

@@ -1,9 +1,15 @@
 import type { Replacement } from '../../edit.ts';
 import { lineBreakOf } from '../../lines.ts';
-import { type Container, entriesIn, type Member, type TextChanges } from '../nested/document.ts';
+import {
+  type Container,
+  entriesIn,
+  isMerge,
+  type Member,
+  type TextChanges,
+} from '../nested/document.ts';
 import { containersInTheWay, listsLosingInside } from '../nested/placement.ts';
 import { containersLosing } from '../nested/removal.ts';
-import { beginnings } from './aliases.ts';
+import { beginnings } from '../nested/tree.ts';
 import { isBlock, type Layouts, type YamlAlias, type YamlResult } from './document.ts';
 import { writeInline } from './scalar.ts';
 import { writeBlock, writeFlow, writeFlowMap } from './writer.ts';
@@ -36,7 +42,9 @@ export function loosen(
   }
   // What is rewritten loses its anchors.
   const rewrites = lists.size > 0 || maps.length > 0;
-  const parting = rewrites ? aliases : aliases.filter((alias) => departs(alias, texts));
+  const parting = rewrites
+    ? aliases
+    : aliases.filter((alias) => departs(alias, texts) || hides(alias, added));
   if (parting.length > 0) return parting.map(writeOut);
   if (lists.size > 0) return outermost(lists).map((list) => toMap(list, layouts));
   return maps.map((map) => dissolve(source, map, added, layouts));
@@ -63,6 +71,12 @@ function departs({ entries, origins, hidden }: YamlAlias, texts: TextChanges): b
   return Array.from(texts).some(
     ([key, text]) => text === null && beginnings(key).some((beginning) => hidden.has(beginning)),
   );
+}
+
+/** Whether an added key would hide what a merge brings in below it. */
+function hides({ container, entries }: YamlAlias, added: ReadonlyMap<string, string>): boolean {
+  if (added.size === 0 || !container?.parent || !isMerge(container)) return false;
+  return entries.some(({ key }) => beginnings(key).some((beginning) => added.has(beginning)));
 }
 
 function writeOut({ span, container, entries }: YamlAlias): Replacement {

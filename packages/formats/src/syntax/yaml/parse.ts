@@ -104,13 +104,12 @@ function readScalar(reading: Reading, place: Place, node: Scalar) {
 /** The end of a block scalar without its last line break, and without empty lines that mean nothing. */
 function blockEnd(source: string, start: number, end: number): number {
   const keepsEmptyLines = /^[|>]\d?\+/.test(source.slice(start, start + 3));
-  let last = end;
-  do {
-    while (!keepsEmptyLines && last > start && /[ \t]/.test(source.charAt(last - 1))) last--;
-    if (source[last - 1] !== '\n') break;
-    last -= source[last - 2] === '\r' ? 2 : 1;
-  } while (!keepsEmptyLines);
-  return last;
+  for (let last = end; ; ) {
+    if (source[last - 1] !== '\n') return last;
+    const lineEnd = last - (source[last - 2] === '\r' ? 2 : 1);
+    last = startOfLine(source, lineEnd);
+    if (keepsEmptyLines || last <= start || last < lineEnd) return lineEnd;
+  }
 }
 
 function readContainer(
@@ -149,7 +148,7 @@ function readContainer(
 }
 
 function readPairs(reading: Reading, container: Container, node: YAMLMap, depth: number) {
-  const merges: Merge[] = [];
+  const merged: Merge[] = [];
   for (const { key: name, value, srcToken } of node.items) {
     const start = tokenStart(srcToken?.start) ?? (isNode(name) ? startOf(name) : reading.readTo);
     const above = commentsAbove(reading, node, start);
@@ -164,22 +163,25 @@ function readPairs(reading: Reading, container: Container, node: YAMLMap, depth:
     reading.readTo = name.range?.[1] ?? start;
     const key = container.prefix + name.value;
     const place = { parent: container, key, start, depth, ...above };
-    if (name.value === '<<' && name.type === 'PLAIN' && isMergeable(value)) {
-      merges.push({ place, value });
+    const merges = name.value === '<<' && name.type === 'PLAIN' && !isScalar(value);
+    if (merges && isMergeable(value)) {
+      merged.push({ place, value });
       reading.readTo = value.range?.[1] ?? start;
+    } else if (merges) {
+      report(reading, 'value', start, 'Only a map can be merged.');
     } else {
       readValue(reading, place, value);
     }
   }
   // Behind all others, since a map's own names go before what is merged into it.
-  for (const { place, value } of merges) {
+  for (const { place, value } of merged) {
     if (isMap(value)) {
       container.members.push(readContainer(reading, place, value, container.prefix));
     } else {
       readMerge(reading, place, value);
     }
   }
-  if (merges.length > 0) container.members.sort((a, b) => a.span.start - b.span.start);
+  if (merged.length > 0) container.members.sort((a, b) => a.span.start - b.span.start);
 }
 
 function readItems(reading: Reading, container: Container, node: YAMLSeq, depth: number) {

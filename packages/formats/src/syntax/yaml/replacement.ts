@@ -21,7 +21,7 @@ export function replaceScalar(
   const literal = toLiteral(text);
   if (!literal) return writeSingle(text) + comment;
   const lineBreak = lineBreakOf(source);
-  const oldMargin = /\d/.test(oldHeader) ? undefined : /[\r\n]([ \t]+)\S/.exec(old)?.[1];
+  const oldMargin = /\d/.test(oldHeader) ? undefined : /[\r\n]( +)[^ \r\n]/.exec(old)?.[1];
   const margin = oldMargin ?? ' '.repeat((column ?? 0) + 2);
   const lines = literal.lines.map((line) => (line === '' ? '' : margin + line));
   // At the very end of a file the line break that the header promises may be missing.
