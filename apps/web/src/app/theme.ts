@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import inputClasses from './input.module.css';
+import controls from './controls.module.css';
 
 const petrol: MantineColorsTuple = [
   '#e6f5f4',
@@ -67,7 +67,9 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   components: {
-    Input: { classNames: { wrapper: inputClasses.wrapper, input: inputClasses.input } },
+    Combobox: { classNames: { option: controls.option } },
+    Input: { classNames: { wrapper: controls.wrapper, input: controls.input } },
+    Select: { classNames: { option: controls.option } },
     InputWrapper: { styles: { label: { marginBlockEnd: '0.25rem' } } },
     Button: { defaultProps: { size: 'sm' } },
     Menu: {

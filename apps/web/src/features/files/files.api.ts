@@ -8,7 +8,7 @@ import { projectKey, projectsQuery } from '../projects/projects.api.ts';
 /** The formats and what tells them apart: a chunk that only the pages for files need. */
 export const formatsQuery = queryOptions({
   queryKey: ['formats'],
-  queryFn: () => import('@parlance/formats'),
+  queryFn: async () => (await import('./format-registry.ts')).formatRegistry,
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { Locale } from '@parlance/contract';
 import { useIntl } from 'react-intl';
+import { localeLabel } from '../../../lib/locale-text.ts';
 import { LocaleName } from '../../locales/components/locale-name.tsx';
-import { localeLabel } from '../../locales/locale-search.ts';
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> {
   locales: readonly Locale[];

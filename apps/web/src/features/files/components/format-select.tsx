@@ -1,9 +1,10 @@
 import type { SelectProps } from '@mantine/core';
-import { type FormatId, formatIds, type formats } from '@parlance/formats';
+import { type FormatId, formatIds } from '@parlance/formats';
 import { Picker } from '../../../ui/picker.tsx';
+import type { FormatRegistry } from '../format-registry.ts';
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
-  formats: typeof formats;
+  formats: FormatRegistry['formats'];
   value: FormatId | null;
   onChange: (format: FormatId | null) => void;
 }

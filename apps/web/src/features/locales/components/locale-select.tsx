@@ -2,8 +2,8 @@ import type { SelectProps } from '@mantine/core';
 import type { Locale } from '@parlance/contract';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
+import { localeLabel, searchLocales } from '../../../lib/locale-text.ts';
 import { Picker } from '../../../ui/picker.tsx';
-import { localeLabel, searchLocales } from '../locale-search.ts';
 import { LocaleName } from './locale-name.tsx';
 
 /** More would only slow down opening; typing finds the others. */

@@ -4,12 +4,12 @@ import { IconLanguage, IconPlus, IconSearch, IconUpload } from '@tabler/icons-re
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { searchLocales } from '../../../lib/locale-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
-import { searchLocales } from '../locale-search.ts';
 import { projectLocalesQuery } from '../locales.api.ts';
 import { LocaleList } from './locale-list.tsx';
 import classes from './locales-page.module.css';

@@ -1,0 +1,10 @@
+import { decodeText, detectFormat, formats } from '@parlance/formats';
+
+/**
+ * What the pages for files need of the formats, parsers and all. A module of its own, because an
+ * import() of the package would move all of it into the first chunk, with the ids of the formats
+ * that the contract needs.
+ */
+export const formatRegistry = { decodeText, detectFormat, formats };
+
+export type FormatRegistry = typeof formatRegistry;
