@@ -10,20 +10,22 @@ type Condition = RawBuilder<boolean>;
 /** The place of an entry in an order: everything that the order sorts by. */
 export interface EntryKey {
   readonly position: number;
-  readonly value: string;
+  readonly name: string;
   readonly id: string;
 }
 
+// As much of a term as an index can hold, and a cursor in an address: terms may be of 64 kB.
+const name = sql`left(t.value, 500)`;
+
 const orders: Readonly<Record<EntryFilter['order'], RawBuilder<unknown>>> = {
   file: sql`t.position, t.id`,
-  name: sql`left(t.value, 500), t.value, t.id`,
+  name: sql`${name}, t.id`,
 };
 
 function after(order: EntryFilter['order'], key: EntryKey): Condition {
   return order === 'file'
     ? sql`(t.position, t.id) > (${key.position}::bigint, ${key.id}::uuid)`
-    : sql`(left(t.value, 500), t.value, t.id)
-        > (left(${key.value}::text, 500), ${key.value}::text, ${key.id}::uuid)`;
+    : sql`(${name}, t.id) > (${key.name}::text, ${key.id}::uuid)`;
 }
 
 const untranslated: Condition = sql`coalesce(tr.value, '') = ''`;
@@ -161,7 +163,7 @@ export async function findWindow(
       ) order by ${order}), '[]')::text as json,
       count(*) as count,
       (${total}) as total,
-      (array_agg(json_build_object('position', t.position, 'value', t.value, 'id', t.id)
+      (array_agg(json_build_object('position', t.position, 'name', ${name}, 'id', t.id)
         order by ${order}))[count(*)] as last
     from listed t
     ${translationOf('tr', filter.locale)}
@@ -183,12 +185,12 @@ export async function findEntryKey(
   scope: ProjectScope,
   termId: string,
 ): Promise<EntryKey | undefined> {
-  return db
-    .selectFrom('terms')
-    .select(['id', 'position', 'value'])
-    .where('project_id', '=', scope.projectId)
-    .where('id', '=', termId)
-    .executeTakeFirst();
+  const { rows } = await sql<EntryKey>`
+    select t.id, t.position, ${name} as name
+    from terms t
+    where t.project_id = ${scope.projectId}::uuid and t.id = ${termId}::uuid
+  `.execute(db);
+  return rows[0];
 }
 
 /** The first untranslated entry of the filter after a place, or the first of all. */
@@ -200,7 +202,7 @@ export async function findUntranslated(
 ): Promise<EntryKey | undefined> {
   const extra = from ? [untranslated, after(filter.order, from)] : [untranslated];
   const { rows } = await sql<EntryKey>`
-    select t.id, t.position, t.value
+    select t.id, t.position, ${name} as name
     ${matching(scope, filter, extra)}
     order by ${orders[filter.order]}
     limit 1

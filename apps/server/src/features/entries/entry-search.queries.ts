@@ -39,6 +39,6 @@ function toRegex(word: string): string {
     const variants = new Set([character, character.toLowerCase(), character.toUpperCase()]);
     // Of some letters another case is more than one letter: ß and SS.
     const letters = [...variants].filter((variant) => [...variant].length === 1);
-    return hasCase(character) ? `[${letters.join('')}]` : character.replace(/[^\w\s]/g, '\\$&');
+    return hasCase(character) ? `[${letters.join('')}]` : character.replace(/[^\w\s]/u, '\\$&');
   }).join('');
 }
