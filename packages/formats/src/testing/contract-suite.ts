@@ -1,28 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeText } from '../encoding.ts';
-import { bare } from '../entry.ts';
 import { detectFormat } from '../registry.ts';
-import type { Changes, Entry, Format, Message, ParseResult, WriteResult } from '../types.ts';
+import type { Changes, Entry, Format, Message } from '../types.ts';
+import { type ContractOptions, keys, texts } from './contract-options.ts';
+import {
+  expectReported,
+  expectWritten,
+  messages,
+  messagesOf,
+  toEntry,
+  withText,
+} from './expectations.ts';
 import { type Fixture, readFixtures, toExpected } from './fixtures.ts';
+import { describeRobustness } from './robustness.ts';
 import { nastyKeys, nastyTexts } from './samples.ts';
-
-export interface ContractOptions {
-  /** The folder of `<case>.<ext>` and `<case>.expected.json` pairs. */
-  readonly fixtures: URL;
-  /** Files that must be refused, and at once, by what is hostile about them. */
-  readonly hostile: Readonly<Record<string, () => string>>;
-  /** The locale of everything written. Default `en`. */
-  readonly locale?: string;
-  /** Which keys the format can write; the others must be reported. Default all. */
-  readonly holdsKey?: (key: string) => boolean;
-  /** Which texts the format can write; the others must be reported. Default all. */
-  readonly holdsText?: (text: string) => boolean;
-  /** Keys of fixtures whose text others share: changing it may need a change where those stand. */
-  readonly shared?: readonly string[];
-  /** Messages with plural forms, for a format that has them. */
-  readonly plurals?: fc.Arbitrary<Message>;
-}
 
 const property = { numRuns: 100 };
 
@@ -207,125 +199,4 @@ function describeSerialize(format: Format, options: ContractOptions) {
       { numRuns: 300 },
     );
   });
-}
-
-function describeRobustness(
-  format: Format,
-  fixtures: readonly Fixture[],
-  { hostile, locale = 'en' }: ContractOptions,
-) {
-  it('never throws for random text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        format.parse(text, { locale });
-        format.detect('file', text);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  it('never throws for damaged files', () => {
-    const pieces = fixtures.flatMap(({ text }) => text.match(/\s+|\w+|./gsu) ?? []);
-    const damage = fc.tuple(
-      fc.constantFrom(...fixtures.map(({ text }) => text)),
-      fc.nat(),
-      fc.nat(20),
-      fc.oneof(fc.constantFrom('', ...pieces), fc.string({ unit: 'binary', maxLength: 4 })),
-    );
-    fc.assert(
-      fc.property(damage, ([text, position, length, inserted]) => {
-        const at = position % (text.length + 1);
-        const damaged = text.slice(0, at) + inserted + text.slice(at + length);
-        const parsed = format.parse(damaged, { locale });
-        if (parsed.diagnostics.some(({ severity }) => severity === 'error')) return;
-        const key = parsed.resource.entries[0]?.key ?? 'key';
-        format.edit(damaged, parsed, new Map([[key, 'changed']]), { locale });
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
-  it.each(Object.entries(hostile))('refuses %s at once', (_, make) => {
-    const text = make();
-    const started = performance.now();
-    const { diagnostics } = format.parse(text, { locale });
-    expect(performance.now() - started).toBeLessThan(2000);
-    expect(diagnostics.map(({ severity }) => severity)).toContain('error');
-  });
-
-  it('reads and edits 100 000 entries in linear time', { timeout: 60_000 }, () => {
-    const small = measure(format, 10_000, locale);
-    const large = measure(format, 100_000, locale);
-    expect(large).toBeLessThan(small * 30 + 1000);
-  });
-}
-
-/** Milliseconds to parse and edit a file of so many entries. */
-function measure(format: Format, count: number, locale: string): number {
-  const entries = Array.from({ length: count }, (_, at) =>
-    toEntry(`section${at % 100}.key${at}`, `Text number ${at} of the file`),
-  );
-  const { text } = format.serialize({ entries }, { locale });
-  const changes = new Map<string, Message | null>(
-    entries.map(({ key }, at) => [key, at % 3 === 0 ? null : `changed ${at}`]),
-  );
-  for (let at = 0; at < count; at += 10) changes.set(`added${at % 70}.key${at}`, 'added');
-  const started = performance.now();
-  const parsed = format.parse(text, { locale });
-  expect(parsed.resource.entries).toHaveLength(count);
-  format.edit(text, parsed, changes, { locale });
-  return performance.now() - started;
-}
-
-function expectWritten(result: WriteResult, parsed: ParseResult, wanted: Map<string, Message>) {
-  expect(result.diagnostics).toEqual([]);
-  expect(parsed.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  expect(sorted(messages(parsed))).toEqual(sorted(wanted));
-}
-
-function expectReported(result: WriteResult, keys: readonly string[]) {
-  expect(result.diagnostics.map(({ key }) => key)).toEqual(keys);
-}
-
-function sorted(map: Map<string, Message>) {
-  return [...map].sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-function messages({ resource }: ParseResult): Map<string, Message> {
-  return messagesOf(resource.entries);
-}
-
-function messagesOf(entries: readonly Entry[]): Map<string, Message> {
-  return new Map(entries.map(({ key, message }) => [key, message]));
-}
-
-function toEntry(key: string, message: Message): Entry {
-  return { key, message, ...bare };
-}
-
-function withText(message: Message, text: string): Message {
-  if (typeof message === 'string') return text;
-  return {
-    plural: Object.fromEntries(Object.keys(message.plural).map((category) => [category, text])),
-  };
-}
-
-function texts({ holdsText = () => true }: ContractOptions): fc.Arbitrary<string> {
-  return fc
-    .oneof(
-      fc.constantFrom(...nastyTexts.filter((text) => text.length < 1000)),
-      fc.string({ unit: 'binary', maxLength: 20 }),
-      fc.string({ unit: fc.constantFrom(...'\\\'"#:=,;{}[]<>&|-!%@ \t\r\nä😀n u0'), maxLength: 8 }),
-    )
-    .filter(holdsText);
-}
-
-function keys({ holdsKey = () => true }: ContractOptions): fc.Arbitrary<string> {
-  return fc
-    .oneof(
-      fc.constantFrom(...nastyKeys),
-      fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }),
-      fc.string({ unit: fc.constantFrom(...'ab.01 \\\'"#:=\nä'), minLength: 1, maxLength: 6 }),
-    )
-    .filter(holdsKey);
 }

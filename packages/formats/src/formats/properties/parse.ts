@@ -73,9 +73,10 @@ export function parseProperties(source: string): ParseResult<PropertiesEntry> {
   function read(start: number, end: number): string {
     const raw = source.slice(start, end);
     if (!raw.includes('\\')) return raw;
-    const bad = Array.from(raw.matchAll(escapes)).find(([, sign]) => sign === 'u');
-    if (bad) {
-      report('syntax', start + bad.index, 'Behind "\\u" four hexadecimal digits are missing.');
+    for (const { 1: sign, index } of raw.matchAll(escapes)) {
+      if (sign !== 'u') continue;
+      report('syntax', start + index, 'Behind "\\u" four hexadecimal digits are missing.');
+      break;
     }
     return unescapeText(raw);
   }

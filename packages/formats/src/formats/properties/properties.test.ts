@@ -7,7 +7,7 @@ describeFormat(properties, {
   fixtures: new URL('./fixtures/', import.meta.url),
   hostile: {
     'many broken escapes': () => 'a=\\u\n'.repeat(100_000),
-    'a broken escape in a long value': () => `a=${'\\\\'.repeat(1_000_000)}\\u12`,
+    'a broken escape in a long value': () => `a=${'\\\\'.repeat(200_000)}\\u12`,
     'one key a hundred thousand times': () => 'a=b\n'.repeat(100_000),
   },
 });

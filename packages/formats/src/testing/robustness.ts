@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Format, Message } from '../types.ts';
+import type { ContractOptions } from './contract-options.ts';
+import { toEntry } from './expectations.ts';
+import type { Fixture } from './fixtures.ts';
+
+/** No input makes a format throw or hang. */
+export function describeRobustness(
+  format: Format,
+  fixtures: readonly Fixture[],
+  { hostile, locale = 'en' }: ContractOptions,
+) {
+  it('never throws for random text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        format.parse(text, { locale });
+        format.detect('file', text);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('never throws for damaged files', () => {
+    const pieces = fixtures.flatMap(({ text }) => text.match(/\s+|\w+|./gsu) ?? []);
+    const damage = fc.tuple(
+      fc.constantFrom(...fixtures.map(({ text }) => text)),
+      fc.nat(),
+      fc.nat(20),
+      fc.oneof(fc.constantFrom('', ...pieces), fc.string({ unit: 'binary', maxLength: 4 })),
+    );
+    fc.assert(
+      fc.property(damage, ([text, position, length, inserted]) => {
+        const at = position % (text.length + 1);
+        const damaged = text.slice(0, at) + inserted + text.slice(at + length);
+        const parsed = format.parse(damaged, { locale });
+        if (parsed.diagnostics.some(({ severity }) => severity === 'error')) return;
+        const key = parsed.resource.entries[0]?.key ?? 'key';
+        format.edit(damaged, parsed, new Map([[key, 'changed']]), { locale });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each(Object.entries(hostile))('refuses %s at once', (_, make) => {
+    const text = make();
+    const started = cpuTime();
+    const { diagnostics } = format.parse(text, { locale });
+    expect(cpuTime() - started).toBeLessThan(2000);
+    expect(diagnostics.map(({ severity }) => severity)).toContain('error');
+  });
+
+  it('reads and edits 100 000 entries in linear time', { timeout: 60_000 }, () => {
+    const small = measure(format, 10_000, locale);
+    const large = measure(format, 100_000, locale);
+    expect(large).toBeLessThan(small * 30 + 1000);
+  });
+}
+
+/** Milliseconds to parse and edit a file of so many entries. */
+function measure(format: Format, count: number, locale: string): number {
+  const entries = Array.from({ length: count }, (_, at) =>
+    toEntry(`section${at % 100}.key${at}`, `Text number ${at} of the file`),
+  );
+  const { text } = format.serialize({ entries }, { locale });
+  const changes = new Map<string, Message | null>(
+    entries.map(({ key }, at) => [key, at % 3 === 0 ? null : `changed ${at}`]),
+  );
+  for (let at = 0; at < count; at += 10) changes.set(`added${at % 70}.key${at}`, 'added');
+  const started = cpuTime();
+  const parsed = format.parse(text, { locale });
+  expect(parsed.resource.entries).toHaveLength(count);
+  format.edit(text, parsed, changes, { locale });
+  return cpuTime() - started;
+}
+
+/** Milliseconds that this process has worked: other than the clock, no busy machine makes it grow. */
+function cpuTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
