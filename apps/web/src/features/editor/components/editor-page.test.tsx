@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { serveEntries, termIdOf } from '../../../testing/entry-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { serveEntries, termIdOf } from '../testing/entry-server.ts';
 
 const date = { created: '2027-01-01T00:00:00.000Z', modified: '2027-01-01T00:00:00.000Z' };
 const german = { code: 'de', language: 'German', region: '' };

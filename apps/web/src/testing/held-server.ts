@@ -1,6 +1,6 @@
 import type { Translation } from '@parlance/contract';
 import { vi } from 'vitest';
-import type { Edit } from '../edit-queue.ts';
+import type { Edit } from '../features/editor/edit-queue.ts';
 
 export const place = { projectId: 'p', localeCode: 'de_DE', termId: 't1' };
 
