@@ -7,6 +7,8 @@ export interface Collector<E extends ParsedEntry> {
   add(entry: E): void;
   /** Reports a problem at an offset of the source; an error unless said otherwise. */
   report(code: DiagnosticCode, offset: number, message: string, about?: About): void;
+  /** Reports a key that occurs at two offsets. */
+  reportTwice(key: string, first: number, second: number): void;
   result(locale?: string): ParseResult<E>;
 }
 
@@ -32,15 +34,20 @@ export function createCollector<E extends ParsedEntry>(source: string): Collecto
     });
   };
 
+  const reportTwice: Collector<E>['reportTwice'] = (key, first, second) => {
+    const [a, b] = [position(first).line, position(second).line];
+    const message = `The key ${JSON.stringify(key)} is on line ${a} and again on line ${b}.`;
+    report('duplicate-key', second, message, { key });
+  };
+
   return {
     report,
+    reportTwice,
     add(entry) {
       const { key } = entry;
       const first = byKey.get(key);
       if (first) {
-        const [a, b] = [position(first.span.start).line, position(entry.span.start).line];
-        const message = `The key ${JSON.stringify(key)} is on line ${a} and again on line ${b}.`;
-        report('duplicate-key', entry.span.start, message, { key });
+        reportTwice(key, first.span.start, entry.span.start);
       } else {
         byKey.set(key, entry);
       }

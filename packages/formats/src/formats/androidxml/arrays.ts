@@ -1,6 +1,6 @@
 import type { Replacement } from '../../edit.ts';
 import { writeProblem } from '../../syntax/collect.ts';
-import { wholeLines } from '../../syntax/lines.ts';
+import { wholeLines } from '../../syntax/whole-lines.ts';
 import { setContent } from '../../syntax/xml/edits.ts';
 import type { Diagnostic } from '../../types.ts';
 import { fromKey } from './keys.ts';

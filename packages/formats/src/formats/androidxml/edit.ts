@@ -1,6 +1,7 @@
 import { editBySpans, type Replacement } from '../../edit.ts';
+import { lineBreakOf } from '../../lines.ts';
 import { toText } from '../../plural.ts';
-import { indentationAt, newlineOf, wholeLines } from '../../syntax/lines.ts';
+import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import type { XmlElement } from '../../syntax/xml/document.ts';
 import { insertElements } from '../../syntax/xml/edits.ts';
 import {
@@ -76,7 +77,7 @@ function surroundings(source: string, entries: readonly AndroidEntry[]): Surroun
   const isFileMarkup = createMarkupTest(source, entries);
   const content = (text: string): string =>
     writeText(text, { quoted: false, everywhere: false }, isFileMarkup(text));
-  const newline = newlineOf(source);
+  const newline = lineBreakOf(source);
   const styleAt = (indentation: string) => ({ indentation, unit, newline, content });
   return { source, unit, isFileMarkup, styleAt };
 }

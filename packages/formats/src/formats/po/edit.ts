@@ -1,6 +1,7 @@
 import { editBySpans, type Replacement } from '../../edit.ts';
+import { lineBreakOf } from '../../lines.ts';
 import { writeProblem } from '../../syntax/collect.ts';
-import { afterNewline, lineEnd, newlineOf, skipBlanks, wholeLines } from '../../syntax/lines.ts';
+import { afterNewline, lineEnd, skipBlanks, wholeLines } from '../../syntax/whole-lines.ts';
 import type {
   Changes,
   Diagnostic,
@@ -123,7 +124,7 @@ function withBlankLines(source: string, { start, end }: Span): Span {
 
 /** How a file lays its strings out, which is how new ones are. */
 function layoutOf(source: string, entries: readonly PoEntry[]): Layout {
-  const newline = newlineOf(source);
+  const newline = lineBreakOf(source);
   let splits = false;
   for (const { block } of entries) {
     for (const string of [block.id, block.plural, ...block.texts.values()]) {

@@ -1,3 +1,5 @@
+import { decodeBytes } from '../../syntax/bytes.ts';
+
 // The escapes of the GNU gettext manual, "The Format of PO Files": those of C.
 
 const names: Readonly<Record<string, string>> = {
@@ -21,7 +23,7 @@ export function unescapePo(text: string): string {
   return text.replace(
     /((?:\\(?:[0-7]{1,3}|x[0-9A-Fa-f]{1,2}))+)|\\(.)/gu,
     (found, bytes: string | undefined, letter: string | undefined) =>
-      bytes === undefined ? (names[letter ?? ''] ?? found) : decodeBytes(bytes),
+      bytes === undefined ? (names[letter ?? ''] ?? found) : decodeBytes(readBytes(bytes)),
   );
 }
 
@@ -39,14 +41,9 @@ export function escapePo(text: string): string {
   );
 }
 
-/** Numbers stand for bytes of the file, which is UTF-8; a sequence that is not is taken as Latin-1. */
-function decodeBytes(escapes: string): string {
-  const bytes = Array.from(escapes.matchAll(/\\(?:([0-7]+)|x([0-9A-Fa-f]+))/g), ([, octal, hex]) =>
+// Numbers stand for bytes of the file, which is UTF-8.
+function readBytes(escapes: string): number[] {
+  return Array.from(escapes.matchAll(/\\(?:([0-7]+)|x([0-9A-Fa-f]+))/g), ([, octal, hex]) =>
     octal === undefined ? Number.parseInt(hex ?? '', 16) : Number.parseInt(octal, 8) & 0xff,
   );
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(new Uint8Array(bytes));
-  } catch {
-    return String.fromCharCode(...bytes);
-  }
 }

@@ -1,5 +1,6 @@
 import { editBySpans, type Replacement } from '../../edit.ts';
-import { indentationAt, newlineOf, wholeLines } from '../../syntax/lines.ts';
+import { lineBreakOf } from '../../lines.ts';
+import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import { insertElements, setContent, setText } from '../../syntax/xml/edits.ts';
 import { escapeText, toLegal } from '../../syntax/xml/text.ts';
 import type { Changes, Diagnostic, Message, WriteResult } from '../../types.ts';
@@ -35,7 +36,7 @@ function replaceValue(
 ): Replacement {
   const text = toLegal(key, message, diagnostics);
   if (value) return setText(source, value, text);
-  const newline = newlineOf(source);
+  const newline = lineBreakOf(source);
   const added = `<value>${escapeText(text, newline)}</value>`;
   if (element.selfClosing) return setContent(source, element, added);
   const [first] = element.children.filter(({ kind }) => kind === 'element');

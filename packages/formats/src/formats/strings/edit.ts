@@ -1,6 +1,7 @@
 import { editBySpans } from '../../edit.ts';
+import { lineBreakOf } from '../../lines.ts';
 import { toText } from '../../plural.ts';
-import { indentationAt, lineEnd, newlineOf, wholeLines } from '../../syntax/lines.ts';
+import { indentationAt, lineEnd, wholeLines } from '../../syntax/whole-lines.ts';
 import type { Changes, ParseResult, WriteResult } from '../../types.ts';
 import type { StringsEntry } from './parse.ts';
 import { writeLine } from './serialize.ts';
@@ -13,7 +14,7 @@ export function editStrings(
   changes: Changes,
 ): WriteResult {
   const { entries } = parsed.resource;
-  const newline = newlineOf(source);
+  const newline = lineBreakOf(source);
   const text = editBySpans(source, parsed, changes, {
     replace({ keySpan, valueSpan }, message) {
       const span = valueSpan ?? { start: keySpan.end, end: keySpan.end };

@@ -1,6 +1,7 @@
 import { editBySpans, type Replacement } from '../../edit.ts';
+import { lineBreakOf } from '../../lines.ts';
 import { writeProblem } from '../../syntax/collect.ts';
-import { indentationAt, newlineOf, wholeLines } from '../../syntax/lines.ts';
+import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import { childElements, type XmlElement } from '../../syntax/xml/document.ts';
 import { insertElements, setContent } from '../../syntax/xml/edits.ts';
 import { toLegal } from '../../syntax/xml/text.ts';
@@ -13,7 +14,7 @@ import { setValue, writeValue } from './text.ts';
 export function editXliff(source: string, parsed: XliffResult, changes: Changes): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const { body } = parsed;
-  const newline = newlineOf(source);
+  const newline = lineBreakOf(source);
   const text = editBySpans(source, parsed, changes, {
     replace: ({ key, units }, message) => {
       const value = toLegal(key, message, diagnostics);

@@ -1,6 +1,7 @@
 import type { Replacement } from '../../edit.ts';
+import { lineBreakOf } from '../../lines.ts';
 import type { Span } from '../../types.ts';
-import { indentationAt, lineEnd, newlineOf } from '../lines.ts';
+import { indentationAt, lineEnd } from '../whole-lines.ts';
 import type { XmlElement, XmlRemark } from './document.ts';
 import { escapeText } from './text.ts';
 
@@ -16,7 +17,7 @@ export function setContent(source: string, element: XmlElement, content: string)
  * it, as long as the section can hold it.
  */
 export function setText(source: string, element: XmlElement, text: string): Replacement {
-  const newline = newlineOf(source);
+  const newline = lineBreakOf(source);
   const [only] = element.children;
   if (element.children.length === 1 && only?.kind === 'cdata' && cdataHolds(text)) {
     return { span: only.span, text: toCdata(text.replaceAll('\n', newline)) };
@@ -69,7 +70,7 @@ export function insertElements(
   unit: string,
   write: (indentation: string, newline: string) => readonly string[],
 ): Replacement {
-  const newline = newlineOf(source);
+  const newline = lineBreakOf(source);
   if (last) {
     const indentation = indentationAt(source, last.span.start);
     // A line that holds more than one element belongs to a file without line structure.

@@ -1,12 +1,5 @@
 import type { Span } from '../types.ts';
 
-/** The newline that a text uses: that of its first line. */
-export function newlineOf(source: string): string {
-  const at = source.search(/[\r\n]/);
-  if (at < 0 || source[at] === '\n') return '\n';
-  return source[at + 1] === '\n' ? '\r\n' : '\r';
-}
-
 /** Where the line begins that `offset` is in. */
 export function lineStart(source: string, offset: number): number {
   let at = offset;

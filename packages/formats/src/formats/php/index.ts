@@ -1,0 +1,27 @@
+import type { NestedEntry } from '../../syntax/nested/document.ts';
+import type { Format } from '../../types.ts';
+import { editPhp } from './edit.ts';
+import { parsePhp } from './parse.ts';
+import { serializePhp } from './serialize.ts';
+
+/** PHP files that return an array, as Laravel and others have them. */
+export const php: Format<NestedEntry> = {
+  id: 'php',
+  label: 'PHP',
+  extensions: ['.php'],
+  capabilities: {
+    plurals: false,
+    comments: true,
+    sourceText: false,
+    nestedKeys: true,
+    namesLocale: false,
+  },
+  detect(name, head) {
+    const looksRight = /^\s*<\?php\b/i.test(head) && /\breturn\s*(\[|array\s*\()/i.test(head);
+    if (/\.php$/i.test(name)) return looksRight ? 1 : 0.6;
+    return looksRight ? 0.8 : 0;
+  },
+  parse: parsePhp,
+  edit: editPhp,
+  serialize: serializePhp,
+};
