@@ -4,4 +4,4 @@ export { fromIcu, pluralCategoriesOf, toIcu, toText } from './plural.ts';
 export { detectFormat, formats } from './registry.ts';
 export type * from './types.ts';
 export { formatIds, pluralCategories } from './types.ts';
-export { type UpdateResult, updateSource } from './update.ts';
+export { type UpdateOptions, type UpdateResult, updateSource } from './update.ts';

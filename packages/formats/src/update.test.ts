@@ -39,3 +39,15 @@ it('leaves a file with errors alone', () => {
   expect(diagnostics).toMatchObject([{ code: 'value', line: 1, column: 7 }]);
   expect(changed).toBe(0);
 });
+
+it('leaves new entries without text out when asked to, and keeps those that the file has', () => {
+  const entries = [
+    { key: 'a.b', message: '' },
+    { key: 'a.c', message: '2' },
+    { key: 'd', message: '3' },
+    { key: 'e', message: '' },
+  ];
+  const { text } = updateSource(jsonNested, source, entries, { omitEmpty: true });
+  expect(text).toBe(source.replace('"1"', '""'));
+  expect(updateSource(jsonNested, source, entries).text).toContain('"e": ""');
+});

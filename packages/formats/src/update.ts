@@ -11,6 +11,12 @@ export interface UpdateResult {
   readonly changed: number;
 }
 
+/** How `updateSource` writes. */
+export interface UpdateOptions extends WriteOptions {
+  /** Leave out entries that are empty and that the file does not have. */
+  readonly omitEmpty?: boolean;
+}
+
 /**
  * Makes a file hold exactly these keys and messages: entries that are not given go, new ones come in
  * the given order, and nothing else is touched. A file with errors is left as it is, and they are in
@@ -20,7 +26,7 @@ export function updateSource(
   format: Format,
   source: string,
   entries: Iterable<{ readonly key: string; readonly message: Message }>,
-  options: WriteOptions = {},
+  { omitEmpty = false, ...options }: UpdateOptions = {},
 ): UpdateResult {
   const parsed = format.parse(source, options);
   if (parsed.diagnostics.some(({ severity }) => severity === 'error')) {
@@ -33,6 +39,7 @@ export function updateSource(
     missing.delete(key);
     const wanted = format.capabilities.plurals ? message : toText(message);
     const old = held.get(key);
+    if (old === undefined && omitEmpty && wanted === '') continue;
     if (old === undefined || !sameMessage(old, wanted)) changes.set(key, wanted);
   }
   for (const key of missing) changes.set(key, null);

@@ -1,9 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import {
-  type Changes,
   type Diagnostic,
   decodeText,
-  type Encoding,
   encodeText,
   type Format,
   type FormatId,
@@ -11,7 +9,7 @@ import {
   fromIcu,
   type Message,
   toText,
-  type WriteResult,
+  updateSource,
 } from '@parlance/formats';
 import { v7 as newId } from 'uuid';
 import { findUnstorable, unreadable } from './file-limits.ts';
@@ -64,48 +62,47 @@ export function read({ bytes, format: id, locale }: ReadTask): ReadFile | Refuse
 export function write({ format: id, locale, entries, template }: WriteTask): WrittenFile {
   const format = formats[id];
   const rows = JSON.parse(entries) as [term: string, value: string, isPlural: boolean][];
-  const messages = new Map<string, Message>(
-    rows.map(([term, value, isPlural]) => [term, isPlural ? (fromIcu(value) ?? value) : value]),
-  );
-  const filled = template && fillTemplate(format, locale, template, messages);
-  if (filled) return filled;
-  const resource = {
-    entries: Array.from(messages, ([key, message]) => ({ ...nothingElse, key, message })),
-  };
-  return toFile(format.serialize(resource, { locale }), { charset: 'utf-8', byteOrderMark: false });
+  const messages = rows.map(([key, value, isPlural]) => ({
+    key,
+    message: toMessage(value, isPlural),
+  }));
+  return (template && fill(format, locale, template, messages)) ?? create(format, locale, messages);
+}
+
+interface NewMessage {
+  readonly key: string;
+  readonly message: Message;
 }
 
 /**
- * Makes the template hold the messages: what the project no longer has is taken out, what is new is
- * added. A file of this locale does not get empty entries that it did not have: for the program
- * that reads it, a key that is not there is not translated, and an empty one is.
+ * Makes the template hold the messages. A file of this locale does not get empty entries that it
+ * did not have: for the program that reads it, a key that is not there is not translated, and an
+ * empty one is.
  */
-function fillTemplate(
+function fill(
   format: Format,
   locale: string,
   { content, ownLocale }: Template,
-  messages: ReadonlyMap<string, Message>,
+  messages: readonly NewMessage[],
 ): WrittenFile | undefined {
   const decoded = decodeText(gunzipSync(content), format.fallbackCharset);
-  const parsed = decoded && format.parse(decoded.text, { locale });
-  if (!parsed || parsed.diagnostics.some(isError)) return undefined;
-  const held = new Set(parsed.resource.entries.map((entry) => entry.key));
-  const changes: [string, Message | null][] = [];
-  for (const key of held) {
-    if (!messages.has(key)) changes.push([key, null]);
-  }
-  for (const [key, message] of messages) {
-    if (held.has(key) || message !== '' || !ownLocale) changes.push([key, message]);
-  }
-  const { text, encoding } = decoded;
-  const options = { locale, charset: encoding.charset };
-  return toFile(format.edit(text, parsed, new Map(changes) satisfies Changes, options), encoding);
+  if (!decoded) return undefined;
+  const options = { locale, omitEmpty: ownLocale };
+  const { text, diagnostics } = updateSource(format, decoded.text, messages, options);
+  if (diagnostics.some(isError)) return undefined;
+  return { bytes: encodeText(text, decoded.encoding), diagnostics };
 }
 
 const nothingElse = { comments: [], references: [], flags: [], meta: {} };
 
-function toFile({ text, diagnostics }: WriteResult, encoding: Encoding): WrittenFile {
-  return { bytes: encodeText(text, encoding), diagnostics };
+function create(format: Format, locale: string, messages: readonly NewMessage[]): WrittenFile {
+  const entries = messages.map((message) => ({ ...nothingElse, ...message }));
+  const { text, diagnostics } = format.serialize({ entries }, { locale });
+  return { bytes: encodeText(text, { charset: 'utf-8', byteOrderMark: false }), diagnostics };
+}
+
+function toMessage(value: string, isPlural: boolean): Message {
+  return isPlural ? (fromIcu(value) ?? value) : value;
 }
 
 function isError({ severity }: Diagnostic): boolean {
