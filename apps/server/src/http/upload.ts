@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
 /** The one file that a request carries. */
@@ -9,8 +9,18 @@ export interface Upload {
 
 /** Reads `multipart/form-data` with exactly one file, in the field `file`, of at most `maxBytes`. */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
-  const refuse = (message: string) => new AppError('BadRequest', [{ path: 'body.file', message }]);
   if (!request.isMultipart()) throw refuse('must be sent as multipart/form-data');
+  try {
+    return await readFile(request, maxBytes);
+  } catch (error) {
+    // The parser's own errors have no status: the body breaks off or is not multipart after all.
+    const isExpected =
+      error instanceof AppError || (error as FastifyError).statusCode !== undefined;
+    throw isExpected ? error : refuse('must be whole multipart/form-data');
+  }
+}
+
+async function readFile(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   let upload: Upload | undefined;
   for await (const part of request.parts({
     limits: { fileSize: maxBytes, files: 2, fields: 20 },
@@ -22,4 +32,8 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   }
   if (!upload) throw refuse('is missing');
   return upload;
+}
+
+function refuse(message: string): AppError {
+  return new AppError('BadRequest', [{ path: 'body.file', message }]);
 }

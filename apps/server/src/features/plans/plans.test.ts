@@ -130,9 +130,6 @@ describe('the plan', () => {
       importTerms(projectId, 'pt_BR', 'file', 15),
     ]);
     const counts = statuses(answers);
-    expect(Object.keys(counts).sort()).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^(200|201|402)$/)]),
-    );
     expect((counts[200] ?? 0) + (counts[201] ?? 0) + (counts[402] ?? 0)).toBe(answers.length);
     const [terms, localesCount] = await size(projectId);
     expect(terms * localesCount).toBeLessThanOrEqual(100);

@@ -104,6 +104,10 @@ export async function updateTerm(
   args: TermArgs & { context: string | null | undefined },
 ): Promise<boolean> {
   const keepContext = args.context === undefined;
+  // An import finds terms by their values, so none is renamed while one is under way.
+  await sql`
+    select from project_totals where project_id = ${scope.projectId}::uuid for share
+  `.execute(trx);
   const { rows } = await sql`
     with before as (
       select id, value, context from terms

@@ -1,0 +1,379 @@
+import { endpoints, type ImportSummary } from '@parlance/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Answer,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../testing/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let projectId: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ maxProjectsPerUser: 1000, importMaxBytes: 200_000 });
+  ada = await server.signUp();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  projectId = await server.createProject(ada, { locales: ['de_DE'] });
+});
+
+const importText = (content: string | Uint8Array<ArrayBuffer>, locale = 'de_DE') =>
+  server.importFile(ada, projectId, { locale, format: 'jsonflat', content });
+
+const importTexts = (texts: Record<string, string>, locale = 'de_DE') =>
+  importText(JSON.stringify(texts), locale);
+
+const terms = async () =>
+  (await ada.call(endpoints.listTerms, { params: { projectId } })).map(({ value }) => value);
+
+async function texts(localeCode = 'de_DE'): Promise<Record<string, string>> {
+  const params = { projectId, localeCode };
+  const values = new Map(
+    (await ada.call(endpoints.listTranslations, { params })).map((row) => [row.termId, row.value]),
+  );
+  const listed = await ada.call(endpoints.listTerms, { params });
+  return Object.fromEntries(listed.map(({ id, value }) => [value, values.get(id) ?? 'missing']));
+}
+
+const summary = (added: number, skipped: number, changed: number): ImportSummary => ({
+  terms: { added, skipped },
+  translations: { upserted: added + skipped, changed },
+  diagnostics: [],
+});
+
+describe('an import', () => {
+  it('adds terms, overwrites values, also with nothing, and deletes nothing', async () => {
+    expect((await importTexts({ a: '1', b: '2', c: '3' })).data).toEqual(summary(3, 0, 3));
+    expect((await importTexts({ b: '2', c: '', d: '4', B: '' })).data).toEqual(summary(2, 2, 2));
+    expect(await texts()).toEqual({ a: '1', b: '2', c: '', d: '4', B: '' });
+    const project = await ada.call(endpoints.getProject, { params: { projectId } });
+    expect(project).toMatchObject({ termsCount: 5, localesCount: 1 });
+  });
+
+  it('adds the locale, in which the terms of others are untranslated', async () => {
+    await importTexts({ a: '1', b: '2' });
+    expect((await importTexts({ b: 'deux', c: 'trois' }, 'fr')).data).toEqual(summary(1, 1, 2));
+    expect(await texts('fr')).toEqual({ a: '', b: 'deux', c: 'trois' });
+    expect(await texts('de_DE')).toEqual({ a: '1', b: '2', c: '' });
+    const project = await ada.call(endpoints.getProject, { params: { projectId } });
+    expect(project).toMatchObject({ termsCount: 3, localesCount: 2 });
+  });
+
+  it('needs a locale that is known', async () => {
+    for (const locale of ['xx_YY', 'DE_de', 'de-DE']) {
+      expect((await importTexts({ a: '1' }, locale)).status, locale).toBe(404);
+    }
+    expect(await terms()).toEqual([]);
+  });
+
+  it('grows revisions and history only where a value changes', async () => {
+    await importTexts({ a: '1', b: '2' });
+    await importTexts({ a: '1', b: '3' });
+    const params = { projectId, localeCode: 'de_DE' };
+    const rows = await ada.call(endpoints.listTranslations, { params });
+    expect(rows.map(({ value, revision }) => [value, revision]).sort()).toEqual([
+      ['1', 1],
+      ['3', 2],
+    ]);
+    const sets = await server.database.db
+      .selectFrom('change_sets')
+      .select(['kind', 'locale', 'actor_id'])
+      .where('project_id', '=', projectId)
+      .where('kind', '=', 'file.import')
+      .execute();
+    expect(sets).toEqual(Array(2).fill({ kind: 'file.import', locale: 'de_DE', actor_id: ada.id }));
+  });
+
+  it('takes whatever is text for term and value', async () => {
+    const odd = {
+      '': 'of nothing',
+      ' ': ' ',
+      __proto__x: 'x',
+      constructor: 'Erbauer',
+      toString: 'Text',
+      hasOwnProperty: 'eigen',
+      'a.b': 'dotted',
+      '0': 'zero',
+      '10': 'ten',
+      'null\u0001': '\u0001\u001f',
+      'quo\'te"s\\{},': '\\"{},NULL\n\r\t',
+      NULL: 'NULL',
+      '🦜': '👩‍🚀',
+    };
+    const content = JSON.stringify(odd).replace('__proto__x', '__proto__');
+    expect((await importText(content)).status).toBe(200);
+    const { __proto__x, ...rest } = odd;
+    const imported = await texts();
+    expect(Object.entries(imported)).toEqual(expect.arrayContaining([...Object.entries(rest)]));
+    expect(await terms()).toContain('__proto__');
+    expect(await terms()).toHaveLength(Object.keys(odd).length);
+  });
+
+  it('gives the last of several values to a term, and says so', async () => {
+    const answer = await importText('{"a": "first", "b": "x", "a": "last"}');
+    expect(answer.status, answer.text).toBe(200);
+    expect(await texts()).toEqual({ a: 'last', b: 'x' });
+    expect(answer.data).toMatchObject({
+      translations: { upserted: 2 },
+      diagnostics: [{ severity: 'warning', code: 'duplicate-key', key: 'a' }],
+    });
+  });
+
+  it('gives translations the labels of their terms', async () => {
+    await importTexts({ a: '1', b: '2' });
+    const params = { projectId };
+    const [term] = await ada.call(endpoints.listTerms, { params });
+    const createLabel = async (value: string) => {
+      const body = { value, color: '#000000' };
+      const { id: labelId } = await ada.call(endpoints.createLabel, { params, body });
+      return { projectId, termId: term?.id ?? '', labelId, localeCode: 'de_DE' };
+    };
+    const onTerm = await createLabel('of the term');
+    const onTranslation = await createLabel('of the translation');
+    await ada.call(endpoints.labelTerm, { params: onTerm });
+    await ada.call(endpoints.unlabelTranslation, { params: onTerm });
+    await ada.call(endpoints.labelTranslation, { params: onTranslation });
+    await importTexts({ b: '2' });
+    const labels = async () => {
+      const rows = await ada.call(endpoints.listTranslations, {
+        params: { projectId, localeCode: 'de_DE' },
+      });
+      return rows.flatMap((row) => row.labels.map(({ value }) => value));
+    };
+    expect(await labels()).toEqual(['of the translation']);
+    await importTexts({ a: '1' });
+    expect(await labels()).toEqual(['of the term']);
+  });
+
+  it('marks terms with plural forms, which keep their mark', async () => {
+    const content = [
+      'msgid ""',
+      'msgstr ""',
+      '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"',
+      '',
+      'msgid "parrot"',
+      'msgid_plural "parrots"',
+      'msgstr[0] "%d Papagei"',
+      'msgstr[1] "%d Papageien"',
+      '',
+    ].join('\n');
+    const file = { locale: 'de_DE', format: 'po', content } as const;
+    expect((await server.importFile(ada, projectId, file)).data).toMatchObject({
+      translations: { upserted: 1, changed: 1 },
+    });
+    const query = { locale: 'de_DE' };
+    const entries = async () =>
+      (await ada.call(endpoints.listEntries, { params: { projectId }, query })).entries;
+    expect(await entries()).toMatchObject([
+      { isPlural: true, value: '{n, plural, one {%d Papagei} other {%d Papageien}}' },
+    ]);
+    const path = `/projects/${projectId}/exports?locale=de_DE&format=po`;
+    expect((await server.request('GET', path, { token: ada.token })).text).toBe(content);
+    await importTexts({ parrot: 'Papagei' });
+    expect(await entries()).toMatchObject([{ isPlural: true, value: 'Papagei' }]);
+  });
+});
+
+describe('a file', () => {
+  it('may have terms and values of 64 kB, and no longer', async () => {
+    const long = 'ä'.repeat(32_768);
+    expect((await importTexts({ a: long, [`${long.slice(1)}xy`]: 'x' })).status).toBe(200);
+    expect((await texts()).a).toBe(long);
+    for (const tooLong of [{ b: `${long}x` }, { [`${long}x`]: 'x' }]) {
+      const answer = await importTexts(tooLong);
+      expect(answer.status).toBe(400);
+      expect(answer.json).toMatchObject({
+        error: { details: [{ path: 'body.file', line: 1, column: 2 }] },
+      });
+    }
+    expect(await terms()).toHaveLength(2);
+  });
+
+  it('of exactly so many bytes is taken, and of one more is not', async () => {
+    const texts = (bytes: number) => {
+      const content = JSON.stringify({ a: 'x'.repeat(50_000), b: 'x'.repeat(50_000), c: '' });
+      return `${content}${' '.repeat(bytes - content.length)}`;
+    };
+    expect((await importText(texts(200_000))).status).toBe(200);
+    const answer = await importText(texts(200_001), 'fr');
+    expect(answer.status).toBe(413);
+    expect(answer.json).toMatchObject({ error: { code: 'PayloadTooLarge' } });
+    expect((await importText(texts(2_000_000), 'fr')).status).toBe(413);
+    const params = { projectId };
+    expect(await ada.call(endpoints.listProjectLocales, { params })).toHaveLength(1);
+  });
+
+  it('with what can not be stored is refused, with the place', async () => {
+    for (const content of ['{\n "a": "x\\u0000y"}', '{\n "a\\u0000": ""}', '{\n "a": "\\ud83e"}']) {
+      const answer = await importText(content, 'fr');
+      expect(answer.status, content).toBe(400);
+      expect(answer.json).toMatchObject({
+        error: { details: [{ path: 'body.file', line: 2, column: 2 }] },
+      });
+    }
+    expect(await terms()).toEqual([]);
+  });
+
+  it('that is no text at all is refused', async () => {
+    for (const bytes of [
+      [0xff, 0x7b, 0x7d],
+      [0x7b, 0xc3, 0x28, 0x7d],
+      [0x89, 0x50, 0x4e, 0x47, 0, 1, 2],
+    ]) {
+      const answer = await importText(new Uint8Array(bytes));
+      expect(answer.status).toBe(400);
+      expect(answer.json).toMatchObject({ error: { details: [{ path: 'body.file', line: 1 }] } });
+    }
+  });
+
+  it('keeps its encoding and byte order mark', async () => {
+    const body = '{"a": "ä🦜"}';
+    const utf16 = new Uint8Array(Buffer.from(`\ufeff${body}`, 'utf16le'));
+    for (const bytes of [new TextEncoder().encode(`\ufeff${body}`), utf16]) {
+      expect((await importText(bytes)).status).toBe(200);
+      expect((await texts()).a).toBe('ä🦜');
+      const response = await fetch(
+        `${server.url}/api/v1/projects/${projectId}/exports?locale=de_DE&format=jsonflat`,
+        { headers: { authorization: `Bearer ${ada.token}` } },
+      );
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+    }
+  });
+
+  it('with many mistakes is answered with the first hundred', async () => {
+    const content = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 300 }, (_, n) => [n, n])),
+    );
+    const answer = await importText(content);
+    expect(answer.status).toBe(400);
+    const { details } = (answer.json as { error: { details: unknown[] } }).error;
+    expect(details.length).toBeLessThanOrEqual(100);
+    expect(details.length).toBeGreaterThan(1);
+  });
+});
+
+describe('an upload', () => {
+  const good = 'locale=de_DE&format=jsonflat';
+  const json = new Blob(['{"a":"b"}']);
+
+  function upload(fill: (form: FormData) => void, query = good): Promise<Answer> {
+    const body = new FormData();
+    fill(body);
+    return server.request('POST', `/projects/${projectId}/imports?${query}`, {
+      token: ada.token,
+      body,
+    });
+  }
+
+  async function expectRefused(answer: Answer): Promise<void> {
+    expect(answer.status, answer.text).toBe(400);
+    expect(answer.json).toMatchObject({ error: { code: 'BadRequest' } });
+    expect(await terms()).toEqual([]);
+  }
+
+  it('has exactly one file, in the field `file`', async () => {
+    await expectRefused(await upload(() => {}));
+    await expectRefused(await upload((form) => form.append('file', '{"a":"b"}')));
+    await expectRefused(await upload((form) => form.append('upload', json, 'a.json')));
+    for (const files of [2, 3, 5]) {
+      const answer = await upload((form) => {
+        for (let n = 0; n < files; n++) form.append('file', json, 'a.json');
+      });
+      await expectRefused(answer);
+    }
+    const mixed = await upload((form) => {
+      form.append('file', json, 'a.json');
+      form.append('other', json, 'b.json');
+    });
+    await expectRefused(mixed);
+  });
+
+  it('may have other fields, and a file of any name and type', async () => {
+    const answer = await upload((form) => {
+      form.append('note', 'x');
+      form.append('file', new File([json], '../../ü".json', { type: 'image/png' }));
+      form.append('after', 'y');
+    });
+    expect(answer.status, answer.text).toBe(200);
+  });
+
+  it('is refused when it is no multipart, or a broken one', async () => {
+    const send = (type: string, body: string) =>
+      server.request('POST', `/projects/${projectId}/imports?${good}`, {
+        token: ada.token,
+        body,
+        headers: { 'content-type': type },
+      });
+    await expectRefused(await send('application/json', '{"a":"b"}'));
+    await expectRefused(await send('application/octet-stream', '{"a":"b"}'));
+    await expectRefused(await send('multipart/form-data', 'x'));
+    await expectRefused(await send('multipart/form-data; boundary=x', ''));
+    await expectRefused(await send('multipart/form-data; boundary=x', 'nonsense'));
+    const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n';
+    await expectRefused(await send('multipart/form-data; boundary=x', `${head}{"a":"b"}`));
+    await expectRefused(
+      await send('multipart/form-data; boundary=x', '--x\r\n\r\n{}\r\n--x--\r\n'),
+    );
+    const complete = await send('multipart/form-data; boundary=x', `${head}{"a":"b"}\r\n--x--\r\n`);
+    expect(complete.status, complete.text).toBe(200);
+  });
+
+  it('is refused with a key twice in the query', async () => {
+    await expectRefused(await upload((form) => form.append('file', json), `${good}&locale=fr`));
+  });
+});
+
+describe('imports side by side', () => {
+  it('of one file add its terms once and change its values once', async () => {
+    const content = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`t${n}`, `${n}`]));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => importTexts(content, 'fr')));
+    const summaries = answers.map(({ data }) => data as ImportSummary);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(summaries.map(({ terms: { added } }) => added).sort()).toEqual([0, 0, 0, 50]);
+    const changed = summaries.map(({ translations }) => translations.changed);
+    expect(changed.sort()).toEqual([0, 0, 0, 50]);
+    expect(await terms()).toHaveLength(50);
+    const project = await ada.call(endpoints.getProject, { params: { projectId } });
+    expect(project).toMatchObject({ termsCount: 50, localesCount: 2 });
+  });
+
+  it('of different files and locales all arrive', async () => {
+    const locales = ['fr', 'it', 'es', 'nl'];
+    const answers = await Promise.all(
+      locales.map((locale, index) => importTexts({ shared: locale, [`own${index}`]: '' }, locale)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await terms()).toEqual(['own0', 'own1', 'own2', 'own3', 'shared']);
+    for (const locale of locales) expect((await texts(locale)).shared).toBe(locale);
+  });
+
+  it('and renames of terms lose no text', async () => {
+    await importTexts(Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`t${n}`, 'old'])));
+    const listed = await ada.call(endpoints.listTerms, { params: { projectId } });
+    const file = Object.fromEntries(
+      Array.from({ length: 10 }, (_, n) => [
+        [`t${n}`, 'new'],
+        [`renamed${n}`, 'new'],
+      ]).flat(),
+    );
+    const answers = await Promise.all([
+      importTexts(file),
+      ...listed.map(({ id }, n) =>
+        server.request('PATCH', `/projects/${projectId}/terms/${id}`, {
+          token: ada.token,
+          body: { value: `renamed${n}` },
+        }),
+      ),
+      importTexts(file),
+    ]);
+    for (const { status, text } of answers) expect([200, 409], text).toContain(status);
+    expect(answers[0]?.status).toBe(200);
+    expect(answers.at(-1)?.status).toBe(200);
+    const imported = await texts();
+    for (const term of Object.keys(file)) expect(imported[term], term).toBe('new');
+  });
+});

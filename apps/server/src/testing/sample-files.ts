@@ -1,0 +1,205 @@
+import type { FormatId } from '@parlance/formats';
+
+/** A file as somebody might keep it, with what an edit of one text must do to it. */
+export interface SampleFile {
+  readonly content: string;
+  /** The terms with their values, in the order of the file. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** An edit of one term's value, and the place in the file that it changes. */
+  readonly edit: {
+    readonly term: string;
+    readonly value: string;
+    readonly from: string;
+    readonly to: string;
+  };
+  /** The same file with a mistake in it, and where that is. */
+  readonly broken: { readonly content: string; readonly line: number };
+  /** A file of the format without entries. */
+  readonly empty: string;
+}
+
+const german = { 'menu.open': 'Öffnen', 'menu.save': 'Speichern & schließen', parrot: '🦜' };
+const rename = { term: 'menu.save', value: 'Sichern <jetzt>' };
+
+/** One file of each format, with comments and a layout that no serializer would choose. */
+export const sampleFiles: Readonly<Record<FormatId, SampleFile>> = {
+  androidxml: {
+    content: `<?xml version="1.0" encoding="utf-8"?>
+<!-- The shop's own texts -->
+<resources>
+    <string name="menu.open">Öffnen</string>
+
+    <string name='menu.save' >Speichern &amp; schließen</string> <!-- keep it short -->
+  <string name="parrot">🦜</string>
+</resources>
+`,
+    texts: german,
+    edit: {
+      ...rename,
+      from: '>Speichern &amp; schließen</string>',
+      to: '>Sichern &lt;jetzt&gt;</string>',
+    },
+    broken: { content: '<resources>\n  <string name="a">x</strin>\n</resources>\n', line: 2 },
+    empty: '<resources></resources>',
+  },
+  csv: {
+    content: 'menu.open,Öffnen\r\n"menu.save","Speichern & schließen"\r\nparrot,🦜\r\n',
+    texts: german,
+    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    broken: { content: 'a,b\nc,"d\n', line: 2 },
+    empty: '',
+  },
+  xliff12: {
+    content: `<?xml version="1.0" encoding="UTF-8"?>
+<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+  <!-- The shop's own texts -->
+  <file original="shop" source-language="en" target-language="de-DE" datatype="plaintext"><body>
+    <trans-unit id="menu.open"><source>Open</source><target>Öffnen</target></trans-unit>
+    <trans-unit id="menu.save" >
+      <source>Save &amp; close</source>
+      <target state="final">Speichern &amp; schließen</target>
+    </trans-unit>
+    <trans-unit id="parrot"><source>🦜</source><target>🦜</target></trans-unit>
+  </body></file>
+</xliff>
+`,
+    texts: german,
+    edit: {
+      ...rename,
+      from: '>Speichern &amp; schließen</target>',
+      to: '>Sichern &lt;jetzt&gt;</target>',
+    },
+    broken: {
+      content:
+        '<xliff version="1.2">\n<file source-language="en"><body>\n<trans-unit id="a"><source>x</body></file></xliff>',
+      line: 3,
+    },
+    empty:
+      '<xliff version="1.2"><file original="a" source-language="en" target-language="de" datatype="plaintext"><body></body></file></xliff>',
+  },
+  jsonflat: {
+    content:
+      '{\n\t"menu.open" : "\\u00d6ffnen",\n\n\t"menu.save":"Speichern & schlie\u00dfen",\n\t"parrot": "🦜"   }\n\n',
+    texts: german,
+    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    broken: { content: '{\n  "a": "x",\n  "b": \n}', line: 4 },
+    empty: '{}',
+  },
+  jsonnested: {
+    content:
+      '{ "menu": {\n      "open": "Öffnen", "save": "Speichern & schließen"\n  },\n"parrot": "🦜" }',
+    texts: german,
+    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    broken: { content: '{\n  "a": { "b": "x", }\n', line: 2 },
+    empty: '{ }',
+  },
+  yamlflat: {
+    content: `# The shop's own texts
+menu.open:   Öffnen
+"menu.save": Speichern & schließen   # keep it short
+
+parrot: '🦜'
+`,
+    texts: german,
+    edit: { ...rename, from: 'Speichern & schließen', to: 'Sichern <jetzt>' },
+    broken: { content: 'a: x\nb: "y\n', line: 3 },
+    empty: '{}\n',
+  },
+  yamlnested: {
+    content: `menu:
+    # first
+    open: "Öffnen"
+    save: Speichern & schließen
+
+parrot: 🦜
+`,
+    texts: german,
+    edit: { ...rename, from: 'Speichern & schließen', to: 'Sichern <jetzt>' },
+    broken: { content: 'a:\n  b: x\n c: y\n', line: 3 },
+    empty: '{}',
+  },
+  properties: {
+    content: `# The shop's own texts
+menu.open = \\u00d6ffnen
+menu.save: Speichern & schlie\\u00dfen
+
+! the end
+parrot=\\ud83e\\udd9c
+`,
+    texts: german,
+    edit: { ...rename, from: 'Speichern & schlie\\u00dfen', to: 'Sichern <jetzt>' },
+    broken: { content: 'a = x\nb = \\u12\n', line: 2 },
+    empty: '# nothing yet\n',
+  },
+  po: {
+    content: `# The shop's own texts
+msgid ""
+msgstr ""
+"Language: de_DE\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+
+#: src/menu.ts:12
+msgid "menu.open"
+msgstr "Öffnen"
+
+#, fuzzy
+msgid "menu.save"
+msgstr "Speichern & schließen"
+
+msgid "parrot"
+msgstr "🦜"
+
+#~ msgid "gone"
+#~ msgstr "weg"
+`,
+    texts: german,
+    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    broken: { content: 'msgid "a"\nmsgstr "x"\n\nmsgid "b\nmsgstr "y"\n', line: 4 },
+    empty: '',
+  },
+  strings: {
+    content: `/* The shop's own texts */
+"menu.open" = "Öffnen";
+"menu.save"="Speichern & schließen" ; // keep it short
+
+parrot = "🦜";
+`,
+    texts: german,
+    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    broken: { content: '"a" = "x";\n"b" = "y"\n"c" = "z";\n', line: 3 },
+    empty: '',
+  },
+  php: {
+    content: `<?php
+// The shop's own texts
+return [
+    'menu' => ['open' => 'Öffnen', "save" => 'Speichern & schließen'],
+    'parrot'=>"🦜", # a bird
+];
+`,
+    texts: german,
+    edit: { ...rename, from: "'Speichern & schließen'", to: "'Sichern <jetzt>'" },
+    broken: { content: "<?php\nreturn [\n  'a' => 'x'\n  'b' => 'y',\n];\n", line: 4 },
+    empty: '<?php return [];',
+  },
+  resx: {
+    content: `<?xml version="1.0" encoding="utf-8"?>
+<root>
+  <resheader name="version"><value>2.0</value></resheader>
+  <data name="menu.open" xml:space="preserve"><value>Öffnen</value></data>
+  <data name="menu.save" xml:space="preserve">
+    <value>Speichern &amp; schließen</value>
+    <comment>keep it short</comment>
+  </data>
+  <data name="parrot" xml:space="preserve"><value>🦜</value></data>
+</root>`,
+    texts: german,
+    edit: {
+      ...rename,
+      from: '<value>Speichern &amp; schließen</value>',
+      to: '<value>Sichern &lt;jetzt&gt;</value>',
+    },
+    broken: { content: '<root>\n  <data name="a"><value>x</data>\n</root>', line: 2 },
+    empty: '<root></root>',
+  },
+};
