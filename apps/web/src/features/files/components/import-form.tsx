@@ -49,7 +49,7 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
     () => guessLocale(file.name, [...existing, ...known.map(({ code }) => code)]) ?? null,
   );
   const [sent, setSent] = useState(0);
-  const { mutate, isPending, error } = useMutation(importFile(queryClient, projectId));
+  const { mutate, reset, isPending, error } = useMutation(importFile(queryClient, projectId));
 
   const submit = () => {
     if (format === null || locale === null) return;
@@ -93,7 +93,11 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
           })}
           formats={formats}
           value={format}
-          onChange={setFormat}
+          onChange={(chosenFormat) => {
+            setFormat(chosenFormat);
+            // What was wrong may be right now.
+            reset();
+          }}
           disabled={isPending}
         />
         <LocaleSelect

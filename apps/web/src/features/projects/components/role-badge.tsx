@@ -11,7 +11,7 @@ const labels: Readonly<Record<Role, MessageId>> = {
 
 export function RoleBadge({ role }: { role: Role }) {
   return (
-    <Badge variant="default" size="sm" radius="sm" tt="none" fw={500}>
+    <Badge variant="default" size="sm" radius="sm" tt="none" fw={500} flex="none">
       <FormattedMessage id={labels[role]} />
     </Badge>
   );
