@@ -50,6 +50,14 @@ describe('moving', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ term: termIdOf(1) }));
   });
 
+  test('does not call back who goes to another page at once', async () => {
+    const { router } = await openEditor(['a', 'b']);
+    await userEvent.keyboard('{ArrowDown}');
+    void router.navigate({ to: '/projects/$projectId/translations', params: { projectId: 'p1' } });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(router.state.location.pathname).toBe('/projects/p1/translations');
+  });
+
   test('opens at the term of the address', async () => {
     await openEditor(['a', 'b', 'c'], { search: `?term=${termIdOf(2)}` });
     expect(rowAt(2).getAttribute('aria-selected')).toBe('true');

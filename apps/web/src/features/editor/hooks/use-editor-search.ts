@@ -1,23 +1,33 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { EditorSearch } from '../editor-search.ts';
 
 const route = getRouteApi('/member/projects/$projectId/translations/$localeCode');
+const to = '/projects/$projectId/translations/$localeCode';
 
 export const useEditorParams = () => route.useParams();
 
 /** What the address says, and how to change it in place. */
 export function useEditorSearch() {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const router = useRouter();
+  const { projectId, localeCode } = route.useParams();
+
   const change = useCallback(
-    (changes: EditorSearch) =>
-      void navigate({
+    (changes: EditorSearch) => {
+      const params = { projectId, localeCode };
+      // Whoever is on the way to another page is not called back.
+      const here = router.buildLocation({ to, params }).pathname;
+      if (router.latestLocation.pathname !== here) return;
+      void router.navigate({
+        to,
+        params,
         search: (current) => ({ ...current, ...changes }),
         replace: true,
         resetScroll: false,
-      }),
-    [navigate],
+      });
+    },
+    [router, projectId, localeCode],
   );
   return { search, change };
 }
