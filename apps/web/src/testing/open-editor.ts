@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { serveEntries } from './entry-server.ts';
+import { renderApp } from './render-app.tsx';
+
+const date = { created: '2027-01-01T00:00:00.000Z', modified: '2027-01-01T00:00:00.000Z' };
+const german = { code: 'de', language: 'German', region: '' };
+const english = { code: 'en', language: 'English', region: '' };
+
+interface Options {
+  search?: string;
+  role?: 'admin' | 'viewer';
+}
+
+let users = 0;
+
+/** Opens the editor on terms with these translations, as a user with no unsaved work. */
+export async function openEditor(values: string[], { search = '', role = 'admin' }: Options = {}) {
+  users++;
+  const translated = values.filter((value) => value !== '').length;
+  const progress = { progress: 0, translated, total: values.length };
+  const project = { id: 'p1', name: 'Harbour', description: null, role, date };
+  const app = renderApp({
+    path: `/projects/p1/translations/de${search}`,
+    signedIn: true,
+    answers: {
+      'GET /users/me': {
+        data: { id: `u${users}`, name: 'Ada', email: 'ada@example.com', numProjectsCreated: 1 },
+      },
+      'GET /projects/p1': { data: { ...project, termsCount: values.length, localesCount: 2 } },
+      'GET /projects/p1/labels': { data: [] },
+      'GET /projects/p1/stats': {
+        data: {
+          projectStats: { ...progress, terms: values.length, locales: 2 },
+          localeStats: { de: progress },
+        },
+      },
+      'GET /projects/p1/translations': {
+        data: [german, english].map((locale) => ({ id: locale.code, locale, date })),
+      },
+    },
+  });
+  const server = serveEntries(values);
+  await screen.findByRole('grid', {}, { timeout: 5000 });
+  await waitFor(() => expect(document.querySelector('tr[aria-busy="false"]')).not.toBeNull());
+  return { ...app, ...server };
+}
