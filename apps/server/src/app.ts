@@ -20,7 +20,7 @@ import { projectRoutes } from './features/projects/projects.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { termRoutes } from './features/terms/terms.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
-import { handleError, sendError } from './http/error-handler.ts';
+import { handleError } from './http/error-handler.ts';
 import { type AddRoute, createAddRoute } from './http/route.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
 import { serveWebApp } from './http/web-app.ts';
@@ -92,11 +92,6 @@ export async function buildApp({ config, db, logger }: AppOptions): Promise<Fast
   const description = toOpenApi(manifest.version);
   app.get(`${apiBase}/openapi.json`, async () => description);
   await serveWebApp(app);
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/');
-    if (isPage && app.hasWebApp) return reply.sendFile('index.html', { maxAge: 0 });
-    return sendError(reply, new AppError('NotFound'));
-  });
   return app;
 }
 

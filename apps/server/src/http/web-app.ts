@@ -1,27 +1,33 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Whether the web app was built, so that any page address can be answered with it. */
-    hasWebApp: boolean;
-  }
-}
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { sendError } from './error-handler.ts';
 
 const root = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** Serves the built web app. File names under `assets/` hold a hash of the content. */
+/** Serves the built web app, which answers any page address that it alone knows. */
 export async function serveWebApp(app: FastifyInstance): Promise<void> {
-  app.decorate('hasWebApp', existsSync(`${root}/index.html`));
-  if (!app.hasWebApp) return;
-  await app.register(fastifyStatic, {
-    root,
-    wildcard: false,
-    setHeaders(reply, path) {
-      const immutable = path.startsWith(`${root}/assets/`);
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+  const isBuilt = existsSync(`${root}/index.html`);
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root,
+      setHeaders(reply, path) {
+        // Names under `assets/` hold a hash of the content.
+        const immutable = path.startsWith(`${root}/assets/`);
+        const lasting = 'public, max-age=31536000, immutable';
+        reply.header('cache-control', immutable ? lasting : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (isBuilt && isPage(request)) return reply.sendFile('index.html');
+    return sendError(reply, new AppError('NotFound'));
   });
+}
+
+/** A script of an earlier build that is gone must not be answered with a page. */
+function isPage({ method, url }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith('/api/') && !url.startsWith('/assets/');
 }
