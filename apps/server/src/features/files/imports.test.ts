@@ -113,14 +113,13 @@ describe('an import', () => {
     expect(await terms()).toHaveLength(Object.keys(odd).length);
   });
 
-  it('gives the last of several values to a term, and says so', async () => {
-    const answer = await importText('{"a": "first", "b": "x", "a": "last"}');
-    expect(answer.status, answer.text).toBe(200);
-    expect(await texts()).toEqual({ a: 'last', b: 'x' });
-    expect(answer.data).toMatchObject({
-      translations: { upserted: 2 },
-      diagnostics: [{ severity: 'warning', code: 'duplicate-key', key: 'a' }],
+  it('refuses a file that has a term twice, with the place of the second', async () => {
+    const answer = await importText('{"a": "first",\n "b": "x",\n  "a": "last"}');
+    expect(answer.status, answer.text).toBe(400);
+    expect(answer.json).toMatchObject({
+      error: { details: [{ path: 'body.file', line: 3, column: 3 }] },
     });
+    expect(await terms()).toEqual([]);
   });
 
   it('gives translations the labels of their terms', async () => {

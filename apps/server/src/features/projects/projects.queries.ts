@@ -112,6 +112,10 @@ export async function deleteProject(trx: Transaction, scope: ProjectScope): Prom
   await sql`select from project_totals where project_id = ${scope.projectId}::uuid for update`.execute(
     trx,
   );
+  // Edits begin with their locale and need the project last, for their history.
+  await sql`select from project_locales where project_id = ${scope.projectId}::uuid for update`.execute(
+    trx,
+  );
   await sql`select from projects where id = ${scope.projectId}::uuid for update`.execute(trx);
   for (const table of contentTables) {
     await trx.deleteFrom(table).where('project_id', '=', scope.projectId).execute();
