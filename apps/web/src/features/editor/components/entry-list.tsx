@@ -12,6 +12,7 @@ import { useActiveRowInView, useRowSelection } from '../hooks/use-row-selection.
 import { useSaveAnnouncement } from '../hooks/use-save-announcement.ts';
 import { useSavedEdits } from '../hooks/use-saved-edits.ts';
 import { useSelectedTerm } from '../hooks/use-selected-term.ts';
+import { scrollList } from '../scroll-list.ts';
 import classes from './entry-list.module.css';
 import { EntryRow } from './entry-row.tsx';
 import { ListNotices } from './list-notices.tsx';
@@ -49,6 +50,7 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
     getScrollElement: () => scroller.current,
     estimateSize,
     initialOffset: firstRow * usualRowHeight,
+    scrollToFn: scrollList,
     overscan,
     rangeExtractor: (range) => withRow(range, active.row),
     directDomUpdates: true,
