@@ -28,7 +28,8 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 /** Connects to PostgreSQL, or starts the embedded one when there is no `databaseUrl`. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl !== undefined) {
-    const pool = createPool({ connectionString: options.databaseUrl, max: 10 }, options.onError);
+    const server = { connectionString: options.databaseUrl, connectionTimeoutMillis: 10_000 };
+    const pool = createPool({ ...server, max: 10 }, options.onError);
     return { ...createKysely(pool), engine: 'postgresql' };
   }
   const embedded = await startEmbeddedDatabase(options.dataDir);
@@ -37,6 +38,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     {
       max: 1,
       idleTimeoutMillis: 0,
+      // The wait for one's turn behind a large import, not for a server that does not answer.
+      connectionTimeoutMillis: 120_000,
       user: 'postgres',
       database: 'postgres',
       ...streamOption(stream),
@@ -60,13 +63,12 @@ function streamOption(stream: () => Duplex): pg.PoolConfig {
 }
 
 function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
-    ...config,
-    types,
-    connectionTimeoutMillis: 10_000,
-  });
+  const pool = new pg.Pool({ ...config, types });
   pool.on('error', onError);
   pool.on('connect', (client) => {
+    // Breaking while it is in use, it fails the query of the moment or the next one, and would end
+    // the process if nobody listened.
+    client.on('error', () => {});
     prepareMarkedStatements(client);
     // The rows of a project lie together, so its index reads little more than it has to: at the
     // default cost the planner reads the rows of all projects instead.

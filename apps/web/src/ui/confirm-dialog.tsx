@@ -31,7 +31,7 @@ export function ConfirmDialog(props: Props) {
           <Button variant="default" onClick={onClose} data-autofocus>
             <FormattedMessage id="action.cancel" />
           </Button>
-          <Button color="red" loading={isPending ?? false} onClick={onConfirm}>
+          <Button color="red.9" loading={isPending ?? false} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </Group>

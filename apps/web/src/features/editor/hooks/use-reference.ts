@@ -5,7 +5,7 @@ const asIs = (value: string | undefined) => value ?? '';
 
 /**
  * The reference locale: the one in the address, else the last one chosen in this project (which
- * may be none), else the first of the others.
+ * may be none), else the one that the project had first: most often the language of the source.
  */
 export function useReference(
   projectId: string,
@@ -19,14 +19,14 @@ export function useReference(
     serialize: asIs,
     deserialize: (stored) => stored,
   });
-  const others = projectLocales
-    .map(({ locale }) => locale)
-    .filter(({ code }) => code !== localeCode);
-  const known = (code: string | undefined) => others.find((other) => other.code === code)?.code;
-  const fallback = preferred === '' ? undefined : others[0]?.code;
+  const others = projectLocales.filter(({ locale }) => locale.code !== localeCode);
+  const [first] = others.toSorted((a, b) => (a.date.created < b.date.created ? -1 : 1));
+  const known = (code: string | undefined) =>
+    others.find(({ locale }) => locale.code === code)?.locale.code;
+  const fallback = preferred === '' ? undefined : first?.locale.code;
   return {
     code: known(fromAddress) ?? known(preferred) ?? fallback,
-    others,
+    others: others.map(({ locale }) => locale),
     setPreferred: (code: string | undefined) => setPreferred(code ?? ''),
   };
 }

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSession } from '../../../lib/session.ts';
 import { LoadingBar } from '../../../ui/loading-bar.tsx';
@@ -6,6 +7,11 @@ import { useIsBusy } from '../hooks/use-is-busy.ts';
 import { usePageFocus } from '../hooks/use-page-focus.ts';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+
+// Not a part of the first chunk: nothing on the page waits for it.
+const SendUnsavedWork = lazy(async () => ({
+  default: (await import('../../editor/components/send-unsaved-work.tsx')).SendUnsavedWork,
+}));
 
 export function Shell() {
   const { token } = useSession();
@@ -17,6 +23,7 @@ export function Shell() {
         <FormattedMessage id="app.skipToContent" />
       </a>
       {token !== undefined && <TopBar />}
+      <Suspense>{token !== undefined && <SendUnsavedWork />}</Suspense>
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { meQuery } from '../../account/account.api.ts';
+import { useUnsavedWork } from '../hooks/use-unsaved-work.ts';
+
+/** Sends what a user had not saved when they left, on whatever page they come back to. */
+export function SendUnsavedWork() {
+  const { data: me } = useQuery(meQuery);
+  return me === undefined ? null : <Sender userId={me.id} />;
+}
+
+function Sender({ userId }: { userId: string }) {
+  useUnsavedWork(userId);
+  return null;
+}
