@@ -42,11 +42,13 @@ function codeOfSqlState(state: string): ErrorCode {
 
 const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
+const connectionMessages =
+  /^(connection terminated|timeout exceeded|client has encountered a connection error|client was closed)/i;
+
 function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  // `pg` gives these errors no code.
-  return (
-    connectionErrors.has(code) || /^(connection terminated|timeout exceeded)/i.test(error.message)
-  );
+  // `pg` gives these errors no code. The last two are what the end of a transaction meets on a
+  // connection that broke in the middle of it.
+  return connectionErrors.has(code) || connectionMessages.test(error.message);
 }

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to a database server that can be cut and mended, as a network can. */
+export interface BreakableLink {
+  /** The address of the database by this way. */
+  readonly url: string;
+  /** Ends all connections and lets no new one in. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+export async function createBreakableLink(databaseUrl: string): Promise<BreakableLink> {
+  const target = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  const listener = createServer((near) => {
+    const far = connect(Number(target.port || 5432), target.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from);
+      from.on('close', () => {
+        open.delete(from);
+        to.destroy();
+      });
+      from.on('error', () => {});
+      from.pipe(to);
+    }
+  });
+  const listen = async (port: number) => {
+    listener.listen(port, '127.0.0.1');
+    await once(listener, 'listening');
+    return (listener.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = `${port}`;
+  return {
+    url: url.href,
+    async cut() {
+      const closed = once(listener, 'close');
+      listener.close();
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+    async mend() {
+      await listen(port);
+    },
+  };
+}
