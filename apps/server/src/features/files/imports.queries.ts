@@ -11,25 +11,6 @@ export interface ImportColumns {
   readonly plurals: string;
 }
 
-export interface LockedTotals {
-  readonly terms_count: number;
-  readonly locales_count: number;
-  readonly last_position: number;
-}
-
-/** Makes other imports and changes of terms and locales of the project wait. */
-export async function lockTotals(
-  trx: Transaction,
-  scope: ProjectScope,
-): Promise<LockedTotals | undefined> {
-  return trx
-    .selectFrom('project_totals')
-    .select(['terms_count', 'locales_count', 'last_position'])
-    .where('project_id', '=', scope.projectId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 /** Makes edits in the locale wait, and waits for those under way. False when it isn't there. */
 export async function lockLocale(
   trx: Transaction,
@@ -44,25 +25,6 @@ export async function lockLocale(
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function insertImportChangeSet(
-  trx: Transaction,
-  scope: ProjectScope,
-  args: { changeSetId: string; locale: string; summary: Record<string, unknown> },
-): Promise<void> {
-  await trx
-    .insertInto('change_sets')
-    .values({
-      project_id: scope.projectId,
-      id: args.changeSetId,
-      kind: 'file.import',
-      actor_type: scope.actor.type,
-      actor_id: scope.actor.id,
-      locale: args.locale,
-      summary: JSON.stringify(args.summary),
-    })
-    .execute();
 }
 
 /** Adds the terms that the project does not have, behind `position`, and says how many they are. */

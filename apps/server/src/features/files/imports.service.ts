@@ -7,15 +7,15 @@ import type { Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Upload } from '../../http/upload.ts';
 import type { ReadFile } from '../../integrations/formats/format-workers.ts';
+import { insertChangeSet } from '../history/history.queries.ts';
 import { insertProjectLocale } from '../locales/locales.queries.ts';
 import { requireKnownLocale } from '../locales/locales.service.ts';
 import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
+import { lockTotals } from '../projects/projects.queries.ts';
 import {
   analyzeContent,
-  insertImportChangeSet,
   insertMissingTerms,
   lockLocale,
-  lockTotals,
   replaceTranslationLabels,
   updatePluralTerms,
   updateTotals,
@@ -73,8 +73,9 @@ async function storeEntries(
     await insertProjectLocale(trx, scope, { id: newId(), changeSetId: newId(), code: locale });
   }
   const changeSetId = newId();
-  await insertImportChangeSet(trx, scope, {
-    changeSetId,
+  await insertChangeSet(trx, scope, {
+    id: changeSetId,
+    kind: 'file.import',
     locale,
     summary: { entries: file.count },
   });

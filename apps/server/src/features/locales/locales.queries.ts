@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database.ts';
+import { insertChangeSet } from '../history/history.queries.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
+import { lockTotals } from '../projects/projects.queries.ts';
 
 export interface ProjectLocaleRow {
   id: string;
@@ -65,7 +67,11 @@ export async function insertProjectLocale(
     from term_labels
     where project_id = ${scope.projectId}::uuid
   `.execute(trx);
-  await insertLocaleChangeSet(trx, scope, { ...args, kind: 'locale.create' });
+  await insertChangeSet(trx, scope, {
+    id: args.changeSetId,
+    kind: 'locale.create',
+    locale: args.code,
+  });
   return row;
 }
 
@@ -76,15 +82,17 @@ export async function deleteProjectLocale(
   args: { code: string; changeSetId: string },
 ): Promise<boolean> {
   const projectId = scope.projectId;
-  await sql`select from project_totals where project_id = ${projectId}::uuid for update`.execute(
-    trx,
-  );
+  await lockTotals(trx, scope);
   const { rows } = await sql`
     select from project_locales
     where project_id = ${projectId}::uuid and locale = ${args.code} for update
   `.execute(trx);
   if (rows.length === 0) return false;
-  await insertLocaleChangeSet(trx, scope, { ...args, kind: 'locale.delete' });
+  await insertChangeSet(trx, scope, {
+    id: args.changeSetId,
+    kind: 'locale.delete',
+    locale: args.code,
+  });
   await sql`
     with gone as (
       delete from translations
@@ -105,22 +113,4 @@ export async function deleteProjectLocale(
     where project_id = ${projectId}::uuid
   `.execute(trx);
   return true;
-}
-
-async function insertLocaleChangeSet(
-  trx: Transaction,
-  scope: ProjectScope,
-  args: { changeSetId: string; code: string; kind: 'locale.create' | 'locale.delete' },
-): Promise<void> {
-  await trx
-    .insertInto('change_sets')
-    .values({
-      project_id: scope.projectId,
-      id: args.changeSetId,
-      kind: args.kind,
-      actor_type: scope.actor.type,
-      actor_id: scope.actor.id,
-      locale: args.code,
-    })
-    .execute();
 }

@@ -92,6 +92,29 @@ export async function updateProject(
     .execute();
 }
 
+export interface Totals {
+  readonly terms_count: number;
+  readonly locales_count: number;
+  /** Of the last term in the order of the file. */
+  readonly last_position: number;
+}
+
+/**
+ * Makes other imports and changes of terms and locales of the project wait. Whoever needs several
+ * locks takes them in this order: totals, locale, term, translation.
+ */
+export async function lockTotals(
+  trx: Transaction,
+  scope: ProjectScope,
+): Promise<Totals | undefined> {
+  return trx
+    .selectFrom('project_totals')
+    .select(['terms_count', 'locales_count', 'last_position'])
+    .where('project_id', '=', scope.projectId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 // Children first: each table is emptied by one statement, where cascades would go row by row.
 const contentTables = [
   'templates',
@@ -109,9 +132,7 @@ const contentTables = [
 /** Deletes a project with all its content, and counts it off for the user who does so. */
 export async function deleteProject(trx: Transaction, scope: ProjectScope): Promise<void> {
   // Writers of content wait here or have been waited for, so no row comes after its table's turn.
-  await sql`select from project_totals where project_id = ${scope.projectId}::uuid for update`.execute(
-    trx,
-  );
+  await lockTotals(trx, scope);
   // Edits begin with their locale and need the project last, for their history.
   await sql`select from project_locales where project_id = ${scope.projectId}::uuid for update`.execute(
     trx,

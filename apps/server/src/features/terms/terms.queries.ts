@@ -4,6 +4,7 @@ import type { Db, Transaction } from '../../db/database.ts';
 import { jsonDates } from '../../db/json.ts';
 import { labelsByTerm } from '../labels/labels.queries.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
+import { lockTotals } from '../projects/projects.queries.ts';
 
 /** `t` is the table of terms, `l` its `labelsByTerm`. */
 const termJson = sql`json_build_object(
@@ -148,9 +149,7 @@ export async function deleteTerm(
   args: { id: string; changeSetId: string },
 ): Promise<boolean> {
   const projectId = scope.projectId;
-  await sql`select from project_totals where project_id = ${projectId}::uuid for update`.execute(
-    trx,
-  );
+  await lockTotals(trx, scope);
   // Edits of its translations hold the term, so none is under way once it is locked.
   const locked = await sql`
     select from terms where project_id = ${projectId}::uuid and id = ${args.id}::uuid for update
