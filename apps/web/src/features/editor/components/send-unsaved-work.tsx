@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../account/account.api.ts';
+import { useSavedProgress } from '../hooks/use-saved-progress.ts';
 import { useUnsavedWork } from '../hooks/use-unsaved-work.ts';
 
 /** Sends what a user had not saved when they left, on whatever page they come back to. */
@@ -9,6 +10,7 @@ export function SendUnsavedWork() {
 }
 
 function Sender({ userId }: { userId: string }) {
-  useUnsavedWork(userId);
+  const { queue } = useUnsavedWork(userId);
+  useSavedProgress(queue);
   return null;
 }

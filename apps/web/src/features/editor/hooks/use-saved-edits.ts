@@ -1,20 +1,16 @@
 import type { Entry } from '@parlance/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { projectStatsQuery } from '../../projects/projects.api.ts';
 import type { SavedEdit } from '../edit-queue.ts';
 import { windowsKey } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
 import { type EntryRow, type EntryRun, noteSaved } from '../entry-run.ts';
 import { windowOfRow, windowSize } from '../entry-windows.ts';
-import { gainOf, withGain } from '../locale-progress.ts';
 
-const statsDelay = 1500;
-
-/** Brings what is cached up to date with each edit that the server has saved. */
+/** Brings the rows that are cached up to date with each edit that the server has saved. */
 export function useSavedEdits(run: EntryRun): void {
   const queryClient = useQueryClient();
-  const { queue, projectId } = useEditor();
+  const { queue } = useEditor();
 
   useEffect(
     () =>
@@ -26,24 +22,6 @@ export function useSavedEdits(run: EntryRun): void {
       }),
     [queue, queryClient, run],
   );
-
-  useEffect(() => {
-    const { queryKey } = projectStatsQuery(projectId);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const unsubscribe = queue.onSaved(({ edit }) => {
-      if (edit.projectId !== projectId) return;
-      queryClient.setQueryData(
-        queryKey,
-        (stats) => stats && withGain(stats, edit.localeCode, gainOf(edit)),
-      );
-      clearTimeout(timer);
-      timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey }), statsDelay);
-    });
-    return () => {
-      clearTimeout(timer);
-      unsubscribe();
-    };
-  }, [queue, queryClient, projectId]);
 }
 
 function updateEntry(queryClient: QueryClient, run: EntryRun, { edit, translation }: SavedEdit) {
