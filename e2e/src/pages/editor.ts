@@ -19,8 +19,13 @@ export function editorPage(page: Page) {
     search: page.getByRole('searchbox', { name: 'Search...' }),
     shortcuts: page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
     banner: page.getByText(/not saved yet\. Parlance keeps trying/),
-    count: page.getByText(/^[\d,]+ terms?$/),
+    count: page.getByRole('status').getByText(/^[\d,]+ terms?$/),
     row: (term: string) => rows.filter({ has: page.getByText(term, { exact: true }) }),
+    /** The terms on the page, from the top. */
+    async terms() {
+      const texts = await rows.allInnerTexts();
+      return texts.map((text) => text.split('\n')[0]);
+    },
     /** The sign of a row that tells how far saving has come. */
     sign: (term: string, name: Sign) => editorPage(page).row(term).getByRole('img', { name }),
     async open(path: string) {

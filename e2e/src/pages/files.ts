@@ -18,16 +18,13 @@ export function importPage(page: Page) {
       page
         .locator('input[type="file"]')
         .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) }),
-    /** Drops a file from the desktop onto the page. */
-    async drop({ name, text }: TranslationFile) {
-      const dataTransfer = await page.evaluateHandle(
-        (file) => {
-          const transfer = new DataTransfer();
-          transfer.items.add(new File([file.text], file.name));
-          return transfer;
-        },
-        { name, text },
-      );
+    /** Drops files from the desktop onto the page. */
+    async drop(...files: TranslationFile[]) {
+      const dataTransfer = await page.evaluateHandle((dropped) => {
+        const transfer = new DataTransfer();
+        for (const { name, text } of dropped) transfer.items.add(new File([text], name));
+        return transfer;
+      }, files);
       await this.area.dispatchEvent('drop', { dataTransfer });
     },
     /** The number of the summary that stands under this name. */

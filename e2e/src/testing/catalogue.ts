@@ -83,11 +83,8 @@ function branch<T>(keys: readonly string[], grow: (key: string, index: number) =
   return Object.fromEntries(keys.map((key, index) => [key, grow(key, index)]));
 }
 
-/** A flat JSON file of numbered terms. */
-export function createFlatCatalogue(
-  size: number,
-  text: (n: number) => string = (n) => `Text number ${n} of the catalogue, with {placeholder}`,
-): string {
+/** A flat JSON file of numbered terms with these texts. */
+export function createFlatCatalogue(size: number, text: (n: number) => string): string {
   const entries = Array.from({ length: size }, (_, n) => [`section${n % 97}.key${n}`, text(n)]);
   return JSON.stringify(Object.fromEntries(entries));
 }

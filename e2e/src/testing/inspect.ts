@@ -24,6 +24,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
   for (const { name: look, colorScheme, viewport } of looks) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
     await settle(page);
     const found = [...(await findViolations(page)), ...(await findOverflow(page))];
     findings.push(...found.map((finding) => `${name}, ${look}: ${finding}`));
@@ -37,7 +38,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
   if (findings.length > 0) throw new Error(findings.join('\n'));
 }
 
-/** Colours may change step by step; what never ends is not waited for. */
+/** Waits for colours that change step by step, and not for what never ends. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);

@@ -12,8 +12,8 @@ export interface Server {
   readonly url: string;
   /** Takes it away as a power cut does. */
   kill(): Promise<void>;
-  /** Starts it again, on the same port and data. */
-  start(): Promise<void>;
+  /** Starts it again on the same port and data, with these settings besides. */
+  start(settings?: Readonly<Record<string, string>>): Promise<void>;
   /** Ends it and deletes its data. */
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startServer(): Promise<Server> {
   const server: Server = {
     url,
     kill: () => end('SIGKILL'),
-    async start() {
+    async start(settings = {}) {
       child = spawn(process.execPath, [main], {
         env: {
           PATH: process.env.PATH,
@@ -45,6 +45,7 @@ export async function startServer(): Promise<Server> {
           DATA_DIR: dataDir,
           AUTH_RATE_LIMIT: '0',
           LOG_LEVEL: 'error',
+          ...settings,
         },
         stdio: ['ignore', 'inherit', 'inherit'],
       });

@@ -1,0 +1,130 @@
+import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { loginPage } from './pages/account.ts';
+import { editorPage } from './pages/editor.ts';
+import { inspect } from './testing/inspect.ts';
+import type { Person } from './testing/person.ts';
+import { createProject } from './testing/project.ts';
+import { startServer } from './testing/server.ts';
+import { test as base, type Visit } from './testing/test.ts';
+
+/** With a server of its own, which the others do not miss while it is down. */
+const test = base
+  .extend('server', { scope: 'file' }, async ({ endpoint: _ }, { onCleanup }) => {
+    const server = await startServer();
+    onCleanup(server.close);
+    return server;
+  })
+  .extend('serverUrl', { scope: 'file' }, ({ server }) => server.url);
+
+const english = { 'menu.open': 'Open', 'menu.close': 'Close', 'menu.save': 'Save' };
+const noConnection = /net::ERR_(CONNECTION|EMPTY|SOCKET)/;
+
+test('a power cut while editing loses nothing', async ({ visit, newPerson, server }) => {
+  const { page, problems, editor, project } = await openGerman(visit, await newPerson());
+  problems.expect(noConnection);
+  await server.kill();
+  await edit(page, 'Öffnen');
+  await editor.sign('menu.open', 'Not saved yet').waitFor();
+  await editor.banner.filter({ hasText: '1 edit is not saved yet' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await edit(page, 'Schließen');
+  await editor.banner.filter({ hasText: '2 edits are not saved yet' }).waitFor();
+  expect(await editor.progress()).toBe('2 of 3 translated');
+  await inspect(page, 'editor-offline');
+
+  await server.start();
+  await page.getByRole('button', { name: 'Try again now' }).click();
+  await editor.banner.waitFor({ state: 'hidden' });
+  await editor.sign('menu.close', 'Saved').waitFor();
+  expect(await project.translationOf('de', 'menu.open')).toBe('Öffnen');
+  expect(await project.translationOf('de', 'menu.close')).toBe('Schließen');
+});
+
+test('edits wait in the browser until the next visit', async ({ visit, newPerson, server }) => {
+  const { page, problems, editor, project } = await openGerman(visit, await newPerson());
+  problems.expect(noConnection);
+  await server.kill();
+  await edit(page, 'Öffnen');
+  await editor.sign('menu.open', 'Not saved yet').waitFor();
+  const next = await page.context().newPage();
+  await page.close();
+
+  await server.start();
+  const later = editorPage(next);
+  await later.open(project.editorPath('de'));
+  await later.row('menu.open').getByText('Öffnen').waitFor();
+  await expect.poll(() => project.translationOf('de', 'menu.open')).toBe('Öffnen');
+});
+
+test('a reload shows edits that are still on the way', async ({ visit, newPerson }) => {
+  const { page, problems, editor, project } = await openGerman(visit, await newPerson());
+  problems.expect(/PATCH .+: net::ERR_FAILED/);
+  const isDown = await cutEdits(page);
+  await edit(page, 'Öffnen');
+  await editor.sign('menu.open', 'Not saved yet').waitFor();
+  await page.reload();
+  await editor.row('menu.open').getByText('Öffnen').waitFor();
+  await editor.banner.waitFor();
+  isDown.value = false;
+  await page.getByRole('button', { name: 'Try again now' }).click();
+  await editor.sign('menu.open', 'Saved').waitFor();
+  expect(await project.translationOf('de', 'menu.open')).toBe('Öffnen');
+});
+
+test('a session that ends keeps the edits for the next', async ({ visit, newPerson, server }) => {
+  const person = await newPerson();
+  const { page, problems, editor } = await openGerman(visit, person);
+  problems.expect(noConnection);
+  problems.expect(/: 401$/);
+  await server.kill();
+  await edit(page, 'Öffnen');
+  await editor.sign('menu.open', 'Not saved yet').waitFor();
+  await server.start({ JWT_SECRET: 'a secret that has signed none of the tokens' });
+  await page.waitForURL('**/login');
+  await page.getByText('Your session has expired, please signin to continue.').waitFor();
+  await loginPage(page).signIn(person);
+  await editor.row('menu.open').getByText('Öffnen').waitFor();
+  await editor.sign('menu.open', 'Saved').waitFor();
+  expect(await editor.progress()).toBe('1 of 3 translated');
+  await page.reload();
+  await editor.row('menu.open').getByText('Öffnen').waitFor();
+  expect(await editor.progress()).toBe('1 of 3 translated');
+});
+
+test('a locale that somebody deletes meanwhile leaves the text', async ({ visit, newPerson }) => {
+  const { page, problems, editor, project } = await openGerman(visit, await newPerson());
+  problems.expect(/\/(translations|entries|stats).*: 404$/);
+  await page.keyboard.press('Enter');
+  await editor.type('Öffnen');
+  await project.deleteLocale('de');
+  await page.keyboard.press('Control+s');
+  await editor.row('menu.open').getByText('Error, resource not found').waitFor();
+  await editor.row('menu.open').getByText('Öffnen').waitFor();
+});
+
+async function openGerman(visit: (person: Person) => Promise<Visit>, person: Person) {
+  const file = { format: 'jsonflat', text: JSON.stringify(english) } as const;
+  const project = await createProject(person, 'Atlas', { en: file });
+  await project.addLocale('de');
+  const { page, problems } = await visit(person);
+  const editor = editorPage(page);
+  await editor.open(project.editorPath('de'));
+  return { page, problems, editor, project };
+}
+
+/** Translates the active row. */
+async function edit(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Enter');
+  await editorPage(page).type(text);
+  await page.keyboard.press('Control+s');
+}
+
+/** Lets no translation through to the server as long as `value` is true. */
+async function cutEdits(page: Page): Promise<{ value: boolean }> {
+  const isDown = { value: true };
+  await page.route(/\/translations\/de$/, (route: Route) =>
+    isDown.value && route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  return isDown;
+}

@@ -1,0 +1,141 @@
+import { describe, expect } from 'vitest';
+import { editorPage } from './pages/editor.ts';
+import { exportPage, importPage } from './pages/files.ts';
+import { inspect } from './testing/inspect.ts';
+import { createProject } from './testing/project.ts';
+import { test } from './testing/test.ts';
+
+const gettext = [
+  '# Translations of Atlas',
+  'msgid ""',
+  'msgstr ""',
+  '"Language: de\\n"',
+  '"Content-Type: text/plain; charset=UTF-8\\n"',
+  '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"',
+  '',
+  '#. The main menu',
+  '#: src/menu.c:12',
+  'msgctxt "menu"',
+  'msgid   "Open"',
+  'msgstr  "Öffnen"',
+  '',
+  '#, fuzzy',
+  'msgid "Close"',
+  'msgstr "Schlie"',
+  '"ßen"',
+  '',
+  '#~ msgid "Gone"',
+  '#~ msgstr "Fort"',
+  '',
+].join('\n');
+
+const android = [
+  '<?xml version="1.0" encoding="utf-8"?>',
+  '<!-- Texts of Atlas -->',
+  '<resources xmlns:tools="http://schemas.android.com/tools">',
+  '    <string name="open" >Open</string>',
+  "  <string name='close'>Don\\'t close &#8230;</string>",
+  '\t<string name="name" translatable="false"><![CDATA[<b>Atlas</b>]]></string>',
+  '</resources>',
+  '',
+].join('\r\n');
+
+describe('a file comes back byte for byte, but for the line that was edited', () => {
+  const files = [
+    {
+      file: { name: 'de.po', text: gettext },
+      format: 'Gettext (po) (.po, .pot)',
+      locale: 'German (de)',
+      option: 'German de',
+      before: 'msgstr  "Öffnen"',
+      after: 'msgstr  "Aufmachen"',
+    },
+    {
+      file: { name: 'strings-de.xml', text: android },
+      format: 'Android Resources (XML) (.xml)',
+      locale: 'German (de)',
+      option: 'German de',
+      before: '    <string name="open" >Open</string>',
+      after: '    <string name="open" >Aufmachen</string>',
+    },
+  ];
+
+  test.for(files)('$file.name', async (example, { visit, newPerson }) => {
+    const { file, format, locale, option, before, after } = example;
+    const person = await newPerson();
+    const { id } = await createProject(person, 'Atlas');
+    const { page } = await visit(person);
+    const imports = importPage(page);
+    await imports.open(id);
+    await imports.choose(file);
+    await imports.format.waitFor();
+    expect(await imports.format.inputValue()).toBe(format);
+    expect(await imports.locale.inputValue()).toBe(locale);
+    await imports.submit.click();
+    await imports.success.waitFor();
+
+    const exports = exportPage(page);
+    await exports.open(id);
+    expect((await exports.download(option, format)).text).toBe(file.text);
+
+    const editor = editorPage(page);
+    await editor.open(`/projects/${id}/translations/de`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+a');
+    await editor.type('Aufmachen');
+    await page.keyboard.press('Control+s');
+    await editor.grid.getByRole('img', { name: 'Saved' }).waitFor();
+    await exports.open(id);
+    const edited = await exports.download(option, format);
+    expect(edited.text).toBe(file.text.replace(before, after));
+  });
+});
+
+describe('an import', () => {
+  test('of a broken file says where it is broken and changes nothing', async ({
+    visit,
+    newPerson,
+  }) => {
+    const person = await newPerson();
+    const json = { format: 'jsonflat', text: '{"menu.open": "Öffnen"}' } as const;
+    const project = await createProject(person, 'Atlas', { de: json });
+    const { page, problems } = await visit(person);
+    problems.expect(/POST .+\/imports.*: 400/);
+    const imports = importPage(page);
+    await imports.open(project.id);
+    await imports.choose({ name: 'de.json', text: '{\n  "a": "1",\n  "b" "2"\n}\n' });
+    await page.getByText('the import will overwrite existing translations').waitFor();
+    await imports.submit.click();
+    await imports.problem.getByText('either malformed or not the right format').waitFor();
+    await imports.problem.getByText('Line 3, column 7').waitFor();
+    await inspect(page, 'import-broken');
+
+    const editor = editorPage(page);
+    await editor.open(project.editorPath('de'));
+    expect(await editor.terms()).toEqual(['menu.open']);
+    await editor.row('menu.open').getByText('Öffnen').waitFor();
+  });
+
+  test('of several files at once is refused', async ({ visit, newPerson }) => {
+    const person = await newPerson();
+    const { id } = await createProject(person, 'Atlas');
+    const { page } = await visit(person);
+    const imports = importPage(page);
+    await imports.open(id);
+    await imports.drop({ name: 'en.json', text: '{}' }, { name: 'de.json', text: '{}' });
+    await imports.problem.getByText('You may only import one file at a time.').waitFor();
+  });
+
+  test('asks for what the file does not tell', async ({ visit, newPerson }) => {
+    const person = await newPerson();
+    const { id } = await createProject(person, 'Atlas');
+    const { page } = await visit(person);
+    const imports = importPage(page);
+    await imports.open(id);
+    await imports.choose({ name: 'texts.txt', text: 'no format that anybody knows' });
+    await page.getByText('The file does not tell. Please choose.').waitFor();
+    expect(await imports.submit.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Remove the file' }).click();
+    await imports.area.waitFor();
+  });
+});
