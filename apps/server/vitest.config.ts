@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
-    // The embedded database can't be away.
-    exclude: process.env.TEST_DATABASE === 'postgres' ? [] : ['src/db/outage.test.ts'],
+    // What the embedded database does not have: several sessions, and a way to be away.
+    exclude: process.env.TEST_DATABASE === 'postgres' ? [] : ['src/**/*.postgres.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

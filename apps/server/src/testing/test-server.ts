@@ -73,7 +73,11 @@ export async function startTestServer(
     ...readConfig({ DATA_DIR: database.dataDir, AUTH_RATE_LIMIT: '0' }),
     ...overrides,
   };
-  const app = await buildApp({ config, db: database.db, logger: pino({ level: 'silent' }) });
+  const app = await buildApp({
+    config,
+    db: database.db,
+    logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
   async function request(method: string, path: string, options: RequestOptions = {}) {

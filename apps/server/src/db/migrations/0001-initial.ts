@@ -92,11 +92,13 @@ export const initial: Migration = {
       last_position bigint not null default 0,
       updated_at timestamptz not null default now()
     )`,
+    // No check on the counter: PostgreSQL makes it first on what an update would do to the row of its
+    // snapshot, which a concurrent edit may have counted up since.
     `create table project_locales (
       project_id uuid not null references projects on delete cascade,
       id uuid not null,
       locale text collate "C" not null,
-      translated_count integer not null default 0 check (translated_count >= 0),
+      translated_count integer not null default 0,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
       primary key (project_id, id),

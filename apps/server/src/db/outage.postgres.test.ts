@@ -9,9 +9,8 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/test-server.ts';
+import { untilSomebodyWaits } from '../testing/waiting.ts';
 import { type Database, openDatabase } from './database.ts';
-
-// Runs on PostgreSQL only: the embedded database can't be away.
 
 let direct: TestDatabase;
 let link: BreakableLink;
@@ -48,22 +47,10 @@ async function duringImport(change: () => Promise<unknown>): Promise<Answer> {
       select from project_totals where project_id = ${projectId}::uuid for update
     `.execute(trx);
     const answer = importTexts();
-    await untilSomebodyWaits();
+    await untilSomebodyWaits(direct.db);
     await change();
     return answer;
   });
-}
-
-async function untilSomebodyWaits(): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(direct.db);
-    if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('nobody waits');
 }
 
 async function terminateConnections(): Promise<void> {
