@@ -6,6 +6,8 @@ export function Picker(props: SelectProps) {
     <Select
       {...props}
       selectFirstOptionOnChange
+      // Whoever chooses what is chosen already wants to keep it. Clearing has a button.
+      allowDeselect={false}
       comboboxProps={{ withinPortal: false }}
       // The list of options itself scrolls, as assistive technology expects of a list box.
       withScrollArea={false}

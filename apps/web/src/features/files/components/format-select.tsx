@@ -18,7 +18,6 @@ export function FormatSelect({ formats, onChange, ...props }: Props) {
         const { label, extensions } = formats[id];
         return { value: id, label: `${label} (${extensions.join(', ')})` };
       })}
-      allowDeselect={false}
       onChange={(value) => onChange(formatIds.find((id) => id === value) ?? null)}
     />
   );
