@@ -124,7 +124,7 @@ describe('the list', () => {
   test('filters by status', async ({ visit, newPerson }) => {
     const { page, editor } = await openGerman(visit, await newPerson(), german);
     await editor.show('Translated');
-    await expect.poll(() => editor.terms()).toEqual(['menu.open', 'error.offline']);
+    await expect.poll(editor.terms).toEqual(['menu.open', 'error.offline']);
     await editor.show('Untranslated');
     await expect.poll(() => editor.rows.count()).toBe(4);
     expect(await editor.count.textContent()).toBe('4 terms');
@@ -138,6 +138,16 @@ describe('the list', () => {
     await page.getByText('1 saved term no longer matches the filter').waitFor();
     await page.getByRole('button', { name: 'Refresh list' }).click();
     await expect.poll(() => editor.rows.count()).toBe(3);
+  });
+
+  test('filters by label', async ({ visit, newPerson }) => {
+    const { page, editor, project } = await openGerman(visit, await newPerson(), german);
+    await project.labelTerms({ value: 'Mobile', color: '#1d6fd1' }, ['menu.close', 'dialog.save']);
+    await page.reload();
+    await page.getByRole('button', { name: 'Labels' }).click();
+    await page.getByRole('checkbox', { name: 'Mobile' }).check();
+    await expect.poll(editor.terms).toEqual(['menu.close', 'dialog.save']);
+    await inspect(page, 'editor-labels');
   });
 
   test.for([
@@ -154,14 +164,14 @@ describe('the list', () => {
   test('searches by translation', async ({ visit, newPerson }) => {
     const { editor } = await openGerman(visit, await newPerson(), german);
     await editor.search.fill('keine verb');
-    await expect.poll(() => editor.terms()).toEqual(['error.offline']);
+    await expect.poll(editor.terms).toEqual(['error.offline']);
   });
 
   test('has the order of the file, or by name', async ({ visit, newPerson }) => {
     const { editor } = await openGerman(visit, await newPerson(), german);
     expect(await editor.terms()).toEqual(Object.keys(english));
     await editor.order('By name');
-    await expect.poll(() => editor.terms()).toEqual(Object.keys(english).sort());
+    await expect.poll(editor.terms).toEqual(Object.keys(english).sort());
   });
 });
 

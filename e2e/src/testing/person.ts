@@ -14,15 +14,15 @@ export interface Person {
 
 let count = 0;
 
-/** What somebody types to sign up; no two are alike. */
-export function makeUpPerson() {
+/** What somebody types to sign up; no two have the same address. */
+export function makeUpPerson(name = 'Ada') {
   const id = `${process.pid}-${++count}`;
-  return { name: `Ada ${id}`, email: `ada-${id}@example.com`, password: `correct horse ${id}` };
+  return { name, email: `ada-${id}@example.com`, password: `correct horse ${id}` };
 }
 
 /** Signs somebody up over the API. */
-export async function signUp(serverUrl: string): Promise<Person> {
-  const body = makeUpPerson();
+export async function signUp(serverUrl: string, name?: string): Promise<Person> {
+  const body = makeUpPerson(name);
   const visitor = createClient({ baseUrl: serverUrl });
   const { accessToken } = await visitor(endpoints.signup, { body });
   const call = createClient({ baseUrl: serverUrl, token: () => accessToken });

@@ -14,6 +14,8 @@ export interface ExistingProject {
   importFile(locale: string, file: File): Promise<ImportSummary>;
   addLocale(code: string): Promise<void>;
   deleteLocale(code: string): Promise<void>;
+  /** Puts a new label on these terms. */
+  labelTerms(label: Readonly<{ value: string; color: string }>, terms: string[]): Promise<void>;
   /** The translation of a term as the server has it. */
   translationOf(locale: string, term: string): Promise<string | undefined>;
 }
@@ -36,6 +38,13 @@ export async function createProject(
     },
     async deleteLocale(localeCode) {
       await call(endpoints.deleteProjectLocale, { params: { ...params, localeCode } });
+    },
+    async labelTerms(body, terms) {
+      const { id: labelId } = await call(endpoints.createLabel, { params, body });
+      for (const term of await call(endpoints.listTerms, { params })) {
+        if (!terms.includes(term.value)) continue;
+        await call(endpoints.labelTerm, { params: { ...params, labelId, termId: term.id } });
+      }
     },
     async translationOf(locale, term) {
       const query = { locale, q: term };

@@ -17,7 +17,7 @@ const actionTimeoutMs = 15_000;
 
 /**
  * `visit` opens a window, for a visitor or for somebody who is signed in, and `newPerson` signs
- * somebody up who has nothing yet.
+ * somebody up who has no projects yet.
  */
 export const test = base
   .extend('serverUrl', { scope: 'file' }, () => inject('serverUrl'))
@@ -30,8 +30,8 @@ export const test = base
   .extend(
     'newPerson',
     ({ serverUrl }) =>
-      () =>
-        signUp(serverUrl),
+      (name?: string) =>
+        signUp(serverUrl, name),
   )
   .extend('visit', ({ browser, serverUrl, task }, { onCleanup }) => {
     const visits: Visit[] = [];
