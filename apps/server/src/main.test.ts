@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = isEmbedded ? undefined : await createTestDatabase();
 });
 afterAll(async () => {
-  await database?.drop();
+  await database?.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.close();
   await database.close();
   await link.cut();
-  await direct.drop();
+  await direct.close();
 });
 
 const importTexts = () => {

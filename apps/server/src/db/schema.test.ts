@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 // What the catalog of the migrated database says: rules that hold for every table, also for those
 // that will be added.
@@ -26,7 +26,7 @@ interface Index {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await sharedTestDatabase();
   constraints = (
     await sql<Constraint>`
       select c.conrelid::regclass::text as table, c.conname as name, c.contype as type,
@@ -56,7 +56,6 @@ beforeAll(async () => {
     `.execute(database.db)
   ).rows;
 });
-afterAll(() => database.drop());
 
 const directory = [
   'users',

@@ -6,10 +6,14 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 
-/** Where a test file gets its own copy of a migrated database from. */
-export type DatabaseTemplate =
-  | { readonly engine: 'pglite'; readonly folder: string }
-  | { readonly engine: 'postgres'; readonly adminUrl: string; readonly database: string };
+/**
+ * Where tests get their copies of a migrated database from. What begins with its `database`, and all
+ * in its `folder`, is taken away after the run.
+ */
+export type DatabaseTemplate = { readonly folder: string } & (
+  | { readonly engine: 'pglite' }
+  | { readonly engine: 'postgres'; readonly adminUrl: string; readonly database: string }
+);
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,26 +21,31 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates one database for the whole run; every test file then works on a copy of it. */
+/** Migrates one database for the whole run; tests then work on copies of it. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'parlance-template-'));
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-tests-'));
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
   const adminUrl = process.env.TEST_DATABASE === 'postgres' ? process.env.TEST_DATABASE_URL : '';
   if (adminUrl === undefined) throw new Error('TEST_DATABASE=postgres needs TEST_DATABASE_URL');
   if (adminUrl === '') {
-    await migrateDatabase(undefined, folder);
+    await migrateDatabase(undefined, join(folder, 'template'));
     provide('databaseTemplate', { engine: 'pglite', folder });
-    return () => rm(folder, { recursive: true, force: true });
+    return removeFolder;
   }
-  const database = `parlance_template_${process.pid}`;
+  const database = `parlance_test_${process.pid}`;
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   await admin.query(`create database ${database}`);
   await migrateDatabase(withDatabase(adminUrl, database), folder);
-  provide('databaseTemplate', { engine: 'postgres', adminUrl, database });
+  provide('databaseTemplate', { engine: 'postgres', folder, adminUrl, database });
   return async () => {
-    await admin.query(`drop database ${database} with (force)`);
+    const { rows } = await admin.query<{ name: string }>(
+      `select datname as name from pg_database where starts_with(datname, $1)`,
+      [database],
+    );
+    for (const { name } of rows) await admin.query(`drop database ${name} with (force)`);
     await admin.end();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder();
   };
 }
 

@@ -1,43 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../db/database.ts';
 import { withDatabase } from './global-setup.ts';
 
-/** A copy of the migrated database for one test file; `drop` takes it away with its files. */
+/** A copy of the migrated database. */
 export interface TestDatabase extends Database {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  drop(): Promise<void>;
 }
 
+let shared: Promise<TestDatabase> | undefined;
+
+/** The copy that test files use one after the other: each makes its own people and projects. */
+export function sharedTestDatabase(): Promise<TestDatabase> {
+  shared ??= createTestDatabase();
+  return shared;
+}
+
+/** A copy for tests that change more than people and projects, which `close` it after use. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('databaseTemplate');
-  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-test-'));
-  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  const name = randomUUID().replaceAll('-', '');
+  const dataDir = join(template.folder, name);
+  let databaseUrl: string | undefined;
   if (template.engine === 'pglite') {
-    await cp(template.folder, dataDir, { recursive: true });
-    const database = await openDatabase({ databaseUrl: undefined, dataDir, onError: () => {} });
-    const drop = () => database.close().then(removeFolder);
-    return { ...database, databaseUrl: undefined, dataDir, drop };
+    await cp(join(template.folder, 'template'), dataDir, { recursive: true });
+  } else {
+    const { adminUrl, database } = template;
+    const copy = `${database}_${name}`;
+    await runAsAdmin(adminUrl, `create database ${copy} template ${database}`);
+    databaseUrl = withDatabase(adminUrl, copy);
   }
-  const name = `parlance_test_${randomUUID().replaceAll('-', '')}`;
-  await runAsAdmin(template.adminUrl, `create database ${name} template ${template.database}`);
-  const databaseUrl = withDatabase(template.adminUrl, name);
   const database = await openDatabase({ databaseUrl, dataDir, onError: () => {} });
-  return {
-    ...database,
-    databaseUrl,
-    dataDir,
-    async drop() {
-      await database.close();
-      await runAsAdmin(template.adminUrl, `drop database ${name} with (force)`);
-      await removeFolder();
-    },
-  };
+  return { ...database, databaseUrl, dataDir };
 }
 
 async function runAsAdmin(url: string, statement: string): Promise<void> {

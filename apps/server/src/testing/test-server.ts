@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { hashPassword } from '../features/auth/passwords.service.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { sharedTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** An answer as it came over HTTP. */
 export interface Answer {
@@ -63,12 +63,11 @@ export const password = 'correct horse';
 const clientSecret = 'Wn4vQz8TkB2mXc6RyL0dHs9JgFp3Ae7U';
 let people = 0;
 
-/** Without a `shared` database of another server, the server has one of its own. */
 export async function startTestServer(
   overrides: Partial<Config> = {},
-  shared?: TestDatabase,
+  ownDatabase?: TestDatabase,
 ): Promise<TestServer> {
-  const database = shared ?? (await createTestDatabase());
+  const database = ownDatabase ?? (await sharedTestDatabase());
   const config = {
     ...readConfig({ DATA_DIR: database.dataDir, AUTH_RATE_LIMIT: '0' }),
     ...overrides,
@@ -153,7 +152,6 @@ export async function startTestServer(
     },
     async close() {
       await app.close();
-      if (!shared) await database.drop();
     },
   };
 }

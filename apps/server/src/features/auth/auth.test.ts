@@ -13,7 +13,7 @@ let inviteOnly: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  inviteOnly = await startTestServer({ inviteOnly: true }, server.database);
+  inviteOnly = await startTestServer({ inviteOnly: true });
 });
 afterAll(async () => {
   await inviteOnly.close();
@@ -266,7 +266,7 @@ describe('the lock of an account', () => {
 
 describe('the limit of requests', () => {
   it('answers 429 with the time to wait, on the routes of sign-in only', async () => {
-    const limited = await startTestServer({ authRateLimit: 3 }, server.database);
+    const limited = await startTestServer({ authRateLimit: 3 });
     const token = () => limited.request('POST', '/auth/token', { body: {} });
     for (let tries = 0; tries < 3; tries++) {
       const answer = await token();
