@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
 import { knownLocales } from '../../integrations/cldr/known-locales.ts';
+import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
 import {
   deleteProjectLocale,
   findProjectLocale,
