@@ -1,6 +1,6 @@
 // The escapes of Android's string resources, as aapt2 reads them.
 
-const token = /\\u([0-9A-Fa-f]{4})|\\([\s\S]?)|"|[ \t\n\r]+|[^\\" \t\n\r]+/g;
+const token = /\\u([0-9A-Fa-f]{4})|\\([\s\S]?)|"|[ \t\n\r]+|[^\\" \t\n\r]+(?: [^\\" \t\n\r]+)*/g;
 const simple = /^[^\\"\s]+(?: [^\\"\s]+)*$/;
 const controls: Readonly<Record<string, string>> = { n: '\n', t: '\t', u: '\\u' };
 

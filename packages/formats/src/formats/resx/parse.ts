@@ -1,6 +1,12 @@
 import { bare } from '../../entry.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
-import { childElements, parseXml, textOf, type XmlElement } from '../../syntax/xml/document.ts';
+import {
+  childElement,
+  childElements,
+  parseXml,
+  textOf,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { withComments } from '../../syntax/xml/edits.ts';
 import type { ParsedEntry, ParseResult } from '../../types.ts';
 
@@ -39,7 +45,7 @@ function readData(element: XmlElement, start: number, collector: Collector<ResxE
     collector.report('key', element.span.start, 'A <data> element has no name.');
     return;
   }
-  const [value] = childElements(element, 'value');
+  const value = childElement(element, 'value');
   collector.add({
     ...bare,
     key,

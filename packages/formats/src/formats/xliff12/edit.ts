@@ -2,7 +2,7 @@ import { editBySpans, type Replacement } from '../../edit.ts';
 import { lineBreakOf } from '../../lines.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
-import { childElements, type XmlElement } from '../../syntax/xml/document.ts';
+import { childElement, childElements, type XmlElement } from '../../syntax/xml/document.ts';
 import { insertElements, setContent } from '../../syntax/xml/edits.ts';
 import { toLegal } from '../../syntax/xml/text.ts';
 import type { Changes, Diagnostic, WriteResult } from '../../types.ts';
@@ -55,7 +55,7 @@ function replaceValue(
   const content = writeValue(value, newline);
   const added = bilingual ? `<target>${content}</target>` : `<source>${content}</source>`;
   if (element.selfClosing) return setContent(source, element, added);
-  const before = bilingual ? (childElements(element, 'seg-source')[0] ?? unit.source) : undefined;
+  const before = bilingual ? (childElement(element, 'seg-source') ?? unit.source) : undefined;
   const at = before?.span.end ?? element.content.start;
   const indentation = before && indentationAt(source, before.span.start);
   const separator = indentation === undefined ? '' : newline + indentation;

@@ -1,7 +1,13 @@
 import { sameMessage } from '../../edit.ts';
 import { bare } from '../../entry.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
-import { childElements, parseXml, textOf, type XmlElement } from '../../syntax/xml/document.ts';
+import {
+  childElement,
+  childElements,
+  parseXml,
+  textOf,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { withComments } from '../../syntax/xml/edits.ts';
 import type { JsonValue, ParsedEntry, ParseResult, Span } from '../../types.ts';
 import { readValue } from './text.ts';
@@ -53,7 +59,7 @@ function readDocument(
   collector: Collector<XliffEntry>,
 ): XliffResult {
   const files = childElements(root, 'file').map((file) => {
-    const [body] = childElements(file, 'body');
+    const body = childElement(file, 'body');
     const language = file.attributes['target-language'];
     const units = body ? [...listUnits(body, language !== undefined)] : [];
     return { body, language, locale: language ?? file.attributes['source-language'], units };
@@ -90,8 +96,8 @@ function* listUnits(parent: XmlElement, hasTargets: boolean): Generator<XliffUni
   for (const { element, comments } of withComments(parent)) {
     if (element.name === 'group') yield* listUnits(element, hasTargets);
     if (element.name !== 'trans-unit') continue;
-    const [source] = childElements(element, 'source');
-    const [target] = childElements(element, 'target');
+    const source = childElement(element, 'source');
+    const target = childElement(element, 'target');
     const start = comments[0]?.span.start ?? element.span.start;
     const bilingual = hasTargets || target !== undefined;
     yield { element, source, target, bilingual, span: { start, end: element.span.end } };

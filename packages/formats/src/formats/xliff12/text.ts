@@ -56,6 +56,7 @@ function plainText(value: string): string | undefined {
 
 /** Whether a text reads as inline elements, as it is or behind any number of `protectText`. */
 function spellsInline(text: string): boolean {
+  if (!text.includes('<') && !text.includes('lt;')) return false;
   if (text.includes('<')) return isInline(text);
   const levels = Array.from(text.matchAll(/&((?:amp;)*)lt;/g), ([, found = '']) => found.length);
   if (levels.length === 0) return false;
@@ -67,5 +68,6 @@ function spellsInline(text: string): boolean {
 }
 
 function isInline(text: string): boolean {
+  if (!/<(?:g|x|[be]x|[be]pt|ph|it|mrk|sub)\b/.test(text)) return false;
   return readMarkup(text, (name) => inlineElements.has(name)) !== undefined;
 }

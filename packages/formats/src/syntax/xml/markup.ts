@@ -11,6 +11,7 @@ export interface Markup {
   readonly tags: readonly string[];
 }
 
+const nothing: readonly string[] = [];
 const tag = /<\/?[\p{L}_][^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*)*>/gu;
 
 /**
@@ -53,6 +54,10 @@ export function joinMarkup(texts: readonly string[], tags: readonly string[]): s
 
 /** Takes the content of an element apart. Comments and processing instructions are no part of it. */
 export function contentOf(source: string, element: XmlElement): Markup {
+  const [only] = element.children;
+  if (element.children.length === 1 && only?.kind === 'text') {
+    return { texts: [only.text], tags: nothing };
+  }
   const texts = [''];
   const tags: string[] = [];
   const addTag = (start: number, end: number): void => {
