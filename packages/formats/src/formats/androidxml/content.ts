@@ -48,7 +48,7 @@ export function createMarkupTest(
   return (text) => readMarkup(text, isKnown) !== undefined;
 }
 
-/** Whether the tags of a text would take the place of an old text that spelt tags as text. */
+/** Whether an element has `<` in its text, and so means tags in it as text. */
 export function spellsTags(source: string, element: XmlElement): boolean {
   const { texts, tags } = contentOf(source, element);
   return tags.length === 0 && texts.some((text) => text.includes('<'));

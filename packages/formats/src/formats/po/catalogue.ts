@@ -44,7 +44,7 @@ interface Token {
 }
 
 const pattern =
-  /(?<blanks>[ \t\f\v\r\n]*)(?:(?<comment>#[^\r\n]*)|(?<keyword>msgctxt|msgid_plural|msgid|msgstr)\b(?:[ \t]*\[[ \t]*(?<index>\d{1,3})[ \t]*\])?|"(?<string>(?:[^"\\\r\n]|\\[^\r\n])*)"|(?<end>$)|)/y;
+  /([ \t\f\v\r\n]*)(?:"([^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*)"|(msgctxt|msgid_plural|msgid|msgstr)\b(?:[ \t]*\[[ \t]*(\d{1,3})[ \t]*\])?|(#[^\r\n]*)|($)|)/y;
 const kinds = ['string', 'keyword', 'comment', 'end'] as const;
 
 /**
@@ -135,15 +135,15 @@ export function readCatalogue(source: string): { blocks: PoBlock[]; problems: Po
 
 function tokenAt(source: string, offset: number): Token {
   pattern.lastIndex = offset;
-  const found = pattern.exec(source);
-  const { blanks = '', index, ...texts } = found?.groups ?? {};
-  const kind = kinds.find((name) => texts[name] !== undefined) ?? 'unknown';
+  const [, blanks = '', string, keyword, index, comment, end] = pattern.exec(source) ?? [];
+  const texts = [string, keyword, comment, end];
+  const found = texts.findIndex((text) => text !== undefined);
   return {
-    kind,
-    text: texts[kind] ?? '',
+    kind: kinds[found] ?? 'unknown',
+    text: texts[found] ?? '',
     index: index === undefined ? undefined : Number(index),
     start: offset + blanks.length,
     end: pattern.lastIndex,
-    apart: /(?:\r\n|[\r\n])[ \t]*[\r\n]/.test(blanks),
+    apart: blanks.length > 1 && /(?:\r\n|[\r\n])[ \t]*[\r\n]/.test(blanks),
   };
 }

@@ -37,7 +37,7 @@ export function escapeAttribute(text: string): string {
   return text.replace(/[&<>"\t\n\r]/g, (found) => references[found] ?? found);
 }
 
-/** Writes a comment on one line; undefined when it has to be reworded, as XML has no `--` in comments. */
+/** Writes a comment; it is not exact when it had to be reworded, as XML has no `--` in comments. */
 export function writeComment(text: string): { comment: string; exact: boolean } {
   const legal = legalXml(text).replace(/-(?=-)/g, '- ');
   return { comment: `<!-- ${legal} -->`, exact: legal === text };
