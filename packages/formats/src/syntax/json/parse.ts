@@ -55,7 +55,7 @@ export function parseJson(source: string, { flat }: { readonly flat: boolean }):
 
   function unexpected(expected: string): never {
     const found = source.codePointAt(at);
-    const shown = found === undefined ? 'the end of the file' : `"${String.fromCodePoint(found)}"`;
+    const shown = found === undefined ? 'the end of the file' : `“${String.fromCodePoint(found)}”`;
     stop(at, `Expected ${expected}, but found ${shown}.`);
   }
 
@@ -91,7 +91,7 @@ export function parseJson(source: string, { flat }: { readonly flat: boolean }):
     } catch {
       const bad = Array.from(raw.matchAll(badEscape)).find(([, wrong]) => wrong !== undefined);
       const offset = start + (bad?.index ?? 0);
-      stop(offset, `"${bad?.[0] ?? ''}" is no escape sequence of JSON.`);
+      stop(offset, `“${bad?.[0] ?? ''}” is no escape sequence of JSON.`);
     }
   }
 
@@ -166,7 +166,7 @@ export function parseJson(source: string, { flat }: { readonly flat: boolean }):
         if (kind === 'object') readMember(container, depth);
         else readValue(container, String(index), at, depth);
         const unit = peek();
-        if (unit !== comma && unit !== close) unexpected(`"," or "${String.fromCharCode(close)}"`);
+        if (unit !== comma && unit !== close) unexpected(`“,” or “${String.fromCharCode(close)}”`);
         at++;
         if (unit === close) break;
       }
@@ -179,7 +179,7 @@ export function parseJson(source: string, { flat }: { readonly flat: boolean }):
     if (source.charCodeAt(at) !== quote) unexpected('a name in quotes');
     const start = at;
     const name = readString();
-    if (peek() !== colon) unexpected('":"');
+    if (peek() !== colon) unexpected('“:”');
     at++;
     readValue(container, name, start, depth);
   }

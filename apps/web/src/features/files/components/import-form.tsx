@@ -76,6 +76,7 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
             {formatNumber(size.value, {
               style: 'unit',
               unit: size.unit,
+              unitDisplay: size.unit === 'byte' ? 'long' : 'short',
               maximumFractionDigits: 1,
             })}
           </span>
