@@ -133,7 +133,7 @@ const contentTables = [
 export async function deleteProject(trx: Transaction, scope: ProjectScope): Promise<void> {
   // Writers of content wait here or have been waited for, so no row comes after its table's turn.
   await lockTotals(trx, scope);
-  // Edits begin with their locale and need the project last, for their history.
+  // Edits hold no more than their locale: without it none writes history any more.
   await sql`select from project_locales where project_id = ${scope.projectId}::uuid for update`.execute(
     trx,
   );
