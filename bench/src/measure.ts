@@ -15,8 +15,20 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
 }
 
-/** Calls `work` over and over from `connections` sides at once; answers a second. */
+/**
+ * Calls `work` over and over from `connections` sides at once; answers a second. The first second
+ * does not count, in which compilers and caches on both sides warm up.
+ */
 export async function throughputOf(
+  connections: number,
+  seconds: number,
+  work: (connection: number, call: number) => Promise<void>,
+): Promise<number> {
+  await callFor(connections, 1, work);
+  return callFor(connections, seconds, work);
+}
+
+async function callFor(
   connections: number,
   seconds: number,
   work: (connection: number, call: number) => Promise<void>,

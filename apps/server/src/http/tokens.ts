@@ -21,11 +21,17 @@ const payloadSchema = z.object({
   sub: z.uuid(),
   type: z.enum(['user', 'client']),
   ver: z.int(),
+  exp: z.number(),
 });
+
+/** How many tokens are remembered at most, so that made-up users can't fill the memory. */
+const maxVerified = 10_000;
 
 /** Access tokens as JWT (RFC 7519), signed by HS256 with the server's secret. */
 export function createTokens(secret: string, ttl: number): Tokens {
   const key = createSecretKey(secret, 'utf8');
+  // A signature that was right stays right. What can change, the version, is read at each request.
+  const verified = new Map<string, { subject: TokenSubject; expiresAt: number }>();
   return {
     ttl,
     sign: ({ type, id, version }) =>
@@ -36,13 +42,19 @@ export function createTokens(secret: string, ttl: number): Tokens {
         .setExpirationTime(`${ttl}s`)
         .sign(key),
     async verify(token) {
+      const known = verified.get(token);
+      if (known && known.expiresAt > Date.now()) return known.subject;
       const result = await jwtVerify(token, key, {
         algorithms: ['HS256'],
         requiredClaims: ['exp'],
       }).catch(() => undefined);
       const payload = payloadSchema.safeParse(result?.payload);
       if (!payload.success) return undefined;
-      return { type: payload.data.type, id: payload.data.sub, version: payload.data.ver };
+      const { type, sub: id, ver: version, exp } = payload.data;
+      const subject = { type, id, version };
+      if (verified.size >= maxVerified) verified.clear();
+      verified.set(token, { subject, expiresAt: exp * 1000 });
+      return subject;
     },
   };
 }
