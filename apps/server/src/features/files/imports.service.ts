@@ -52,7 +52,8 @@ export async function importFile(
     });
     return counts;
   });
-  if (added + changed > manyEntries) await analyzeContent(db);
+  // The import stands whether or not the planner could be told of it; autovacuum tells it too.
+  if (added + changed > manyEntries) await analyzeContent(db).catch(() => {});
   return {
     terms: { added, skipped: file.count - added },
     translations: { upserted: file.count, changed },

@@ -1,30 +1,3 @@
-import type { NestedEntry } from '../../syntax/nested/document.ts';
-import { detectYaml } from '../../syntax/yaml/detect.ts';
-import type { YamlResult } from '../../syntax/yaml/document.ts';
-import { editYaml } from '../../syntax/yaml/edit.ts';
-import { parseYaml } from '../../syntax/yaml/parse.ts';
-import { serializeYaml } from '../../syntax/yaml/serialize.ts';
-import type { Format } from '../../types.ts';
+import { createYamlFormat } from '../../syntax/yaml/format.ts';
 
-/** Keys are paths through maps and lists. */
-const layout = { flat: false };
-
-export const yamlNested: Format<NestedEntry> = {
-  id: 'yamlnested',
-  label: 'YAML',
-  extensions: ['.yaml', '.yml'],
-  capabilities: {
-    plurals: false,
-    comments: true,
-    sourceText: false,
-    nestedKeys: true,
-    namesLocale: false,
-  },
-  detect: (name, head) => detectYaml(name, head, layout),
-  parse: (source) => parseYaml(source, layout),
-  edit: (source, parsed: YamlResult, changes) => ({
-    text: editYaml(source, parsed, changes, layout),
-    diagnostics: [],
-  }),
-  serialize: (resource) => ({ text: serializeYaml(resource, layout), diagnostics: [] }),
-};
+export const yamlNested = createYamlFormat('yamlnested', 'YAML', false);

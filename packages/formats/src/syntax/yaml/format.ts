@@ -1,0 +1,34 @@
+import type { Format, FormatId } from '../../types.ts';
+import type { NestedEntry } from '../nested/document.ts';
+import { detectYaml } from './detect.ts';
+import type { YamlResult } from './document.ts';
+import { editYaml } from './edit.ts';
+import { parseYaml } from './parse.ts';
+import { serializeYaml } from './serialize.ts';
+
+/**
+ * A format of YAML files. With `flat`, keys are names of one map, dots and all; else they are paths
+ * through maps and lists.
+ */
+export function createYamlFormat(id: FormatId, label: string, flat: boolean): Format<NestedEntry> {
+  const layout = { flat };
+  return {
+    id,
+    label,
+    extensions: ['.yaml', '.yml'],
+    capabilities: {
+      plurals: false,
+      comments: true,
+      sourceText: false,
+      nestedKeys: !flat,
+      namesLocale: false,
+    },
+    detect: (name, head) => detectYaml(name, head, layout),
+    parse: (source) => parseYaml(source, layout),
+    edit: (source, parsed: YamlResult, changes) => ({
+      text: editYaml(source, parsed, changes, layout),
+      diagnostics: [],
+    }),
+    serialize: (resource) => ({ text: serializeYaml(resource, layout), diagnostics: [] }),
+  };
+}
