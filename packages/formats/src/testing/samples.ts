@@ -76,6 +76,7 @@ export const nastyKeys: readonly string[] = [
   'two..dots',
   '.',
   '..',
+  '... and more',
   'term two',
   'term:four',
   ' leading blank',

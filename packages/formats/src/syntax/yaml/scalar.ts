@@ -3,9 +3,12 @@ const special = /[^\t -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{1
 
 const indicator = /^[-?:,[\]{}#&*!|>'"%@`]/;
 
+/** At the start of a line, what ends the document. */
+const documentEnd = /^\.\.\.(?:\s|$)/;
+
 /** Plain scalars that YAML 1.1 or 1.2 takes for something else than text. */
 const typed = [
-  /^(?:~|null|true|false|yes|no|on|off|y|n|<<|=|\.\.\.)$/i,
+  /^(?:~|null|true|false|yes|no|on|off|y|n|<<|=)$/i,
   /^[-+]?\.?\d[\d_,.:xob]*(?:[\da-f_]*|e[-+]?\d+)$/i,
   /^[-+]?\.(?:inf|nan)$/i,
   /^\d{4}-\d\d?-\d\d?(?:$|[Tt\s])/,
@@ -56,6 +59,7 @@ function isPlain(text: string, flow: boolean): boolean {
   return (
     text !== '' &&
     text.trim() === text &&
+    !documentEnd.test(text) &&
     !/[\t\n]|: |:$| #/.test(text) &&
     !(flow && /[,[\]{}:#]/.test(text)) &&
     !indicator.test(text) &&
