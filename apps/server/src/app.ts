@@ -15,6 +15,7 @@ import { entryRoutes } from './features/entries/entries.routes.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
 import { labelRoutes } from './features/labels/labels.routes.ts';
 import { localeRoutes } from './features/locales/locales.routes.ts';
+import { createOutbox, type Outbox } from './features/mails/mails.service.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
@@ -32,6 +33,7 @@ export interface AppContext {
   readonly db: Db;
   readonly tokens: Tokens;
   readonly formatWorkers: FormatWorkers;
+  readonly outbox: Outbox;
 }
 
 export interface AppOptions {
@@ -84,7 +86,9 @@ export async function buildApp({ config, db, logger }: AppOptions): Promise<Fast
   );
   app.addHook('onClose', () => formatWorkers.close());
   const tokens = createTokens(config.jwtSecret, config.tokenTtl);
-  const context: AppContext = { config, db, tokens, formatWorkers };
+  const outbox = createOutbox({ config });
+  app.addHook('onClose', () => outbox.close());
+  const context: AppContext = { config, db, tokens, formatWorkers, outbox };
   const addRoute = createAddRoute(app, apiBase, context);
   for (const addRoutes of features) addRoutes(addRoute, context);
 

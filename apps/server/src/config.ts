@@ -9,22 +9,41 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 // An empty variable is an unset one, as in compose files with `${NAME:-}`.
 const environment = z.preprocess(
   (env) => Object.fromEntries(Object.entries(env as object).filter(([, value]) => value !== '')),
-  z.object({
-    PORT: wholeNumber(0, 65_535).default(8080),
-    HOST: z.string().default('127.0.0.1'),
-    DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    JWT_SECRET: z.string().min(32).optional(),
-    TOKEN_TTL: wholeNumber(1, 31_536_000).default(86_400),
-    INVITE_ONLY: flag.default(false),
-    DEFAULT_PLAN: z.enum(['default', 'open-source', 'unlimited']).default('unlimited'),
-    MAX_PROJECTS_PER_USER: wholeNumber(0, 1_000_000).default(100),
-    LOGIN_MAX_ATTEMPTS: wholeNumber(1, 1000).default(3),
-    AUTH_RATE_LIMIT: wholeNumber(0, 1_000_000).default(100),
-    IMPORT_MAX_BYTES: wholeNumber(1, 1_073_741_824).default(52_428_800),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  }),
+  z
+    .object({
+      PORT: wholeNumber(0, 65_535).default(8080),
+      HOST: z.string().default('127.0.0.1'),
+      DATA_DIR: z.string().default('./data'),
+      DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+      PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+      JWT_SECRET: z.string().min(32).optional(),
+      TOKEN_TTL: wholeNumber(1, 31_536_000).default(86_400),
+      INVITE_ONLY: flag.default(false),
+      DEFAULT_PLAN: z.enum(['default', 'open-source', 'unlimited']).default('unlimited'),
+      MAX_PROJECTS_PER_USER: wholeNumber(0, 1_000_000).default(100),
+      LOGIN_MAX_ATTEMPTS: wholeNumber(1, 1000).default(3),
+      AUTH_RATE_LIMIT: wholeNumber(0, 1_000_000).default(100),
+      IMPORT_MAX_BYTES: wholeNumber(1, 1_073_741_824).default(52_428_800),
+      SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+      MAIL_FROM: z
+        .string()
+        .regex(/^[^\r\n]*@[^\r\n]+$/)
+        .default('parlance@localhost'),
+      GOOGLE_CLIENT_ID: z.string().optional(),
+      GOOGLE_CLIENT_SECRET: z.string().optional(),
+      GOOGLE_ISSUER_URL: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+      TRUST_PROXY: z.string().optional(),
+      CORS_ORIGIN: z.string().optional(),
+      METRICS_TOKEN: z.string().min(16).optional(),
+      LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    })
+    .refine(
+      (env) => (env.GOOGLE_CLIENT_ID === undefined) === (env.GOOGLE_CLIENT_SECRET === undefined),
+      {
+        path: ['GOOGLE_CLIENT_SECRET'],
+        message: 'must be set together with GOOGLE_CLIENT_ID',
+      },
+    ),
 );
 
 export interface Config {
@@ -41,7 +60,25 @@ export interface Config {
   readonly loginMaxAttempts: number;
   readonly authRateLimit: number;
   readonly importMaxBytes: number;
+  /** Unset, mails are files in `dataDir/mail`. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** The provider with the slug `google`. */
+  readonly google: OidcClient | undefined;
+  /** Which proxies are believed about the address of a caller: addresses, or how many hops. */
+  readonly trustProxy: string | number | undefined;
+  /** The origin that browsers may call the API from, `*` for any. */
+  readonly corsOrigin: string | undefined;
+  /** What a caller of `/metrics` has to send; unset, there are no metrics. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: string;
+}
+
+/** What an OpenID Connect provider knows Parlance by. */
+export interface OidcClient {
+  readonly issuerUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 
 export class ConfigError extends Error {}
@@ -71,8 +108,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     loginMaxAttempts: values.LOGIN_MAX_ATTEMPTS,
     authRateLimit: values.AUTH_RATE_LIMIT,
     importMaxBytes: values.IMPORT_MAX_BYTES,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    google: toOidcClient(values),
+    trustProxy: toTrustProxy(values.TRUST_PROXY),
+    corsOrigin: values.CORS_ORIGIN,
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function toOidcClient(values: z.output<typeof environment>): OidcClient | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  return { issuerUrl: values.GOOGLE_ISSUER_URL, clientId, clientSecret };
+}
+
+function toTrustProxy(value: string | undefined): string | number | undefined {
+  return value !== undefined && /^\d+$/.test(value) ? Number(value) : value;
 }
 
 function keepSecret(dataDir: string): string {

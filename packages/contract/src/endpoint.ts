@@ -29,6 +29,8 @@ export interface Endpoint {
   readonly access: 'public' | 'user' | 'user-or-client';
   /** What the caller's role in the project of the path must permit. */
   readonly action?: Action;
+  /** What it must permit instead where `:userId` in the path is the caller. */
+  readonly ownAction?: Action;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** The body is `multipart/form-data` with exactly one file in the field `file`. */

@@ -1,9 +1,12 @@
 import { accountEndpoints } from './features/account.ts';
 import { authEndpoints } from './features/auth.ts';
+import { clientEndpoints } from './features/clients.ts';
 import { entryEndpoints } from './features/entries.ts';
 import { fileEndpoints } from './features/files.ts';
+import { inviteEndpoints } from './features/invites.ts';
 import { labelEndpoints } from './features/labels.ts';
 import { localeEndpoints } from './features/locales.ts';
+import { memberEndpoints } from './features/members.ts';
 import { projectEndpoints } from './features/projects.ts';
 import { statsEndpoints } from './features/stats.ts';
 import { termEndpoints } from './features/terms.ts';
@@ -18,6 +21,9 @@ export const endpoints = {
   ...accountEndpoints,
   ...projectEndpoints,
   ...statsEndpoints,
+  ...memberEndpoints,
+  ...inviteEndpoints,
+  ...clientEndpoints,
   ...labelEndpoints,
   ...termEndpoints,
   ...localeEndpoints,

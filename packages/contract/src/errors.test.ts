@@ -10,6 +10,7 @@ describe('error codes', () => {
       PaymentRequired: 402,
       NotFound: 404,
       AlreadyExists: 409,
+      Conflict: 409,
       PayloadTooLarge: 413,
       UnprocessableEntity: 422,
       TooManyRequests: 429,
@@ -19,9 +20,12 @@ describe('error codes', () => {
   });
 
   it('can be told from their statuses', () => {
-    for (const [code, { status }] of Object.entries(errors)) {
+    // A conflict is told from a value that is taken by its code alone.
+    const { Conflict: _, ...told } = errors;
+    for (const [code, { status }] of Object.entries(told)) {
       expect(codeOfStatus(status)).toBe(code as ErrorCode);
     }
+    expect(codeOfStatus(409)).toBe('AlreadyExists');
     expect(codeOfStatus(502)).toBe('Internal');
     expect(codeOfStatus(418)).toBe('Internal');
   });

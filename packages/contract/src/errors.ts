@@ -8,6 +8,7 @@ export const errors = {
   PaymentRequired: { status: 402, message: 'You seem to have reached your plan limit' },
   NotFound: { status: 404, message: 'The requested resource could not be found' },
   AlreadyExists: { status: 409, message: 'This resource already exists' },
+  Conflict: { status: 409, message: 'This resource has been changed in the meantime' },
   PayloadTooLarge: { status: 413, message: 'Payload too large' },
   UnprocessableEntity: {
     status: 422,
@@ -18,7 +19,10 @@ export const errors = {
     message: 'You are sending too many requests, please try again later',
   },
   Internal: { status: 500, message: "Something went wrong, that's all we know" },
-  Unavailable: { status: 503, message: 'The database can not be reached, please try again later' },
+  Unavailable: {
+    status: 503,
+    message: 'A service that this needs can not be reached, please try again later',
+  },
 } as const;
 
 export type ErrorCode = keyof typeof errors;
@@ -31,6 +35,8 @@ export interface ErrorDetail {
   readonly line?: number;
   readonly column?: number;
   readonly message: string;
+  /** The resource as it is now, where the caller worked from an older one (`Conflict`). */
+  readonly current?: unknown;
 }
 
 /** The body of every answer that is not a success. */

@@ -16,6 +16,7 @@ const errorSchema = z.object({
           line: z.int().optional(),
           column: z.int().optional(),
           message: z.string(),
+          current: z.unknown().optional(),
         }),
       )
       .optional(),

@@ -14,6 +14,7 @@ export const permissions = {
   ViewProjectUsers: everyone,
   ViewProjectInvites: everyone,
   ViewProjectClients: everyone,
+  LeaveProject: everyone,
   ViewTerm: everyone,
   ViewLabel: everyone,
   ViewTranslation: everyone,

@@ -50,6 +50,9 @@ export interface PasswordResetsTable {
   user_id: string;
   token_hash: Buffer;
   expires_at: Date;
+  /** How often one was asked for since `first_requested_at`. */
+  requests: Generated<number>;
+  first_requested_at: ColumnType<Date, Date | undefined, Date>;
   created_at: Created;
 }
 
@@ -82,6 +85,8 @@ export interface ProjectInvitesTable {
   id: string;
   email: string;
   role: Role;
+  /** When the last mail about it was handed over for sending. */
+  sent_at: ColumnType<Date, Date | undefined, Date>;
   created_at: Created;
 }
 
@@ -92,6 +97,20 @@ export interface ProjectClientsTable {
   role: Role;
   secret_hash: string;
   token_version: Generated<number>;
+  created_at: Created;
+}
+
+/** Mails that wait to be sent; a mail that was sent has no row any more. */
+export interface MailsTable {
+  id: string;
+  /** What it is about, for the log. */
+  kind: string;
+  /** The mail, encrypted: it may hold a token. */
+  sealed: string;
+  attempts: Generated<number>;
+  due_at: ColumnType<Date, Date | undefined, Date>;
+  /** From when on it is of no use any more. */
+  expires_at: Date;
   created_at: Created;
 }
 
@@ -200,6 +219,7 @@ export interface Tables {
   project_members: ProjectMembersTable;
   project_invites: ProjectInvitesTable;
   project_clients: ProjectClientsTable;
+  mails: MailsTable;
   project_totals: ProjectTotalsTable;
   project_locales: ProjectLocalesTable;
   terms: TermsTable;

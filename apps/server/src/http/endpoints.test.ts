@@ -45,7 +45,7 @@ beforeAll(async () => {
     viewer: await server.addClient(projectId, 'viewer'),
   };
   strangersClient = await server.addClient(await server.createProject(stranger), 'admin');
-  target = await createCallTarget(admin, projectId, newProject);
+  target = await createCallTarget(server, admin, projectId, newProject);
 });
 afterAll(() => server.close());
 

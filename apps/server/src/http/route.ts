@@ -108,7 +108,8 @@ async function readInput(
   const { access } = request;
   if (!access) return { params, query, body };
   requireUser(endpoint, access);
-  const scope = endpoint.action && requireProjectScope(access, endpoint.action);
+  const action = params.userId === access.actor.id ? endpoint.ownAction : undefined;
+  const scope = endpoint.action && requireProjectScope(access, action ?? endpoint.action);
   // An id that can't be one names nothing, nor does text that the database can't hold.
   const malformed = Object.entries(params).some(([name, value]) =>
     name.endsWith('Id') ? !isUuid(value) : value.includes('\0'),

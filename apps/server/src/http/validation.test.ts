@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
   ada = await server.signUp();
   const newProject = () => server.createProject(ada);
-  target = await createCallTarget(ada, await newProject(), newProject);
+  target = await createCallTarget(server, ada, await newProject(), newProject);
 });
 afterAll(() => server.close());
 

@@ -1,5 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { apiBase, type Endpoint, type EndpointName, endpoints, urlOf } from '@parlance/contract';
-import type { Answer, Person, TestServer } from './test-server.ts';
+import { type Answer, type Person, password, type TestServer } from './test-server.ts';
 
 /** What a call of an endpoint sends, whatever the endpoint. */
 export interface Call {
@@ -21,16 +22,27 @@ export interface CallTarget {
   /** The code of a locale that the project does not have. */
   readonly unusedLocale: () => string;
   readonly email: () => string;
+  /** Somebody new with an account. */
+  readonly person: () => Promise<Person>;
+  /** Somebody new who is a member. */
+  readonly member: () => Promise<Person>;
+  /** An invite that may be sent again at once. */
+  readonly invite: () => Promise<string>;
+  /** A token that sets a new password for somebody. */
+  readonly resetToken: (userId: string) => Promise<string>;
+  readonly client: () => Promise<string>;
 }
 
 let made = 0;
 
 /** `otherProject` makes one with the same members, for the call that deletes it. */
 export async function createCallTarget(
+  server: TestServer,
   { call }: Person,
   projectId: string,
   otherProject: () => Promise<string>,
 ): Promise<CallTarget> {
+  const { db } = server.database;
   const params = { projectId };
   const codes = (await call(endpoints.listLocales, {})).map(({ code }) => code);
   const unusedLocale = () => codes.pop() ?? '';
@@ -52,8 +64,44 @@ export async function createCallTarget(
       const body = { value: `label ${made++}`, color: '#00ff7F' };
       return (await call(endpoints.createLabel, { params, body })).id;
     },
-    email: () => `called-${made++}@example.com`,
+    email,
+    person: () => server.signUp(),
+    async member() {
+      const person = await server.signUp();
+      await server.addMember(projectId, person, 'viewer');
+      return person;
+    },
+    async invite() {
+      const body = { email: email(), role: 'viewer' } as const;
+      const invite = await call(endpoints.createInvite, { params, body });
+      if (!('id' in invite)) throw new Error('became a member');
+      await db
+        .updateTable('project_invites')
+        .set({ sent_at: new Date(0) })
+        .where('project_id', '=', projectId)
+        .where('id', '=', invite.id)
+        .execute();
+      return invite.id;
+    },
+    async resetToken(userId) {
+      const token = randomBytes(32).toString('hex');
+      const token_hash = createHash('sha256').update(token).digest();
+      const expires_at = new Date(Date.now() + 60_000);
+      await db
+        .insertInto('password_resets')
+        .values({ user_id: userId, token_hash, expires_at })
+        .execute();
+      return token;
+    },
+    async client() {
+      const body = { name: 'Build', role: 'viewer' } as const;
+      return (await call(endpoints.createProjectClient, { params, body })).id;
+    },
   };
+}
+
+function email(): string {
+  return `called-${made++}-${process.pid}@example.com`;
 }
 
 /** A call that succeeds for somebody with the right to it, for every endpoint of the contract. */
@@ -65,7 +113,18 @@ export const validCalls: Readonly<
   createToken: ({ email }) => ({
     body: { grant_type: 'password', username: email(), password: 'long enough' },
   }),
+  getAuthSettings: () => ({}),
+  signupByProvider: () => ({ body: { code: 'code of the provider' } }),
+  forgotPassword: async ({ person }) => ({ body: { email: (await person()).email } }),
+  resetPassword: async ({ person, resetToken }) => {
+    const { id, email } = await person();
+    return { body: { email, token: await resetToken(id), newPassword: 'another one' } };
+  },
+  changePassword: () => ({ body: { oldPassword: password, newPassword: 'another one' } }),
   getMe: () => ({}),
+  updateMe: () => ({ body: { name: 'Ada Lovelace' } }),
+  deleteMe: () => ({}),
+  getAccountDeletion: () => ({}),
   listProjects: () => ({}),
   createProject: () => ({ body: { name: 'Another' } }),
   getProject: inProject,
@@ -73,6 +132,25 @@ export const validCalls: Readonly<
   deleteProject: async ({ otherProject }) => ({ params: { projectId: await otherProject() } }),
   getProjectPlan: inProject,
   getProjectStats: inProject,
+  listMembers: inProject,
+  updateMember: async (target) => ({ ...(await onMember(target)), body: { role: 'editor' } }),
+  deleteMember: onMember,
+  listInvites: inProject,
+  createInvite: (target) => ({
+    ...inProject(target),
+    body: { email: target.email(), role: 'editor' },
+  }),
+  updateInvite: async (target) => ({ ...(await onInvite(target)), body: { role: 'admin' } }),
+  resendInvite: onInvite,
+  deleteInvite: onInvite,
+  listClients: inProject,
+  createProjectClient: (target) => ({
+    ...inProject(target),
+    body: { name: 'Build', role: 'editor' },
+  }),
+  updateProjectClient: async (target) => ({ ...(await onClient(target)), body: { role: 'admin' } }),
+  rotateClientSecret: onClient,
+  deleteProjectClient: onClient,
   listLabels: inProject,
   createLabel: (target) => ({
     ...inProject(target),
@@ -134,6 +212,18 @@ function inProject({ projectId }: CallTarget): Call {
 
 function inLocale({ projectId, locale }: CallTarget): Call {
   return { params: { projectId, localeCode: locale } };
+}
+
+async function onMember({ projectId, member }: CallTarget): Promise<Call> {
+  return { params: { projectId, userId: (await member()).id } };
+}
+
+async function onInvite({ projectId, invite }: CallTarget): Promise<Call> {
+  return { params: { projectId, inviteId: await invite() } };
+}
+
+async function onClient({ projectId, client }: CallTarget): Promise<Call> {
+  return { params: { projectId, clientId: await client() } };
 }
 
 async function onTerm({ projectId, label, term }: CallTarget): Promise<Call> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../schemas.ts';
+import { email, id, namedText } from '../schemas.ts';
 
 /** The signed-in user. */
 export const user = z.object({
@@ -12,6 +12,26 @@ export const user = z.object({
 
 export type User = z.infer<typeof user>;
 
+/** Somebody's profile, as a change of it answers. */
+export const profile = user.omit({ numProjectsCreated: true });
+
+export type Profile = z.infer<typeof profile>;
+
+/** What is absent stays as it is. */
+export const updateMeBody = z.object({ name: namedText(2, 255), email }).partial();
+
+const namedProject = z.object({ id, name: z.string() });
+
+/** What the deletion of the account would mean for the projects of the user. */
+export const accountDeletion = z.object({
+  /** Projects without another member: they go with the account. */
+  deletedProjects: z.array(namedProject),
+  /** Projects with other members and no other admin: as long as there is one, deletion is refused. */
+  blockingProjects: z.array(namedProject),
+});
+
+export type AccountDeletion = z.infer<typeof accountDeletion>;
+
 export const accountEndpoints = {
   getMe: endpoint({
     method: 'GET',
@@ -19,6 +39,31 @@ export const accountEndpoints = {
     summary: 'Get the signed-in user',
     access: 'user',
     success: { status: 200, data: user },
+    errors: [],
+  }),
+  updateMe: endpoint({
+    method: 'PATCH',
+    path: '/users/me',
+    summary: 'Change name or e-mail address of the signed-in user',
+    access: 'user',
+    body: updateMeBody,
+    success: { status: 200, data: profile },
+    errors: ['BadRequest', 'AlreadyExists'],
+  }),
+  deleteMe: endpoint({
+    method: 'DELETE',
+    path: '/users/me',
+    summary: 'Delete the account of the signed-in user for good',
+    access: 'user',
+    success: { status: 204 },
+    errors: ['UnprocessableEntity'],
+  }),
+  getAccountDeletion: endpoint({
+    method: 'GET',
+    path: '/users/me/deletion',
+    summary: 'Tell which projects would go with the account, and which stand in the way',
+    access: 'user',
+    success: { status: 200, data: accountDeletion },
     errors: [],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email, id, namedText, password } from '../schemas.ts';
+import { email, id, namedText, password, text } from '../schemas.ts';
 
 export const signupBody = z.object({ name: namedText(2, 255), email, password });
 
@@ -24,6 +24,34 @@ export const clientGrant = z.object({
   client_secret: password,
 });
 
+/**
+ * The code that a provider sent the browser back with (OpenID Connect Core 1.0, section 3.1.2.5).
+ * A front end that put a nonce or a PKCE challenge into its request sends them along, and they are
+ * checked; an ID token with a nonce is refused without it.
+ */
+export const providerCode = z.object({
+  code: text(1, 4096),
+  nonce: text(1, 255).nullish(),
+  codeVerifier: z
+    .string()
+    .regex(/^[\w.~-]{43,128}$/)
+    .nullish(),
+});
+
+export const providerGrant = providerCode.extend({ grant_type: z.literal('provider') });
+
+export const forgotPasswordBody = z.object({ email });
+
+export const resetPasswordBody = z.object({ email, token: text(1, 255), newPassword: password });
+
+export const changePasswordBody = z.object({ oldPassword: password, newPassword: password });
+
+/** What a sign-in page has to know before anybody has signed in. */
+export const authSettings = z.object({
+  /** Only invited addresses may sign up. */
+  inviteOnly: z.boolean(),
+});
+
 /** OAuth 2.0 access token response. `expires_in` is text with the unit, as clients expect it. */
 export const tokenResult = z.object({
   access_token: z.string(),
@@ -40,6 +68,14 @@ export const authProvider = z.object({
 });
 
 export const authEndpoints = {
+  getAuthSettings: endpoint({
+    method: 'GET',
+    path: '/auth/settings',
+    summary: 'Tell who may sign up',
+    access: 'public',
+    success: { status: 200, data: authSettings },
+    errors: [],
+  }),
   listAuthProviders: endpoint({
     method: 'GET',
     path: '/auth/providers',
@@ -64,8 +100,55 @@ export const authEndpoints = {
     summary: 'Exchange credentials for an access token',
     access: 'public',
     rateLimited: true,
-    body: z.discriminatedUnion('grant_type', [passwordGrant, clientGrant]),
+    body: z.discriminatedUnion('grant_type', [passwordGrant, clientGrant, providerGrant]),
     success: { status: 200, bare: tokenResult },
-    errors: ['BadRequest', 'Unauthorized', 'UnprocessableEntity', 'TooManyRequests'],
+    errors: [
+      'BadRequest',
+      'Unauthorized',
+      'NotFound',
+      'UnprocessableEntity',
+      'TooManyRequests',
+      'Unavailable',
+    ],
+  }),
+  signupByProvider: endpoint({
+    method: 'POST',
+    path: '/auth/signup-provider',
+    summary: 'Sign in by a provider, with a new account for a new address',
+    access: 'public',
+    rateLimited: true,
+    body: providerCode,
+    success: { status: 201, data: signupResult },
+    errors: ['BadRequest', 'NotFound', 'TooManyRequests', 'Unavailable'],
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    summary: 'Send a link by mail that lets a new password be set for four hours',
+    access: 'public',
+    rateLimited: true,
+    body: forgotPasswordBody,
+    success: { status: 200 },
+    errors: ['BadRequest', 'NotFound', 'TooManyRequests'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    summary: 'Set a new password by the token of the mail, which ends all access tokens',
+    access: 'public',
+    rateLimited: true,
+    body: resetPasswordBody,
+    success: { status: 200 },
+    errors: ['BadRequest', 'Unauthorized', 'NotFound', 'TooManyRequests'],
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/change-password',
+    summary: 'Change the password of the signed-in user, which ends all access tokens',
+    access: 'user',
+    rateLimited: true,
+    body: changePasswordBody,
+    success: { status: 204 },
+    errors: ['BadRequest', 'TooManyRequests'],
   }),
 } as const;

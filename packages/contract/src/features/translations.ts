@@ -20,7 +20,15 @@ export const translation = z.object({
 
 export type Translation = z.infer<typeof translation>;
 
-export const translationBody = z.object({ termId: z.string().min(1), value: text(0, 8192) });
+export const translationBody = z.object({
+  termId: z.string().min(1),
+  value: text(0, 8192),
+  /**
+   * The revision that the caller has read. Where another one is stored by now, with another value,
+   * nothing is written and the error's `details` hold the translation as it is.
+   */
+  revision: z.int().min(0).nullish(),
+});
 
 export const translationEndpoints = {
   listTranslations: endpoint({
@@ -40,6 +48,6 @@ export const translationEndpoints = {
     action: 'EditTranslation',
     body: translationBody,
     success: { status: 200, data: translation },
-    errors: ['BadRequest'],
+    errors: ['BadRequest', 'Conflict'],
   }),
 } as const;

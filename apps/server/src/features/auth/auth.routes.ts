@@ -4,6 +4,7 @@ import type { AddRoute } from '../../http/route.ts';
 import { createAccount, createToken } from './auth.service.ts';
 
 export function authRoutes(addRoute: AddRoute, context: AppContext): void {
+  addRoute(endpoints.getAuthSettings, async () => ({ inviteOnly: context.config.inviteOnly }));
   // No provider can be configured yet.
   addRoute(endpoints.listAuthProviders, async () => []);
   addRoute(endpoints.signup, ({ body }) => createAccount(context, body));

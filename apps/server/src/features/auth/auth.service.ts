@@ -38,16 +38,22 @@ export async function createToken(
   context: AppContext,
   body: ParsedBody<typeof endpoints.createToken>,
 ) {
-  const subject =
-    body.grant_type === 'password'
-      ? await checkPassword(context, body)
-      : await checkClientSecret(context, body);
+  const subject = await checkGrant(context, body);
   const { tokens } = context;
   return {
     access_token: await tokens.sign(subject),
     token_type: 'bearer' as const,
     expires_in: `${tokens.ttl}s`,
   };
+}
+
+async function checkGrant(
+  context: AppContext,
+  body: ParsedBody<typeof endpoints.createToken>,
+): Promise<TokenSubject> {
+  if (body.grant_type === 'password') return checkPassword(context, body);
+  if (body.grant_type === 'client_credentials') return checkClientSecret(context, body);
+  throw new AppError('BadRequest');
 }
 
 async function checkPassword(

@@ -1,0 +1,25 @@
+import { hkdfSync } from 'node:crypto';
+import { CompactEncrypt, compactDecrypt } from 'jose';
+import type { Mail } from './mail.ts';
+
+/** Keeps mails unreadable while they wait: one may hold a token that sets a password. */
+export interface MailSeal {
+  seal(mail: Mail): Promise<string>;
+  /** Rejects for what was sealed under another secret. */
+  open(sealed: string): Promise<Mail>;
+}
+
+/** Encrypts by JWE (RFC 7516) with a key derived from the server's secret. */
+export function createMailSeal(secret: string): MailSeal {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'parlance mails', 32));
+  return {
+    seal: (mail) =>
+      new CompactEncrypt(new TextEncoder().encode(JSON.stringify(mail)))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .encrypt(key),
+    async open(sealed) {
+      const { plaintext } = await compactDecrypt(sealed, key);
+      return JSON.parse(new TextDecoder().decode(plaintext)) as Mail;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { roles } from '../permissions.ts';
+import { id, text } from '../schemas.ts';
+import { roleBody } from './members.ts';
+
+/** A program with a role in one project. It signs in by `client_credentials`. */
+export const projectClient = z.object({ id, name: z.string(), role: z.enum(roles) });
+
+export type ProjectClient = z.infer<typeof projectClient>;
+
+/** A client with its secret, which no later answer holds. */
+export const projectClientWithSecret = projectClient.extend({ secret: z.string() });
+
+export type ProjectClientWithSecret = z.infer<typeof projectClientWithSecret>;
+
+export const createClientBody = roleBody.extend({ name: text(1, 255) });
+
+export const clientEndpoints = {
+  listClients: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/clients',
+    summary: 'List the API clients of a project, oldest first',
+    access: 'user',
+    action: 'ViewProjectClients',
+    success: { status: 200, data: z.array(projectClient) },
+    errors: [],
+  }),
+  createProjectClient: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/clients',
+    summary: 'Create an API client; its secret is shown only now',
+    access: 'user',
+    action: 'AddProjectClient',
+    body: createClientBody,
+    success: { status: 201, data: projectClientWithSecret },
+    errors: ['BadRequest'],
+  }),
+  updateProjectClient: endpoint({
+    method: 'PATCH',
+    path: '/projects/:projectId/clients/:clientId',
+    summary: 'Change the role of an API client',
+    access: 'user',
+    action: 'EditProjectClients',
+    body: roleBody,
+    success: { status: 200, data: projectClient },
+    errors: ['BadRequest'],
+  }),
+  rotateClientSecret: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/clients/:clientId/rotate-secret',
+    summary: 'Give an API client a new secret, which ends the old one and its tokens',
+    access: 'user',
+    action: 'EditProjectClients',
+    success: { status: 201, data: projectClientWithSecret },
+    errors: [],
+  }),
+  deleteProjectClient: endpoint({
+    method: 'DELETE',
+    path: '/projects/:projectId/clients/:clientId',
+    summary: 'Delete an API client, which ends its tokens',
+    access: 'user',
+    action: 'DeleteProjectClients',
+    success: { status: 204 },
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { roles } from '../permissions.ts';
+import { id } from '../schemas.ts';
+
+/** A user with a role in a project. */
+export const member = z.object({
+  userId: id,
+  role: z.enum(roles),
+  name: z.string(),
+  email: z.string(),
+});
+
+export type Member = z.infer<typeof member>;
+
+export const roleBody = z.object({ role: z.enum(roles) });
+
+export const memberEndpoints = {
+  listMembers: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/users',
+    summary: 'List the members of a project by e-mail address',
+    access: 'user',
+    action: 'ViewProjectUsers',
+    success: { status: 200, data: z.array(member) },
+    errors: [],
+  }),
+  updateMember: endpoint({
+    method: 'PATCH',
+    path: '/projects/:projectId/users/:userId',
+    summary: 'Change the role of another member',
+    access: 'user',
+    action: 'EditProjectUsers',
+    body: roleBody,
+    success: { status: 200, data: member },
+    errors: ['BadRequest'],
+  }),
+  deleteMember: endpoint({
+    method: 'DELETE',
+    path: '/projects/:projectId/users/:userId',
+    summary: 'Remove a member, or leave the project unless you are its last admin',
+    access: 'user',
+    action: 'DeleteProjectUsers',
+    ownAction: 'LeaveProject',
+    success: { status: 204 },
+    errors: ['BadRequest'],
+  }),
+} as const;
