@@ -4,6 +4,7 @@ import { type Action, can, permissions, type Role, roles } from './permissions.t
 const expected: Readonly<Record<Role, readonly string[]>> = {
   viewer: [
     'ExportTranslation',
+    'LeaveProject',
     'ViewLabel',
     'ViewProject',
     'ViewProjectClients',

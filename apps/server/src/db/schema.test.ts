@@ -67,6 +67,7 @@ const directory = [
   'project_members',
   'project_invites',
   'project_clients',
+  'mails',
   'migrations',
 ];
 

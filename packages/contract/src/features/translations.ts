@@ -27,7 +27,7 @@ export const translationBody = z.object({
    * The revision that the caller has read. Where another one is stored by now, with another value,
    * nothing is written and the error's `details` hold the translation as it is.
    */
-  revision: z.int().min(0).nullish(),
+  revision: z.int32().min(0).nullish(),
 });
 
 export const translationEndpoints = {

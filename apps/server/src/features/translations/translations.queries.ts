@@ -27,10 +27,14 @@ export async function listTranslationsJson(
   return rows[0]?.json ?? '[]';
 }
 
-/** What became of a write: the translation as it is now, or the reason why nothing was written. */
-export type WriteOutcome = Translation | 'missing' | 'raced';
+/** What became of a write: the translation as it is now, or the reason why there is none. */
+export type WriteOutcome =
+  | { readonly translation: Translation; readonly isConflict: boolean }
+  | 'missing'
+  | 'raced';
 
 interface OutcomeRow {
+  is_conflict: boolean;
   raced: boolean;
   value: string;
   state: Translation['state'];
@@ -43,13 +47,20 @@ interface OutcomeRow {
 /**
  * Sets a translation in one statement: with its counter, its revision and its history. The locale
  * and the term are locked first, so that neither goes away, nor an import works on the locale,
- * meanwhile. `raced` when another session inserted the same translation after this statement's
+ * meanwhile. Given the revision that the caller has read, it writes nothing over another one's
+ * value. `raced` when another session inserted the same translation after this statement's
  * snapshot was taken: run it again, and it sees that one.
  */
 export async function upsertTranslation(
   db: Db,
   scope: ProjectScope,
-  args: { termId: string; locale: string; value: string; changeSetId: string },
+  args: {
+    termId: string;
+    locale: string;
+    value: string;
+    revision: number | null;
+    changeSetId: string;
+  },
 ): Promise<WriteOutcome> {
   const { projectId, actor } = scope;
   const { rows } = await sql<OutcomeRow>`${prepared}
@@ -67,11 +78,16 @@ export async function upsertTranslation(
       join translations tr on tr.project_id = ${projectId}::uuid
         and tr.locale = target.locale and tr.term_id = target.term_id
       for no key update of tr
-    ), change as materialized (
+    ), comparison as materialized (
       select target.*, before.value as old_value,
-        coalesce(before.value, '') <> target.value as is_change,
+        coalesce(before.value, '') <> target.value as is_different,
+        coalesce(before.revision, 0) <> ${args.revision}::integer as is_outdated,
         (target.value <> '')::integer - (coalesce(before.value, '') <> '')::integer as delta
       from target left join before on true
+    ), change as materialized (
+      select *, is_different and is_outdated is not true as is_change,
+        is_different and is_outdated is true as is_conflict
+      from comparison
     ), written as (
       insert into translations as tr
         (project_id, locale, term_id, value, state, revision, updated_by)
@@ -101,8 +117,9 @@ export async function upsertTranslation(
       from change, change_set
     )
     select
+      change.is_conflict,
       change.is_change and written.term_id is null as raced,
-      change.value,
+      case when change.is_conflict then coalesce(before.value, '') else change.value end as value,
       coalesce(written.state, before.state, 'untranslated') as state,
       coalesce(written.revision, before.revision, 0) as revision,
       coalesce(written.created_at, before.created_at, change.created_at) as created_at,
@@ -125,5 +142,6 @@ export async function upsertTranslation(
   if (row.raced) return 'raced';
   const { value, state, revision, labels } = row;
   const date = { created: row.created_at.toISOString(), modified: row.updated_at.toISOString() };
-  return { termId: args.termId, value, labels, date, state, revision };
+  const translation = { termId: args.termId, value, labels, date, state, revision };
+  return { translation, isConflict: row.is_conflict };
 }

@@ -16,20 +16,31 @@ export async function listTranslations(
   return new JsonText(await listTranslationsJson(db, scope, locale));
 }
 
-/** Sets a translation; the value it has already changes nothing, not even its date. */
+/**
+ * Sets a translation; the value it has already changes nothing, not even its date, and conflicts
+ * with nothing, so that a request may be sent again whose answer was lost.
+ */
 export async function changeTranslation(
   db: Db,
   scope: ProjectScope,
   locale: string,
-  { termId, value }: ParsedBody<typeof endpoints.updateTranslation>,
+  { termId, value, revision = null }: ParsedBody<typeof endpoints.updateTranslation>,
 ): Promise<Translation> {
   requireLocaleEdit(scope, locale);
   if (!isUuid(termId)) throw new AppError('NotFound');
   for (;;) {
-    const args = { termId, locale, value, changeSetId: newId() };
+    const args = { termId, locale, value, revision, changeSetId: newId() };
     const outcome = await upsertTranslation(db, scope, args);
     if (outcome === 'missing') throw new AppError('NotFound');
     // The row that was in the way is committed, so the next snapshot has it.
-    if (outcome !== 'raced') return outcome;
+    if (outcome === 'raced') continue;
+    if (!outcome.isConflict) return outcome.translation;
+    throw new AppError('Conflict', [
+      {
+        path: 'body.revision',
+        message: `is not the last one, which is ${outcome.translation.revision}`,
+        current: outcome.translation,
+      },
+    ]);
   }
 }

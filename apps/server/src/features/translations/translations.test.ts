@@ -185,3 +185,94 @@ describe('edits side by side', () => {
     }
   });
 });
+
+describe('an edit that names the revision it was made from', () => {
+  const editFrom = (revision: unknown, value: string) =>
+    send('PATCH', 'de_DE', { termId, value, revision });
+
+  it('goes through when that is the last one, also when there was none', async () => {
+    const first = await editFrom(0, 'one');
+    expect(first.data).toMatchObject({ value: 'one', revision: 1 });
+    const second = await editFrom(1, 'two');
+    expect(second.data).toMatchObject({ value: 'two', revision: 2 });
+    const cleared = await editFrom(2, '');
+    expect(cleared.data).toMatchObject({ value: '', state: 'untranslated', revision: 3 });
+    expect(await history()).toHaveLength(3);
+  });
+
+  it('is refused when it is not, with the translation as it is, and changes nothing', async () => {
+    await edit('one');
+    const current = await edit('two');
+    for (const revision of [0, 1, 3, 2_000_000]) {
+      const answer = await editFrom(revision, 'three');
+      expect(answer.status).toBe(409);
+      expect(answer.json).toEqual({
+        error: {
+          code: 'Conflict',
+          message: 'This resource has been changed in the meantime',
+          details: [{ path: 'body.revision', message: expect.any(String), current }],
+        },
+      });
+    }
+    expect(await get()).toEqual(current);
+    expect(await history()).toHaveLength(2);
+    const stats = await ada.call(endpoints.getProjectStats, { params: { projectId } });
+    expect(stats.localeStats.de_DE?.translated).toBe(1);
+  });
+
+  it('is refused where there is nothing to have been read', async () => {
+    const answer = await editFrom(1, 'one');
+    expect(answer.status).toBe(409);
+    expect(answer.json).toMatchObject({
+      error: { details: [{ current: { termId, value: '', state: 'untranslated', revision: 0 } }] },
+    });
+    expect(await history()).toEqual([]);
+  });
+
+  it('may be sent again when its answer was lost', async () => {
+    const first = await editFrom(0, 'one');
+    const again = await editFrom(0, 'one');
+    expect(again.status).toBe(200);
+    expect(again.data).toEqual(first.data);
+  });
+
+  it('wins once of many side by side, and each loser is shown a winner', async () => {
+    for (const revision of [0, 1, 2]) {
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, n) => editFrom(revision, `${revision}.${n}`)),
+      );
+      const won = answers.filter(({ status }) => status === 200);
+      expect(won).toHaveLength(1);
+      const [winner] = won;
+      for (const lost of answers.filter((answer) => answer !== winner)) {
+        expect(lost.json).toMatchObject({
+          error: { code: 'Conflict', details: [{ current: winner?.data }] },
+        });
+      }
+    }
+    expect(await history()).toHaveLength(3);
+  });
+
+  it('is told that an import came before', async () => {
+    const content = '{"term": "imported"}';
+    const file = { locale: 'de_DE', format: 'jsonflat', content } as const;
+    expect((await server.importFile(ada, projectId, file)).status).toBe(200);
+    const answer = await editFrom(0, 'typed');
+    expect(answer.json).toMatchObject({
+      error: { code: 'Conflict', details: [{ current: { value: 'imported', revision: 1 } }] },
+    });
+  });
+
+  it.each([-1, 1.5, '1', true, {}, 2 ** 31])('is bad input for the revision %j', async (value) => {
+    const answer = await editFrom(value, 'one');
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ error: { details: [{ path: 'body.revision' }] } });
+  });
+
+  it('goes through as before without one', async () => {
+    await edit('one');
+    for (const revision of [undefined, null]) {
+      expect((await editFrom(revision, `after ${revision}`)).status).toBe(200);
+    }
+  });
+});
