@@ -53,7 +53,7 @@ function toAccess(type: 'user' | 'client', id: string, row: AccessRow | undefine
 
 export async function insertUser(
   trx: Transaction,
-  user: { id: string; name: string; email: string; passwordHash: string },
+  user: { id: string; name: string; email: string; passwordHash: string | null },
 ): Promise<void> {
   await trx
     .insertInto('users')

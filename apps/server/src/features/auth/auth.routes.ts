@@ -1,7 +1,8 @@
 import { endpoints } from '@parlance/contract';
 import type { AppContext } from '../../app.ts';
 import type { AddRoute } from '../../http/route.ts';
-import { createAccount, createToken } from './auth.service.ts';
+import { createToken } from './auth.service.ts';
+import { createAccount } from './signup.service.ts';
 
 export function authRoutes(addRoute: AddRoute, context: AppContext): void {
   addRoute(endpoints.getAuthSettings, async () => ({ inviteOnly: context.config.inviteOnly }));

@@ -1,8 +1,7 @@
 import type { endpoints, ParsedBody } from '@parlance/contract';
-import { validate as isUuid, v7 as newId } from 'uuid';
+import { validate as isUuid } from 'uuid';
 import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { TokenSubject } from '../../http/tokens.ts';
 import {
   deleteLoginFailures,
@@ -11,27 +10,10 @@ import {
   findCredentials,
   findLoginLock,
   insertLoginFailure,
-  insertMembersFromInvites,
-  insertUser,
 } from './auth.queries.ts';
-import { hashPassword, verifyPassword } from './passwords.service.ts';
+import { verifyPassword } from './passwords.service.ts';
 
 const lockSeconds = 15 * 60;
-
-/** Creates an account; where sign-up is by invitation only, for invited addresses only. */
-export async function createAccount(
-  { db, config, tokens }: AppContext,
-  { name, email, password }: ParsedBody<typeof endpoints.signup>,
-) {
-  const id = newId();
-  const passwordHash = await hashPassword(password);
-  await inTransaction(db, async (trx) => {
-    await insertUser(trx, { id, name, email, passwordHash });
-    const invites = await insertMembersFromInvites(trx, { userId: id, email });
-    if (config.inviteOnly && invites === 0) throw new AppError('NotFound');
-  });
-  return { id, name, email, accessToken: await tokens.sign({ type: 'user', id, version: 0 }) };
-}
 
 /** Exchanges credentials for an access token (OAuth 2.0, RFC 6749, sections 4.3 and 4.4). */
 export async function createToken(

@@ -1,0 +1,42 @@
+import type { endpoints, ParsedBody } from '@parlance/contract';
+import { v7 as newId } from 'uuid';
+import type { AppContext } from '../../app.ts';
+import { AppError } from '../../app-error.ts';
+import type { Transaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { insertMembersFromInvites, insertUser } from './auth.queries.ts';
+import { hashPassword } from './passwords.service.ts';
+
+interface NewAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** Null for people who sign in through a provider. */
+  readonly passwordHash: string | null;
+}
+
+/** Creates an account; where sign-up is by invitation only, for invited addresses only. */
+export async function createAccount(
+  context: AppContext,
+  { name, email, password }: ParsedBody<typeof endpoints.signup>,
+) {
+  const { db, outbox, tokens } = context;
+  const id = newId();
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, (trx) => addAccount(trx, context, { id, name, email, passwordHash }));
+  outbox.wake();
+  return { id, name, email, accessToken: await tokens.sign({ type: 'user', id, version: 0 }) };
+}
+
+/** What every way to sign up does: the account, what it is invited to, and the mail. */
+export async function addAccount(
+  trx: Transaction,
+  { config, outbox }: AppContext,
+  account: NewAccount,
+): Promise<void> {
+  const { id, name, email } = account;
+  await insertUser(trx, account);
+  const invites = await insertMembersFromInvites(trx, { userId: id, email });
+  if (config.inviteOnly && invites === 0) throw new AppError('NotFound');
+  await outbox.add(trx, { kind: 'welcome', to: email, name });
+}
