@@ -15,8 +15,7 @@ let target: CallTarget;
 beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 1000 });
   ada = await server.signUp();
-  const newProject = () => server.createProject(ada);
-  target = await createCallTarget(server, ada, await newProject(), newProject);
+  target = await createCallTarget(server, ada, await server.createProject(ada));
 });
 afterAll(() => server.close());
 

@@ -13,6 +13,7 @@ export interface Call {
 /** The project that the calls are about, and how to get something new in it. */
 export interface CallTarget {
   readonly projectId: string;
+  /** A new project with the same members. */
   readonly otherProject: () => Promise<string>;
   readonly term: () => Promise<string>;
   readonly label: () => Promise<string>;
@@ -35,13 +36,13 @@ export interface CallTarget {
 
 let made = 0;
 
-/** `otherProject` makes one with the same members, for the call that deletes it. */
+/** Everything new is made by the admin of the project. */
 export async function createCallTarget(
   server: TestServer,
-  { call }: Person,
+  admin: Person,
   projectId: string,
-  otherProject: () => Promise<string>,
 ): Promise<CallTarget> {
+  const { call } = admin;
   const { db } = server.database;
   const params = { projectId };
   const codes = (await call(endpoints.listLocales, {})).map(({ code }) => code);
@@ -52,7 +53,21 @@ export async function createCallTarget(
   };
   return {
     projectId,
-    otherProject,
+    async otherProject() {
+      const id = await server.createProject(admin);
+      await db
+        .insertInto('project_members')
+        .columns(['project_id', 'user_id', 'role'])
+        .expression((from) =>
+          from
+            .selectFrom('project_members')
+            .select(({ val }) => [val(id).as('project_id'), 'user_id', 'role'])
+            .where('project_id', '=', projectId)
+            .where('user_id', '!=', admin.id),
+        )
+        .execute();
+      return id;
+    },
     unusedLocale,
     newLocale,
     locale: await newLocale(),
@@ -110,8 +125,8 @@ export const validCalls: Readonly<
 > = {
   listAuthProviders: () => ({}),
   signup: ({ email }) => ({ body: { name: 'Ada', email: email(), password: 'long enough' } }),
-  createToken: ({ email }) => ({
-    body: { grant_type: 'password', username: email(), password: 'long enough' },
+  createToken: async ({ person }) => ({
+    body: { grant_type: 'password', username: (await person()).email, password },
   }),
   getAuthSettings: () => ({}),
   signupByProvider: () => ({ body: { code: 'code of the provider' } }),

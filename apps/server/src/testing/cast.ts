@@ -1,0 +1,66 @@
+import { type Endpoint, type Role, roles } from '@parlance/contract';
+import { type CallTarget, createCallTarget } from './calls.ts';
+import type { Person, TestServer } from './test-server.ts';
+
+/** Everybody who may turn up at an endpoint, from the least to the most powerful. */
+export const callers = [
+  'nobody',
+  'stranger',
+  ...(['viewer', 'editor', 'admin'] as const satisfies readonly Role[]),
+  'stranger client',
+  ...(['viewer client', 'editor client', 'admin client'] as const),
+] as const;
+
+export type Caller = (typeof callers)[number];
+
+/** A project with a member and a client of each role, and others who have nothing to do with it. */
+export interface Cast {
+  readonly target: CallTarget;
+  readonly admin: Person;
+  /**
+   * The access token of a caller. Whoever an operation is about that has no project, as the deletion
+   * of the account, is somebody new each time.
+   */
+  tokenOf(caller: Caller, endpoint: Endpoint): Promise<string | undefined>;
+  /** Somebody new in the role of a caller who is a user. */
+  newUser(caller: Caller): Promise<Person>;
+}
+
+export function roleOf(caller: Caller): Role | undefined {
+  return roles.find((role) => caller.split(' ')[0] === role);
+}
+
+export function isClient(caller: Caller): boolean {
+  return caller.endsWith(' client');
+}
+
+export async function createCast(server: TestServer): Promise<Cast> {
+  const admin = await server.signUp('Ada');
+  const projectId = await server.createProject(admin);
+  const tokens = new Map<Caller, string>([['admin', admin.token]]);
+  const newUser = async (caller: Caller) => {
+    const person = await server.signUp(caller);
+    const role = roleOf(caller);
+    if (role) await server.addMember(projectId, person, role);
+    return person;
+  };
+  for (const caller of ['stranger', 'viewer', 'editor'] as const) {
+    tokens.set(caller, (await newUser(caller)).token);
+  }
+  for (const role of roles) {
+    tokens.set(`${role} client`, await server.addClient(projectId, role));
+  }
+  const other = await server.createProject(await server.signUp('Sam'));
+  tokens.set('stranger client', await server.addClient(other, 'admin'));
+
+  return {
+    admin,
+    target: await createCallTarget(server, admin, projectId),
+    newUser,
+    async tokenOf(caller, endpoint) {
+      const isOwn = endpoint.access === 'user' && !endpoint.action;
+      const isUser = caller !== 'nobody' && !isClient(caller);
+      return isOwn && isUser ? (await newUser(caller)).token : tokens.get(caller);
+    },
+  };
+}
