@@ -1,4 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { AppContext } from '../../app.ts';
+import { AppError } from '../../app-error.ts';
+import {
+  deleteLoginFailures,
+  deleteOldLoginFailures,
+  findLoginLock,
+  insertLoginFailure,
+} from './auth.queries.ts';
+
+const lockSeconds = 15 * 60;
 
 /** argon2id with the parameters that OWASP recommends for it, which are the library's own. */
 export function hashPassword(password: string): Promise<string> {
@@ -18,4 +28,23 @@ export async function verifyPassword(
   nobody ??= hashPassword('nobody has this password');
   const matches = await verify(passwordHash ?? (await nobody), password);
   return matches && typeof passwordHash === 'string';
+}
+
+/**
+ * Checks a password that somebody says is theirs. Wrong ones are counted for the address, and too
+ * many lock it; whatever asks for a password asks here, so that none is a way round the lock.
+ */
+export async function checkPassword(
+  { db, config }: AppContext,
+  { email, passwordHash }: { email: string; passwordHash: string | null | undefined },
+  password: string,
+): Promise<boolean> {
+  const lock = { email, maxAttempts: config.loginMaxAttempts, lockSeconds };
+  if (await findLoginLock(db, lock)) throw new AppError('TooManyRequests');
+  const matches = await verifyPassword(passwordHash, password);
+  // Of guesses that were checked side by side only as many get an answer as the limit allows.
+  const admitted = await (matches ? deleteLoginFailures(db, lock) : insertLoginFailure(db, lock));
+  if (!admitted) throw new AppError('TooManyRequests');
+  if (!matches) await deleteOldLoginFailures(db, lockSeconds);
+  return matches;
 }
