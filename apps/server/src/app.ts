@@ -86,7 +86,8 @@ export async function buildApp({ config, db, logger }: AppOptions): Promise<Fast
   );
   app.addHook('onClose', () => formatWorkers.close());
   const tokens = createTokens(config.jwtSecret, config.tokenTtl);
-  const outbox = createOutbox({ config });
+  const outbox = createOutbox({ config, db, logger });
+  app.addHook('onReady', async () => outbox.wake());
   app.addHook('onClose', () => outbox.close());
   const context: AppContext = { config, db, tokens, formatWorkers, outbox };
   const addRoute = createAddRoute(app, apiBase, context);

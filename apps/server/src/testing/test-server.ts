@@ -1,10 +1,12 @@
 import { type Client, createClient, endpoints, type Role } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
 import { pino } from 'pino';
+import type { Email } from 'postal-mime';
 import { v7 as newId } from 'uuid';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { hashPassword } from '../features/auth/passwords.service.ts';
+import { untilMailsLie } from './mails.ts';
 import { sharedTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** An answer as it came over HTTP. */
@@ -48,6 +50,8 @@ export interface TestServer {
   addClient(projectId: string, role: Role): Promise<string>;
   /** Sends a file as an import of the project. */
   importFile(person: Person, projectId: string, file: ImportedFile): Promise<Answer>;
+  /** The mails to an address, oldest first, once there are at least `count` (1). */
+  mailsTo(address: string, count?: number): Promise<readonly Email[]>;
   close(): Promise<void>;
 }
 
@@ -150,6 +154,7 @@ export async function startTestServer(
       const path = `/projects/${projectId}/imports?locale=${locale}&format=${format}`;
       return request('POST', path, { token: person.token, body });
     },
+    mailsTo: (address, count = 1) => untilMailsLie(config.dataDir, address, count),
     async close() {
       await app.close();
     },

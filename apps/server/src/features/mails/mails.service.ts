@@ -1,8 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { v7 as newId } from 'uuid';
 import type { Config } from '../../config.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Db, Transaction } from '../../db/database.ts';
 import type { Mail } from '../../integrations/mail/mail.ts';
 import { createMailSeal } from '../../integrations/mail/seal.ts';
+import { createMailTransport } from '../../integrations/mail/transport.ts';
+import { sendNextMail } from './delivery.service.ts';
 import { insertMail } from './mails.queries.ts';
 
 /** Where mails wait in the database until they are sent, so that no request waits for a mail server. */
@@ -15,6 +18,12 @@ export interface Outbox {
   close(): Promise<void>;
 }
 
+export interface OutboxOptions {
+  readonly config: Config;
+  readonly db: Db;
+  readonly logger: FastifyBaseLogger;
+}
+
 const lifetimes: Readonly<Record<Mail['kind'], number>> = {
   welcome: 3 * 24 * 3600,
   'access-granted': 3 * 24 * 3600,
@@ -23,19 +32,47 @@ const lifetimes: Readonly<Record<Mail['kind'], number>> = {
   'password-changed': 3 * 24 * 3600,
 };
 
-export function createOutbox({ config }: { config: Config }): Outbox {
-  const { seal } = createMailSeal(config.jwtSecret);
+const checkEveryMs = 15_000;
+
+export function createOutbox({ config, db, logger }: OutboxOptions): Outbox {
+  const seal = createMailSeal(config.jwtSecret);
+  const transport = createMailTransport(config);
+  const { publicUrl } = config;
+  const context = { db, logger, seal, transport, publicUrl };
+  let running: Promise<void> | undefined;
+  let woken = false;
+  let closed = false;
+
+  async function run(): Promise<void> {
+    try {
+      do woken = false;
+      while (!closed && ((await sendNextMail(context)) || woken));
+    } catch (error) {
+      logger.error({ err: error }, 'mails could not be looked for');
+    }
+    running = undefined;
+  }
+  function wake(): void {
+    woken = true;
+    if (!closed) running ??= run();
+  }
+  const timer = setInterval(wake, checkEveryMs).unref();
+
   return {
     async add(trx, mail) {
-      const expiresAt = new Date(Date.now() + lifetimes[mail.kind] * 1000);
       await insertMail(trx, {
         id: newId(),
         kind: mail.kind,
-        sealed: await seal(mail),
-        expiresAt,
+        sealed: await seal.seal(mail),
+        lifetimeSeconds: lifetimes[mail.kind],
       });
     },
-    wake() {},
-    async close() {},
+    wake,
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await running;
+      transport.close();
+    },
   };
 }

@@ -1,0 +1,23 @@
+import type { Config } from '../../config.ts';
+import { createFileTransport } from './file-transport.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+/** A way for mails out of the process. */
+export interface MailTransport {
+  /**
+   * Resolves once the mail is somebody else's to deliver, with what the log should say about it.
+   * Rejects with a `MailRefusedError` where another try would be refused too.
+   */
+  send(mail: OutgoingMail): Promise<{ readonly file?: string }>;
+  /** Breaks off what is being sent. */
+  close(): void;
+}
+
+/** By SMTP where a server is configured, else into files. */
+export function createMailTransport(config: Config): MailTransport {
+  const { smtpUrl, dataDir } = config;
+  return smtpUrl === undefined
+    ? createFileTransport(dataDir, config)
+    : createSmtpTransport(smtpUrl, config);
+}
