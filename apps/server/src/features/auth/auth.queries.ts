@@ -93,6 +93,15 @@ export async function insertMembersFromInvites(
   return rows.length;
 }
 
+/** Makes the token void by which a password may be set; that it was asked for stays counted. */
+export async function deleteResetToken(trx: Transaction, userId: string): Promise<void> {
+  await trx
+    .updateTable('password_resets')
+    .set({ token_hash: Buffer.alloc(0) })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 interface LockArgs {
   readonly email: string;
   /** How many failures lock the address, and for how long after the last. */

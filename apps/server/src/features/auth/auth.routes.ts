@@ -2,6 +2,11 @@ import { endpoints } from '@parlance/contract';
 import type { AppContext } from '../../app.ts';
 import type { AddRoute } from '../../http/route.ts';
 import { createToken } from './auth.service.ts';
+import {
+  changePassword,
+  createPasswordReset,
+  resetPassword,
+} from './password-changes/password-changes.service.ts';
 import { createAccount } from './signup.service.ts';
 
 export function authRoutes(addRoute: AddRoute, context: AppContext): void {
@@ -10,4 +15,7 @@ export function authRoutes(addRoute: AddRoute, context: AppContext): void {
   addRoute(endpoints.listAuthProviders, async () => []);
   addRoute(endpoints.signup, ({ body }) => createAccount(context, body));
   addRoute(endpoints.createToken, ({ body }) => createToken(context, body));
+  addRoute(endpoints.forgotPassword, ({ body }) => createPasswordReset(context, body));
+  addRoute(endpoints.resetPassword, ({ body }) => resetPassword(context, body));
+  addRoute(endpoints.changePassword, ({ actor, body }) => changePassword(context, actor, body));
 }

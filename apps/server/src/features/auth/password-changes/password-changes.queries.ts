@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db, Transaction } from '../../../db/database.ts';
+
+/**
+ * Finds whose address it is, and keeps both as they are for the transaction. Whoever makes or takes
+ * a token that sets a password holds this lock, and so does whoever makes such tokens void.
+ */
+export async function lockUserOfEmail(
+  trx: Transaction,
+  email: string,
+): Promise<{ id: string } | undefined> {
+  return trx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+interface ResetArgs {
+  readonly userId: string;
+  readonly tokenHash: Buffer;
+  readonly validSeconds: number;
+  /** How many may be asked for in how much time, from the first of them. */
+  readonly maxRequests: number;
+  readonly windowSeconds: number;
+}
+
+/** Puts the token into the place of the last one; false when too many have been asked for. */
+export async function insertPasswordReset(trx: Transaction, args: ResetArgs): Promise<boolean> {
+  const hasPassed = sql`
+    r.first_requested_at <= now() - make_interval(secs => ${args.windowSeconds})
+  `;
+  const { rows } = await sql`
+    insert into password_resets as r (user_id, token_hash, expires_at)
+    values (
+      ${args.userId}::uuid, ${args.tokenHash}, now() + make_interval(secs => ${args.validSeconds})
+    )
+    on conflict (user_id) do update
+    set token_hash = excluded.token_hash,
+      expires_at = excluded.expires_at,
+      requests = case when ${hasPassed} then 1 else r.requests + 1 end,
+      first_requested_at = case when ${hasPassed} then now() else r.first_requested_at end
+    where ${hasPassed} or r.requests < ${args.maxRequests}
+    returning 1
+  `.execute(trx);
+  return rows.length > 0;
+}
+
+/** The hash of a token that has not expired; empty when it is void. */
+export async function findResetTokenHash(
+  trx: Transaction,
+  userId: string,
+): Promise<Buffer | undefined> {
+  const row = await trx
+    .selectFrom('password_resets')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.token_hash;
+}
+
+export async function findPassword(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; password_hash: string | null } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+/**
+ * Sets a password, which ends all access tokens, and answers the address of the user. With
+ * `replaces` it does so only as long as that is the hash of the password.
+ */
+export async function updatePassword(
+  trx: Transaction,
+  args: { userId: string; passwordHash: string; replaces?: string },
+): Promise<string | undefined> {
+  const { userId, passwordHash, replaces } = args;
+  const update = trx
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      token_version: sql`token_version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', userId)
+    .returning('email');
+  const row = await (replaces === undefined
+    ? update
+    : update.where('password_hash', '=', replaces)
+  ).executeTakeFirst();
+  return row?.email;
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { endpoints, ParsedBody } from '@parlance/contract';
+import type { AppContext } from '../../../app.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Actor } from '../../projects/projects.policy.ts';
+import { deleteResetToken } from '../auth.queries.ts';
+import { checkPassword, hashPassword } from '../passwords.service.ts';
+import {
+  findPassword,
+  findResetTokenHash,
+  insertPasswordReset,
+  lockUserOfEmail,
+  updatePassword,
+} from './password-changes.queries.ts';
+
+const limits = { validSeconds: 4 * 3600, maxRequests: 3, windowSeconds: 15 * 60 };
+
+/** Sends a token by which a new password may be set, also the first one of an account. */
+export async function createPasswordReset(
+  { db, outbox }: AppContext,
+  { email }: ParsedBody<typeof endpoints.forgotPassword>,
+): Promise<undefined> {
+  const token = randomBytes(32).toString('hex');
+  await inTransaction(db, async (trx) => {
+    const user = await lockUserOfEmail(trx, email);
+    if (!user) throw new AppError('NotFound');
+    const reset = { userId: user.id, tokenHash: toTokenHash(token), ...limits };
+    if (!(await insertPasswordReset(trx, reset))) throw new AppError('TooManyRequests');
+    await outbox.add(trx, { kind: 'password-reset', to: email, token });
+  });
+  outbox.wake();
+}
+
+/** Sets a password by the token of the mail. */
+export async function resetPassword(
+  context: AppContext,
+  { email, token, newPassword }: ParsedBody<typeof endpoints.resetPassword>,
+): Promise<undefined> {
+  const tokenHash = toTokenHash(token);
+  // Outside the transaction, as it takes its time.
+  const passwordHash = await hashPassword(newPassword);
+  await inTransaction(context.db, async (trx) => {
+    const user = await lockUserOfEmail(trx, email);
+    if (!user) throw new AppError('NotFound');
+    const expected = await findResetTokenHash(trx, user.id);
+    if (!expected || !isSame(expected, tokenHash)) throw new AppError('Unauthorized');
+    await setPassword(context, trx, { userId: user.id, passwordHash });
+  });
+  context.outbox.wake();
+}
+
+/** Sets a password for somebody who knows the present one. */
+export async function changePassword(
+  context: AppContext,
+  actor: Actor,
+  { oldPassword, newPassword }: ParsedBody<typeof endpoints.changePassword>,
+): Promise<undefined> {
+  const user = await findPassword(context.db, actor.id);
+  if (!user) throw new AppError('Unauthorized');
+  const { email, password_hash: replaces } = user;
+  const matches = await checkPassword(context, { email, passwordHash: replaces }, oldPassword);
+  if (!matches || replaces === null) throw new AppError('Unauthorized');
+  const passwordHash = await hashPassword(newPassword);
+  await inTransaction(context.db, (trx) =>
+    setPassword(context, trx, { userId: actor.id, passwordHash, replaces }),
+  );
+  context.outbox.wake();
+}
+
+async function setPassword(
+  { outbox }: AppContext,
+  trx: Transaction,
+  change: { userId: string; passwordHash: string; replaces?: string },
+): Promise<void> {
+  const email = await updatePassword(trx, change);
+  // Another change was faster: the old password is none any more.
+  if (email === undefined) throw new AppError('Unauthorized');
+  await deleteResetToken(trx, change.userId);
+  await outbox.add(trx, { kind: 'password-changed', to: email });
+}
+
+/** The token is as random as the hash is long, so a hash that is slow to make would add nothing. */
+function toTokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function isSame(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}
