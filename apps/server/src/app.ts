@@ -11,11 +11,14 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { clientRoutes } from './features/clients/clients.routes.ts';
 import { entryRoutes } from './features/entries/entries.routes.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
+import { inviteRoutes } from './features/invites/invites.routes.ts';
 import { labelRoutes } from './features/labels/labels.routes.ts';
 import { localeRoutes } from './features/locales/locales.routes.ts';
 import { createOutbox, type Outbox } from './features/mails/mails.service.ts';
+import { memberRoutes } from './features/members/members.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
@@ -48,6 +51,9 @@ const features: readonly ((addRoute: AddRoute, context: AppContext) => void)[] =
   projectRoutes,
   planRoutes,
   statsRoutes,
+  memberRoutes,
+  inviteRoutes,
+  clientRoutes,
   labelRoutes,
   termRoutes,
   localeRoutes,

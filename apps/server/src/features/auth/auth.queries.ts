@@ -4,6 +4,9 @@ import type { Db, Transaction } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Access } from '../projects/projects.policy.ts';
 
+// Keeps these locks apart from others by number; any constant will do that never changes.
+const addressLocks = 7_240_118;
+
 interface AccessArgs {
   readonly id: string;
   /** The project that the request is about, if any. */
@@ -77,20 +80,47 @@ export async function findClientCredentials(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/**
+ * Lets sign-ups and invites of one address take turns, so that neither misses the other. Whoever
+ * takes several of these locks does so in this order: address, account, project.
+ */
+async function lockAddress(trx: Transaction, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${addressLocks}::int, hashtext(${email}))`.execute(trx);
+}
+
+/** The account of an address, which stays until the transaction ends; so does there being none. */
+export async function lockAccount(trx: Transaction, email: string): Promise<string | undefined> {
+  await lockAddress(trx, email);
+  const { rows } = await sql<{ id: string }>`
+    select id from users where email = ${email} for key share
+  `.execute(trx);
+  return rows[0]?.id;
+}
+
 /** Turns the invites for an address into memberships, and says how many there were. */
 export async function insertMembersFromInvites(
   trx: Transaction,
   args: { userId: string; email: string },
 ): Promise<number> {
-  const { rows } = await sql`
-    with invited as (
-      delete from project_invites where email = ${args.email} returning project_id, role
+  await lockAddress(trx, args.email);
+  // Projects first, as whoever deletes one locks it before its invites go.
+  const { rows } = await sql<{ invites: number }>`
+    with open as (
+      select id from projects
+      where id in (select project_id from project_invites where email = ${args.email})
+      order by id for key share
+    ), invited as (
+      delete from project_invites i using open
+      where i.project_id = open.id and i.email = ${args.email}
+      returning i.project_id, i.role
+    ), added as (
+      insert into project_members (project_id, user_id, role)
+      select project_id, ${args.userId}::uuid, role from invited
+      on conflict do nothing
     )
-    insert into project_members (project_id, user_id, role)
-    select project_id, ${args.userId}::uuid, role from invited
-    returning project_id
+    select count(*)::int as invites from invited
   `.execute(trx);
-  return rows.length;
+  return rows[0]?.invites ?? 0;
 }
 
 /** Makes the token void by which a password may be set; that it was asked for stays counted. */

@@ -1,0 +1,71 @@
+import type { ProjectClient, Role } from '@parlance/contract';
+import { sql } from 'kysely';
+import type { Db, Transaction } from '../../db/database.ts';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+
+const columns = ['id', 'name', 'role'] as const;
+
+export async function listClients(db: Db, scope: ProjectScope): Promise<ProjectClient[]> {
+  return db
+    .selectFrom('project_clients')
+    .select(columns)
+    .where('project_id', '=', scope.projectId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertClient(
+  trx: Transaction,
+  scope: ProjectScope,
+  client: { id: string; name: string; role: Role; secretHash: string },
+): Promise<ProjectClient> {
+  const { secretHash: secret_hash, ...values } = client;
+  return trx
+    .insertInto('project_clients')
+    .values({ project_id: scope.projectId, secret_hash, ...values })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateClient(
+  trx: Transaction,
+  scope: ProjectScope,
+  { id, role }: { id: string; role: Role },
+): Promise<ProjectClient | undefined> {
+  return trx
+    .updateTable('project_clients')
+    .set({ role })
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Puts a new secret in place of the old one, and ends the tokens that it was exchanged for. */
+export async function updateClientSecret(
+  trx: Transaction,
+  scope: ProjectScope,
+  { id, secretHash }: { id: string; secretHash: string },
+): Promise<ProjectClient | undefined> {
+  return trx
+    .updateTable('project_clients')
+    .set({ secret_hash: secretHash, token_version: sql`token_version + 1` })
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function deleteClient(
+  trx: Transaction,
+  scope: ProjectScope,
+  id: string,
+): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('project_clients')
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

@@ -1,0 +1,96 @@
+import type { Invite, Role } from '@parlance/contract';
+import { sql } from 'kysely';
+import type { Db, Transaction } from '../../db/database.ts';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+
+// An invite that was accepted has no row any more.
+const columns = ['id', 'email', 'role', sql<'sent'>`'sent'`.as('status')] as const;
+
+export async function listInvites(db: Db, scope: ProjectScope): Promise<Invite[]> {
+  return db
+    .selectFrom('project_invites')
+    .select(columns)
+    .where('project_id', '=', scope.projectId)
+    .orderBy(sql`email collate "C"`)
+    .execute();
+}
+
+export async function findInvite(
+  db: Db,
+  scope: ProjectScope,
+  id: string,
+): Promise<Invite | undefined> {
+  return db
+    .selectFrom('project_invites')
+    .select(columns)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertInvite(
+  trx: Transaction,
+  scope: ProjectScope,
+  invite: { id: string; email: string; role: Role },
+): Promise<Invite> {
+  return trx
+    .insertInto('project_invites')
+    .values({ project_id: scope.projectId, ...invite })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateInvite(
+  trx: Transaction,
+  scope: ProjectScope,
+  { id, role }: { id: string; role: Role },
+): Promise<Invite | undefined> {
+  return trx
+    .updateTable('project_invites')
+    .set({ role })
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Notes that an invite is sent again; undefined when that was done less than a minute ago. */
+export async function updateInviteSent(
+  trx: Transaction,
+  scope: ProjectScope,
+  id: string,
+): Promise<Invite | undefined> {
+  return trx
+    .updateTable('project_invites')
+    .set({ sent_at: sql`now()` })
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .where('sent_at', '<=', sql<Date>`now() - interval '1 minute'`)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function deleteInvite(
+  trx: Transaction,
+  scope: ProjectScope,
+  id: string,
+): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('project_invites')
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteInviteOf(
+  trx: Transaction,
+  scope: ProjectScope,
+  email: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('project_invites')
+    .where('project_id', '=', scope.projectId)
+    .where('email', '=', email)
+    .execute();
+}

@@ -1,0 +1,18 @@
+import { endpoints } from '@parlance/contract';
+import type { AppContext } from '../../app.ts';
+import type { AddRoute } from '../../http/route.ts';
+import { listInvites } from './invites.queries.ts';
+import { changeInvite, createInvite, removeInvite, resendInvite } from './invites.service.ts';
+
+export function inviteRoutes(addRoute: AddRoute, context: AppContext): void {
+  const { db } = context;
+  addRoute(endpoints.listInvites, ({ scope }) => listInvites(db, scope));
+  addRoute(endpoints.createInvite, ({ scope, body }) => createInvite(context, scope, body));
+  addRoute(endpoints.updateInvite, ({ scope, params, body }) =>
+    changeInvite(db, scope, params.inviteId, body),
+  );
+  addRoute(endpoints.resendInvite, ({ scope, params }) =>
+    resendInvite(context, scope, params.inviteId),
+  );
+  addRoute(endpoints.deleteInvite, ({ scope, params }) => removeInvite(db, scope, params.inviteId));
+}

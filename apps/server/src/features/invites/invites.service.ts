@@ -1,0 +1,125 @@
+import type { endpoints, Invite, Member, ParsedBody, Role } from '@parlance/contract';
+import { v7 as newId } from 'uuid';
+import type { AppContext } from '../../app.ts';
+import { AppError } from '../../app-error.ts';
+import type { Db, Transaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { lockAccount } from '../auth/auth.queries.ts';
+import { requireAccessChange } from '../members/members.policy.ts';
+import { findMember, insertMember } from '../members/members.queries.ts';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+import { getProject } from '../projects/projects.service.ts';
+import {
+  deleteInvite,
+  deleteInviteOf,
+  findInvite,
+  insertInvite,
+  updateInvite,
+  updateInviteSent,
+} from './invites.queries.ts';
+
+interface Invitation {
+  readonly email: string;
+  readonly role: Role;
+}
+
+/** Invites an address. Somebody who has an account becomes a member at once. */
+export async function createInvite(
+  context: AppContext,
+  scope: ProjectScope,
+  { email, role }: ParsedBody<typeof endpoints.createInvite>,
+): Promise<Invite | Member> {
+  const { db, outbox } = context;
+  const created = await inTransaction(db, async (trx) => {
+    const userId = await lockAccount(trx, email);
+    await requireAccessChange(trx, scope, 'InviteProjectUser');
+    if (userId === undefined) {
+      const invite = await insertInvite(trx, scope, { id: newId(), email, role });
+      await addInviteMail(trx, context, scope, invite);
+      return invite;
+    }
+    const member = await addMember(trx, context, scope, { userId, email, role });
+    if (!member) throw new AppError('AlreadyExists');
+    return member;
+  });
+  outbox.wake();
+  return created;
+}
+
+export async function changeInvite(
+  db: Db,
+  scope: ProjectScope,
+  id: string,
+  { role }: ParsedBody<typeof endpoints.updateInvite>,
+): Promise<Invite> {
+  return inTransaction(db, async (trx) => {
+    await requireAccessChange(trx, scope, 'EditProjectInvites');
+    const invite = await updateInvite(trx, scope, { id, role });
+    if (!invite) throw new AppError('NotFound');
+    return invite;
+  });
+}
+
+/** Sends an invite again. If the address is an account's by now, that becomes a member. */
+export async function resendInvite(
+  context: AppContext,
+  scope: ProjectScope,
+  id: string,
+): Promise<Invite | Member> {
+  const { db, outbox } = context;
+  const sent = await inTransaction(db, async (trx) => {
+    const found = await findInvite(trx, scope, id);
+    if (!found) throw new AppError('NotFound');
+    const userId = await lockAccount(trx, found.email);
+    await requireAccessChange(trx, scope, 'EditProjectInvites');
+    const invite = await updateInviteSent(trx, scope, id);
+    if (!invite) {
+      const isThere = await findInvite(trx, scope, id);
+      throw new AppError(isThere ? 'TooManyRequests' : 'NotFound');
+    }
+    if (userId === undefined) {
+      await addInviteMail(trx, context, scope, invite);
+      return invite;
+    }
+    const { email, role } = invite;
+    const added = await addMember(trx, context, scope, { userId, email, role });
+    const member = added ?? (await findMember(trx, scope, userId));
+    if (!member) throw new AppError('NotFound');
+    return member;
+  });
+  outbox.wake();
+  return sent;
+}
+
+export async function removeInvite(db: Db, scope: ProjectScope, id: string): Promise<undefined> {
+  await inTransaction(db, async (trx) => {
+    await requireAccessChange(trx, scope, 'DeleteProjectInvites');
+    if (!(await deleteInvite(trx, scope, id))) throw new AppError('NotFound');
+  });
+}
+
+/** Makes an account a member in place of an invite; undefined when it is one already. */
+async function addMember(
+  trx: Transaction,
+  { outbox }: AppContext,
+  scope: ProjectScope,
+  { userId, email, role }: Invitation & { userId: string },
+): Promise<Member | undefined> {
+  await deleteInviteOf(trx, scope, email);
+  const member = await insertMember(trx, scope, { userId, role });
+  if (!member) return undefined;
+  const { id: projectId, name: projectName } = await getProject(trx, scope);
+  const { name } = member;
+  await outbox.add(trx, { kind: 'access-granted', to: email, name, projectId, projectName, role });
+  return member;
+}
+
+async function addInviteMail(
+  trx: Transaction,
+  { outbox }: AppContext,
+  scope: ProjectScope,
+  { email, role }: Invitation,
+): Promise<void> {
+  const { name: projectName } = await getProject(trx, scope);
+  await outbox.add(trx, { kind: 'invited', to: email, projectName, role });
+}

@@ -1,0 +1,97 @@
+import type { Member, Role } from '@parlance/contract';
+import { sql } from 'kysely';
+import type { Db, Transaction } from '../../db/database.ts';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+
+const columns = ['m.user_id as userId', 'm.role', 'u.name', 'u.email'] as const;
+
+export async function listMembers(db: Db, scope: ProjectScope): Promise<Member[]> {
+  return db
+    .selectFrom('project_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(columns)
+    .where('m.project_id', '=', scope.projectId)
+    .orderBy(sql`u.email collate "C"`)
+    .execute();
+}
+
+export async function findMember(
+  db: Db,
+  scope: ProjectScope,
+  userId: string,
+): Promise<Member | undefined> {
+  return db
+    .selectFrom('project_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(columns)
+    .where('m.project_id', '=', scope.projectId)
+    .where('m.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function findAnyAdmin(db: Db, scope: ProjectScope): Promise<boolean> {
+  const admin = await db
+    .selectFrom('project_members')
+    .select('user_id')
+    .where('project_id', '=', scope.projectId)
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst();
+  return admin !== undefined;
+}
+
+/** Makes whoever else changes who has access to the project, or deletes it, wait. */
+export async function lockAccess(trx: Transaction, scope: ProjectScope): Promise<void> {
+  await sql`
+    select from projects where id = ${scope.projectId}::uuid for no key update
+  `.execute(trx);
+}
+
+/** The new member; undefined for somebody who is one already. */
+export async function insertMember(
+  trx: Transaction,
+  scope: ProjectScope,
+  { userId, role }: { userId: string; role: Role },
+): Promise<Member | undefined> {
+  return trx
+    .with('m', (query) =>
+      query
+        .insertInto('project_members')
+        .values({ project_id: scope.projectId, user_id: userId, role, locales: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['user_id', 'role']),
+    )
+    .selectFrom('m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(columns)
+    .executeTakeFirst();
+}
+
+export async function updateMember(
+  trx: Transaction,
+  scope: ProjectScope,
+  { userId, role }: { userId: string; role: Role },
+): Promise<Member | undefined> {
+  return trx
+    .updateTable('project_members as m')
+    .from('users as u')
+    .set({ role })
+    .whereRef('u.id', '=', 'm.user_id')
+    .where('m.project_id', '=', scope.projectId)
+    .where('m.user_id', '=', userId)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function deleteMember(
+  trx: Transaction,
+  scope: ProjectScope,
+  userId: string,
+): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('project_members')
+    .where('project_id', '=', scope.projectId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

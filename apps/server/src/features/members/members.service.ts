@@ -1,0 +1,40 @@
+import type { endpoints, Member, ParsedBody } from '@parlance/contract';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+import { requireAccessChange } from './members.policy.ts';
+import { deleteMember, findAnyAdmin, updateMember } from './members.queries.ts';
+
+export async function changeMember(
+  db: Db,
+  scope: ProjectScope,
+  userId: string,
+  { role }: ParsedBody<typeof endpoints.updateMember>,
+): Promise<Member> {
+  if (userId === scope.actor.id) throw refused('must not be yourself');
+  return inTransaction(db, async (trx) => {
+    await requireAccessChange(trx, scope, 'EditProjectUsers');
+    const member = await updateMember(trx, scope, { userId, role });
+    if (!member) throw new AppError('NotFound');
+    return member;
+  });
+}
+
+/** Takes somebody's membership away; one's own, unless nobody would be left who is admin. */
+export async function removeMember(
+  db: Db,
+  scope: ProjectScope,
+  userId: string,
+): Promise<undefined> {
+  const action = userId === scope.actor.id ? 'LeaveProject' : 'DeleteProjectUsers';
+  await inTransaction(db, async (trx) => {
+    await requireAccessChange(trx, scope, action);
+    if (!(await deleteMember(trx, scope, userId))) throw refused('is not a member of the project');
+    if (!(await findAnyAdmin(trx, scope))) throw refused('is the last admin of the project');
+  });
+}
+
+function refused(message: string): AppError {
+  return new AppError('BadRequest', [{ path: 'params.userId', message }]);
+}
