@@ -2,6 +2,7 @@ import { type ErrorBody, type ErrorCode, errors } from '@parlance/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { AppError } from '../app-error.ts';
+import { keepNothing } from './caching.ts';
 
 /** Turns whatever was thrown into an answer; what is nobody's fault but ours is logged. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -16,7 +17,7 @@ export function sendError(reply: FastifyReply, { code, details }: AppError): voi
   const body: ErrorBody = {
     error: { code, message: errors[code].message, ...(details.length > 0 ? { details } : {}) },
   };
-  void reply.status(errors[code].status).send(body);
+  void reply.status(errors[code].status).header('cache-control', keepNothing).send(body);
 }
 
 function toAppError(error: unknown): AppError {

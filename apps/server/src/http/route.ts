@@ -19,6 +19,7 @@ import {
   requireProjectScope,
 } from '../features/projects/projects.policy.ts';
 import { authenticate, requireUser } from './access.ts';
+import { keepNothing, tagAnswer } from './caching.ts';
 import { JsonText } from './json-text.ts';
 import type { Tokens } from './tokens.ts';
 import { readUpload, type Upload } from './upload.ts';
@@ -88,6 +89,7 @@ export function createAddRoute(
         const output = await handler(input as HandlerInput<typeof endpoint>);
         return send(endpoint, reply, output);
       },
+      ...(endpoint.method === 'GET' ? { onSend: tagAnswer } : {}),
     };
     app.route(route);
   };
@@ -140,7 +142,7 @@ function toDetails(error: ZodError, name: string): ErrorDetail[] {
 
 function send(endpoint: Endpoint, reply: FastifyReply, output: unknown): unknown {
   const { success } = endpoint;
-  reply.status(success.status);
+  reply.status(success.status).header('cache-control', keepNothing);
   if ('file' in success) {
     const { name, bytes } = output as FileAnswer;
     return reply

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** For answers that nobody may keep: errors, tokens, and what a change answers. */
+export const keepNothing = 'no-store';
+
+// A browser may keep it for its user alone, and asks each time whether it is still so.
+const askAgain = 'private, no-cache';
+
+/**
+ * An `onSend` hook for what is read: tags the answer by its content, and sends no body to a caller
+ * that has the same one already (RFC 9110, 13.1.2). It runs before compression, so the tag is weak:
+ * the same one stands on the answer in every encoding.
+ */
+export async function tagAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  if (reply.statusCode !== 200) return payload;
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+  // As bytes, a long text is encoded once and not again when it is sent.
+  const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
+  const tag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+  reply.header('etag', `W/${tag}`).header('cache-control', askAgain);
+  varyByEncoding(reply);
+  if (!hasSame(request.headers['if-none-match'], tag)) return bytes;
+  reply.status(304).removeHeader('content-type').removeHeader('content-disposition');
+  // What answers HEAD takes the body away by itself, and needs it for that.
+  return request.method === 'HEAD' ? bytes : null;
+}
+
+/** Weak comparison: `W/` makes no difference. */
+function hasSame(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const tags: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? [];
+  return tags.includes(tag);
+}
+
+// Compression says so only where it compresses, but a cache has to know it of both.
+function varyByEncoding(reply: FastifyReply): void {
+  const others = reply.getHeader('vary');
+  reply.header('vary', others === undefined ? 'accept-encoding' : `${others}, accept-encoding`);
+}
