@@ -106,7 +106,7 @@ async function readInput(
   const query = parse(endpoint.query, request.query, 'query', problems);
   const body = parse(endpoint.body, request.body, 'body', problems);
   if (problems.length > 0) throw new AppError('BadRequest', problems);
-  const params = request.params as Record<string, string>;
+  const params = toParams(request);
   const { access } = request;
   if (!access) return { params, query, body };
   requireUser(endpoint, access);
@@ -118,6 +118,14 @@ async function readInput(
   );
   if (malformed) throw new AppError('NotFound');
   return { params, query, body, upload, actor: access.actor, scope };
+}
+
+/** The parameters of the path. Ids in lower case, so that the same id is the same text. */
+function toParams({ params }: FastifyRequest): Record<string, string> {
+  const entries = Object.entries(params as Record<string, string>);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, name.endsWith('Id') ? value.toLowerCase() : value]),
+  );
 }
 
 function parse(
