@@ -2,10 +2,8 @@ import { type Client, createClient, endpoints, type Role } from '@parlance/contr
 import type { FormatId } from '@parlance/formats';
 import { pino } from 'pino';
 import type { Email } from 'postal-mime';
-import { v7 as newId } from 'uuid';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import { hashPassword } from '../features/auth/passwords.service.ts';
 import { untilMailsLie } from './mails.ts';
 import { sharedTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -46,7 +44,7 @@ export interface TestServer {
   createProject(person: Person, options?: { locales?: readonly string[] }): Promise<string>;
   /** Makes a person a member without an invite. */
   addMember(projectId: string, person: Person, role: Role): Promise<void>;
-  /** Makes an API client of the project and returns its access token. */
+  /** Makes an API client of a project of `createProject` and returns its access token. */
   addClient(projectId: string, role: Role): Promise<string>;
   /** Sends a file as an import of the project. */
   importFile(person: Person, projectId: string, file: ImportedFile): Promise<Answer>;
@@ -64,7 +62,6 @@ export interface ImportedFile {
 
 /** What everybody signs up with. */
 export const password = 'correct horse';
-const clientSecret = 'Wn4vQz8TkB2mXc6RyL0dHs9JgFp3Ae7U';
 let people = 0;
 
 export async function startTestServer(
@@ -82,6 +79,7 @@ export async function startTestServer(
     logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const owners = new Map<string, Person>();
 
   async function request(method: string, path: string, options: RequestOptions = {}) {
     const { token, body, headers } = options;
@@ -122,6 +120,7 @@ export async function startTestServer(
         const params = { projectId: project.id };
         await person.call(endpoints.addProjectLocale, { params, body: { code } });
       }
+      owners.set(project.id, person);
       return project.id;
     },
     async addMember(projectId, person, role) {
@@ -131,20 +130,18 @@ export async function startTestServer(
         .execute();
     },
     async addClient(projectId, role) {
-      const id = newId();
-      await database.db
-        .insertInto('project_clients')
-        .values({
-          id,
-          project_id: projectId,
-          name: 'Build',
-          role,
-          secret_hash: await hashPassword(clientSecret),
-        })
-        .execute();
-      const anonymous = createClient({ baseUrl: url });
-      const { access_token } = await anonymous(endpoints.createToken, {
-        body: { grant_type: 'client_credentials', client_id: id, client_secret: clientSecret },
+      const owner = owners.get(projectId);
+      if (!owner) throw new Error('not a project of this server');
+      const client = await owner.call(endpoints.createProjectClient, {
+        params: { projectId },
+        body: { name: 'Build', role },
+      });
+      const { access_token } = await createClient({ baseUrl: url })(endpoints.createToken, {
+        body: {
+          grant_type: 'client_credentials',
+          client_id: client.id,
+          client_secret: client.secret,
+        },
       });
       return access_token;
     },

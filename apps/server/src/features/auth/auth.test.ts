@@ -93,7 +93,11 @@ describe('sign-up', () => {
       { id: first, role: 'viewer' },
       { id: second, role: 'editor' },
     ]);
-    const left = await server.database.db.selectFrom('project_invites').selectAll().execute();
+    const left = await server.database.db
+      .selectFrom('project_invites')
+      .selectAll()
+      .where('email', '=', 'invited@example.com')
+      .execute();
     expect(left).toEqual([]);
   });
 
