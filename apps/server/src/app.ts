@@ -24,6 +24,7 @@ import { projectRoutes } from './features/projects/projects.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { termRoutes } from './features/terms/terms.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
+import { handleClientError } from './http/client-error.ts';
 import { handleError } from './http/error-handler.ts';
 import { type AddRoute, createAddRoute } from './http/route.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
@@ -72,6 +73,9 @@ export async function buildApp({ config, db, logger }: AppOptions): Promise<Fast
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 102_400,
+    // Long enough for the largest file over a slow line, too short to keep connections with nothing.
+    requestTimeout: 600_000,
+    clientErrorHandler: handleClientError,
     // What Fastify refuses before it looks for a route, as an address that can't be decoded.
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
   });
