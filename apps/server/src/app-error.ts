@@ -6,8 +6,9 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
 
-  constructor(code: ErrorCode, details: readonly ErrorDetail[] = []) {
-    super(errors[code].message);
+  /** The cause is for the log only. */
+  constructor(code: ErrorCode, details: readonly ErrorDetail[] = [], options?: ErrorOptions) {
+    super(errors[code].message, options);
     this.code = code;
     this.details = details;
   }

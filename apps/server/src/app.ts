@@ -30,6 +30,7 @@ import { type AddRoute, createAddRoute } from './http/route.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { createFormatWorkers, type FormatWorkers } from './integrations/formats/format-workers.ts';
+import { createOidcProvider, type OidcProvider } from './integrations/oidc/oidc-provider.ts';
 
 /** What features are built from. */
 export interface AppContext {
@@ -38,6 +39,8 @@ export interface AppContext {
   readonly tokens: Tokens;
   readonly formatWorkers: FormatWorkers;
   readonly outbox: Outbox;
+  /** The provider to sign in with, where one is configured. */
+  readonly oidc: OidcProvider | undefined;
 }
 
 export interface AppOptions {
@@ -99,7 +102,10 @@ export async function buildApp({ config, db, logger }: AppOptions): Promise<Fast
   const outbox = createOutbox({ config, db, logger });
   app.addHook('onReady', async () => outbox.wake());
   app.addHook('onClose', () => outbox.close());
-  const context: AppContext = { config, db, tokens, formatWorkers, outbox };
+  const oidc =
+    config.google &&
+    createOidcProvider({ client: config.google, publicUrl: config.publicUrl, logger });
+  const context: AppContext = { config, db, tokens, formatWorkers, outbox, oidc };
   const addRoute = createAddRoute(app, apiBase, context);
   for (const addRoutes of features) addRoutes(addRoute, context);
 

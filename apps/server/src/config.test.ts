@@ -98,6 +98,31 @@ describe('the configuration', () => {
     expect(message).not.toContain('short');
   });
 
+  it('takes a provider that nobody can listen to', () => {
+    const client = { GOOGLE_CLIENT_ID: 'parlance', GOOGLE_CLIENT_SECRET: 'secret' };
+    expect(read({}).google).toBeUndefined();
+    expect(read(client).google).toEqual({
+      issuerUrl: 'https://accounts.google.com',
+      clientId: 'parlance',
+      clientSecret: 'secret',
+    });
+    for (const issuerUrl of ['https://id.example.com/realms/a', 'http://127.0.0.1:9000']) {
+      const env = { ...client, GOOGLE_ISSUER_URL: issuerUrl };
+      expect(read(env).google?.issuerUrl).toBe(issuerUrl);
+    }
+    for (const issuerUrl of [
+      'http://id.example.com',
+      'http://10.0.0.1',
+      'ftp://[::1]',
+      'nothing',
+    ]) {
+      const env = { ...client, GOOGLE_ISSUER_URL: issuerUrl };
+      expect(() => read(env)).toThrow(/^ +GOOGLE_ISSUER_URL: must be an https URL/m);
+    }
+    expect(() => read({ GOOGLE_CLIENT_ID: 'parlance' })).toThrow(/^ +GOOGLE_CLIENT_SECRET: /m);
+    expect(() => read({ GOOGLE_CLIENT_SECRET: 'secret' })).toThrow(ConfigError);
+  });
+
   it('makes a secret once, for this user only, and keeps it', async () => {
     const { jwtSecret } = readConfig({ DATA_DIR: folder });
     expect(jwtSecret.length).toBeGreaterThanOrEqual(32);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isSecureUrl } from './integrations/oidc/secure-url.ts';
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -31,7 +32,10 @@ const environment = z.preprocess(
         .default('parlance@localhost'),
       GOOGLE_CLIENT_ID: z.string().optional(),
       GOOGLE_CLIENT_SECRET: z.string().optional(),
-      GOOGLE_ISSUER_URL: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+      GOOGLE_ISSUER_URL: z
+        .string()
+        .refine(isSecureUrl, 'must be an https URL, or http on this machine')
+        .default('https://accounts.google.com'),
       TRUST_PROXY: z.string().optional(),
       CORS_ORIGIN: z.string().optional(),
       METRICS_TOKEN: z.string().min(16).optional(),

@@ -2,21 +2,30 @@ import pg from 'pg';
 import type { Db, Transaction } from './database.ts';
 
 const maxTries = 3;
+/** Serialization failure, deadlock. */
+const givenUp = ['40001', '40P01'];
+
+export interface TransactionOptions {
+  /** Also where a unique value was taken in between, for work that finds it when it runs again. */
+  readonly retryOnTaken?: boolean;
+}
 
 /**
  * Runs `work` in a transaction. Where PostgreSQL gave it up in favour of another (a deadlock or a
  * serialization failure) it is run again, so `work` must have no effect outside the database.
  */
-export async function inTransaction<T>(db: Db, work: (trx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Db,
+  work: (trx: Transaction) => Promise<T>,
+  { retryOnTaken = false }: TransactionOptions = {},
+): Promise<T> {
+  const retried = retryOnTaken ? [...givenUp, '23505'] : givenUp;
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === maxTries || !isRetryable(error)) throw error;
+      const state = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+      if (attempt === maxTries || !retried.includes(state)) throw error;
     }
   }
-}
-
-function isRetryable(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 }

@@ -7,13 +7,14 @@ import {
   createPasswordReset,
   resetPassword,
 } from './password-changes/password-changes.service.ts';
+import { createAccountByProvider, listAuthProviders } from './providers/providers.service.ts';
 import { createAccount } from './signup.service.ts';
 
 export function authRoutes(addRoute: AddRoute, context: AppContext): void {
   addRoute(endpoints.getAuthSettings, async () => ({ inviteOnly: context.config.inviteOnly }));
-  // No provider can be configured yet.
-  addRoute(endpoints.listAuthProviders, async () => []);
+  addRoute(endpoints.listAuthProviders, () => listAuthProviders(context));
   addRoute(endpoints.signup, ({ body }) => createAccount(context, body));
+  addRoute(endpoints.signupByProvider, ({ body }) => createAccountByProvider(context, body));
   addRoute(endpoints.createToken, ({ body }) => createToken(context, body));
   addRoute(endpoints.forgotPassword, ({ body }) => createPasswordReset(context, body));
   addRoute(endpoints.resetPassword, ({ body }) => resetPassword(context, body));

@@ -5,6 +5,7 @@ import { AppError } from '../../app-error.ts';
 import type { TokenSubject } from '../../http/tokens.ts';
 import { findClientCredentials, findCredentials } from './auth.queries.ts';
 import { checkPassword, verifyPassword } from './passwords.service.ts';
+import { checkProviderCode } from './providers/providers.service.ts';
 
 /** Exchanges credentials for an access token (OAuth 2.0, RFC 6749, sections 4.3 and 4.4). */
 export async function createToken(
@@ -26,7 +27,7 @@ async function checkGrant(
 ): Promise<TokenSubject> {
   if (body.grant_type === 'password') return checkPasswordGrant(context, body);
   if (body.grant_type === 'client_credentials') return checkClientSecret(context, body);
-  throw new AppError('BadRequest');
+  return checkProviderCode(context, body);
 }
 
 async function checkPasswordGrant(

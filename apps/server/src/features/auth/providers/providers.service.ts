@@ -1,0 +1,109 @@
+import { email as emailSchema, type endpoints, namedText, type Output } from '@parlance/contract';
+import { v7 as newId } from 'uuid';
+import type { AppContext } from '../../../app.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { TokenSubject } from '../../../http/tokens.ts';
+import type { ProviderCode, ProviderIdentity } from '../../../integrations/oidc/oidc-provider.ts';
+import {
+  CodeRefusedError,
+  ProviderUnavailableError,
+} from '../../../integrations/oidc/provider-errors.ts';
+import { addAccount } from '../signup.service.ts';
+import { findUserByIdentity, insertIdentity, lockUserByEmail } from './providers.queries.ts';
+
+/** The provider, if there is one and it can be reached: a sign-in page works without it too. */
+export async function listAuthProviders({
+  oidc,
+}: AppContext): Promise<Output<typeof endpoints.listAuthProviders>> {
+  if (!oidc) return [];
+  const { redirectUrl, clientId } = oidc;
+  try {
+    return [{ slug: 'google', url: await oidc.getAuthorizationUrl(), redirectUrl, clientId }];
+  } catch (error) {
+    if (error instanceof ProviderUnavailableError) return [];
+    throw error;
+  }
+}
+
+/** Signs in whom the provider knows, with a new account if there is none. */
+export async function createAccountByProvider(context: AppContext, code: ProviderCode) {
+  const { db, outbox, tokens } = context;
+  const identity = await getIdentity(context, code);
+  const user = await inTransaction(
+    db,
+    async (trx) => (await linkUser(trx, identity)) ?? addUser(trx, context, identity),
+    { retryOnTaken: true },
+  );
+  outbox.wake();
+  const { id, name, email, token_version: version } = user;
+  return { id, name, email, accessToken: await tokens.sign({ type: 'user', id, version }) };
+}
+
+/** The account that a code of the provider signs in to; `NotFound` if there is none yet. */
+export async function checkProviderCode(
+  context: AppContext,
+  code: ProviderCode,
+): Promise<TokenSubject> {
+  const identity = await getIdentity(context, code);
+  const user = await inTransaction(context.db, (trx) => linkUser(trx, identity), {
+    retryOnTaken: true,
+  });
+  if (!user) throw new AppError('NotFound');
+  return { type: 'user', id: user.id, version: user.token_version };
+}
+
+async function getIdentity({ oidc }: AppContext, code: ProviderCode): Promise<ProviderIdentity> {
+  if (!oidc) throw badCode('is of no use: this server has no provider to sign in with');
+  try {
+    return await oidc.getIdentity(code);
+  } catch (error) {
+    if (error instanceof CodeRefusedError) {
+      throw badCode('is not valid: used before, too old, or made for another request');
+    }
+    if (error instanceof ProviderUnavailableError) {
+      throw new AppError('Unavailable', [], { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** The user with this identity; else the one with its address, who has it from now on. */
+async function linkUser(trx: Transaction, identity: ProviderIdentity) {
+  const known = await findUserByIdentity(trx, identity);
+  if (known) return known;
+  const user = await lockUserByEmail(trx, verifiedEmail(identity));
+  if (user) await insertIdentity(trx, { ...identity, userId: user.id });
+  return user;
+}
+
+async function addUser(trx: Transaction, context: AppContext, identity: ProviderIdentity) {
+  const id = newId();
+  const email = verifiedEmail(identity);
+  const name = displayName(identity.name, email);
+  await addAccount(trx, context, { id, name, email, passwordHash: null });
+  await insertIdentity(trx, { ...identity, userId: id });
+  return { id, name, email, token_version: 0 };
+}
+
+/** Whoever may claim any address at the provider must not get the account of its owner here. */
+function verifiedEmail({ email, emailVerified }: ProviderIdentity): string {
+  const parsed = emailSchema.safeParse(email);
+  if (!parsed.success) throw badCode('comes without a usable e-mail address');
+  if (!emailVerified) throw badCode('comes with an e-mail address that is not verified');
+  return parsed.data;
+}
+
+const nameSchema = namedText(2, 255);
+
+/** What a provider calls somebody; else what stands before the `@`, or all of a short address. */
+function displayName(name: string | undefined, email: string): string {
+  const [localPart = ''] = email.split('@');
+  const candidates = [name?.replaceAll(/\p{Cc}+/gu, ' ').trim(), localPart];
+  return candidates.find((candidate) => nameSchema.safeParse(candidate).success) ?? email;
+}
+
+function badCode(message: string): AppError {
+  return new AppError('BadRequest', [{ path: 'body.code', message }]);
+}

@@ -1,0 +1,55 @@
+import type { CustomFetchOptions } from 'openid-client';
+import { ProviderUnavailableError } from './provider-errors.ts';
+import { isSecureUrl } from './secure-url.ts';
+
+/** What discovery documents, key sets and tokens need is a small part of it. */
+const maxBytes = 1_048_576;
+
+/**
+ * `fetch` for requests to a provider. Answers come whole, with a bounded body; redirects, failures
+ * of the provider and what is not JSON are a `ProviderUnavailableError`.
+ */
+export async function fetchFromProvider(
+  url: string,
+  options: CustomFetchOptions,
+): Promise<Response> {
+  const unavailable = (what: string) => {
+    const { origin, pathname } = new URL(url);
+    return new ProviderUnavailableError(`${options.method} ${origin}${pathname} ${what}`);
+  };
+  if (!isSecureUrl(url)) throw unavailable('is not secure');
+  const { status, headers, text } = await readAnswer(url, options).catch((error) => {
+    throw unavailable(`failed: ${reasonOf(error)}`);
+  });
+  const isRefusal = status >= 400 && status < 500 && status !== 429;
+  if (status !== 200 && !isRefusal) throw unavailable(`answered with status ${status}`);
+  if (status === 200 && !isJson(text)) throw unavailable('did not answer with JSON');
+  return new Response(text, { status, headers });
+}
+
+async function readAnswer(url: string, options: CustomFetchOptions) {
+  const { status, headers, body } = await fetch(url, options as RequestInit);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new Error(`the answer is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return { status, headers, text: Buffer.concat(chunks).toString() };
+}
+
+/** `fetch` says “fetch failed”, and why in the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message || error.message : error.message;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
