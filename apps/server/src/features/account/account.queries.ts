@@ -1,5 +1,6 @@
-import type { User } from '@parlance/contract';
-import type { Db } from '../../db/database.ts';
+import type { Profile, User } from '@parlance/contract';
+import { sql } from 'kysely';
+import type { Db, Transaction } from '../../db/database.ts';
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return db
@@ -7,4 +8,65 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
     .select(['id', 'name', 'email', 'projects_created as numProjectsCreated'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Makes whoever changes the user wait, or makes them the member or maker of a project. */
+export async function lockUser(trx: Transaction, id: string): Promise<Profile | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateUser(trx: Transaction, { id, name, email }: Profile): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ name, email, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes whoever changes or removes members of the user's projects wait, but nobody who works. */
+export async function lockMemberships(trx: Transaction, userId: string): Promise<void> {
+  await sql`
+    select from projects
+    where id in (select project_id from project_members where user_id = ${userId}::uuid)
+    order by id
+    for no key update
+  `.execute(trx);
+}
+
+export interface BoundProject {
+  readonly id: string;
+  readonly name: string;
+  /** How many members there are besides the user. */
+  readonly others: number;
+}
+
+/** The projects that would have no admin, or nobody at all, without the user. */
+export async function listBoundProjects(db: Db, userId: string): Promise<BoundProject[]> {
+  const { rows } = await sql<BoundProject>`
+    select p.id, p.name, o.others
+    from project_members m
+    join projects p on p.id = m.project_id
+    cross join lateral (
+      select count(*) as others, count(*) filter (where role = 'admin') as admins
+      from project_members
+      where project_id = m.project_id and user_id <> m.user_id
+    ) o
+    where m.user_id = ${userId}::uuid
+      and (o.others = 0 or (m.role = 'admin' and o.admins = 0))
+    order by p.name collate "C", p.id
+  `.execute(db);
+  return rows;
+}
+
+/** Deletes what is a user's own: what they wrote in projects stays. */
+export async function deleteUser(trx: Transaction, id: string): Promise<void> {
+  await sql`
+    with gone as (delete from users where id = ${id}::uuid returning email)
+    delete from login_attempts a using gone where a.email = gone.email
+  `.execute(trx);
 }

@@ -1,13 +1,11 @@
 import { endpoints } from '@parlance/contract';
 import type { AppContext } from '../../app.ts';
-import { AppError } from '../../app-error.ts';
 import type { AddRoute } from '../../http/route.ts';
-import { findUser } from './account.queries.ts';
+import { changeProfile, getAccountDeletion, getUser, removeAccount } from './account.service.ts';
 
 export function accountRoutes(addRoute: AddRoute, { db }: AppContext): void {
-  addRoute(endpoints.getMe, async ({ actor }) => {
-    const user = await findUser(db, actor.id);
-    if (!user) throw new AppError('Unauthorized');
-    return user;
-  });
+  addRoute(endpoints.getMe, ({ actor }) => getUser(db, actor));
+  addRoute(endpoints.updateMe, ({ actor, body }) => changeProfile(db, actor, body));
+  addRoute(endpoints.deleteMe, ({ actor }) => removeAccount(db, actor));
+  addRoute(endpoints.getAccountDeletion, ({ actor }) => getAccountDeletion(db, actor));
 }

@@ -6,7 +6,7 @@ import {
   deleteOldLoginFailures,
   findLoginLock,
   insertLoginFailure,
-} from './auth.queries.ts';
+} from './login-attempts.queries.ts';
 
 const lockSeconds = 15 * 60;
 

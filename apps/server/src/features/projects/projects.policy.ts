@@ -25,20 +25,30 @@ export interface Membership {
 
 declare const checked: unique symbol;
 
-/**
- * Proof that the actor may do an action in a project. Only the policy makes one, and every query on
- * content asks for one.
- */
-export interface ProjectScope extends Membership {
+/** Proof that the actor may do something with a project. Only the policy makes one. */
+export interface CheckedProject {
+  readonly projectId: string;
   readonly actor: Actor;
   readonly [checked]: true;
 }
+
+/** Proof that the role of the actor permits an action: every query on content asks for one. */
+export type ProjectScope = Membership & CheckedProject;
 
 /** Strangers and people of too low a role get the same answer, so that ids can't be probed. */
 export function requireProjectScope(access: Access, action: Action): ProjectScope {
   const { actor, membership } = access;
   if (!membership || !can(membership.role, action)) throw new AppError('NotFound');
   return { ...membership, actor } as ProjectScope;
+}
+
+/** Whoever is alone in a project may delete it with their account, in whatever role they are. */
+export function requireOnlyMember(
+  actor: Actor,
+  project: { id: string; others: number },
+): CheckedProject {
+  if (project.others > 0) throw new AppError('UnprocessableEntity');
+  return { projectId: project.id, actor } as CheckedProject;
 }
 
 /** Members may be confined to some locales; to them the others can't be edited. */

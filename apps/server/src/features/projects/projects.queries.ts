@@ -2,7 +2,7 @@ import type { Role } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database.ts';
 import type { ProjectRow } from './projects.mapper.ts';
-import type { ProjectScope } from './projects.policy.ts';
+import type { CheckedProject, ProjectScope } from './projects.policy.ts';
 
 // A project counts as changed when its terms or locales do.
 const columns = sql`
@@ -101,11 +101,11 @@ export interface Totals {
 
 /**
  * Makes other imports and changes of terms and locales of the project wait. Whoever needs several
- * locks takes them in this order: totals, locale, term, translation.
+ * locks takes them in this order: user, totals, locale, term, translation, project.
  */
 export async function lockTotals(
   trx: Transaction,
-  scope: ProjectScope,
+  scope: CheckedProject,
 ): Promise<Totals | undefined> {
   return trx
     .selectFrom('project_totals')
@@ -129,22 +129,37 @@ const contentTables = [
   'project_totals',
 ] as const;
 
-/** Deletes a project with all its content, and counts it off for the user who does so. */
-export async function deleteProject(trx: Transaction, scope: ProjectScope): Promise<void> {
-  // Writers of content wait here or have been waited for, so no row comes after its table's turn.
+/**
+ * Makes everybody wait who changes the project or anything in it, or becomes a member, and has
+ * waited for those who did: no row comes after the turn of its table when all is deleted.
+ */
+export async function lockProject(trx: Transaction, scope: CheckedProject): Promise<void> {
+  const { projectId, actor } = scope;
+  await sql`select from users where id = ${actor.id}::uuid for no key update`.execute(trx);
   await lockTotals(trx, scope);
   // Edits hold no more than their locale: without it none writes history any more.
-  await sql`select from project_locales where project_id = ${scope.projectId}::uuid for update`.execute(
+  await sql`select from project_locales where project_id = ${projectId}::uuid for update`.execute(
     trx,
   );
-  await sql`select from projects where id = ${scope.projectId}::uuid for update`.execute(trx);
+  await sql`select from projects where id = ${projectId}::uuid for update`.execute(trx);
+}
+
+/** Deletes a project with all its content, and counts it off for the user who does so. */
+export async function deleteProject(trx: Transaction, scope: CheckedProject): Promise<void> {
+  const { projectId, actor } = scope;
+  await lockProject(trx, scope);
   for (const table of contentTables) {
-    await trx.deleteFrom(table).where('project_id', '=', scope.projectId).execute();
+    await trx.deleteFrom(table).where('project_id', '=', projectId).execute();
   }
-  await trx.deleteFrom('projects').where('id', '=', scope.projectId).execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('projects')
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  // Somebody else may have deleted it while this waited.
+  if (numDeletedRows === 0n) return;
   await trx
     .updateTable('users')
     .set({ projects_created: sql`greatest(projects_created - 1, 0)` })
-    .where('id', '=', scope.actor.id)
+    .where('id', '=', actor.id)
     .execute();
 }

@@ -1,0 +1,81 @@
+import type { AccountDeletion, endpoints, ParsedBody, Profile, User } from '@parlance/contract';
+import { AppError } from '../../app-error.ts';
+import type { Db, Transaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { deleteResetToken } from '../auth/auth.queries.ts';
+import { updateLoginFailuresEmail } from '../auth/login-attempts.queries.ts';
+import { type Actor, requireOnlyMember } from '../projects/projects.policy.ts';
+import { deleteProject, lockProject } from '../projects/projects.queries.ts';
+import {
+  type BoundProject,
+  deleteUser,
+  findUser,
+  listBoundProjects,
+  lockMemberships,
+  lockUser,
+  updateUser,
+} from './account.queries.ts';
+
+export async function getUser(db: Db, actor: Actor): Promise<User> {
+  const user = await findUser(db, actor.id);
+  if (!user) throw new AppError('Unauthorized');
+  return user;
+}
+
+export async function changeProfile(
+  db: Db,
+  actor: Actor,
+  changes: ParsedBody<typeof endpoints.updateMe>,
+): Promise<Profile> {
+  return inTransaction(db, async (trx) => {
+    const { id, name, email } = await lockActor(trx, actor);
+    const profile = { id, name: changes.name ?? name, email: changes.email ?? email };
+    await updateUser(trx, profile);
+    if (profile.email !== email) {
+      // The token went to the old address, which may be somebody else's by now.
+      await deleteResetToken(trx, id);
+      // Or else each new address would be good for some more guesses at the password.
+      await updateLoginFailuresEmail(trx, { from: email, to: profile.email });
+    }
+    return profile;
+  });
+}
+
+export async function getAccountDeletion(db: Db, actor: Actor): Promise<AccountDeletion> {
+  const { alone, leading } = await getBoundProjects(db, actor);
+  const named = ({ id, name }: BoundProject) => ({ id, name });
+  return { deletedProjects: alone.map(named), blockingProjects: leading.map(named) };
+}
+
+/** Deletes an account with the projects that have no other member. */
+export async function removeAccount(db: Db, actor: Actor): Promise<undefined> {
+  await inTransaction(db, async (trx) => {
+    await lockActor(trx, actor);
+    await lockMemberships(trx, actor.id);
+    // From here on nobody leaves these projects. Nobody joins one that is to be deleted, either.
+    const before = await getBoundProjects(trx, actor);
+    for (const project of before.alone) await lockProject(trx, requireOnlyMember(actor, project));
+    const { alone, leading } = await getBoundProjects(trx, actor);
+    if (leading.length > 0) throw new AppError('UnprocessableEntity', leading.map(toDetail));
+    for (const project of alone) await deleteProject(trx, requireOnlyMember(actor, project));
+    await deleteUser(trx, actor.id);
+  });
+}
+
+async function lockActor(trx: Transaction, actor: Actor): Promise<Profile> {
+  const user = await lockUser(trx, actor.id);
+  if (!user) throw new AppError('Unauthorized');
+  return user;
+}
+
+async function getBoundProjects(db: Db, actor: Actor) {
+  const projects = await listBoundProjects(db, actor.id);
+  return {
+    alone: projects.filter(({ others }) => others === 0),
+    leading: projects.filter(({ others }) => others > 0),
+  };
+}
+
+function toDetail({ id, name }: BoundProject) {
+  return { path: `projects.${id}`, message: `needs another admin: ${name}` };
+}
