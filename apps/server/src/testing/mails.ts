@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
 const maxWaitMs = 10_000;
-const parsed = new Map<string, Email>();
+const read = new Map<string, Promise<Email>>();
 
-/**
- * Resolves with the mails to an address that lie in a data folder, oldest first, once there are at
- * least `count` of them.
- */
+/** Resolves with the mails to an address among the files of a data folder, once there are `count`. */
 export async function untilMailsLie(
   dataDir: string,
   address: string,
@@ -21,22 +18,28 @@ export async function untilMailsLie(
     );
     if (mails.length >= count) return mails;
     if (Date.now() > until) {
-      const subjects = mails.map(({ subject }) => subject).join(', ');
-      throw new Error(`${mails.length} mails to ${address} instead of ${count}: ${subjects}`);
+      const subjects = mails.map(({ subject }) => subject);
+      throw new Error(`${mails.length} mails to ${address}, not ${count}: ${subjects.join(', ')}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
+/** All of them, oldest first. A file is read once: it never changes under its name. */
 async function readMails(folder: string): Promise<readonly Email[]> {
   const names = await readdir(folder).catch(() => []);
-  const files = names.filter((name) => name.endsWith('.eml')).sort();
+  const files = names.filter((name) => name.endsWith('.eml')).sort(byId);
   return Promise.all(
-    files.map(async (name) => {
+    files.map((name) => {
       const file = join(folder, name);
-      const mail = parsed.get(file) ?? (await PostalMime.parse(await readFile(file)));
-      parsed.set(file, mail);
+      const mail = read.get(file) ?? readFile(file).then((content) => PostalMime.parse(content));
+      read.set(file, mail);
       return mail;
     }),
   );
+}
+
+// The id, which the name ends with, is a UUID in the order of time.
+function byId(one: string, other: string): number {
+  return one.slice(-40) < other.slice(-40) ? -1 : 1;
 }

@@ -1,72 +1,13 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Db, Transaction } from '../../db/database.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
 import type { Mail } from '../../integrations/mail/mail.ts';
-
-export interface ClaimedMail {
-  readonly id: string;
-  readonly kind: string;
-  readonly sealed: string;
-  /** Which try this is, from 1. */
-  readonly attempts: number;
-  readonly created_at: Date;
-  readonly expired: boolean;
-}
 
 export async function insertMail(
   trx: Transaction,
   mail: { id: string; kind: Mail['kind']; sealed: string; lifetimeSeconds: number },
 ): Promise<void> {
-  const { id, kind, sealed } = mail;
-  await trx
-    .insertInto('mails')
-    .values({ id, kind, sealed, expires_at: inSeconds(mail.lifetimeSeconds) })
-    .execute();
-}
-
-/**
- * Claims the mail that is due for longest: nobody else gets it before `leaseSeconds` have passed,
- * after which its sender must have died.
- */
-export async function updateNextDueMail(
-  db: Db,
-  { leaseSeconds }: { leaseSeconds: number },
-): Promise<ClaimedMail | undefined> {
-  return db
-    .updateTable('mails')
-    .set({ attempts: sql`attempts + 1`, due_at: inSeconds(leaseSeconds) })
-    .where('id', '=', (query) =>
-      query
-        .selectFrom('mails')
-        .select('id')
-        .where('due_at', '<=', sql<Date>`now()`)
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'kind', 'sealed', 'attempts', 'created_at'])
-    .returning(sql<boolean>`expires_at <= now()`.as('expired'))
-    .executeTakeFirst();
-}
-
-/** Sets when a claimed mail is tried again, unless somebody else has claimed it since. */
-export async function updateMailDue(
-  db: Db,
-  { id, attempts, delaySeconds }: { id: string; attempts: number; delaySeconds: number },
-): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ due_at: sql`least(${inSeconds(delaySeconds)}, expires_at)` })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .execute();
-}
-
-export async function deleteMail(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('mails').where('id', '=', id).execute();
-}
-
-function inSeconds(seconds: number): RawBuilder<Date> {
-  return sql<Date>`now() + ${seconds}::double precision * interval '1 second'`;
+  const { id, kind, sealed, lifetimeSeconds } = mail;
+  // By the clock of the database, as all that is compared with it.
+  const expiresAt = sql<Date>`now() + ${lifetimeSeconds}::integer * interval '1 second'`;
+  await trx.insertInto('mails').values({ id, kind, sealed, expires_at: expiresAt }).execute();
 }

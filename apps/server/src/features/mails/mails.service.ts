@@ -5,7 +5,7 @@ import type { Db, Transaction } from '../../db/database.ts';
 import type { Mail } from '../../integrations/mail/mail.ts';
 import { createMailSeal } from '../../integrations/mail/seal.ts';
 import { createMailTransport } from '../../integrations/mail/transport.ts';
-import { sendNextMail } from './delivery.service.ts';
+import { startDelivery } from './delivery/delivery.service.ts';
 import { insertMail } from './mails.queries.ts';
 
 /** Where mails wait in the database until they are sent, so that no request waits for a mail server. */
@@ -14,7 +14,7 @@ export interface Outbox {
   add(trx: Transaction, mail: Mail): Promise<void>;
   /** Sends what is due, soon. To be called once the transaction has been committed. */
   wake(): void;
-  /** Sends no more; resolves when what is being sent is done with. */
+  /** Sends no more; resolves soon, and what could not be sent by then waits for the next start. */
   close(): Promise<void>;
 }
 
@@ -24,6 +24,7 @@ export interface OutboxOptions {
   readonly logger: FastifyBaseLogger;
 }
 
+/** For how many seconds a mail is worth being tried. */
 const lifetimes: Readonly<Record<Mail['kind'], number>> = {
   welcome: 3 * 24 * 3600,
   'access-granted': 3 * 24 * 3600,
@@ -32,32 +33,10 @@ const lifetimes: Readonly<Record<Mail['kind'], number>> = {
   'password-changed': 3 * 24 * 3600,
 };
 
-const checkEveryMs = 15_000;
-
 export function createOutbox({ config, db, logger }: OutboxOptions): Outbox {
   const seal = createMailSeal(config.jwtSecret);
   const transport = createMailTransport(config);
-  const { publicUrl } = config;
-  const context = { db, logger, seal, transport, publicUrl };
-  let running: Promise<void> | undefined;
-  let woken = false;
-  let closed = false;
-
-  async function run(): Promise<void> {
-    try {
-      do woken = false;
-      while (!closed && ((await sendNextMail(context)) || woken));
-    } catch (error) {
-      logger.error({ err: error }, 'mails could not be looked for');
-    }
-    running = undefined;
-  }
-  function wake(): void {
-    woken = true;
-    if (!closed) running ??= run();
-  }
-  const timer = setInterval(wake, checkEveryMs).unref();
-
+  const delivery = startDelivery({ db, logger, seal, transport, publicUrl: config.publicUrl });
   return {
     async add(trx, mail) {
       await insertMail(trx, {
@@ -67,12 +46,7 @@ export function createOutbox({ config, db, logger }: OutboxOptions): Outbox {
         lifetimeSeconds: lifetimes[mail.kind],
       });
     },
-    wake,
-    async close() {
-      closed = true;
-      clearInterval(timer);
-      await running;
-      transport.close();
-    },
+    wake: delivery.wake,
+    close: delivery.close,
   };
 }

@@ -3,6 +3,8 @@ import { MailRefusedError } from './mail-refused-error.ts';
 import { type Sender, toMailOptions } from './outgoing-mail.ts';
 import type { MailTransport } from './transport.ts';
 
+const authenticationRequired = 530;
+
 /** Hands mails to the server of an address like `smtps://user:password@host:465`. */
 export function createSmtpTransport(smtpUrl: string, sender: Sender): MailTransport {
   const pool = createTransport({
@@ -10,17 +12,15 @@ export function createSmtpTransport(smtpUrl: string, sender: Sender): MailTransp
     pool: true,
     connectionTimeout: 10_000,
     greetingTimeout: 20_000,
-    socketTimeout: 30_000,
+    socketTimeout: 60_000,
     dnsTimeout: 10_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // What goes wrong while nothing is being sent.
-  pool.on('error', () => {});
   return {
-    async send(mail) {
+    async send(mail, signal) {
       try {
-        await pool.sendMail(toMailOptions(mail, sender));
+        await pool.sendMail({ ...toMailOptions(mail, sender), signal });
         return {};
       } catch (error) {
         throw isRefusal(error as NodemailerError)
@@ -28,11 +28,11 @@ export function createSmtpTransport(smtpUrl: string, sender: Sender): MailTransp
           : error;
       }
     },
-    close: () => pool.close({ force: true }),
+    close: () => pool.close(),
   };
 }
 
-/** Whether the server will never take mail for the address. */
-function isRefusal({ command, permanent }: NodemailerError): boolean {
-  return command === 'RCPT TO' && permanent === true;
+/** Whether the server will never take a mail for the address, whoever brings it. */
+function isRefusal({ command, permanent, responseCode }: NodemailerError): boolean {
+  return command === 'RCPT TO' && permanent === true && responseCode !== authenticationRequired;
 }

@@ -9,8 +9,8 @@ export interface MailTransport {
    * Resolves once the mail is somebody else's to deliver, with what the log should say about it.
    * Rejects with a `MailRefusedError` where another try would be refused too.
    */
-  send(mail: OutgoingMail): Promise<{ readonly file?: string }>;
-  /** Breaks off what is being sent. */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<{ readonly file?: string }>;
+  /** Closes the connections that wait for another mail. */
   close(): void;
 }
 
