@@ -31,6 +31,7 @@ describe('the configuration', () => {
       loginMaxAttempts: 3,
       authRateLimit: 100,
       importMaxBytes: 52_428_800,
+      mailFrom: 'parlance@localhost',
       logLevel: 'info',
     });
   });
