@@ -67,6 +67,7 @@ let people = 0;
 export async function startTestServer(
   overrides: Partial<Config> = {},
   ownDatabase?: TestDatabase,
+  onLogLine?: (line: string) => void,
 ): Promise<TestServer> {
   const database = ownDatabase ?? (await sharedTestDatabase());
   const config = {
@@ -76,7 +77,9 @@ export async function startTestServer(
   const app = await buildApp({
     config,
     db: database.db,
-    logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+    logger: onLogLine
+      ? pino({ level: 'info' }, { write: onLogLine })
+      : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const owners = new Map<string, Person>();
