@@ -27,6 +27,7 @@ import { translationRoutes } from './features/translations/translations.routes.t
 import { handleClientError } from './http/client-error.ts';
 import { handleError } from './http/error-handler.ts';
 import { type AddRoute, createAddRoute } from './http/route.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { createFormatWorkers, type FormatWorkers } from './integrations/formats/format-workers.ts';
@@ -86,6 +87,7 @@ export async function buildApp({ config, db, logger }: AppOptions): Promise<Fast
   app.decorateRequest('access', undefined);
   acceptJson(app);
   logRequests(app);
+  await addSecurityHeaders(app, config);
   await app.register(formbody);
   await app.register(multipart);
   await app.register(compress, { threshold: 1024 });

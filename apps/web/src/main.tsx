@@ -1,3 +1,4 @@
+import './app/zod-without-eval.ts';
 import '@fontsource-variable/inter';
 import '@mantine/core/styles.css';
 import './app/global.css';

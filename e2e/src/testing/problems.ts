@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 /** What a page complains about: a test that does not say what it expects wants silence. */
 export interface Problems {
@@ -33,4 +33,14 @@ export function watchProblems(page: Page): Problems {
     expect: (pattern) => expected.push(pattern),
     unexpected: () => found.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
   };
+}
+
+/** Lets pages complain about what their content security policy forbids, also where nothing fails. */
+export async function reportViolations(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (violation) => {
+      const { effectiveDirective, blockedURI, sourceFile, lineNumber } = violation;
+      console.error(`violates ${effectiveDirective}: ${blockedURI} ${sourceFile}:${lineNumber}`);
+    });
+  });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { test as base, inject } from 'vitest';
 import { type Person, signUp } from './person.ts';
-import { type Problems, watchProblems } from './problems.ts';
+import { type Problems, reportViolations, watchProblems } from './problems.ts';
 
 /** One window on Parlance. Any problem that its test does not expect fails the test. */
 export interface Visit {
@@ -64,6 +64,7 @@ async function openPage(browser: Browser, person: Person | undefined, serverUrl:
     storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] },
   });
   context.setDefaultTimeout(actionTimeoutMs);
+  await reportViolations(context);
   return context.newPage();
 }
 

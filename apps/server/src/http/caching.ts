@@ -38,8 +38,8 @@ function hasSame(ifNoneMatch: string | undefined, tag: string): boolean {
   return tags.includes(tag);
 }
 
-// Compression says so only where it compresses, but a cache has to know it of both.
-function varyByEncoding(reply: FastifyReply): void {
+/** Compression says so only where it compresses, but a cache has to know it of both. */
+export function varyByEncoding(reply: FastifyReply): void {
   const others = reply.getHeader('vary');
   reply.header('vary', others === undefined ? 'accept-encoding' : `${others}, accept-encoding`);
 }

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { varyByEncoding } from './caching.ts';
 import { sendError } from './error-handler.ts';
+import { pagePolicy } from './security-headers.ts';
 
 const root = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
@@ -18,6 +20,8 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
         const immutable = path.startsWith(`${root}/assets/`);
         const lasting = 'public, max-age=31536000, immutable';
         reply.header('cache-control', immutable ? lasting : 'no-cache');
+        varyByEncoding(reply);
+        if (path.endsWith('.html')) reply.header('content-security-policy', pagePolicy);
       },
     });
   }
