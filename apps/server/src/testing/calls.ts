@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { apiBase, type Endpoint, type EndpointName, endpoints, urlOf } from '@parlance/contract';
+import type { TestOidcProvider } from './oidc-provider.ts';
 import { type Answer, type Person, password, type TestServer } from './test-server.ts';
 
 /** What a call of an endpoint sends, whatever the endpoint. */
@@ -27,6 +28,8 @@ export interface CallTarget {
   readonly person: () => Promise<Person>;
   /** Somebody new who is a member. */
   readonly member: () => Promise<Person>;
+  /** A code of the provider for somebody whom nobody knows yet. */
+  readonly providerCode: () => string;
   /** An invite that may be sent again at once. */
   readonly invite: () => Promise<string>;
   /** A token that sets a new password for somebody. */
@@ -41,6 +44,7 @@ export async function createCallTarget(
   server: TestServer,
   admin: Person,
   projectId: string,
+  provider?: TestOidcProvider,
 ): Promise<CallTarget> {
   const { call } = admin;
   const { db } = server.database;
@@ -80,6 +84,10 @@ export async function createCallTarget(
       return (await call(endpoints.createLabel, { params, body })).id;
     },
     email,
+    providerCode() {
+      const claims = { sub: `subject-${made++}`, email: email(), email_verified: true };
+      return provider?.issueCode({ claims }) ?? 'there is no provider';
+    },
     person: () => server.signUp(),
     async member() {
       const person = await server.signUp();
@@ -129,7 +137,7 @@ export const validCalls: Readonly<
     body: { grant_type: 'password', username: (await person()).email, password },
   }),
   getAuthSettings: () => ({}),
-  signupByProvider: () => ({ body: { code: 'code of the provider' } }),
+  signupByProvider: ({ providerCode }) => ({ body: { code: providerCode() } }),
   forgotPassword: async ({ person }) => ({ body: { email: (await person()).email } }),
   resetPassword: async ({ person, resetToken }) => {
     const { id, email } = await person();
@@ -256,6 +264,7 @@ export async function send(
   endpoint: Endpoint,
   { params = {}, query = {}, body, file }: Call,
   token?: string,
+  headers?: Record<string, string>,
 ): Promise<Answer> {
   const path = urlOf(endpoint, params, query).slice(apiBase.length);
   const form = file && new FormData();
@@ -263,5 +272,6 @@ export async function send(
   return server.request(endpoint.method, path, {
     body: form ?? body,
     ...(token === undefined ? {} : { token }),
+    ...(headers ? { headers } : {}),
   });
 }

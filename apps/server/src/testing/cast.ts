@@ -1,5 +1,6 @@
 import { type Endpoint, type Role, roles } from '@parlance/contract';
 import { type CallTarget, createCallTarget } from './calls.ts';
+import type { TestOidcProvider } from './oidc-provider.ts';
 import type { Person, TestServer } from './test-server.ts';
 
 /** Everybody who may turn up at an endpoint, from the least to the most powerful. */
@@ -34,7 +35,7 @@ export function isClient(caller: Caller): boolean {
   return caller.endsWith(' client');
 }
 
-export async function createCast(server: TestServer): Promise<Cast> {
+export async function createCast(server: TestServer, provider?: TestOidcProvider): Promise<Cast> {
   const admin = await server.signUp('Ada');
   const projectId = await server.createProject(admin);
   const tokens = new Map<Caller, string>([['admin', admin.token]]);
@@ -55,7 +56,7 @@ export async function createCast(server: TestServer): Promise<Cast> {
 
   return {
     admin,
-    target: await createCallTarget(server, admin, projectId),
+    target: await createCallTarget(server, admin, projectId, provider),
     newUser,
     async tokenOf(caller, endpoint) {
       const isOwn = endpoint.access === 'user' && !endpoint.action;

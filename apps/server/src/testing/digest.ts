@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+/** Answers a text that changes with any row of any table but those that are left out. */
+export async function createDigest(
+  db: Db,
+  leftOut: readonly string[],
+): Promise<() => Promise<string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'
+  `.execute(db);
+  const names = tables.map(({ name }) => name).filter((name) => !leftOut.includes(name));
+  const parts: RawBuilder<unknown>[] = names.map(
+    (name) => sql`
+      select ${sql.lit(name)} as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as rows
+      from ${sql.table(name)} t
+    `,
+  );
+  const all = sql<{
+    name: string;
+    rows: string;
+  }>`${sql.join(parts, sql` union all `)} order by name`;
+  return async () => {
+    const { rows } = await all.execute(db);
+    return rows.map((row) => `${row.name} ${row.rows}`).join('\n');
+  };
+}
