@@ -45,6 +45,8 @@ function causesOf(error: unknown): Error[] {
 
 function blamesBody(error: Error | undefined): boolean {
   const { body } = (error?.cause ?? {}) as { body?: object };
+  if (body === undefined) return false;
   // Without an ID token it is a right answer, to a code that was not asked for with `openid`.
-  return body !== undefined && ('id_token' in body || !('access_token' in body));
+  const isRightAnswer = 'access_token' in body && 'token_type' in body && !('id_token' in body);
+  return !isRightAnswer;
 }
