@@ -25,6 +25,7 @@ import { statsRoutes } from './features/stats/stats.routes.ts';
 import { termRoutes } from './features/terms/terms.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
 import { handleClientError } from './http/client-error.ts';
+import { allowOrigins } from './http/cors.ts';
 import { handleError } from './http/error-handler.ts';
 import { type AddRoute, createAddRoute } from './http/route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -77,6 +78,7 @@ export async function buildApp({ config, db, logger }: AppOptions): Promise<Fast
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 102_400,
+    trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     // Long enough for the largest file over a slow line, too short to keep connections with nothing.
     requestTimeout: 600_000,
     clientErrorHandler: handleClientError,
@@ -88,6 +90,7 @@ export async function buildApp({ config, db, logger }: AppOptions): Promise<Fast
   acceptJson(app);
   logRequests(app);
   await addSecurityHeaders(app, config);
+  await allowOrigins(app, config);
   await app.register(formbody);
   await app.register(multipart);
   await app.register(compress, { threshold: 1024 });

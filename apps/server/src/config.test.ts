@@ -49,6 +49,9 @@ describe('the configuration', () => {
       LOGIN_MAX_ATTEMPTS: '10',
       AUTH_RATE_LIMIT: '0',
       IMPORT_MAX_BYTES: '1000',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8',
+      CORS_ORIGIN: 'https://app.example.com',
+      METRICS_TOKEN: 'sixteen letters!',
     });
     expect(config).toMatchObject({
       port: 3000,
@@ -62,6 +65,9 @@ describe('the configuration', () => {
       loginMaxAttempts: 10,
       authRateLimit: 0,
       importMaxBytes: 1000,
+      trustProxy: ['loopback', '10.0.0.0/8'],
+      corsOrigin: ['https://app.example.com'],
+      metricsToken: 'sixteen letters!',
     });
   });
 
@@ -87,6 +93,7 @@ describe('the configuration', () => {
       IMPORT_MAX_BYTES: '0',
       AUTH_RATE_LIMIT: '-1',
       LOGIN_MAX_ATTEMPTS: '2.5',
+      METRICS_TOKEN: 'guess',
     };
     let message = '';
     try {
@@ -97,6 +104,28 @@ describe('the configuration', () => {
     }
     for (const name of Object.keys(env)) expect(message).toMatch(new RegExp(`^ +${name}: .+`, 'm'));
     expect(message).not.toContain('short');
+  });
+
+  it('takes proxies by address, range or name', () => {
+    for (const value of ['127.0.0.1', '::1', '10.1.0.0/16', 'fd00::/8', 'linklocal,uniquelocal']) {
+      expect(read({ TRUST_PROXY: value }).trustProxy, value).toEqual(value.split(','));
+    }
+    // A number of proxies would believe whoever reaches the port without them.
+    for (const value of ['1', 'true', 'proxy.internal', '10.0.0.0/33', '10.0.0.0/0', '::/129']) {
+      expect(() => read({ TRUST_PROXY: value }), value).toThrow(/^ +TRUST_PROXY: must be/m);
+    }
+    for (const value of ['10.0.0.0/8/8', '10.0.0', '10.0.0.1,', '10.0.0.0/', '/8', '::1/0x8']) {
+      expect(() => read({ TRUST_PROXY: value }), value).toThrow(ConfigError);
+    }
+  });
+
+  it('takes origins as browsers write them', () => {
+    for (const value of ['*', 'https://a.example', 'http://localhost:3000,https://b.example']) {
+      expect(read({ CORS_ORIGIN: value }).corsOrigin, value).toEqual(value.split(','));
+    }
+    for (const value of ['https://a.example/', 'a.example', 'null', 'https://*.example', 'true']) {
+      expect(() => read({ CORS_ORIGIN: value }), value).toThrow(/^ +CORS_ORIGIN: must be/m);
+    }
   });
 
   it('takes a provider that nobody can listen to', () => {

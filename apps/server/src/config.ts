@@ -1,11 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isSecureUrl } from './integrations/oidc/secure-url.ts';
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** Items separated by commas, each of which must be right. */
+const list = (isItem: (item: string) => boolean, message: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((item) => item.trim()))
+    .refine((items) => items.every(isItem), message);
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isProxy(item: string): boolean {
+  const [address = '', bits, ...rest] = item.split('/');
+  const version = isIP(address);
+  if (version === 0) return proxyNames.includes(item);
+  const most = version === 4 ? 32 : 128;
+  const isRange = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
+  return isRange && rest.length === 0;
+}
+
+function isOrigin(item: string): boolean {
+  if (item.includes('*')) return item === '*';
+  return URL.canParse(item) && new URL(item).origin === item;
+}
 
 // An empty variable is an unset one, as in compose files with `${NAME:-}`.
 const environment = z.preprocess(
@@ -36,8 +60,11 @@ const environment = z.preprocess(
         .string()
         .refine(isSecureUrl, 'must be an https URL, or http on this machine')
         .default('https://accounts.google.com'),
-      TRUST_PROXY: z.string().optional(),
-      CORS_ORIGIN: z.string().optional(),
+      TRUST_PROXY: list(
+        isProxy,
+        'must be addresses or ranges as 10.0.0.0/8, or loopback, linklocal or uniquelocal',
+      ).optional(),
+      CORS_ORIGIN: list(isOrigin, 'must be * or origins as https://app.example.com').optional(),
       METRICS_TOKEN: z.string().min(16).optional(),
       LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     })
@@ -69,10 +96,10 @@ export interface Config {
   readonly mailFrom: string;
   /** The provider with the slug `google`. */
   readonly google: OidcClient | undefined;
-  /** Which proxies are believed about the address of a caller: addresses, or how many hops. */
-  readonly trustProxy: string | number | undefined;
-  /** The origin that browsers may call the API from, `*` for any. */
-  readonly corsOrigin: string | undefined;
+  /** The addresses, ranges and groups of proxies that are believed about a caller's address. */
+  readonly trustProxy: readonly string[] | undefined;
+  /** The origins that browsers may call the API from, `*` for any. */
+  readonly corsOrigin: readonly string[] | undefined;
   /** What a caller of `/metrics` has to send; unset, there are no metrics. */
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
@@ -115,7 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     google: toOidcClient(values),
-    trustProxy: toTrustProxy(values.TRUST_PROXY),
+    trustProxy: values.TRUST_PROXY,
     corsOrigin: values.CORS_ORIGIN,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
@@ -126,10 +153,6 @@ function toOidcClient(values: z.output<typeof environment>): OidcClient | undefi
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
   if (clientId === undefined || clientSecret === undefined) return undefined;
   return { issuerUrl: values.GOOGLE_ISSUER_URL, clientId, clientSecret };
-}
-
-function toTrustProxy(value: string | undefined): string | number | undefined {
-  return value !== undefined && /^\d+$/.test(value) ? Number(value) : value;
 }
 
 function keepSecret(dataDir: string): string {

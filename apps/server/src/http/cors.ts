@@ -1,0 +1,33 @@
+import cors from '@fastify/cors';
+import { apiBase } from '@parlance/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/**
+ * Lets pages of other origins call the API (Fetch Standard, 3.3). Without credentials: a page has
+ * to have a token of its own, since there are no cookies that it could borrow.
+ */
+export async function allowOrigins(
+  app: FastifyInstance,
+  { corsOrigin }: { corsOrigin: readonly string[] | undefined },
+): Promise<void> {
+  if (corsOrigin === undefined) return;
+  const allowed = {
+    origin: [...corsOrigin],
+    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    exposedHeaders: [
+      'ETag',
+      'Content-Disposition',
+      'Retry-After',
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+    ],
+    maxAge: 600,
+    // What is refused has to be refused in the words of the API.
+    strictPreflight: false,
+  };
+  const isOfApi = ({ url }: FastifyRequest) => url === apiBase || url.startsWith(`${apiBase}/`);
+  await app.register(cors, {
+    delegator: (request, decide) => decide(null, isOfApi(request) ? allowed : { origin: false }),
+  });
+}
