@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { knownLocales } from '../../integrations/cldr/known-locales.ts';
 import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
+import { getNoRoomError } from '../projects/projects.service.ts';
 import {
   deleteProjectLocale,
   findProjectLocale,
@@ -32,7 +33,7 @@ export async function addProjectLocale(
 ): Promise<ProjectLocale> {
   return inTransaction(db, async (trx) => {
     // The plan comes first: on a full one even an unknown code is told of the limit.
-    if (!(await updateLocalesCount(trx, scope))) throw new AppError('PaymentRequired');
+    if (!(await updateLocalesCount(trx, scope))) throw await getNoRoomError(trx, scope);
     requireKnownLocale(code);
     requireLocaleEdit(scope, code);
     return toProjectLocale(

@@ -60,3 +60,8 @@ export async function changeProject(
 export async function removeProject(db: Db, scope: ProjectScope): Promise<undefined> {
   await inTransaction(db, (trx) => deleteProject(trx, scope));
 }
+
+/** Why there is no room for more: the plan is full, or the project was deleted in the meantime. */
+export async function getNoRoomError(db: Db, scope: ProjectScope): Promise<AppError> {
+  return new AppError((await findProject(db, scope)) ? 'PaymentRequired' : 'NotFound');
+}

@@ -1,6 +1,6 @@
 import { endpoints } from '@parlance/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tablesOfProject } from '../../testing/project-rows.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -104,18 +104,10 @@ describe('projects', () => {
     const [term] = await ada.call(endpoints.listTerms, { params });
     const onTerm = { ...params, labelId: label.id, termId: term?.id ?? '' };
     await ada.call(endpoints.labelTerm, { params: onTerm });
+    expect(await tablesOfProject(server.database.db, projectId)).toContain('changes');
     await ada.call(endpoints.deleteProject, { params });
 
-    const { rows: tables } = await sql<{ name: string }>`
-      select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'project_id'
-    `.execute(server.database.db);
-    for (const { name } of tables) {
-      const { rows } = await sql`
-        select 1 from ${sql.table(name)} where project_id = ${projectId}::uuid
-      `.execute(server.database.db);
-      expect(rows, name).toEqual([]);
-    }
+    expect(await tablesOfProject(server.database.db, projectId)).toEqual([]);
     const answer = await server.request('GET', `/projects/${projectId}`, { token: ada.token });
     expect(answer.status).toBe(404);
     expect(await ada.call(endpoints.getMe, {})).toMatchObject({ numProjectsCreated: 0 });
@@ -127,6 +119,18 @@ describe('projects', () => {
     await server.addMember(projectId, sam, 'admin');
     await sam.call(endpoints.deleteProject, { params: { projectId } });
     expect(await sam.call(endpoints.getMe, {})).toMatchObject({ numProjectsCreated: 0 });
+    expect(await ada.call(endpoints.getMe, {})).toMatchObject({ numProjectsCreated: 1 });
+  });
+
+  it('are counted off once, however many delete them side by side', async () => {
+    const ada = await server.signUp();
+    await server.createProject(ada);
+    const path = `/projects/${await server.createProject(ada)}`;
+    const remove = () => server.request('DELETE', path, { token: ada.token });
+    const answers = await Promise.all([remove(), remove(), remove()]);
+    const [first, ...others] = answers.map(({ status }) => status).sort();
+    expect(first).toBe(204);
+    for (const status of others) expect([204, 404]).toContain(status);
     expect(await ada.call(endpoints.getMe, {})).toMatchObject({ numProjectsCreated: 1 });
   });
 

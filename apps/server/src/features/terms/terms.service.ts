@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { JsonText } from '../../http/json-text.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
+import { getNoRoomError } from '../projects/projects.service.ts';
 import {
   deleteTerm,
   findTerm,
@@ -39,7 +40,7 @@ export async function createTerm(db: Db, scope: ProjectScope, body: TermBody): P
     value: body.value,
     context,
   });
-  if (!added) throw new AppError('PaymentRequired');
+  if (!added) throw await getNoRoomError(db, scope);
   return getTerm(db, scope, id);
 }
 
