@@ -41,10 +41,15 @@ export interface TestOidcProvider {
   close(): Promise<void>;
 }
 
+interface Metadata {
+  readonly token_endpoint_auth_methods_supported?: readonly string[] | undefined;
+  readonly [name: string]: unknown;
+}
+
 export interface ProviderOptions {
   readonly port?: number;
   /** Put over the usual document; `undefined` takes a value away. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Metadata;
 }
 
 /** What servers of tests tell the provider to send browsers back to. */
@@ -75,7 +80,7 @@ export async function startOidcProvider({
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
 
-  function describe() {
+  function describe(): Metadata {
     return {
       issuer,
       authorization_endpoint: `${issuer}/authorize`,
@@ -92,8 +97,9 @@ export async function startOidcProvider({
   async function answerToken(request: IncomingMessage, response: ServerResponse) {
     const form = new URLSearchParams(await readText(request));
     const refuse = (status: number, error: string) => sendJson(response, status, { error });
-    const credentials = credentialsOf(request, form);
-    if (credentials[0] !== clientId || credentials[1] !== clientSecret) {
+    const { method, id, secret } = credentialsOf(request, form);
+    const methods = describe().token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    if (!methods.includes(method) || id !== clientId || secret !== clientSecret) {
       return refuse(401, 'invalid_client');
     }
     const code = form.get('code') ?? '';
@@ -153,9 +159,13 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-function credentialsOf(request: IncomingMessage, form: URLSearchParams): (string | null)[] {
+function credentialsOf(request: IncomingMessage, form: URLSearchParams) {
   const basic = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (basic === undefined) return [form.get('client_id'), form.get('client_secret')];
-  const decoded = Buffer.from(basic, 'base64').toString();
-  return decoded.split(':').map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
+  if (basic === undefined) {
+    const [id, secret] = [form.get('client_id'), form.get('client_secret')];
+    return { method: 'client_secret_post', id, secret };
+  }
+  const parts = Buffer.from(basic, 'base64').toString().split(':');
+  const [id, secret] = parts.map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
+  return { method: 'client_secret_basic', id, secret };
 }

@@ -10,6 +10,7 @@ import {
   startOidcProvider,
   type TestOidcProvider,
 } from '../../../testing/oidc-provider.ts';
+import { signUpBy, stranger, tokenBy } from '../../../testing/provider-sign-in.ts';
 import { type Answer, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 type Claims = Record<string, unknown>;
@@ -17,7 +18,6 @@ type Claims = Record<string, unknown>;
 let provider: TestOidcProvider;
 let server: TestServer;
 let strangersKey: SigningKey;
-let people = 0;
 
 beforeAll(async () => {
   provider = await startOidcProvider();
@@ -29,21 +29,8 @@ afterAll(async () => {
   await provider.close();
 });
 
-function person() {
-  const sub = `refused-${++people}-${process.pid}`;
-  return { sub, email: `${sub}@example.com`, email_verified: true, name: 'Grace Hopper' };
-}
-
 const issue = ({ claims, ...options }: CodeOptions = {}) =>
-  provider.issueCode({ claims: { ...person(), ...claims }, ...options });
-
-/** Both ways to use a code. */
-const uses = {
-  signUp: (code: string, body: object = {}) =>
-    server.request('POST', '/auth/signup-provider', { body: { code, ...body } }),
-  token: (code: string, body: object = {}) =>
-    server.request('POST', '/auth/token', { body: { grant_type: 'provider', code, ...body } }),
-};
+  provider.issueCode({ claims: { ...stranger(), ...claims }, ...options });
 
 async function counts() {
   const { db } = server.database;
@@ -65,8 +52,8 @@ function expectRefusal(answer: Answer, message: string) {
 
 async function expectRefused(options: CodeOptions, message: string, body: object = {}) {
   const before = await counts();
-  expectRefusal(await uses.signUp(issue(options), body), message);
-  expectRefusal(await uses.token(issue(options), body), message);
+  expectRefusal(await signUpBy(server, issue(options), body), message);
+  expectRefusal(await tokenBy(server, issue(options), body), message);
   expect(await counts()).toEqual(before);
 }
 
@@ -77,21 +64,21 @@ describe('a code', () => {
   it('that nobody issued is refused', async () => {
     const before = await counts();
     for (const code of ['nonsense', '\u0001', '4/0AY0e-g7&client_id=x', '😀'.repeat(4096)]) {
-      expectRefusal(await uses.signUp(code), notValid);
-      expectRefusal(await uses.token(code), notValid);
+      expectRefusal(await signUpBy(server, code), notValid);
+      expectRefusal(await tokenBy(server, code), notValid);
     }
     expect(await counts()).toEqual(before);
   });
 
-  it.each(['signUp', 'token'] as const)('is good for one use (%s)', async (use) => {
+  it.each([signUpBy, tokenBy])('is good for one use (%o)', async (use) => {
     const code = issue();
-    expect((await uses.signUp(code)).status).toBe(201);
-    expectRefusal(await uses[use](code), notValid);
+    expect((await signUpBy(server, code)).status).toBe(201);
+    expectRefusal(await use(server, code), notValid);
   });
 
   it('is good for one use also side by side', async () => {
     const code = issue();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => uses.signUp(code)));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signUpBy(server, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
   });
 
@@ -198,7 +185,7 @@ describe('an ID token', () => {
   it('may be a little ahead of the clock, and for several clients that include this one', async () => {
     const { clientId } = provider.client;
     const claims = { iat: now() + 15, aud: [clientId, 'another'], azp: clientId };
-    expect((await uses.signUp(issue({ claims }))).status).toBe(201);
+    expect((await signUpBy(server, issue({ claims }))).status).toBe(201);
   });
 
   it('that is not there is refused', async () => {
@@ -206,8 +193,8 @@ describe('an ID token', () => {
     provider.misbehave('/token', (response) =>
       sendJson(response, 200, { access_token: 'unused', token_type: 'Bearer' }),
     );
-    expectRefusal(await uses.signUp(issue()), notValid);
-    expectRefusal(await uses.token(issue(), { nonce: 'a nonce' }), notValid);
+    expectRefusal(await signUpBy(server, issue()), notValid);
+    expectRefusal(await tokenBy(server, issue(), { nonce: 'a nonce' }), notValid);
     provider.misbehave('/token', undefined);
     expect(await counts()).toEqual(before);
   });
@@ -220,9 +207,9 @@ describe('an ID token', () => {
     await expectRefused({ claims: { nonce: '' } }, notValid, { nonce });
     await expectRefused({ claims: { nonce: [nonce] } }, notValid, { nonce });
     await expectRefused({}, notValid, { nonce });
-    const claims = { ...person(), nonce };
-    expect((await uses.signUp(issue({ claims }), { nonce })).status).toBe(201);
-    expect((await uses.token(issue({ claims }), { nonce })).status).toBe(200);
+    const claims = { ...stranger(), nonce };
+    expect((await signUpBy(server, issue({ claims }), { nonce })).status).toBe(201);
+    expect((await tokenBy(server, issue({ claims }), { nonce })).status).toBe(200);
   });
 
   it('may be signed by a new key at once, and no more by the one before', async () => {
@@ -231,9 +218,9 @@ describe('an ID token', () => {
       old = key;
       return signJwt(claims, key);
     };
-    expect((await uses.signUp(issue({ sign: remember }))).status).toBe(201);
+    expect((await signUpBy(server, issue({ sign: remember }))).status).toBe(201);
     await provider.rotateKey();
-    expect((await uses.signUp(issue())).status).toBe(201);
+    expect((await signUpBy(server, issue())).status).toBe(201);
     const oldKey = old;
     if (!oldKey) throw new Error('not signed');
     await expectRefused({ sign: (claims) => signJwt(claims, oldKey) }, notValid);

@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import type { CodeOptions, TestOidcProvider } from './oidc-provider.ts';
+import type { Answer, TestServer } from './test-server.ts';
+
+/** What a provider says of somebody. */
+export type PersonalClaims = NonNullable<CodeOptions['claims']>;
+
+export interface SignedUp {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly accessToken: string;
+}
+
+let people = 0;
+
+/** Claims of somebody whom nobody knows yet. */
+export function stranger() {
+  const sub = `subject-${++people}-${process.pid}`;
+  return { sub, email: `${sub}@example.com`, email_verified: true, name: 'Grace Hopper' };
+}
+
+export function signUpBy(on: TestServer, code: string, body: object = {}): Promise<Answer> {
+  return on.request('POST', '/auth/signup-provider', { body: { code, ...body } });
+}
+
+export function tokenBy(on: TestServer, code: string, body: object = {}): Promise<Answer> {
+  return on.request('POST', '/auth/token', { body: { grant_type: 'provider', code, ...body } });
+}
+
+/** Signs somebody up by a code of the provider, which must succeed. */
+export async function signedUpBy(
+  on: TestServer,
+  provider: TestOidcProvider,
+  claims: PersonalClaims,
+): Promise<SignedUp> {
+  const answer = await signUpBy(on, provider.issueCode({ claims }));
+  expect(answer.status, answer.text).toBe(201);
+  return answer.data as SignedUp;
+}
+
+/** The subjects that a user is known by. */
+export async function subjectsOf({ database }: TestServer, userId: string): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('user_identities')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .orderBy('subject')
+    .execute();
+  return rows.map(({ subject }) => subject);
+}
+
+export async function userIdsWith({ database }: TestServer, email: string): Promise<string[]> {
+  const users = database.db.selectFrom('users').select('id').where('email', '=', email);
+  return (await users.execute()).map(({ id }) => id);
+}
+
+/**
+ * The subjects of the mails that somebody with an account was sent, before one more that is asked
+ * for here: so none that is late is overlooked.
+ */
+export async function mailsSoFar(on: TestServer, email: string, count: number) {
+  const asked = await on.request('POST', '/auth/forgot-password', { body: { email } });
+  expect(asked.status).toBe(200);
+  const mails = await on.mailsTo(email, count + 1);
+  const subjects = mails.map(({ subject }) => subject);
+  expect(subjects.pop()).toBe('Your password reset token is here.');
+  return subjects;
+}
