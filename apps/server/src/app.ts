@@ -8,7 +8,7 @@ import { toOpenApi } from '@parlance/contract/openapi';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db/database.ts';
+import type { Database, Db } from './db/database.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { clientRoutes } from './features/clients/clients.routes.ts';
@@ -27,6 +27,7 @@ import { translationRoutes } from './features/translations/translations.routes.t
 import { handleClientError } from './http/client-error.ts';
 import { allowOrigins } from './http/cors.ts';
 import { handleError } from './http/error-handler.ts';
+import { addMetrics } from './http/metrics.ts';
 import { type AddRoute, createAddRoute } from './http/route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
@@ -47,7 +48,7 @@ export interface AppContext {
 
 export interface AppOptions {
   readonly config: Config;
-  readonly db: Db;
+  readonly database: Database;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -73,7 +74,9 @@ const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.
 };
 
 /** Builds the server without listening. `close` ends what it started itself, not the database. */
-export async function buildApp({ config, db, logger }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, database, logger } = options;
+  const { db } = database;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -111,6 +114,7 @@ export async function buildApp({ config, db, logger }: AppOptions): Promise<Fast
     config.google &&
     createOidcProvider({ client: config.google, publicUrl: config.publicUrl, logger });
   const context: AppContext = { config, db, tokens, formatWorkers, outbox, oidc };
+  addMetrics(app, { config, database, formatWorkers });
   const addRoute = createAddRoute(app, apiBase, context);
   for (const addRoutes of features) addRoutes(addRoute, context);
 

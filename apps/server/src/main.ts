@@ -25,7 +25,7 @@ async function start(config: Config): Promise<void> {
   });
   const migrated = await migrate(database.db);
   if (migrated.length > 0) logger.info({ migrations: migrated }, 'schema brought up to date');
-  const app = await buildApp({ config, db: database.db, logger });
+  const app = await buildApp({ config, database, logger });
   const address = await app.listen({ port: config.port, host: config.host });
   logger.info({ address, database: database.engine }, `Parlance is ready on ${config.publicUrl}`);
 

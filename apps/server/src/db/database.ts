@@ -8,8 +8,16 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;
 
+/** How the pool is doing: `waiting` counts those who wait for a connection. */
+export interface Connections {
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 export interface Database {
   readonly db: Db;
+  connections(): Connections;
   readonly engine: 'embedded' | 'postgresql';
   close(): Promise<void>;
 }
@@ -46,9 +54,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     options.onError,
   );
-  const { db, close } = createKysely(pool);
+  const { close, ...kysely } = createKysely(pool);
   return {
-    db,
+    ...kysely,
     engine: 'embedded',
     async close() {
       await close();
@@ -77,7 +85,15 @@ function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.
   return pool;
 }
 
-function createKysely(pool: pg.Pool): { db: Db; close: () => Promise<void> } {
+function createKysely(pool: pg.Pool): Omit<Database, 'engine'> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, close: () => db.destroy() };
+  return {
+    db,
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: () => db.destroy(),
+  };
 }

@@ -76,7 +76,7 @@ export async function startTestServer(
   };
   const app = await buildApp({
     config,
-    db: database.db,
+    database,
     logger: onLogLine
       ? pino({ level: 'info' }, { write: onLogLine })
       : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),

@@ -29,6 +29,8 @@ export interface WrittenFile {
 export interface FormatWorkers {
   read(task: ReadTask): Promise<ReadFile | RefusedFile>;
   write(task: WriteTask): Promise<WrittenFile>;
+  /** How many files wait for a thread. */
+  queued(): number;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export function createFormatWorkers(onError: (error: Error) => void): FormatWork
   return {
     read: (task) => pool.run(task, { name: 'read' }),
     write: (task) => pool.run(task, { name: 'write' }),
+    queued: () => pool.queueSize,
     close: () => pool.close(),
   };
 }
