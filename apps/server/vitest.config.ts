@@ -11,5 +11,7 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What comes by itself may take its time where many tests run side by side.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

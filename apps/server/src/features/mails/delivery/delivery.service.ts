@@ -42,23 +42,27 @@ export function startDelivery(context: DeliveryContext): Delivery {
   const { db, logger, transport } = context;
   const breakOff = new AbortController();
   const lanes = new Set<Promise<void>>();
+  let lanesOpen = 0;
   let woken = false;
   let closing = false;
 
   function wake(): void {
     woken = true;
-    if (closing || lanes.size === maxLanes) return;
+    if (closing || lanesOpen === maxLanes) return;
     const lane = run().finally(() => lanes.delete(lane));
     lanes.add(lane);
   }
 
   async function run(): Promise<void> {
+    lanesOpen++;
     try {
-      // Whoever wakes while all lanes are busy, or about to end, is not forgotten.
+      // A call that finds all lanes open is seen by the one that looks next, at the latest here.
       do woken = false;
       while (!closing && ((await sendNextMail()) || woken));
     } catch (error) {
       logger.warn({ err: error }, 'mails wait: the database can not be reached');
+    } finally {
+      lanesOpen--;
     }
   }
 

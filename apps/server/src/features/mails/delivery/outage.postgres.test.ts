@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../db/database.ts';
+import { createBreakableLink } from '../../../testing/breakable-link.ts';
+import { createMailTrial } from '../../../testing/mail-trial.ts';
+
+const trial = createMailTrial();
+
+describe('mails while the database is away', () => {
+  it('wait, and go out when it is back', async () => {
+    const direct = trial.database();
+    const link = await createBreakableLink(direct.databaseUrl ?? '');
+    const far = await openDatabase({ ...direct, databaseUrl: link.url, onError: () => {} });
+    const mails = await trial.startMails();
+    await mails.stop();
+    const server = await trial.startServer({ smtpUrl: mails.url }, { ...direct, ...far });
+    await server.signUp();
+    await expect.poll(trial.waiting).toEqual([{ attempts: 1, quarters: 1 }]);
+
+    await link.cut();
+    await mails.start();
+    await trial.passTime();
+    await expect.poll(() => trial.log('mails wait')).toMatchObject([{ level: 40 }]);
+    expect(mails.received).toEqual([]);
+    await link.mend();
+    await trial.passTime();
+    await expect.poll(() => mails.received).toHaveLength(1);
+    await expect.poll(trial.waiting).toEqual([]);
+
+    await server.close();
+    await far.close();
+    await link.cut();
+  });
+
+  it('are sent again where it went away before it knew, as the same mail', async () => {
+    const direct = trial.database();
+    const link = await createBreakableLink(direct.databaseUrl ?? '');
+    const far = await openDatabase({ ...direct, databaseUrl: link.url, onError: () => {} });
+    let first = true;
+    const mails = await trial.startMails({
+      async beforeAccept() {
+        if (first) await link.cut();
+        first = false;
+      },
+    });
+    const server = await trial.startServer({ smtpUrl: mails.url }, { ...direct, ...far });
+    await server.signUp();
+    await expect.poll(() => trial.log('mails wait')).toHaveLength(1);
+    // Nobody else takes it for as long as it may be under way.
+    expect(await trial.waiting()).toEqual([{ attempts: 1, quarters: 12 }]);
+    await link.mend();
+    await trial.passTime();
+    await expect.poll(trial.waiting).toEqual([]);
+    const ids = mails.received.map(({ mail }) => mail.messageId);
+    expect(ids).toEqual([ids[0], ids[0]]);
+
+    await server.close();
+    await far.close();
+    await link.cut();
+  });
+});
