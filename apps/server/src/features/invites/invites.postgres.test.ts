@@ -1,6 +1,8 @@
 import { endpoints, type Project } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
   type Answer,
   type Person,
@@ -12,6 +14,7 @@ import { untilSomebodyWaits } from '../../testing/waiting.ts';
 
 // With several sessions, which the embedded database does not have.
 
+let database: TestDatabase;
 let server: TestServer;
 let ada: Person;
 let first: string;
@@ -19,10 +22,20 @@ let second: string;
 let email: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
+  database = await createTestDatabase();
+  // Deadlocks are resolved and tried again, and nobody sees them; here they last.
+  const databaseUrl = `${database.databaseUrl}?options=-c%20deadlock_timeout%3D10min`;
+  const { dataDir } = database;
+  const patient = await openDatabase({ databaseUrl, dataDir, onError: () => {} });
+  await database.close();
+  database = { ...patient, databaseUrl, dataDir };
+  server = await startTestServer({ maxProjectsPerUser: 1000 }, database);
   ada = await server.signUp('Ada');
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
 
 beforeEach(async () => {
   first = await server.createProject(ada);
@@ -123,5 +136,38 @@ describe('a sign-up', () => {
     const [signedUp, deleted] = await sendBehind(rows, signUp, () => deleteProject(first));
     expect(deleted.status).toBe(204);
     await expectProjects(signedUp, [second]);
+  });
+});
+
+describe('an invite to somebody who deletes the account', () => {
+  let eve: Person;
+  let own: string;
+  beforeEach(async () => {
+    eve = await server.signUp('Eve');
+    own = await server.createProject(eve);
+    ({ email } = eve);
+  });
+
+  const deleteAccount = () => server.request('DELETE', '/users/me', { token: eve.token });
+  const listMembers = () => ada.call(endpoints.listMembers, { params: { projectId: first } });
+
+  it('waits for that, and then is one to an address', async () => {
+    const [deleted, invited] = await sendBehind(projectRow(own), deleteAccount, () =>
+      invite(first),
+    );
+    expect(deleted.status).toBe(204);
+    expect(invited.data).toMatchObject({ email, role: 'editor', status: 'sent' });
+    expect(await listMembers()).toMatchObject([{ userId: ada.id }]);
+  });
+
+  it('makes it wait, and the membership goes with the account', async () => {
+    const [invited, deleted] = await sendBehind(
+      projectRow(first),
+      () => invite(first),
+      deleteAccount,
+    );
+    expect(invited.data).toMatchObject({ userId: eve.id, role: 'editor' });
+    expect(deleted.status).toBe(204);
+    expect(await listMembers()).toMatchObject([{ userId: ada.id }]);
   });
 });

@@ -272,4 +272,24 @@ describe('two admins at the same moment', () => {
       expect(admins).toBe(1);
     }
   });
+
+  it('leave one admin when one leaves and the other deletes the account', async () => {
+    for (const _ of rounds) {
+      projectId = await server.createProject(ada);
+      const eve = await server.signUp('Eve');
+      await server.addMember(projectId, eve, 'admin');
+      await server.addMember(projectId, vera, 'viewer');
+      const answers = await Promise.all([
+        remove(ada, ada.id),
+        server.request('DELETE', '/users/me', { token: eve.token }),
+      ]);
+      const statuses = answers.map(({ status }) => status);
+      expect([
+        [204, 422],
+        [400, 204],
+      ]).toContainEqual(statuses);
+      const admin = statuses[0] === 204 ? eve : ada;
+      expect(await rolesNow()).toEqual({ [admin.id]: 'admin', [vera.id]: 'viewer' });
+    }
+  });
 });
