@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import compress from '@fastify/compress';
-import formbody from '@fastify/formbody';
-import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { apiBase } from '@parlance/contract';
 import { toOpenApi } from '@parlance/contract/openapi';
@@ -24,10 +22,12 @@ import { projectRoutes } from './features/projects/projects.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { termRoutes } from './features/terms/terms.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
+import { acceptBodies, bodyLimit } from './http/bodies.ts';
 import { handleClientError } from './http/client-error.ts';
 import { allowOrigins } from './http/cors.ts';
 import { handleError } from './http/error-handler.ts';
 import { addMetrics } from './http/metrics.ts';
+import { logRequests } from './http/request-log.ts';
 import { type AddRoute, createAddRoute } from './http/route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
@@ -80,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 102_400,
+    bodyLimit,
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     // Long enough for the largest file over a slow line, too short to keep connections with nothing.
     requestTimeout: 600_000,
@@ -90,12 +90,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler(handleError);
   app.decorateRequest('access', undefined);
-  acceptJson(app);
   logRequests(app);
   await addSecurityHeaders(app, config);
   await allowOrigins(app, config);
-  await app.register(formbody);
-  await app.register(multipart);
+  await acceptBodies(app);
   await app.register(compress, { threshold: 1024 });
   await app.register(rateLimit, {
     global: false,
@@ -123,32 +121,4 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.get(`${apiBase}/openapi.json`, async () => description);
   await serveWebApp(app);
   return app;
-}
-
-function acceptJson(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json');
-  // Clients of the reference send an empty body as JSON too, so it means no body here.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') return done(null, undefined);
-    try {
-      done(null, JSON.parse(text as string));
-    } catch (error) {
-      const message = error instanceof Error ? error.message : 'is not JSON';
-      done(new AppError('BadRequest', [{ path: 'body', message }]));
-    }
-  });
-}
-
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { projectId } = (request.params ?? {}) as { projectId?: string };
-    request.log.info({
-      method: request.method,
-      path: request.routeOptions.url ?? request.url.split('?', 1)[0],
-      actor: request.access && `${request.access.actor.type}:${request.access.actor.id}`,
-      project: projectId,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    });
-  });
 }

@@ -22,9 +22,9 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
 
 async function readFile(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   let upload: Upload | undefined;
-  for await (const part of request.parts({
-    limits: { fileSize: maxBytes, files: 2, fields: 20 },
-  })) {
+  // Other fields are not read, but have to be passed by.
+  const limits = { fileSize: maxBytes, files: 2, fields: 20, fieldSize: 1000, headerPairs: 20 };
+  for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') continue;
     if (part.fieldname !== 'file') throw refuse(`is missing; got a file in ${part.fieldname}`);
     if (upload) throw refuse('must be a single file');

@@ -1,0 +1,66 @@
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+
+/** Bytes of a body that is no file. */
+export const bodyLimit = 102_400;
+
+// Far more than any endpoint asks for, and few enough to look at each.
+const mostLevels = 32;
+const mostFields = 100;
+
+/** Reads the bodies that the API takes: JSON, forms, and files, which wait for their endpoint. */
+export async function acceptBodies(app: FastifyInstance): Promise<void> {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string) => parseJson(body),
+  );
+  await app.register(formbody, { parser: parseForm });
+  await app.register(multipart);
+}
+
+function parseJson(text: string): unknown {
+  // Clients of the reference send an empty body as JSON too, so it means no body here.
+  if (text === '') return undefined;
+  if (isDeeper(text, mostLevels)) throw refuse(`must not be deeper than ${mostLevels} levels`);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw refuse(error instanceof Error ? error.message : 'is not JSON');
+  }
+}
+
+/** Whether arrays and objects stand in each other that deep, without making any of them. */
+function isDeeper(json: string, levels: number): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at++) {
+    const char = json[at];
+    if (char === '"') inText = !inText;
+    else if (inText) at += char === '\\' ? 1 : 0;
+    else if (char === '[' || char === '{') depth += 1;
+    else if (char === ']' || char === '}') depth -= 1;
+    if (depth > levels) return true;
+  }
+  return false;
+}
+
+function parseForm(text: string): Record<string, unknown> {
+  // One more than there may be is enough to know.
+  if (text.split('&', mostFields + 1).length > mostFields) {
+    throw refuse(`must not have more than ${mostFields} fields`);
+  }
+  const fields: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    // A name that comes twice is a list, which no schema takes for a text.
+    fields[name] = name in fields ? [fields[name], value].flat() : value;
+  }
+  return fields;
+}
+
+function refuse(message: string): AppError {
+  return new AppError('BadRequest', [{ path: 'body', message }]);
+}
