@@ -64,9 +64,11 @@ export function createOidcProvider({
   logger,
 }: OidcProviderOptions): OidcProvider {
   const redirectUrl = new URL('auth/callback', publicUrl.replace(/\/*$/, '/')).href;
+  const issuer = client.issuerUrl;
   const discover = createDiscovery(client, {
-    onFailing: (error) => logger.warn({ err: error }, 'sign-in provider can not be reached'),
-    onWorking: () => logger.info('sign-in provider can be reached again'),
+    onFailing: ({ message: reason }) =>
+      logger.warn({ issuer, reason }, 'sign-in provider can not be reached'),
+    onWorking: () => logger.info({ issuer }, 'sign-in provider can be reached again'),
   });
 
   async function exchange({ code, nonce, codeVerifier }: ProviderCode): Promise<IDToken> {
@@ -93,7 +95,7 @@ export function createOidcProvider({
       } catch (thrown) {
         const error = thrown instanceof CodeRefusedError ? thrown : toProviderError(thrown);
         if (error instanceof CodeRefusedError) {
-          logger.warn({ reason: error.message }, 'code of the sign-in provider refused');
+          logger.warn({ issuer, reason: error.message }, 'code of the sign-in provider refused');
         }
         throw error;
       }
