@@ -7,7 +7,10 @@ import { findClientCredentials, findCredentials } from './auth.queries.ts';
 import { checkPassword, verifyPassword } from './passwords.service.ts';
 import { checkProviderCode } from './providers/providers.service.ts';
 
-/** Exchanges credentials for an access token (OAuth 2.0, RFC 6749, sections 4.3 and 4.4). */
+/**
+ * Exchanges credentials for an access token (OAuth 2.0, RFC 6749, sections 4.3 and 4.4), or the code
+ * of a provider.
+ */
 export async function createToken(
   context: AppContext,
   body: ParsedBody<typeof endpoints.createToken>,

@@ -170,10 +170,6 @@ describe('sign-in', () => {
     expect((await clientGrant(newId())).status).toBe(401);
     expect((await clientGrant('nonsense')).status).toBe(401);
   });
-
-  it('offers no providers as none can be configured', async () => {
-    expect(await server.request('GET', '/auth/providers')).toMatchObject({ json: { data: [] } });
-  });
 });
 
 describe('the lock of an account', () => {
