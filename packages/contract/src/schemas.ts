@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roles } from './permissions.ts';
 
 /** Length in Unicode code points, as every limit of the API counts. */
 export function codePoints(text: string): number {
@@ -30,17 +31,25 @@ export const email = z
   .string()
   .max(254)
   .pipe(z.email())
-  .transform((address) => address.toLowerCase());
+  .transform((address) => address.toLowerCase())
+  .meta({ format: 'email' });
 
-export const password = text(8, 255);
+export const password = text(8, 255).meta({ format: 'password' });
 
 export const id = z.uuid();
 
+/** How many there are of something. */
+export const count = z.int().min(0);
+
+export const role = z.enum(roles).meta({ id: 'Role' });
+
 /** A locale code as `GET /locales` lists it, e.g. `de_DE`. */
-export const localeCode = text(2, 16);
+export const localeCode = text(2, 16).meta({ examples: ['de_DE'] });
 
 /** When something was made and last changed: ISO 8601, UTC, milliseconds. */
-export const dates = z.object({ created: z.iso.datetime(), modified: z.iso.datetime() });
+export const dates = z
+  .object({ created: z.iso.datetime(), modified: z.iso.datetime() })
+  .meta({ id: 'Dates' });
 
 /** A list in a query, separated by commas. */
 export function commaList<T extends z.ZodType<unknown, string>>(item: T) {
@@ -55,4 +64,5 @@ export function commaList<T extends z.ZodType<unknown, string>>(item: T) {
 export const queryFlag = z
   .string()
   .optional()
-  .transform((value) => value === 'true');
+  .transform((value) => value === 'true')
+  .meta({ examples: ['true'] });

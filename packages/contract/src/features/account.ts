@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email, id, namedText } from '../schemas.ts';
+import { count, email, id, namedText } from '../schemas.ts';
 
 /** The signed-in user. */
-export const user = z.object({
-  id,
-  name: z.string(),
-  email: z.string(),
-  numProjectsCreated: z.int(),
-});
+export const user = z
+  .object({ id, name: z.string(), email: z.string(), numProjectsCreated: count })
+  .meta({ id: 'User' });
 
 export type User = z.infer<typeof user>;
 
 /** Somebody's profile, as a change of it answers. */
-export const profile = user.omit({ numProjectsCreated: true });
+export const profile = user.omit({ numProjectsCreated: true }).meta({ id: 'Profile' });
 
 export type Profile = z.infer<typeof profile>;
 
@@ -23,12 +20,18 @@ export const updateMeBody = z.object({ name: namedText(2, 255), email }).partial
 const namedProject = z.object({ id, name: z.string() });
 
 /** What the deletion of the account would mean for the projects of the user. */
-export const accountDeletion = z.object({
-  /** Projects without another member: they go with the account. */
-  deletedProjects: z.array(namedProject),
-  /** Projects with other members and no other admin: as long as there is one, deletion is refused. */
-  blockingProjects: z.array(namedProject),
-});
+export const accountDeletion = z
+  .object({
+    deletedProjects: z
+      .array(namedProject)
+      .describe('Projects without another member: they go with the account.'),
+    blockingProjects: z
+      .array(namedProject)
+      .describe(
+        'Projects with other members but no other admin: deletion is refused until it has.',
+      ),
+  })
+  .meta({ id: 'AccountDeletion' });
 
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 

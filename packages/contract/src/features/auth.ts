@@ -5,24 +5,21 @@ import { email, id, namedText, password, text } from '../schemas.ts';
 export const signupBody = z.object({ name: namedText(2, 255), email, password });
 
 /** The account that was made, with a token that is signed in already. */
-export const signupResult = z.object({
-  id,
-  email: z.string(),
-  name: z.string(),
-  accessToken: z.string(),
-});
+export const signupResult = z
+  .object({ id, email: z.string(), name: z.string(), accessToken: z.string() })
+  .meta({ id: 'SignupResult' });
 
-export const passwordGrant = z.object({
-  grant_type: z.literal('password'),
-  username: email,
-  password,
-});
+export const passwordGrant = z
+  .object({ grant_type: z.literal('password'), username: email, password })
+  .meta({ id: 'PasswordGrant', title: 'Password of a user' });
 
-export const clientGrant = z.object({
-  grant_type: z.literal('client_credentials'),
-  client_id: z.string().min(1),
-  client_secret: password,
-});
+export const clientGrant = z
+  .object({
+    grant_type: z.literal('client_credentials'),
+    client_id: z.string().min(1),
+    client_secret: password,
+  })
+  .meta({ id: 'ClientGrant', title: 'Secret of an API client' });
 
 /**
  * The code that a provider sent the browser back with (OpenID Connect Core 1.0, section 3.1.2.5).
@@ -38,7 +35,9 @@ export const providerCode = z.object({
     .nullish(),
 });
 
-export const providerGrant = providerCode.extend({ grant_type: z.literal('provider') });
+export const providerGrant = providerCode
+  .extend({ grant_type: z.literal('provider') })
+  .meta({ id: 'ProviderGrant', title: 'Code of a provider' });
 
 export const forgotPasswordBody = z.object({ email });
 
@@ -47,25 +46,26 @@ export const resetPasswordBody = z.object({ email, token: text(1, 255), newPassw
 export const changePasswordBody = z.object({ oldPassword: password, newPassword: password });
 
 /** What a sign-in page has to know before anybody has signed in. */
-export const authSettings = z.object({
-  /** Only invited addresses may sign up. */
-  inviteOnly: z.boolean(),
-});
+export const authSettings = z
+  .object({ inviteOnly: z.boolean().describe('Only invited addresses may sign up.') })
+  .meta({ id: 'AuthSettings' });
 
 /** OAuth 2.0 access token response. `expires_in` is text with the unit, as clients expect it. */
-export const tokenResult = z.object({
-  access_token: z.string(),
-  token_type: z.literal('bearer'),
-  expires_in: z.string().regex(/^\d+s$/),
-});
+export const tokenResult = z
+  .object({
+    access_token: z.string(),
+    token_type: z.literal('bearer'),
+    expires_in: z
+      .string()
+      .regex(/^\d+s$/)
+      .describe('Lifetime in seconds, as text with the unit.'),
+  })
+  .meta({ id: 'AccessToken' });
 
 /** A provider that people may sign in with, and what is needed to send them there. */
-export const authProvider = z.object({
-  slug: z.string(),
-  url: z.string(),
-  redirectUrl: z.string(),
-  clientId: z.string(),
-});
+export const authProvider = z
+  .object({ slug: z.string(), url: z.string(), redirectUrl: z.string(), clientId: z.string() })
+  .meta({ id: 'AuthProvider' });
 
 export const authEndpoints = {
   getAuthSettings: endpoint({

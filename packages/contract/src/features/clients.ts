@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { roles } from '../permissions.ts';
-import { id, text } from '../schemas.ts';
+import { id, role, text } from '../schemas.ts';
 import { roleBody } from './members.ts';
 
 /** A program with a role in one project. It signs in by `client_credentials`. */
-export const projectClient = z.object({ id, name: z.string(), role: z.enum(roles) });
+export const projectClient = z.object({ id, name: z.string(), role }).meta({ id: 'ProjectClient' });
 
 export type ProjectClient = z.infer<typeof projectClient>;
 
 /** A client with its secret, which no later answer holds. */
-export const projectClientWithSecret = projectClient.extend({ secret: z.string() });
+export const projectClientWithSecret = projectClient
+  .extend({ secret: z.string().describe('Shown in this answer and in no later one.') })
+  .meta({ id: 'ProjectClientWithSecret' });
 
 export type ProjectClientWithSecret = z.infer<typeof projectClientWithSecret>;
 

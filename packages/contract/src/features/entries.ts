@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { commaList, id, localeCode, text } from '../schemas.ts';
+import { commaList, count, id, localeCode, text } from '../schemas.ts';
 import { label } from './labels.ts';
-import { translationStates } from './translations.ts';
+import { revision, translationState } from './translations.ts';
 
 export const entryStatuses = ['all', 'untranslated', 'translated'] as const;
 export const entryOrders = ['file', 'name'] as const;
@@ -10,48 +10,65 @@ export const entryOrders = ['file', 'name'] as const;
 /** Which entries, and in which order: what the editor's filters say. */
 const entryFilter = z.object({
   locale: localeCode,
-  /** The locale shown beside, and searched as the source text. */
-  reference: localeCode.optional(),
-  /** Words that must all occur in term, translation or reference, whatever their case. */
-  q: text(0, 500).optional(),
+  reference: localeCode
+    .optional()
+    .describe('The locale shown beside, and searched as the source text.'),
+  q: text(0, 500)
+    .optional()
+    .describe('Words that must all occur in term, translation or reference, whatever their case.'),
   status: z.enum(entryStatuses).default('all'),
-  /** Ids of labels, separated by commas; a term must have one of them. */
-  labels: commaList(id).optional(),
-  order: z.enum(entryOrders).default('file'),
+  labels: commaList(id)
+    .optional()
+    .describe('Ids of labels, separated by commas; a term must have one of them.'),
+  order: z
+    .enum(entryOrders)
+    .default('file')
+    .describe('`file`: as terms were added or stood in their file. `name`: by value.'),
 });
 
 export type EntryFilter = z.output<typeof entryFilter>;
 
 /** A term with its translation in one locale, and the one in the reference locale. */
-export const entry = z.object({
-  termId: id,
-  term: z.string(),
-  context: z.string().nullable(),
-  isPlural: z.boolean(),
-  labels: z.array(label),
-  value: z.string(),
-  state: z.enum(translationStates),
-  revision: z.int(),
-  updatedAt: z.iso.datetime().nullable(),
-  /** Empty when the reference has no translation, null when no reference was asked for. */
-  reference: z.string().nullable(),
-});
+export const entry = z
+  .object({
+    termId: id,
+    term: z.string(),
+    context: z.string().nullable(),
+    isPlural: z
+      .boolean()
+      .describe('Whether the value is ICU plural text: `{n, plural, one {…} other {…}}`.'),
+    labels: z.array(label).describe('The labels of the term.'),
+    value: z.string().describe('The translation; empty means untranslated.'),
+    state: translationState,
+    revision,
+    updatedAt: z.iso.datetime().nullable(),
+    reference: z
+      .string()
+      .nullable()
+      .describe('Empty when the reference has no translation, null when none was asked for.'),
+  })
+  .meta({ id: 'Entry' });
 
 export type Entry = z.infer<typeof entry>;
 
 /** A window of the list of entries. */
-export const entryWindow = z.object({
-  entries: z.array(entry),
-  /** How many entries the filter leaves. */
-  total: z.int(),
-  /** Asks for the entries after this window; null at the end. Valid with the same filter only. */
-  nextCursor: z.string().nullable(),
-});
+export const entryWindow = z
+  .object({
+    entries: z.array(entry),
+    total: count.describe('How many entries the filter leaves.'),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe(
+        'The `cursor` that asks for what comes after this window; null at the end. Valid with the same filter only.',
+      ),
+  })
+  .meta({ id: 'EntryWindow' });
 
 export type EntryWindow = z.infer<typeof entryWindow>;
 
 /** Where an entry stands in the list that a filter leaves, from 0. */
-export const entryPosition = z.object({ termId: id, offset: z.int() });
+export const entryPosition = z.object({ termId: id, offset: count }).meta({ id: 'EntryPosition' });
 
 export const entryEndpoints = {
   listEntries: endpoint({
@@ -61,10 +78,17 @@ export const entryEndpoints = {
     access: 'user-or-client',
     action: 'ViewTranslation',
     query: entryFilter.extend({
-      /** Where to go on, from `nextCursor`: exact even while entries come and go. */
-      cursor: z.string().optional(),
-      /** Where to begin without a cursor, for jumps to any place in the list. */
-      offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+      cursor: z
+        .string()
+        .optional()
+        .describe('Where to go on, from `nextCursor`: exact even while entries come and go.'),
+      offset: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(10_000_000)
+        .default(0)
+        .describe('Where to begin without a cursor, for jumps to any place in the list.'),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     success: { status: 200, data: entryWindow },
@@ -78,8 +102,12 @@ export const entryEndpoints = {
     action: 'ViewTranslation',
     query: entryFilter.extend({
       term: id,
-      /** `self` looks for the term, `untranslated` for the next one, going round at the end. */
-      seek: z.enum(['self', 'untranslated']).default('self'),
+      seek: z
+        .enum(['self', 'untranslated'])
+        .default('self')
+        .describe(
+          '`self` looks for the term, `untranslated` for the next one after it, going round at the end.',
+        ),
     }),
     success: { status: 200, data: entryPosition.nullable() },
     errors: ['BadRequest'],

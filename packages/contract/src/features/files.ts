@@ -1,24 +1,34 @@
 import { formatIds } from '@parlance/formats';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { localeCode, queryFlag } from '../schemas.ts';
+import { count, localeCode, queryFlag } from '../schemas.ts';
 
 /** Something in a file that its owner should know about. */
-export const fileDiagnostic = z.object({
-  severity: z.enum(['error', 'warning']),
-  code: z.string(),
-  message: z.string(),
-  line: z.int(),
-  column: z.int(),
-  key: z.string().optional(),
-});
+export const fileDiagnostic = z
+  .object({
+    severity: z.enum(['error', 'warning']),
+    code: z.string(),
+    message: z.string(),
+    line: z.int(),
+    column: z.int(),
+    key: z.string().optional(),
+  })
+  .meta({ id: 'FileDiagnostic' });
 
-/** What an import changed. `skipped` terms were there before; `upserted` counts the file's entries. */
-export const importSummary = z.object({
-  terms: z.object({ added: z.int(), skipped: z.int() }),
-  translations: z.object({ upserted: z.int(), changed: z.int() }),
-  diagnostics: z.array(fileDiagnostic),
-});
+/** What an import changed. */
+export const importSummary = z
+  .object({
+    terms: z.object({
+      added: count,
+      skipped: count.describe('Terms of the file that the project had before.'),
+    }),
+    translations: z.object({
+      upserted: count.describe('Entries of the file.'),
+      changed: count.describe('Those whose translation is another one now.'),
+    }),
+    diagnostics: z.array(fileDiagnostic),
+  })
+  .meta({ id: 'ImportSummary' });
 
 export type ImportSummary = z.infer<typeof importSummary>;
 
@@ -43,10 +53,12 @@ export const fileEndpoints = {
     query: z.object({
       locale: localeCode,
       format: z.enum(formatIds),
-      /** Only terms without a translation. */
-      untranslated: queryFlag,
-      /** The locale whose value stands in where there is no translation. */
-      fallbackLocale: localeCode.optional(),
+      untranslated: queryFlag.describe(
+        '`true`: only terms without a translation. Any other value is false.',
+      ),
+      fallbackLocale: localeCode
+        .optional()
+        .describe('The locale whose value stands in where there is no translation.'),
     }),
     success: { status: 200, file: true },
     errors: ['BadRequest'],

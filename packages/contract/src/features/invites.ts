@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { roles } from '../permissions.ts';
-import { email, id } from '../schemas.ts';
+import { email, id, role } from '../schemas.ts';
 import { member, roleBody } from './members.ts';
 
 /** An e-mail address without an account, whose owner becomes a member by signing up. */
-export const invite = z.object({
-  id,
-  email: z.string(),
-  role: z.enum(roles),
-  status: z.literal('sent'),
-});
+export const invite = z
+  .object({ id, email: z.string(), role, status: z.literal('sent') })
+  .meta({ id: 'Invite' });
 
 export type Invite = z.infer<typeof invite>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, namedText } from '../schemas.ts';
 
-export const label = z.object({ id, value: z.string(), color: z.string() });
+export const label = z.object({ id, value: z.string(), color: z.string() }).meta({ id: 'Label' });
 
 export type Label = z.infer<typeof label>;
 

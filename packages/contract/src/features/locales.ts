@@ -2,12 +2,18 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { dates, id, localeCode } from '../schemas.ts';
 
-/** A locale that Parlance knows; `region` is empty where the code names none. */
-export const locale = z.object({ code: z.string(), language: z.string(), region: z.string() });
+/** A locale that Parlance knows. */
+export const locale = z
+  .object({
+    code: z.string(),
+    language: z.string().describe('In English.'),
+    region: z.string().describe('In English; empty where the code names none.'),
+  })
+  .meta({ id: 'Locale' });
 
 export type Locale = z.infer<typeof locale>;
 
-export const projectLocale = z.object({ id, locale, date: dates });
+export const projectLocale = z.object({ id, locale, date: dates }).meta({ id: 'ProjectLocale' });
 
 export type ProjectLocale = z.infer<typeof projectLocale>;
 

@@ -1,19 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { roles } from '../permissions.ts';
-import { id } from '../schemas.ts';
+import { id, role } from '../schemas.ts';
 
 /** A user with a role in a project. */
-export const member = z.object({
-  userId: id,
-  role: z.enum(roles),
-  name: z.string(),
-  email: z.string(),
-});
+export const member = z
+  .object({ userId: id, role, name: z.string(), email: z.string() })
+  .meta({ id: 'Member' });
 
 export type Member = z.infer<typeof member>;
 
-export const roleBody = z.object({ role: z.enum(roles) });
+export const roleBody = z.object({ role });
 
 export const memberEndpoints = {
   listMembers: endpoint({

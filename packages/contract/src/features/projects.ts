@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { roles } from '../permissions.ts';
-import { dates, id, namedText, text } from '../schemas.ts';
+import { count, dates, id, namedText, role, text } from '../schemas.ts';
 
-/** A project as the caller sees it: `role` is the caller's. */
-export const project = z.object({
-  id,
-  name: z.string(),
-  description: z.string().nullable(),
-  termsCount: z.int(),
-  localesCount: z.int(),
-  role: z.enum(roles),
-  date: dates,
-});
+/** A project as the caller sees it. */
+export const project = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string().nullable(),
+    termsCount: count,
+    localesCount: count,
+    role: role.describe("The caller's role in the project."),
+    date: dates,
+  })
+  .meta({ id: 'Project' });
 
 export type Project = z.infer<typeof project>;
 
@@ -23,13 +24,15 @@ export const createProjectBody = z.object({
 
 export const updateProjectBody = createProjectBody.partial();
 
-/** What a project may hold: `maxStrings` bounds terms times locales. */
-export const plan = z.object({
-  code: z.string(),
-  name: z.string(),
-  maxStrings: z.number(),
-  date: dates,
-});
+/** What a project may hold. */
+export const plan = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    maxStrings: count.describe('The most that terms times locales may be.'),
+    date: dates,
+  })
+  .meta({ id: 'Plan' });
 
 export type Plan = z.infer<typeof plan>;
 

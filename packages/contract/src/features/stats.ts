@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { count } from '../schemas.ts';
 
-/** How much of something is translated; `progress` is a share from 0 to 1, floored to 2 decimals. */
-const progress = { progress: z.number(), translated: z.int(), total: z.int() };
+/** How much of something is translated. */
+const progress = {
+  progress: z.number().describe('A share from 0 to 1, rounded down to two decimals.'),
+  translated: count,
+  total: count,
+};
 
 /** Progress of a project and of each of its locales, by code. */
-export const projectStats = z.object({
-  projectStats: z.object({ ...progress, terms: z.int(), locales: z.int() }),
-  localeStats: z.record(z.string(), z.object(progress)),
-});
+export const projectStats = z
+  .object({
+    projectStats: z.object({ ...progress, terms: count, locales: count }),
+    localeStats: z.record(z.string(), z.object(progress)).describe('By code of the locale.'),
+  })
+  .meta({ id: 'ProjectStats' });
 
 export type ProjectStats = z.infer<typeof projectStats>;
 

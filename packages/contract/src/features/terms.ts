@@ -3,18 +3,22 @@ import { endpoint } from '../endpoint.ts';
 import { dates, id, namedText, text } from '../schemas.ts';
 import { label } from './labels.ts';
 
-export const term = z.object({
-  id,
-  value: z.string(),
-  context: z.string().nullable(),
-  labels: z.array(label),
-  date: dates,
-});
+export const term = z
+  .object({
+    id,
+    value: z.string(),
+    context: z.string().nullable(),
+    labels: z.array(label),
+    date: dates,
+  })
+  .meta({ id: 'Term' });
 
 export type Term = z.infer<typeof term>;
 
-/** An absent context is left as it is; `null` clears it. */
-export const termBody = z.object({ value: namedText(1, 255), context: text(0, 1000).nullish() });
+export const termBody = z.object({
+  value: namedText(1, 255),
+  context: text(0, 1000).nullish().describe('Absent, it stays as it is; null clears it.'),
+});
 
 export const termEndpoints = {
   listTerms: endpoint({
