@@ -20,22 +20,36 @@ export function ruleOf(
 
 /**
  * The state of a form of text fields. A field shows its problem once somebody has left it, and
- * from then on while typing.
+ * from then on while typing. One that nobody has typed into follows its initial value.
  */
 export function useForm<Name extends string>(
   initial: Readonly<Record<Name, string>>,
   rules: Readonly<Record<Name, Rule>>,
 ) {
   const { formatMessage } = useIntl();
-  const [values, setValues] = useState(initial);
+  const [edits, setEdits] = useState<Readonly<Record<string, string>>>({});
   const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());
 
   const names = Object.keys(rules) as Name[];
+  const values: Readonly<Record<Name, string>> = { ...initial, ...edits };
   const isValid = names.every((name) => rules[name](values[name]) === undefined);
+  const changedNames = names.filter((name) => values[name] !== initial[name]);
 
   return {
     values,
     isValid,
+    isChanged: changedNames.length > 0,
+
+    /** The fields that differ from their initial value. */
+    changes: Object.fromEntries(changedNames.map((name) => [name, values[name]])) as Partial<
+      Record<Name, string>
+    >,
+
+    /** Puts the initial values back. */
+    reset() {
+      setEdits({});
+      setTouched(new Set());
+    },
 
     /** The properties of an input. */
     field(name: Name) {
@@ -46,7 +60,7 @@ export function useForm<Name extends string>(
         error: problem && formatMessage({ id: problem }),
         onChange: (event: { currentTarget: { value: string } }) => {
           const { value } = event.currentTarget;
-          setValues((current) => ({ ...current, [name]: value }));
+          setEdits((current) => ({ ...current, [name]: value }));
         },
         onBlur: () => setTouched((current) => new Set(current).add(name)),
       };
