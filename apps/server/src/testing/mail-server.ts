@@ -29,6 +29,8 @@ export interface MailServerRules {
   beforeAccept?: () => Promise<void>;
   /** Whom it lets in; everybody without it. */
   account?: { readonly user: string; readonly password: string };
+  /** Whether it offers to encrypt, with a certificate that nobody has reason to trust. */
+  startTls?: boolean;
 }
 
 export async function startMailServer(rules: MailServerRules = {}): Promise<MailServer> {
@@ -38,7 +40,11 @@ export async function startMailServer(rules: MailServerRules = {}): Promise<Mail
 
   async function listen(port: number): Promise<number> {
     server = new SMTPServer({
-      disabledCommands: ['STARTTLS', ...(rules.account ? [] : ['AUTH'])],
+      disabledCommands: [
+        ...(rules.startTls ? [] : ['STARTTLS']),
+        ...(rules.account ? [] : ['AUTH']),
+      ],
+      logger: false,
       disableReverseLookup: true,
       closeTimeout: 1,
       onAuth({ username, password }, _session, done) {

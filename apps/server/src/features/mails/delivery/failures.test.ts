@@ -105,6 +105,25 @@ describe('a mail that can not be sent', () => {
     expect(mails.received[0]?.recipients).toEqual([ada.email]);
   });
 
+  it('waits where the certificate can not be trusted, until the address says not to mind', async () => {
+    const mails = await trial.startMails({ startTls: true });
+    const strict = await trial.startServer({ smtpUrl: mails.url });
+    await strict.signUp();
+    await expect.poll(trial.waiting).toEqual([{ attempts: 1, quarters: 1 }]);
+    await strict.close();
+    await trial.passTime();
+    await trial.startServer({ smtpUrl: `${mails.url}?tls.rejectUnauthorized=false` });
+    await expect.poll(() => mails.received).toHaveLength(1);
+  });
+
+  it('waits where encryption is demanded and not offered', async () => {
+    const mails = await trial.startMails();
+    const strict = await trial.startServer({ smtpUrl: `${mails.url}?requireTLS=true` });
+    await strict.signUp();
+    await expect.poll(trial.waiting).toEqual([{ attempts: 1, quarters: 1 }]);
+    expect(mails.arrived).toBe(0);
+  });
+
   it('is dropped where the secret is another one than before', async () => {
     const mails = await trial.startMails();
     await trial.leaveMails(1, { jwtSecret: 'the secret of an earlier installation' });
