@@ -1,11 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
-import { providersQuery } from '../features/auth/auth.api.ts';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { editorSearchSchema } from '../features/editor/editor-search.ts';
 import { formatsQuery } from '../features/files/files.api.ts';
 import { localesQuery, projectLocalesQuery } from '../features/locales/locales.api.ts';
@@ -17,12 +10,10 @@ import {
   projectStatsQuery,
   projectsQuery,
 } from '../features/projects/projects.api.ts';
-import { Shell } from '../features/shell/components/shell.tsx';
-import { session } from '../lib/session.ts';
-import { requireAction, requireProjectLocale, requireSession, requireVisitor } from './guards.ts';
+import { visitorRoutes } from './account-routes.ts';
+import { requireAction, requireProjectLocale } from './guards.ts';
 import { orNotFoundPage } from './or-not-found-page.ts';
-
-const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Shell });
+import { memberRoute, rootRoute } from './root-route.ts';
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -30,39 +21,6 @@ const homeRoute = createRoute({
   beforeLoad: () => {
     throw redirect({ to: '/projects', replace: true });
   },
-});
-
-const visitorRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'visitor',
-  beforeLoad: requireVisitor,
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(providersQuery),
-});
-
-const loginRoute = createRoute({
-  getParentRoute: () => visitorRoute,
-  path: '/login',
-  component: lazyRouteComponent(
-    () => import('../features/auth/components/login-page.tsx'),
-    'LoginPage',
-  ),
-  onLeave: session.clearNotice,
-});
-
-const signupRoute = createRoute({
-  getParentRoute: () => visitorRoute,
-  path: '/signup',
-  component: lazyRouteComponent(
-    () => import('../features/auth/components/signup-page.tsx'),
-    'SignupPage',
-  ),
-  onLeave: session.clearNotice,
-});
-
-const memberRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'member',
-  beforeLoad: requireSession,
 });
 
 const projectsRoute = createRoute({
@@ -166,7 +124,7 @@ const unknownRoute = createRoute({
 
 export const routeTree = rootRoute.addChildren([
   homeRoute,
-  visitorRoute.addChildren([loginRoute, signupRoute]),
+  visitorRoutes,
   memberRoute.addChildren([
     projectsRoute,
     projectRoute.addChildren([

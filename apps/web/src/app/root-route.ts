@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { Shell } from '../features/shell/components/shell.tsx';
+import { requireSession } from './guards.ts';
+
+export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Shell,
+});
+
+/** What is for signed-in users only. */
+export const memberRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'member',
+  beforeLoad: requireSession,
+});
