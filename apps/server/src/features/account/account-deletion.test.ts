@@ -102,6 +102,17 @@ describe('the deletion of an account', () => {
     expect(await membersOf(visited)).toEqual([{ user_id: sam.id, role: 'admin' }]);
   });
 
+  it('is not refused to somebody who is no admin, even where there is none', async () => {
+    const [ada, sam] = await people('Ada', 'Sam');
+    const projectId = await server.createProject(sam);
+    await server.addMember(projectId, ada, 'editor');
+    const { db } = server.database;
+    const members = db.updateTable('project_members').set({ role: 'viewer' });
+    await members.where('project_id', '=', projectId).execute();
+    expect((await remove(ada)).status).toBe(204);
+    expect(await membersOf(projectId)).toEqual([{ user_id: sam.id, role: 'viewer' }]);
+  });
+
   it('is refused to the last admin of others, and then deletes nothing', async () => {
     const [ada, sam] = await people('Ada', 'Sam');
     const [web, own, app] = [
