@@ -336,8 +336,10 @@ describe('a sign-up at the same moment', () => {
       projectId = kept;
     }
   });
+});
 
-  it('leaves somebody who is a member already as they are', async () => {
+describe('accepting an invite', () => {
+  it('leaves the role of somebody who is a member already', async () => {
     const eve = await server.signUp('Eve');
     await server.addMember(projectId, eve, 'viewer');
     const { email } = await invited(newAddress(), 'admin');
