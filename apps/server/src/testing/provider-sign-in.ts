@@ -67,3 +67,52 @@ export async function mailsSoFar(on: TestServer, email: string, count: number) {
   expect(subjects.pop()).toBe('Your password reset token is here.');
   return subjects;
 }
+
+/** What a caller is told of every code whose use would not be safe. */
+export const notValid = 'is not valid: used before, too old, or made for another request';
+
+export function expectRefusal(answer: Answer, message = notValid): void {
+  expect(answer.status, answer.text).toBe(400);
+  expect(answer.json).toEqual({
+    error: {
+      code: 'BadRequest',
+      message: 'Your request seems to be invalid or malformed',
+      details: [{ path: 'body.code', message }],
+    },
+  });
+}
+
+/** Uses such codes in both ways, which must be refused and change nothing. */
+export async function expectRefused(
+  on: TestServer,
+  issue: () => string,
+  { message = notValid, body = {} }: { message?: string; body?: object } = {},
+): Promise<void> {
+  const before = await countAccounts(on);
+  expectRefusal(await signUpBy(on, issue(), body), message);
+  expectRefusal(await tokenBy(on, issue(), body), message);
+  expect(await countAccounts(on)).toEqual(before);
+}
+
+/** How many users and identities there are, whoever made them. */
+export async function countAccounts({ database: { db } }: TestServer) {
+  const count = (table: 'users' | 'user_identities') =>
+    db.selectFrom(table).select(db.fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return [await count('users'), await count('user_identities')];
+}
+
+/** Uses codes in both ways, which must fail for want of the provider and change nothing. */
+export async function expectUnavailable(on: TestServer, provider: TestOidcProvider): Promise<void> {
+  const before = await countAccounts(on);
+  const issue = () => provider.issueCode({ claims: stranger() });
+  for (const answer of [await signUpBy(on, issue()), await tokenBy(on, issue())]) {
+    expect(answer.status, answer.text).toBe(503);
+    expect(answer.json).toEqual({
+      error: {
+        code: 'Unavailable',
+        message: 'A service that this needs can not be reached, please try again later',
+      },
+    });
+  }
+  expect(await countAccounts(on)).toEqual(before);
+}

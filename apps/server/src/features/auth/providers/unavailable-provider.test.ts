@@ -6,10 +6,11 @@ import {
   type CodeOptions,
   type ProviderPath,
   sendJson,
+  signJwt,
   startOidcProvider,
   type TestOidcProvider,
 } from '../../../testing/oidc-provider.ts';
-import { signUpBy, stranger, tokenBy } from '../../../testing/provider-sign-in.ts';
+import { expectUnavailable, signUpBy, stranger } from '../../../testing/provider-sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let provider: TestOidcProvider;
@@ -27,22 +28,8 @@ afterAll(async () => {
 const discovery: ProviderPath = '/.well-known/openid-configuration';
 const issue = (from = provider) => from.issueCode({ claims: stranger() });
 
+const unavailable = () => expectUnavailable(server, provider);
 const listed = async (on: TestServer) => (await on.request('GET', '/auth/providers')).data;
-
-async function expectUnavailable(on = server, from = provider) {
-  const users = () => on.database.db.selectFrom('users').select('id').execute();
-  const before = await users();
-  for (const answer of [await signUpBy(on, issue(from)), await tokenBy(on, issue(from))]) {
-    expect(answer.status, answer.text).toBe(503);
-    expect(answer.json).toEqual({
-      error: {
-        code: 'Unavailable',
-        message: 'A service that this needs can not be reached, please try again later',
-      },
-    });
-  }
-  expect(await users()).toHaveLength(before.length);
-}
 
 /** Runs `work` while a path of the provider answers something else. */
 async function whileMisbehaving(
@@ -100,11 +87,11 @@ const anywhere: Misbehaviour[] = [
 
 describe('a provider', () => {
   it.each(anywhere)('whose token endpoint %s is not available', async (_, answer) => {
-    await whileMisbehaving('/token', answer, expectUnavailable);
+    await whileMisbehaving('/token', answer, unavailable);
   });
 
   it.each(anywhere)('whose key endpoint %s is not available', async (_, answer) => {
-    await whileMisbehaving('/keys', answer, expectUnavailable);
+    await whileMisbehaving('/keys', answer, unavailable);
   });
 
   it.each<Misbehaviour>([
@@ -126,7 +113,7 @@ describe('a provider', () => {
         response.writeHead(401, { 'www-authenticate': 'Basic realm="tokens"' }).end('{}'),
     ],
   ])('that answers %s is not available', async (_, answer) => {
-    await whileMisbehaving('/token', answer, expectUnavailable);
+    await whileMisbehaving('/token', answer, unavailable);
   });
 
   it('whose key is none is not available', async () => {
@@ -141,15 +128,34 @@ describe('a provider', () => {
     expect((await signUpBy(server, code())).status).toBe(201);
   });
 
+  it('whose keys are more than a megabyte is not available', async () => {
+    let publicJwk = {};
+    const sign: CodeOptions['sign'] = (claims, key) => {
+      publicJwk = key.publicJwk;
+      return signJwt(claims, key);
+    };
+    for (const [length, expected] of [
+      [1_000_000, 201],
+      [1_048_576, 503],
+    ] as const) {
+      const answer = (response: ServerResponse) =>
+        sendJson(response, 200, { keys: [publicJwk], more: 'x'.repeat(length) });
+      await whileMisbehaving('/keys', answer, async () => {
+        const code = provider.issueCode({ claims: stranger(), sign });
+        expect((await signUpBy(server, code)).status).toBe(expected);
+      });
+    }
+  });
+
   it('that does not know the secret is not available', async () => {
     const google = { ...provider.client, clientSecret: 'another secret' };
     const stranger = await startTestServer({ google });
-    await expectUnavailable(stranger);
+    await expectUnavailable(stranger, provider);
     await stranger.close();
   });
 
   it('is available again as soon as it answers', async () => {
-    await whileMisbehaving('/token', status(500), expectUnavailable);
+    await whileMisbehaving('/token', status(500), unavailable);
     expect((await signUpBy(server, issue())).status).toBe(201);
   });
 
@@ -164,12 +170,12 @@ describe('a provider', () => {
     const location = `http://127.0.0.1:${port}/elsewhere`;
     for (const code of [301, 302, 303, 307, 308]) {
       const redirect = (response: ServerResponse) => response.writeHead(code, { location }).end();
-      await whileMisbehaving('/token', redirect, expectUnavailable);
-      await whileMisbehaving('/keys', redirect, expectUnavailable);
+      await whileMisbehaving('/token', redirect, unavailable);
+      await whileMisbehaving('/keys', redirect, unavailable);
       await whileMisbehaving(discovery, redirect, async () => {
         const redirected = await startTestServer({ google: provider.client });
         expect(await listed(redirected)).toEqual([]);
-        await expectUnavailable(redirected);
+        await expectUnavailable(redirected, provider);
         await redirected.close();
       });
     }
@@ -203,42 +209,5 @@ describe('a provider', () => {
     expect(took).toBeGreaterThan(3000);
     expect(took).toBeLessThan(8000);
     await Promise.all([...servers, ...mute].map((each) => each.close()));
-  });
-});
-
-describe('a provider that is away at first', () => {
-  it('is not offered, and is some seconds after it has come', async () => {
-    const { port, close } = await startOidcProvider();
-    await close();
-    const google = { ...provider.client, issuerUrl: `http://127.0.0.1:${port}` };
-    const early = await startTestServer({ google });
-    expect(await listed(early)).toEqual([]);
-    for (const answer of [await signUpBy(early, 'code'), await tokenBy(early, 'code')]) {
-      expect(answer.status).toBe(503);
-    }
-    const late = await startOidcProvider({ port });
-    await expect.poll(() => listed(early), { timeout: 10_000, interval: 200 }).toHaveLength(1);
-    expect((await signUpBy(early, issue(late))).status).toBe(201);
-    await early.close();
-    await late.close();
-  });
-
-  it.each([
-    ['of another issuer', { issuer: 'https://accounts.google.com' }],
-    ['without an issuer', { issuer: undefined }],
-    ['without keys', { jwks_uri: undefined }],
-    ['without a token endpoint', { token_endpoint: undefined }],
-    ['with a script to go to', { authorization_endpoint: 'javascript:alert(1)' }],
-    ['with an open line to go to', { authorization_endpoint: 'http://id.example.com/authorize' }],
-    ['with an open line for the secret', { token_endpoint: 'http://id.example.com/token' }],
-    ['with an open line for keys', { jwks_uri: 'http://id.example.com/keys' }],
-  ])('is not offered with a document %s', async (_, metadata) => {
-    const wrong = await startOidcProvider({ metadata });
-    const on = await startTestServer({ google: wrong.client });
-    expect(await listed(on)).toEqual([]);
-    await expectUnavailable(on, wrong);
-    expect(wrong.requests).toEqual([discovery]);
-    await on.close();
-    await wrong.close();
   });
 });
