@@ -41,6 +41,9 @@ export const id = z.uuid();
 /** How many there are of something. */
 export const count = z.int().min(0);
 
+/** How much of something is translated. */
+export const share = z.number().describe('A share from 0 to 1, rounded down to two decimals.');
+
 export const role = z.enum(roles).meta({ id: 'Role' });
 
 /** A locale code as `GET /locales` lists it, e.g. `de_DE`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { count, dates, id, namedText, role, text } from '../schemas.ts';
+import { count, dates, id, namedText, role, share, text } from '../schemas.ts';
 
 /** A project as the caller sees it. */
 export const project = z
@@ -10,6 +10,7 @@ export const project = z
     description: z.string().nullable(),
     termsCount: count,
     localesCount: count,
+    progress: share,
     role: role.describe("The caller's role in the project."),
     date: dates,
   })

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { count } from '../schemas.ts';
+import { count, share } from '../schemas.ts';
 
 /** How much of something is translated. */
 const progress = {
-  progress: z.number().describe('A share from 0 to 1, rounded down to two decimals.'),
+  progress: share,
   translated: count,
   total: count,
 };

@@ -1,4 +1,5 @@
 import type { Project, Role } from '@parlance/contract';
+import { toProgress, toTotal } from '../stats/stats.mapper.ts';
 
 export interface ProjectRow {
   id: string;
@@ -6,18 +7,21 @@ export interface ProjectRow {
   description: string | null;
   terms_count: number;
   locales_count: number;
+  translated_count: number;
   role: Role;
   created_at: Date;
   updated_at: Date;
 }
 
 export function toProject(row: ProjectRow): Project {
+  const total = toTotal(row.terms_count, row.locales_count);
   return {
     id: row.id,
     name: row.name,
     description: row.description,
     termsCount: row.terms_count,
     localesCount: row.locales_count,
+    progress: toProgress(row.translated_count, total).progress,
     role: row.role,
     date: { created: row.created_at.toISOString(), modified: row.updated_at.toISOString() },
   };

@@ -7,7 +7,12 @@ import type { CheckedProject, ProjectScope } from './projects.policy.ts';
 // A project counts as changed when its terms or locales do.
 const columns = sql`
   p.id, p.name, p.description, t.terms_count, t.locales_count, p.created_at,
-  greatest(p.updated_at, t.updated_at) as updated_at
+  greatest(p.updated_at, t.updated_at) as updated_at,
+  (
+    select coalesce(sum(l.translated_count), 0)::float8
+    from project_locales l
+    where l.project_id = p.id
+  ) as translated_count
 `;
 
 export async function listProjectsOfUser(db: Db, userId: string): Promise<ProjectRow[]> {
@@ -73,7 +78,8 @@ export async function insertProject(
     .values({ project_id: project.id, user_id: project.userId, role: project.role, locales: null })
     .execute();
   const { id, name, description, role } = project;
-  return { id, name, description, role, terms_count: 0, locales_count: 0, ...inserted };
+  const counts = { terms_count: 0, locales_count: 0, translated_count: 0 };
+  return { id, name, description, role, ...counts, ...inserted };
 }
 
 export async function updateProject(

@@ -91,6 +91,28 @@ describe('projects', () => {
     expect(withTerm.date.created).toBe(created.date.created);
   });
 
+  it('tell how far they are, in the list too, as their stats do', async () => {
+    const ada = await server.signUp();
+    const projectId = await server.createProject(ada, { locales: ['de_DE'] });
+    const params = { projectId };
+    const shares = async () => {
+      const [listed] = await ada.call(endpoints.listProjects, {});
+      const { progress } = await ada.call(endpoints.getProject, { params });
+      const { projectStats } = await ada.call(endpoints.getProjectStats, { params });
+      expect([listed?.progress, progress]).toEqual([projectStats.progress, projectStats.progress]);
+      return progress;
+    };
+    expect(await shares()).toBe(0);
+    const content = '{"a": "1", "b": "2", "c": ""}';
+    await server.importFile(ada, projectId, { locale: 'fr', format: 'jsonflat', content });
+    // 2 of 3 terms in one of 2 locales.
+    expect(await shares()).toBe(0.33);
+    await ada.call(endpoints.deleteProjectLocale, { params: { ...params, localeCode: 'de_DE' } });
+    expect(await shares()).toBe(0.66);
+    await ada.call(endpoints.deleteProjectLocale, { params: { ...params, localeCode: 'fr' } });
+    expect(await shares()).toBe(0);
+  });
+
   it('go with all that they hold, and are counted off', async () => {
     const ada = await server.signUp();
     const projectId = await server.createProject(ada, { locales: ['de_DE'] });

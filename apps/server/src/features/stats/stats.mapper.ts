@@ -12,12 +12,16 @@ export function toStats(rows: readonly StatsRow[]): ProjectStats {
     translated += translated_count;
     localeStats[locale] = toProgress(translated_count, terms);
   }
-  // Without locales the terms themselves are what is to do.
-  const total = terms * Math.max(locales, 1);
+  const total = toTotal(terms, locales);
   return { projectStats: { ...toProgress(translated, total), terms, locales }, localeStats };
 }
 
-function toProgress(translated: number, total: number) {
+/** How many translations a project asks for. Without locales the terms themselves are to do. */
+export function toTotal(terms: number, locales: number): number {
+  return terms * Math.max(locales, 1);
+}
+
+export function toProgress(translated: number, total: number) {
   // In this order, as 0.29 * 100 is less than 29.
   const progress = total === 0 ? 0 : Math.floor((translated * 100) / total) / 100;
   return { progress, translated, total };
