@@ -282,62 +282,6 @@ describe('sending an invite again', () => {
   });
 });
 
-describe('a sign-up at the same moment', () => {
-  const rounds = Array.from({ length: 10 });
-
-  it('as an invite to the address makes a member all the same', async () => {
-    for (const _ of rounds) {
-      const email = newAddress();
-      const [signedUp, answer] = await Promise.all([signUp(email), invite(email, 'viewer')]);
-      expect(answer.status).toBe(201);
-      expect(await projectsOf(signedUp)).toMatchObject([{ id: projectId, role: 'viewer' }]);
-      expect(await list()).toEqual([]);
-      projectId = await server.createProject(ada);
-    }
-  });
-
-  it('as its invite is sent again makes a member all the same', async () => {
-    for (const _ of rounds) {
-      const { id, email } = await invited();
-      await ageMail(id, 61);
-      const [signedUp, answer] = await Promise.all([signUp(email), send('POST', `/${id}/resend`)]);
-      expect([201, 404]).toContain(answer.status);
-      expect(await projectsOf(signedUp)).toMatchObject([{ id: projectId, role: 'editor' }]);
-      expect(await list()).toEqual([]);
-    }
-  });
-
-  it('as its invite is withdrawn makes a member or not, as the answer says', async () => {
-    for (const _ of rounds) {
-      const { id, email } = await invited();
-      const [signedUp, answer] = await Promise.all([signUp(email), send('DELETE', `/${id}`)]);
-      const projects = await projectsOf(signedUp);
-      expect([
-        [204, 0],
-        [404, 1],
-      ]).toContainEqual([answer.status, projects.length]);
-      expect(await list()).toEqual([]);
-    }
-  });
-
-  it('as its project is deleted succeeds', async () => {
-    for (const _ of rounds) {
-      const kept = projectId;
-      const { email } = await invited();
-      projectId = await server.createProject(ada);
-      await invited(email);
-      const path = `/projects/${projectId}`;
-      const [signedUp, answer] = await Promise.all([
-        signUp(email),
-        server.request('DELETE', path, { token: ada.token }),
-      ]);
-      expect(answer.status).toBe(204);
-      expect(await projectsOf(signedUp)).toMatchObject([{ id: kept }]);
-      projectId = kept;
-    }
-  });
-});
-
 describe('accepting an invite', () => {
   it('leaves the role of somebody who is a member already', async () => {
     const eve = await server.signUp('Eve');
