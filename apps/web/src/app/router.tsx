@@ -3,11 +3,14 @@ import { createRouter } from '@tanstack/react-router';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { routeTree } from './routes.tsx';
+import { parseSearch, stringifySearch } from './search.ts';
 
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
     context: { queryClient },
+    parseSearch,
+    stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
     // The query cache decides what is fresh.

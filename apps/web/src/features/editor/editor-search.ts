@@ -1,12 +1,9 @@
 import { entryOrders, entryStatuses } from '@parlance/contract';
 import { z } from 'zod';
 
-/** The router reads `q=42` as a number and `q=true` as a boolean, yet both are words to look for. */
-const words = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
-
 /** What the address of the editor says: the filter of the list, and the selected term. */
 export const editorSearchSchema = z.object({
-  q: words.optional().catch(undefined),
+  q: z.string().optional().catch(undefined),
   status: z.enum(entryStatuses).optional().catch(undefined),
   /** Ids of labels, separated by commas. */
   labels: z.string().optional().catch(undefined),
