@@ -1,13 +1,13 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { emailRule, passwordRule } from '../../../lib/field-rules.ts';
 import { useForm } from '../../../lib/form.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { login } from '../auth.api.ts';
-import { emailRule, passwordRule } from '../auth-rules.ts';
 import { AuthCard } from './auth-card.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 

@@ -1,11 +1,11 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { emailRule, nameRule, passwordRule } from '../../../lib/field-rules.ts';
 import { useForm } from '../../../lib/form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { signup } from '../auth.api.ts';
-import { emailRule, nameRule, passwordRule } from '../auth-rules.ts';
 import { AuthCard } from './auth-card.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import en from '../../messages/en.json';
-import { emailRule, nameRule, passwordRule } from './auth-rules.ts';
+import en from '../messages/en.json';
+import { emailRule, nameRule, passwordRule } from './field-rules.ts';
 
 const signIn = passwordRule('validation.passwordTooShort');
 const signUp = passwordRule('validation.passwordTooShortLong');

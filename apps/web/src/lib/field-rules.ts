@@ -1,6 +1,6 @@
 import { codePoints, email, password, signupBody } from '@parlance/contract';
-import { type Rule, ruleOf } from '../../lib/form.ts';
-import type { MessageId } from '../../lib/intl.tsx';
+import { type Rule, ruleOf } from './form.ts';
+import type { MessageId } from './intl.tsx';
 
 export const emailRule = ruleOf(email, {
   required: 'validation.emailRequired',
