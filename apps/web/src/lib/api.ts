@@ -28,9 +28,9 @@ export function csrfHeaders({ method }: Pick<Endpoint, 'method'>): Record<string
   return { 'x-xsrf-token': decodeURIComponent(cookie.slice('XSRF-TOKEN='.length)) };
 }
 
-/** `token` is the one that the request was sent with: a newer session must not end with it. */
+/** `token` is the one that the request was sent with. */
 export function endSessionOn(error: unknown, endpoint: Endpoint, token: string | undefined): void {
   if (!(error instanceof ApiError) || error.status !== 401) return;
   if (credentialPaths.includes(endpoint.path)) return;
-  if (token !== undefined && token === session.get().token) session.end('session.expired');
+  if (token !== undefined) session.expire(token);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { tokenFor } from '../testing/token.ts';
+import type { MessageId } from './intl.tsx';
 import { createSessionStore } from './session.ts';
 
 const now = Date.UTC(2026, 0, 1);
@@ -11,12 +12,12 @@ function open(token?: string, clock = () => now) {
 
 describe('at the start', () => {
   it('is signed out without a token, and says nothing', () => {
-    expect(open().get()).toEqual({ token: undefined, notice: undefined });
+    expect(open().get()).toEqual(signedOut());
   });
 
   it('is signed in with a token that holds', () => {
-    const token = tokenFor(60, now);
-    expect(open(token).get()).toEqual({ token, notice: undefined });
+    const token = tokenFor(60, now, 'ada');
+    expect(open(token).get()).toEqual({ token, userId: 'ada', notice: undefined });
   });
 
   it.each([
@@ -24,7 +25,7 @@ describe('at the start', () => {
     ['is unreadable', 'not-a-token'],
     ['says no end', `x.${btoa('{}')}.x`],
   ])('asks to sign in when the token %s', (_, token) => {
-    expect(open(token).get()).toEqual({ token: undefined, notice: 'session.signInFirst' });
+    expect(open(token).get()).toEqual(signedOut('session.signInFirst'));
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 });
@@ -51,13 +52,94 @@ it('hands out the page to come back to once', () => {
   expect(store.takeReturnTo()).toBe('/');
 });
 
-it('follows a sign-out in another tab', () => {
-  const store = open(tokenFor(60, now));
-  const listener = vi.fn();
-  store.followOtherTabs(window);
-  store.subscribe(listener);
-  localStorage.removeItem('accessToken');
-  window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
-  expect(store.get()).toEqual({ token: undefined, notice: undefined });
-  expect(listener).toHaveBeenCalledOnce();
+describe('another tab', () => {
+  /** Two tabs that share a storage; what one writes the other is told when it is told. */
+  function openTwo() {
+    const token = tokenFor(60, now, 'ada');
+    const store = open(token);
+    const target = new EventTarget();
+    store.followOtherTabs(target);
+    const other = open();
+    const tell = () => target.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+    return { store, other, token, tell };
+  }
+
+  it('that signs out signs this one out', () => {
+    const { store, other, tell } = openTwo();
+    const listener = vi.fn();
+    store.subscribe(listener);
+    other.end();
+    tell();
+    expect(store.get()).toEqual(signedOut());
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it('that signs somebody else in does so here', () => {
+    const { store, other, tell } = openTwo();
+    const next = tokenFor(60, now, 'grace');
+    other.start(next);
+    tell();
+    expect(store.get()).toEqual({ token: next, userId: 'grace', notice: undefined });
+  });
+
+  it('that writes something else changes nothing', () => {
+    const store = open();
+    const target = new EventTarget();
+    store.followOtherTabs(target);
+    store.requireSignIn('/projects');
+    target.dispatchEvent(new StorageEvent('storage', { key: 'colorScheme' }));
+    target.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+    expect(store.get().notice).toBe('session.signInFirst');
+  });
+
+  it('has a newer session, which a refused request of the older one does not end', () => {
+    const { store, other, token } = openTwo();
+    const next = tokenFor(120, now, 'ada');
+    other.start(next);
+    store.expire(token);
+    expect(store.get().token).toBe(next);
+    expect(localStorage.getItem('accessToken')).toBe(next);
+  });
 });
+
+describe('a token that the server refuses', () => {
+  it('ends the session that began with it', () => {
+    const token = tokenFor(60, now);
+    const store = open(token);
+    store.expire(token);
+    expect(store.get()).toEqual(signedOut('session.expired'));
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('does not end a session that began since', () => {
+    const store = open(tokenFor(60, now));
+    const next = tokenFor(120, now);
+    store.start(next);
+    store.expire(tokenFor(60, now));
+    expect(store.get().token).toBe(next);
+  });
+
+  it('does not end a session that is being renewed', async () => {
+    const token = tokenFor(60, now);
+    const store = open(token);
+    const next = Promise.withResolvers<string>();
+    const renewal = store.renew(next.promise);
+    store.expire(token);
+    expect(store.get().token).toBe(token);
+    next.resolve(tokenFor(120, now));
+    await renewal;
+    expect(store.get().token).toBe(tokenFor(120, now));
+  });
+
+  it('ends the session after a renewal that failed', async () => {
+    const token = tokenFor(60, now);
+    const store = open(token);
+    await expect(store.renew(Promise.reject(new Error('no')))).rejects.toThrow('no');
+    store.expire(token);
+    expect(store.get()).toEqual(signedOut('session.expired'));
+  });
+});
+
+function signedOut(notice?: MessageId) {
+  return { token: undefined, userId: undefined, notice };
+}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readClaims } from './access-token.ts';
 import type { MessageId } from './intl.tsx';
 
 const tokenKey = 'accessToken';
@@ -7,6 +8,8 @@ const returnKey = 'returnTo';
 export interface Session {
   /** Set while somebody is signed in. */
   readonly token: string | undefined;
+  /** Whom the token names. */
+  readonly userId: string | undefined;
   /** Why the last session ended, for the sign-in page. */
   readonly notice: MessageId | undefined;
 }
@@ -20,18 +23,25 @@ export function createSessionStore(
   now: () => number = () => Date.now(),
 ) {
   const listeners = new Set<() => void>();
+  let isRenewing = false;
   let session = restore();
 
   function restore(): Session {
     const token = local.getItem(tokenKey) ?? undefined;
-    if (token === undefined || isCurrent(token, now())) return { token, notice: undefined };
+    if (token === undefined) return signedOut();
+    if (isCurrent(token)) return signedIn(token);
     local.removeItem(tokenKey);
-    return { token: undefined, notice: 'session.signInFirst' };
+    return signedOut('session.signInFirst');
+  }
+
+  function isCurrent(token: string): boolean {
+    const claims = readClaims(token);
+    return claims !== undefined && claims.exp > now() / 1000;
   }
 
   function set(next: Session) {
     session = next;
-    for (const listener of listeners) listener();
+    for (const listener of [...listeners]) listener();
   }
 
   const store = {
@@ -47,19 +57,39 @@ export function createSessionStore(
     /** Whether the token still holds; one that has run out ends the session. */
     isSignedIn(): boolean {
       if (session.token === undefined) return false;
-      if (isCurrent(session.token, now())) return true;
+      if (isCurrent(session.token)) return true;
       store.end('session.signInFirst');
       return false;
     },
 
     start(token: string) {
       local.setItem(tokenKey, token);
-      set({ token, notice: undefined });
+      set(signedIn(token));
     },
 
     end(notice?: MessageId) {
       local.removeItem(tokenKey);
-      set({ token: undefined, notice });
+      set(signedOut(notice));
+    },
+
+    /**
+     * For when the server does not take a token any more. Only the session that began with it
+     * ends: another tab may have begun a newer one, which this tab then joins.
+     */
+    expire(token: string) {
+      if (token !== session.token || isRenewing) return;
+      if (local.getItem(tokenKey) === token) store.end('session.expired');
+      else set(restore());
+    },
+
+    /** Goes on with a token that is still to come. Until then nobody is signed out. */
+    async renew(nextToken: Promise<string>): Promise<void> {
+      isRenewing = true;
+      try {
+        store.start(await nextToken);
+      } finally {
+        isRenewing = false;
+      }
     },
 
     /** Remembers where somebody wanted to go who has to sign in first. */
@@ -82,30 +112,21 @@ export function createSessionStore(
     /** Follows a sign-in or sign-out in another tab. */
     followOtherTabs(target: EventTarget) {
       target.addEventListener('storage', (event) => {
-        if (event instanceof StorageEvent && (event.key === tokenKey || event.key === null)) {
-          set(restore());
-        }
+        if (!(event instanceof StorageEvent) || isRenewing) return;
+        if (event.key !== tokenKey && event.key !== null) return;
+        if (local.getItem(tokenKey) !== (session.token ?? null)) set(restore());
       });
     },
   };
   return store;
 }
 
-/** Whether a token's `exp` (in seconds) is still to come. Unreadable tokens are not current. */
-function isCurrent(token: string, now: number): boolean {
-  try {
-    const payload = token.split('.')[1] ?? '';
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return (
-      typeof claims === 'object' &&
-      claims !== null &&
-      'exp' in claims &&
-      typeof claims.exp === 'number' &&
-      claims.exp > now / 1000
-    );
-  } catch {
-    return false;
-  }
+function signedIn(token: string): Session {
+  return { token, userId: readClaims(token)?.sub, notice: undefined };
+}
+
+function signedOut(notice?: MessageId): Session {
+  return { token: undefined, userId: undefined, notice };
 }
 
 export const session = createSessionStore(localStorage, sessionStorage);

@@ -48,10 +48,13 @@ function createUnsavedWork(userId: string): UnsavedWork {
     if (!drafts.get(termId)) drafts.put(termId, { value, base: before });
   });
 
-  // Nothing may be sent in the name of whoever signs in next.
-  let token = session.get().token;
+  let own = session.get();
   const unsubscribe = session.subscribe(() => {
-    if (session.get().token !== token) queue.stop();
+    const { token, userId } = session.get();
+    if (token === own.token) return;
+    // Nothing may be sent in the name of whoever signs in next. A new password brings a new token.
+    if (token === undefined || userId !== own.userId) queue.stop();
+    else queue.start();
   });
 
   const closing = new AbortController();
@@ -70,7 +73,7 @@ function createUnsavedWork(userId: string): UnsavedWork {
     queue,
     draftsOf,
     resume: () => {
-      token = session.get().token;
+      own = session.get();
       queue.start();
     },
     close: () => {
