@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    // Testing Library waits for 5 seconds, and a test may wait more than once.
+    testTimeout: 20_000,
     setupFiles: ['src/testing/setup.ts'],
   },
 });

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// A busy machine is no reason to fail.
+configure({ asyncUtilTimeout: 5000 });
 
 // What Mantine asks of a browser and jsdom does not have.
 vi.stubGlobal('matchMedia', (media: string) => ({
