@@ -10,6 +10,8 @@ export type ErrorAction =
   | 'ChangePassword'
   | 'ResetPassword'
   | 'InviteProjectUser'
+  | 'ResendInvite'
+  | 'LeaveProject'
   | 'ImportLocale'
   | 'ExportLocale';
 
@@ -26,7 +28,7 @@ const catalogue: readonly Row[] = [
   {
     when: status(429),
     message: 'error.tooManyRequests',
-    actions: { Login: 'error.tooManyLogins' },
+    actions: { Login: 'error.tooManyLogins', ResendInvite: 'error.inviteJustSent' },
   },
   {
     when: status(413),
@@ -36,7 +38,7 @@ const catalogue: readonly Row[] = [
   {
     when: ({ code }) => code === 'BadRequest',
     message: 'error.badRequest',
-    actions: { ImportLocale: 'error.malformedFile' },
+    actions: { ImportLocale: 'error.malformedFile', LeaveProject: 'error.lastAdminLeaves' },
   },
   {
     when: ({ code }) => code === 'AlreadyExists',

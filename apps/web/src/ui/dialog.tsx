@@ -8,20 +8,31 @@ interface Props {
   opened: boolean;
   title: string;
   children: ReactNode;
+  /** Closes only by what is in it: no cross, no Escape, no click beside it. */
+  isPersistent?: boolean;
   onClose: () => void;
 }
 
 /** A modal dialog. Its content is made anew each time that it opens. */
-export function Dialog({ opened, title, children, onClose }: Props) {
+export function Dialog({ opened, title, children, isPersistent = false, onClose }: Props) {
   const { formatMessage } = useIntl();
   return (
-    <Modal.Root opened={opened} onClose={onClose} onExitTransitionEnd={focusPageIfLost} centered>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={focusPageIfLost}
+      closeOnClickOutside={!isPersistent}
+      closeOnEscape={!isPersistent}
+      centered
+    >
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content radius="lg" className={classes.content}>
         {/* Mantine's own header element would be a second banner of the page. */}
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={formatMessage({ id: 'action.close' })} />
+          {!isPersistent && (
+            <Modal.CloseButton aria-label={formatMessage({ id: 'action.close' })} />
+          )}
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

@@ -1,4 +1,11 @@
-import { endpoints, type Project, type ProjectStats } from '@parlance/contract';
+import {
+  ApiError,
+  endpoints,
+  type ParsedBody,
+  type Plan,
+  type Project,
+  type ProjectStats,
+} from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
@@ -23,6 +30,12 @@ export const projectStatsQuery = (projectId: string) =>
     queryFn: ({ signal }) => api(endpoints.getProjectStats, { params: { projectId } }, { signal }),
   });
 
+export const projectPlanQuery = (projectId: string) =>
+  queryOptions<Plan>({
+    queryKey: [...projectKey(projectId), 'plan'],
+    queryFn: ({ signal }) => api(endpoints.getProjectPlan, { params: { projectId } }, { signal }),
+  });
+
 export const createProject = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ name, description }: { name: string; description: string }) =>
@@ -34,3 +47,54 @@ export const createProject = (queryClient: QueryClient) =>
       );
     },
   });
+
+export const changeProject = (queryClient: QueryClient, projectId: string) =>
+  mutationOptions({
+    mutationFn: (body: ParsedBody<typeof endpoints.updateProject>) =>
+      api(endpoints.updateProject, { params: { projectId }, body }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(projectQuery(projectId).queryKey, changed);
+      queryClient.setQueryData(projectsQuery.queryKey, (projects) =>
+        projects?.map((project) => (project.id === projectId ? changed : project)),
+      );
+    },
+    onError: lookAgainIfGone(queryClient, projectId),
+  });
+
+/** `leave` goes to another page, before the project of this one is gone from the cache. */
+export const deleteProject = (
+  queryClient: QueryClient,
+  projectId: string,
+  leave: () => Promise<void>,
+) =>
+  mutationOptions({
+    mutationFn: () => api(endpoints.deleteProject, { params: { projectId } }),
+    onSuccess: async () => {
+      await leave();
+      forgetProject(queryClient, projectId);
+    },
+    onError: lookAgainIfGone(queryClient, projectId),
+  });
+
+/** For when the user is out of a project, or the project gone. */
+export function forgetProject(queryClient: QueryClient, projectId: string): void {
+  queryClient.setQueryData(projectsQuery.queryKey, (projects) =>
+    projects?.filter(({ id }) => id !== projectId),
+  );
+  queryClient.removeQueries({ queryKey: projectKey(projectId) });
+}
+
+/**
+ * For failed mutations: what is not there was taken away by somebody else meanwhile, or the role
+ * that let the user change it was. So all that is shown of the project is looked at again.
+ */
+export function lookAgainIfGone(queryClient: QueryClient, projectId: string) {
+  return (error: Error) => {
+    if (!isGone(error)) return;
+    void queryClient.invalidateQueries({ queryKey: projectKey(projectId) });
+  };
+}
+
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

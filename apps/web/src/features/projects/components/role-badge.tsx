@@ -3,7 +3,7 @@ import type { Role } from '@parlance/contract';
 import { FormattedMessage } from 'react-intl';
 import type { MessageId } from '../../../lib/intl.tsx';
 
-const labels: Readonly<Record<Role, MessageId>> = {
+export const roleLabels: Readonly<Record<Role, MessageId>> = {
   admin: 'role.admin',
   editor: 'role.editor',
   viewer: 'role.viewer',
@@ -12,7 +12,7 @@ const labels: Readonly<Record<Role, MessageId>> = {
 export function RoleBadge({ role }: { role: Role }) {
   return (
     <Badge variant="default" size="sm" radius="sm" tt="none" fw={500} flex="none">
-      <FormattedMessage id={labels[role]} />
+      <FormattedMessage id={roleLabels[role]} />
     </Badge>
   );
 }

@@ -1,0 +1,43 @@
+import type { SelectProps } from '@mantine/core';
+import { type Role, roles } from '@parlance/contract';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../../lib/intl.tsx';
+import { Picker } from '../../../ui/picker.tsx';
+import { roleLabels } from './role-badge.tsx';
+import classes from './role-select.module.css';
+
+const descriptions: Readonly<Record<Role, MessageId>> = {
+  admin: 'role.adminHint',
+  editor: 'role.editorHint',
+  viewer: 'role.viewerHint',
+};
+
+interface Props extends Pick<SelectProps, 'label' | 'aria-label' | 'className'> {
+  value: Role;
+  onChange: (role: Role) => void;
+}
+
+/** Chooses a role, and says what each of them may do. */
+export function RoleSelect({ value, onChange, ...props }: Props) {
+  const { formatMessage } = useIntl();
+  return (
+    <Picker
+      {...props}
+      comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
+      data={roles.map((role) => ({ value: role, label: formatMessage({ id: roleLabels[role] }) }))}
+      value={value}
+      onChange={(chosen) => {
+        const role = roles.find((each) => each === chosen);
+        if (role !== undefined && role !== value) onChange(role);
+      }}
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          {option.label}
+          <span className={classes.hint}>
+            <FormattedMessage id={descriptions[option.value as Role]} />
+          </span>
+        </span>
+      )}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './row-list.module.css';
+
+/** A list of things that can be changed where they stand. */
+export function RowList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface RowProps {
+  icon: Icon;
+  /** Stands out a little from the others. */
+  isMarked?: boolean;
+  title: ReactNode;
+  description?: ReactNode;
+  /** What can be done with it, at the end of the line. */
+  controls?: ReactNode;
+  /** Below the line: more about it, and what went wrong with it. */
+  children?: ReactNode;
+}
+
+export function Row({ icon: RowIcon, isMarked, title, description, controls, children }: RowProps) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.symbol} data-marked={isMarked || undefined}>
+        <RowIcon size={18} stroke={1.75} aria-hidden="true" />
+      </span>
+      <div className={classes.text}>
+        <div className={classes.title}>{title}</div>
+        {description && <div className={classes.description}>{description}</div>}
+      </div>
+      {controls && <div className={classes.controls}>{controls}</div>}
+      {children && <div className={classes.below}>{children}</div>}
+    </li>
+  );
+}
