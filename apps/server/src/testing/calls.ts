@@ -184,6 +184,9 @@ export const validCalls: Readonly<
     body: { value: `label ${made++}`, color: '#ABC123' },
   }),
   deleteLabel: async ({ projectId, label }) => ({ params: { projectId, labelId: await label() } }),
+  getLabelDeletion: async ({ projectId, label }) => ({
+    params: { projectId, labelId: await label() },
+  }),
   labelTerm: onTerm,
   unlabelTerm: onTerm,
   labelTranslation: onTranslation,
@@ -199,6 +202,7 @@ export const validCalls: Readonly<
     body: { value: `term.${made++}`, context: 'A button' },
   }),
   deleteTerm: async ({ projectId, term }) => ({ params: { projectId, termId: await term() } }),
+  getTermDeletion: async ({ projectId, term }) => ({ params: { projectId, termId: await term() } }),
   listLocales: () => ({}),
   listProjectLocales: inProject,
   addProjectLocale: (target) => ({ ...inProject(target), body: { code: target.unusedLocale() } }),

@@ -9,17 +9,26 @@ export const entryOrders = ['file', 'name'] as const;
 
 /** Which entries, and in which order: what the editor's filters say. */
 const entryFilter = z.object({
-  locale: localeCode,
+  locale: localeCode
+    .optional()
+    .describe('The locale of the translations. Without one, entries are terms alone.'),
   reference: localeCode
     .optional()
     .describe('The locale shown beside, and searched as the source text.'),
   q: text(0, 500)
     .optional()
-    .describe('Words that must all occur in term, translation or reference, whatever their case.'),
+    .describe(
+      'Words that must all occur in term, translation, reference or names of labels, whatever their case.',
+    ),
   status: z.enum(entryStatuses).default('all'),
   labels: commaList(id)
     .optional()
-    .describe('Ids of labels, separated by commas; a term must have one of them.'),
+    .describe(
+      'Ids of labels, separated by commas; the translation must have one of them, or without `locale` the term.',
+    ),
+  except: commaList(id)
+    .optional()
+    .describe('Ids of terms to leave out, separated by commas: what the caller shows elsewhere.'),
   order: z
     .enum(entryOrders)
     .default('file')
@@ -28,7 +37,7 @@ const entryFilter = z.object({
 
 export type EntryFilter = z.output<typeof entryFilter>;
 
-/** A term with its translation in one locale, and the one in the reference locale. */
+/** A term with its translation in one locale, if one was asked for, and the one in the reference. */
 export const entry = z
   .object({
     termId: id,
@@ -37,7 +46,9 @@ export const entry = z
     isPlural: z
       .boolean()
       .describe('Whether the value is ICU plural text: `{n, plural, one {…} other {…}}`.'),
-    labels: z.array(label).describe('The labels of the term.'),
+    labels: z
+      .array(label)
+      .describe('The labels of the translation, or of the term where no locale was asked for.'),
     value: z.string().describe('The translation; empty means untranslated.'),
     state: translationState,
     revision,
@@ -74,7 +85,7 @@ export const entryEndpoints = {
   listEntries: endpoint({
     method: 'GET',
     path: '/projects/:projectId/entries',
-    summary: 'Get a window of the entries of a locale',
+    summary: 'Get a window of the terms, with their translations in a locale',
     access: 'user-or-client',
     action: 'ViewTranslation',
     query: entryFilter.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, namedText } from '../schemas.ts';
+import { count, id, namedText } from '../schemas.ts';
 
 export const label = z.object({ id, value: z.string(), color: z.string() }).meta({ id: 'Label' });
 
@@ -10,6 +10,13 @@ export const labelBody = z.object({
   value: namedText(1, 255).refine((value) => !value.includes('\n'), 'must be one line'),
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color like #1a2b3c'),
 });
+
+/** What carries a label, and would lose it. */
+export const labelDeletion = z
+  .object({ terms: count, translations: count })
+  .meta({ id: 'LabelDeletion' });
+
+export type LabelDeletion = z.infer<typeof labelDeletion>;
 
 const termLabelPath = '/projects/:projectId/labels/:labelId/terms/:termId';
 const translationLabelPath = `${termLabelPath}/translations/:localeCode` as const;
@@ -51,6 +58,15 @@ export const labelEndpoints = {
     access: 'user-or-client',
     action: 'DeleteLabel',
     success: { status: 204 },
+    errors: [],
+  }),
+  getLabelDeletion: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/labels/:labelId/deletion',
+    summary: 'Tell how many terms and translations would lose a label',
+    access: 'user-or-client',
+    action: 'ViewLabel',
+    success: { status: 200, data: labelDeletion },
     errors: [],
   }),
   labelTerm: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { dates, id, namedText, text } from '../schemas.ts';
+import { count, dates, id, namedText, text } from '../schemas.ts';
 import { label } from './labels.ts';
 
 export const term = z
@@ -19,6 +19,20 @@ export const termBody = z.object({
   value: namedText(1, 255),
   context: text(0, 1000).nullish().describe('Absent, it stays as it is; null clears it.'),
 });
+
+/** A file may have brought a longer value, which must not stand in the way of a new context. */
+export const updateTermBody = termBody.extend({
+  value: namedText(1, 65_536).describe(
+    'At most 255 characters, unless it is what the term is called already.',
+  ),
+});
+
+/** What would go with a term. */
+export const termDeletion = z
+  .object({ translations: count.describe('In how many locales it is translated.') })
+  .meta({ id: 'TermDeletion' });
+
+export type TermDeletion = z.infer<typeof termDeletion>;
 
 export const termEndpoints = {
   listTerms: endpoint({
@@ -59,7 +73,7 @@ export const termEndpoints = {
     summary: 'Change value or context of a term',
     access: 'user-or-client',
     action: 'EditTerm',
-    body: termBody,
+    body: updateTermBody,
     success: { status: 200, data: term },
     errors: ['BadRequest', 'AlreadyExists'],
   }),
@@ -70,6 +84,15 @@ export const termEndpoints = {
     access: 'user-or-client',
     action: 'DeleteTerm',
     success: { status: 204 },
+    errors: [],
+  }),
+  getTermDeletion: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/terms/:termId/deletion',
+    summary: 'Tell how many translations would go with a term',
+    access: 'user-or-client',
+    action: 'ViewTerm',
+    success: { status: 200, data: termDeletion },
     errors: [],
   }),
 } as const;

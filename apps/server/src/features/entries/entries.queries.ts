@@ -3,9 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { jsonTime } from '../../db/json.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
-import { containsAll, toWords } from './entry-search.queries.ts';
-
-type Condition = RawBuilder<boolean>;
+import {
+  type Condition,
+  isGiven,
+  isNarrowed,
+  labelled,
+  matching,
+  translationOf,
+  untranslated,
+} from './entry-filter.queries.ts';
 
 /** The place of an entry in an order: everything that the order sorts by. */
 export interface EntryKey {
@@ -28,84 +34,20 @@ function after(order: EntryFilter['order'], key: EntryKey): Condition {
     : sql`(${name}, t.id) > (${key.name}::text, ${key.id}::uuid)`;
 }
 
-const untranslated: Condition = sql`coalesce(tr.value, '') = ''`;
-
-/** All that a search looks at, with a character between that no search has in it. */
-const allTexts = sql`(concat_ws(chr(31), t.value, tr.value, ref.value))`;
-
-/** The translation of `t` in a locale, as `alias`. */
-function translationOf(alias: 'tr' | 'ref', locale: string | undefined): RawBuilder<unknown> {
-  const table = sql.ref(alias);
-  return sql`
-    left join translations ${table} on ${table}.project_id = t.project_id
-      and ${table}.locale = ${locale ?? null}::text and ${table}.term_id = t.id
-  `;
-}
-
-/**
- * From which tables, and which of their rows, a filter takes its entries: `t` the terms, and `tr`
- * and `ref` their translations where the filter asks for them. Without them an order's index gives
- * any window of a long list without reading the rest.
- */
-function matching(
-  scope: ProjectScope,
-  filter: EntryFilter,
-  extra: readonly Condition[] = [],
-): RawBuilder<unknown> {
-  const words = toWords(filter.q);
-  const conditions: Condition[] = [sql`t.project_id = ${scope.projectId}::uuid`, ...extra];
-  if (filter.status === 'translated') conditions.push(sql`tr.value <> ''`);
-  if (filter.status === 'untranslated') conditions.push(untranslated);
-  // One word is looked for in each text by itself; several may be spread over the three.
-  if (words.length === 1) conditions.push(sql`t.id in (${termsWith(scope, filter, words)})`);
-  if (words.length > 1) conditions.push(containsAll(allTexts, words));
-  if (filter.labels && filter.labels.length > 0) {
-    conditions.push(sql`t.id in (
-      select term_id from term_labels
-      where project_id = ${scope.projectId}::uuid and label_id = any(${filter.labels}::uuid[])
-    )`);
-  }
-  const needsReference = words.length > 1;
-  const needsTranslation =
-    needsReference || filter.status !== 'all' || extra.includes(untranslated);
-  return sql`
-    from terms t
-    ${needsTranslation ? translationOf('tr', filter.locale) : sql``}
-    ${needsReference ? translationOf('ref', filter.reference) : sql``}
-    where ${sql.join(conditions, sql` and `)}
-  `;
-}
-
-/** The ids of terms with words in the term, in its translation or in its reference. */
-function termsWith(
-  scope: ProjectScope,
-  filter: EntryFilter,
-  words: readonly string[],
-): RawBuilder<unknown> {
-  const locales = [filter.locale, ...(filter.reference === undefined ? [] : [filter.reference])];
-  const found = containsAll(sql`value`, words);
-  return sql`
-    select id from terms where project_id = ${scope.projectId}::uuid and ${found}
-    union all
-    select term_id from translations
-    where project_id = ${scope.projectId}::uuid and locale = any(${locales}::text[]) and ${found}
-  `;
-}
-
-/** Whether more than the status decides, so that the counters do not know how many are left. */
-function isNarrowed(filter: EntryFilter): boolean {
-  return toWords(filter.q).length > 0 || (filter.labels?.length ?? 0) > 0;
-}
-
 function totalFromCounters(scope: ProjectScope, filter: EntryFilter): RawBuilder<number> {
+  const { except, ...whole } = filter;
+  const leftOut = isGiven(except)
+    ? sql`(select count(*) ${matching(scope, whole, [sql`t.id = any(${except}::uuid[])`])})`
+    : sql`0`;
   return sql`
     select case ${filter.status}::text
-      when 'translated' then l.translated_count
-      when 'untranslated' then p.terms_count - l.translated_count
+      when 'translated' then coalesce(l.translated_count, 0)
+      when 'untranslated' then p.terms_count - coalesce(l.translated_count, 0)
       else p.terms_count
-    end
+    end - ${leftOut}
     from project_totals p
-    join project_locales l on l.project_id = p.project_id and l.locale = ${filter.locale}
+    left join project_locales l
+      on l.project_id = p.project_id and l.locale = ${filter.locale ?? null}::text
     where p.project_id = ${scope.projectId}::uuid
   `;
 }
@@ -172,9 +114,9 @@ export async function findWindow(
       select json_agg(
         json_build_object('id', l.id, 'value', l.value, 'color', l.color) order by l.value
       ) as list
-      from term_labels tl
-      join labels l on l.project_id = tl.project_id and l.id = tl.label_id
-      where tl.project_id = ${scope.projectId}::uuid and tl.term_id = t.id
+      from ${labelled(scope, filter)} tl
+      join labels l on l.project_id = ${scope.projectId}::uuid and l.id = tl.label_id
+      where tl.term_id = t.id
     ) labels on true
   `.execute(db);
   return rows[0] ?? { json: '[]', count: 0, total: 0, last: null };
@@ -200,10 +142,10 @@ export async function findUntranslated(
   filter: EntryFilter,
   from: EntryKey | undefined,
 ): Promise<EntryKey | undefined> {
-  const extra = from ? [untranslated, after(filter.order, from)] : [untranslated];
+  const start = from ? [after(filter.order, from)] : [];
   const { rows } = await sql<EntryKey>`
     select t.id, t.position, ${name} as name
-    ${matching(scope, filter, extra)}
+    ${matching(scope, filter, [untranslated, ...start])}
     order by ${orders[filter.order]}
     limit 1
   `.execute(db);

@@ -43,6 +43,7 @@ export async function locateEntry(
 }
 
 async function requireLocales(db: Db, scope: ProjectScope, filter: EntryFilter): Promise<void> {
-  await requireProjectLocale(db, scope, filter.locale);
-  if (filter.reference !== undefined) await requireProjectLocale(db, scope, filter.reference);
+  for (const locale of [filter.locale, filter.reference]) {
+    if (locale !== undefined) await requireProjectLocale(db, scope, locale);
+  }
 }

@@ -1,4 +1,4 @@
-import type { Label } from '@parlance/contract';
+import type { Label, LabelDeletion } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
@@ -76,6 +76,25 @@ export async function deleteLabel(db: Db, scope: ProjectScope, id: string): Prom
     .where('id', '=', id)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
+}
+
+export async function findLabelDeletion(
+  db: Db,
+  scope: ProjectScope,
+  id: string,
+): Promise<LabelDeletion | undefined> {
+  const { rows } = await sql<LabelDeletion>`
+    select (
+      select count(*) from term_labels tl
+      where tl.project_id = l.project_id and tl.label_id = l.id
+    ) as terms, (
+      select count(*) from translation_labels tl
+      where tl.project_id = l.project_id and tl.label_id = l.id
+    ) as translations
+    from labels l
+    where l.project_id = ${scope.projectId}::uuid and l.id = ${id}::uuid
+  `.execute(db);
+  return rows[0];
 }
 
 interface TermLabel {

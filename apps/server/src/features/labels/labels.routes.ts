@@ -8,7 +8,13 @@ import {
   insertTranslationLabel,
   listLabels,
 } from './labels.queries.ts';
-import { changeAssignedLabel, changeLabel, createLabel, removeLabel } from './labels.service.ts';
+import {
+  changeAssignedLabel,
+  changeLabel,
+  createLabel,
+  getLabelDeletion,
+  removeLabel,
+} from './labels.service.ts';
 
 export function labelRoutes(addRoute: AddRoute, { db }: AppContext): void {
   addRoute(endpoints.listLabels, ({ scope }) => listLabels(db, scope));
@@ -17,6 +23,9 @@ export function labelRoutes(addRoute: AddRoute, { db }: AppContext): void {
     changeLabel(db, scope, params.labelId, body),
   );
   addRoute(endpoints.deleteLabel, ({ scope, params }) => removeLabel(db, scope, params.labelId));
+  addRoute(endpoints.getLabelDeletion, ({ scope, params }) =>
+    getLabelDeletion(db, scope, params.labelId),
+  );
   addRoute(endpoints.labelTerm, ({ scope, params }) =>
     changeAssignedLabel(db, scope, params, (trx) => insertTermLabel(trx, scope, params)),
   );

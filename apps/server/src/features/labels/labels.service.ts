@@ -1,10 +1,16 @@
-import type { endpoints, Label, ParsedBody } from '@parlance/contract';
+import type { endpoints, Label, LabelDeletion, ParsedBody } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
 import { AppError } from '../../app-error.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
-import { deleteLabel, insertLabel, lockLabelTarget, updateLabel } from './labels.queries.ts';
+import {
+  deleteLabel,
+  findLabelDeletion,
+  insertLabel,
+  lockLabelTarget,
+  updateLabel,
+} from './labels.queries.ts';
 
 type LabelBody = ParsedBody<typeof endpoints.createLabel>;
 
@@ -25,6 +31,16 @@ export async function changeLabel(
 
 export async function removeLabel(db: Db, scope: ProjectScope, id: string): Promise<undefined> {
   if (!(await deleteLabel(db, scope, id))) throw new AppError('NotFound');
+}
+
+export async function getLabelDeletion(
+  db: Db,
+  scope: ProjectScope,
+  id: string,
+): Promise<LabelDeletion> {
+  const deletion = await findLabelDeletion(db, scope, id);
+  if (!deletion) throw new AppError('NotFound');
+  return deletion;
 }
 
 /** What a label is put on or taken off: a term, or its translation in one locale. */

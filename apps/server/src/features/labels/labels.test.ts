@@ -81,6 +81,7 @@ describe('labels', () => {
     for (const [method, path] of [
       ['PATCH', ''],
       ['DELETE', ''],
+      ['GET', '/deletion'],
       ['POST', `/terms/${termId}`],
       ['DELETE', `/terms/${termId}`],
       ['POST', `/terms/${termId}/translations/fr`],
@@ -126,6 +127,16 @@ describe('a label on a term', () => {
     expect((await send('DELETE', `/${label.id}`)).status).toBe(404);
     expect(await termLabels()).toEqual([]);
     expect(await translationLabels('fr')).toEqual([]);
+  });
+
+  it('is counted before it is deleted', async () => {
+    const deletion = () => send('GET', `/${label.id}/deletion`);
+    expect((await deletion()).data).toEqual({ terms: 0, translations: 0 });
+    await send('POST', `/${label.id}/terms/${termId}`);
+    await send('DELETE', `/${label.id}/terms/${termId}/translations/fr`);
+    expect((await deletion()).data).toEqual({ terms: 1, translations: 1 });
+    await send('DELETE', `/${label.id}`);
+    expect((await deletion()).status).toBe(404);
   });
 
   it('shows its new name at once', async () => {

@@ -1,4 +1,4 @@
-import type { Term } from '@parlance/contract';
+import type { Term, TermDeletion } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database.ts';
 import { jsonDates } from '../../db/json.ts';
@@ -55,6 +55,22 @@ export async function findTerm(db: Db, scope: ProjectScope, id: string): Promise
     where t.project_id = ${scope.projectId}::uuid and t.id = ${id}::uuid
   `.execute(db);
   return rows[0]?.term;
+}
+
+export async function findTermDeletion(
+  db: Db,
+  scope: ProjectScope,
+  id: string,
+): Promise<TermDeletion | undefined> {
+  const { rows } = await sql<TermDeletion>`
+    select (
+      select count(*) from translations tr
+      where tr.project_id = t.project_id and tr.term_id = t.id and tr.value <> ''
+    ) as translations
+    from terms t
+    where t.project_id = ${scope.projectId}::uuid and t.id = ${id}::uuid
+  `.execute(db);
+  return rows[0];
 }
 
 interface TermArgs {

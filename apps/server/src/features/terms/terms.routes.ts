@@ -5,6 +5,7 @@ import {
   changeTerm,
   createTerm,
   filterTermsByLabel,
+  getTermDeletion,
   listTerms,
   removeTerm,
 } from './terms.service.ts';
@@ -19,4 +20,7 @@ export function termRoutes(addRoute: AddRoute, { db }: AppContext): void {
     changeTerm(db, scope, params.termId, body),
   );
   addRoute(endpoints.deleteTerm, ({ scope, params }) => removeTerm(db, scope, params.termId));
+  addRoute(endpoints.getTermDeletion, ({ scope, params }) =>
+    getTermDeletion(db, scope, params.termId),
+  );
 }

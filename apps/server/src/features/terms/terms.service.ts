@@ -1,4 +1,10 @@
-import type { endpoints, ParsedBody, Term } from '@parlance/contract';
+import {
+  type endpoints,
+  type ParsedBody,
+  type Term,
+  type TermDeletion,
+  termBody,
+} from '@parlance/contract';
 import { validate as isUuid, v7 as newId } from 'uuid';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
@@ -9,6 +15,7 @@ import { getNoRoomError } from '../projects/projects.service.ts';
 import {
   deleteTerm,
   findTerm,
+  findTermDeletion,
   insertTerm,
   listTermsJson,
   listTermsWithLabelJson,
@@ -50,6 +57,7 @@ export async function changeTerm(
   id: string,
   { value, context }: TermBody,
 ): Promise<Term> {
+  if (!termBody.shape.value.safeParse(value).success) await requireValue(db, scope, id, value);
   const found = await inTransaction(db, (trx) =>
     updateTerm(trx, scope, { id, changeSetId: newId(), value, context }),
   );
@@ -62,6 +70,25 @@ export async function removeTerm(db: Db, scope: ProjectScope, id: string): Promi
     deleteTerm(trx, scope, { id, changeSetId: newId() }),
   );
   if (!found) throw new AppError('NotFound');
+}
+
+export async function getTermDeletion(
+  db: Db,
+  scope: ProjectScope,
+  id: string,
+): Promise<TermDeletion> {
+  const deletion = await findTermDeletion(db, scope, id);
+  if (!deletion) throw new AppError('NotFound');
+  return deletion;
+}
+
+/** Lets a value through that is too long for a new one, as long as the term has it already. */
+async function requireValue(db: Db, scope: ProjectScope, id: string, value: string): Promise<void> {
+  const term = await getTerm(db, scope, id);
+  if (term.value === value) return;
+  throw new AppError('BadRequest', [
+    { path: 'body.value', message: 'must have 1 to 255 characters' },
+  ]);
 }
 
 async function getTerm(db: Db, scope: ProjectScope, id: string): Promise<Term> {

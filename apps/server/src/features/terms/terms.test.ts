@@ -160,7 +160,45 @@ describe('a change of a term', () => {
   });
 });
 
+describe('a change of a term with a value that is too long for a new one', () => {
+  it('may change the context, and the value to a shorter one only', async () => {
+    const long = 'x'.repeat(300);
+    const content = JSON.stringify({ [long]: '' });
+    await server.importFile(ada, projectId, { locale: 'de_DE', format: 'jsonflat', content });
+    const [term] = await listTerms();
+    const path = `/${term?.id}`;
+    const changed = await send('PATCH', path, { value: long, context: 'about it' });
+    expect(changed.status).toBe(200);
+    expect(changed.data).toMatchObject({ value: long, context: 'about it' });
+    expect((await send('PATCH', path, { value: `${long}x` })).status).toBe(400);
+    expect((await send('PATCH', path, { value: 'y'.repeat(256) })).status).toBe(400);
+    expect((await send('PATCH', path, { value: 'y'.repeat(255) })).status).toBe(200);
+    expect((await send('PATCH', path, { value: long })).status).toBe(400);
+    expect((await send('POST', '', { value: long })).status).toBe(400);
+  });
+});
+
 describe('a term that is deleted', () => {
+  it('is asked before in how many locales it is translated', async () => {
+    for (const code of ['fr', 'it']) {
+      await ada.call(endpoints.addProjectLocale, { params: { projectId }, body: { code } });
+    }
+    const { id: termId } = await createTerm('a');
+    const deletion = () => send('GET', `/${termId}/deletion`);
+    expect((await deletion()).data).toEqual({ translations: 0 });
+    for (const [localeCode, value] of [
+      ['de_DE', 'x'],
+      ['fr', ' '],
+      ['it', ''],
+    ] as const) {
+      const params = { projectId, localeCode };
+      await ada.call(endpoints.updateTranslation, { params, body: { termId, value } });
+    }
+    expect((await deletion()).data).toEqual({ translations: 2 });
+    await send('DELETE', `/${termId}`);
+    expect((await deletion()).status).toBe(404);
+  });
+
   it('is gone with its translations', async () => {
     const { id } = await createTerm('a');
     const answer = await send('DELETE', `/${id}`);
@@ -186,6 +224,7 @@ describe('a term that is deleted', () => {
     const { id } = await createTerm('a');
     projectId = await server.createProject(ada);
     expect((await send('DELETE', `/${id}`)).status).toBe(404);
+    expect((await send('GET', `/${id}/deletion`)).status).toBe(404);
     expect((await send('PATCH', `/${id}`, { value: 'b' })).status).toBe(404);
   });
 });
