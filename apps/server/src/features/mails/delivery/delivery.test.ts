@@ -145,7 +145,8 @@ describe('what a mail says', () => {
     await server.request('POST', '/auth/forgot-password', { body: { email: ada.email } });
     const tried = { attempts: 1, quarters: 1 };
     await expect.poll(trial.waiting).toEqual([tried, tried]);
-    const rows = await trial.database().db.selectFrom('mails').selectAll().execute();
+    const { db } = trial.database();
+    const rows = await db.selectFrom('mails').selectAll().orderBy('id').execute();
     expect(rows.map(({ kind }) => kind)).toEqual(['welcome', 'password-reset']);
 
     await mails.start();
