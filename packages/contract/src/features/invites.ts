@@ -16,7 +16,7 @@ export const inviteEndpoints = {
   listInvites: endpoint({
     method: 'GET',
     path: '/projects/:projectId/invites',
-    summary: 'List the open invites of a project by e-mail address',
+    summary: 'List the open invites of a project, oldest first',
     access: 'user',
     action: 'ViewProjectInvites',
     success: { status: 200, data: z.array(invite) },

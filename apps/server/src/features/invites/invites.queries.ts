@@ -11,7 +11,8 @@ export async function listInvites(db: Db, scope: ProjectScope): Promise<Invite[]
     .selectFrom('project_invites')
     .select(columns)
     .where('project_id', '=', scope.projectId)
-    .orderBy(sql`email collate "C"`)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
 }
 

@@ -72,7 +72,7 @@ async function moveAccount({ call }: Person, email: string): Promise<void> {
 }
 
 describe('an invite to an address without an account', () => {
-  it('waits in a list by e-mail address', async () => {
+  it('waits in a list, oldest first', async () => {
     const first = await invited(`b@${projectId}.example.com`, 'viewer');
     expect(first).toEqual({
       id: expect.any(String),
@@ -82,7 +82,7 @@ describe('an invite to an address without an account', () => {
     });
     const second = await invited(`A@${projectId}.Example.com`, 'admin');
     expect(second).toMatchObject({ email: `a@${projectId}.example.com`, role: 'admin' });
-    expect(await list()).toEqual([second, first]);
+    expect(await list()).toEqual([first, second]);
     expect(await listMembers()).toMatchObject([{ userId: ada.id }]);
   });
 
