@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { apiBase } from '@parlance/contract';
-import { toOpenApi } from '@parlance/contract/openapi';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { Config } from './config.ts';
@@ -22,6 +21,7 @@ import { projectRoutes } from './features/projects/projects.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { termRoutes } from './features/terms/terms.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
+import { addApiDocs } from './http/api-docs.ts';
 import { acceptBodies, bodyLimit } from './http/bodies.ts';
 import { handleClientError } from './http/client-error.ts';
 import { allowOrigins } from './http/cors.ts';
@@ -117,8 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const addRoutes of features) addRoutes(addRoute, context);
 
   app.get('/health', async () => ({ status: 'ok', version: manifest.version }));
-  const description = toOpenApi(manifest.version);
-  app.get(`${apiBase}/openapi.json`, async () => description);
+  await addApiDocs(app, manifest.version);
   await serveWebApp(app);
   return app;
 }

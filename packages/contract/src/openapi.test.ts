@@ -1,19 +1,56 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { endpoints } from './endpoints.ts';
+import { type EndpointName, endpoints } from './endpoints.ts';
 import { errors } from './errors.ts';
+import { type Example, examples } from './openapi/examples.ts';
+import { createJsonSchemas } from './openapi/json-schemas.ts';
 import { toOpenApi } from './openapi.ts';
+import { permissions } from './permissions.ts';
+
+interface Parameter {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly example?: unknown;
+  readonly schema: object;
+}
+
+interface Content {
+  readonly schema: { readonly $ref?: string; readonly properties?: object };
+  readonly example?: unknown;
+}
+
+interface Answer {
+  readonly $ref?: string;
+  readonly headers?: object;
+  readonly content?: Readonly<Record<string, Content>>;
+}
 
 interface Operation {
   readonly operationId: string;
-  readonly security?: unknown;
-  readonly parameters: readonly { name: string; in: string; required: boolean; schema: object }[];
-  readonly requestBody?: { content: Record<string, { schema: object }> };
-  readonly responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly security: readonly object[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
+  readonly responses: Readonly<Record<string, Answer>>;
+}
+
+interface Description {
+  readonly info: { readonly description: string };
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, object>>;
+    readonly responses: Readonly<Record<string, object>>;
+  };
 }
 
 const document = toOpenApi('1.2.3');
-const paths = document.paths as Record<string, Record<string, Operation>>;
+const { info, tags, paths, components } = document as unknown as Description;
 
 function operationOf({ method, path }: Endpoint): Operation {
   const address = `/api/v1${path.replace(/:(\w+)/g, '{$1}')}`;
@@ -22,7 +59,7 @@ function operationOf({ method, path }: Endpoint): Operation {
   return operation;
 }
 
-const all = Object.entries<Endpoint>(endpoints);
+const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 
 describe('the contract', () => {
   it('has no two endpoints at one address', () => {
@@ -39,38 +76,60 @@ describe('the contract', () => {
 });
 
 describe('the OpenAPI document', () => {
+  it('is valid, with all that it refers to', async () => {
+    const validator = new Validator();
+    const copy = structuredClone(document);
+    expect(await validator.validate(copy)).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    expect(() => validator.resolveRefs()).not.toThrow();
+    expect(JSON.stringify(document)).not.toContain('$defs');
+  });
+
   it('can be written as JSON and says its version', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
     expect(document).toMatchObject({
       openapi: '3.1.0',
-      info: { title: 'Parlance', version: '1.2.3' },
+      info: { title: 'Parlance', version: '1.2.3', license: { identifier: 'MIT' } },
+      servers: [{ url: '/' }],
     });
   });
 
-  it('describes every endpoint and nothing else', () => {
+  it('describes every endpoint and nothing else, each under a heading', () => {
     const described = Object.values(paths).flatMap((path) => Object.values(path));
     expect(described.map(({ operationId }) => operationId).sort()).toEqual(
       Object.keys(endpoints).sort(),
     );
+    const used = new Set(described.flatMap((operation) => operation.tags));
+    expect([...used]).toEqual(tags.map(({ name }) => name));
   });
 
-  it.each(all)('describes %s', (name, endpoint) => {
-    const operation = operationOf(endpoint);
-    expect(operation.operationId).toBe(name);
-    expect(operation.security === undefined).toBe(endpoint.access === 'public');
-    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
-    expect(inPath.map((parameter) => `:${parameter.name}`)).toEqual(
-      endpoint.path.match(/:\w+/g) ?? [],
-    );
-    expect(operation.requestBody !== undefined).toBe('body' in endpoint || 'upload' in endpoint);
-    const statuses = [
-      endpoint.success.status,
-      ...endpoint.errors.map((code) => errors[code].status),
-    ];
-    for (const status of statuses) expect(operation.responses).toHaveProperty(`${status}`);
-    expect(operation.responses['401'] !== undefined).toBe(
-      endpoint.access !== 'public' || endpoint.errors.includes('Unauthorized'),
-    );
+  it('explains every error and every action', () => {
+    for (const [code, { status }] of Object.entries(errors)) {
+      expect(info.description).toContain(`| ${status} | \`${code}\` | `);
+      expect(components.responses).toHaveProperty(code);
+    }
+    for (const action of Object.keys(permissions)) {
+      expect(info.description).toContain(`| \`${action}\` | yes |`);
+    }
+  });
+
+  it('has the things of the API once, by name', () => {
+    const names = ['Project', 'Term', 'Translation', 'Label', 'Entry', 'Member', 'Role', 'Error'];
+    for (const name of names) expect(components.schemas).toHaveProperty(name);
+    const terms = operationOf(endpoints.listTerms).responses['200'];
+    expect(terms?.content?.['application/json']?.schema).toEqual({
+      type: 'object',
+      properties: { data: { type: 'array', items: { $ref: '#/components/schemas/Term' } } },
+      required: ['data'],
+      additionalProperties: false,
+    });
+  });
+
+  it('refuses two schemas of one name', () => {
+    const { convert } = createJsonSchemas();
+    convert(z.string().meta({ id: 'Same' }), 'output');
+    convert(z.string().meta({ id: 'Same' }), 'output');
+    expect(() => convert(z.number().meta({ id: 'Same' }), 'output')).toThrow('Same is two schemas');
   });
 
   it('has limits, choices and optional parameters', () => {
@@ -81,13 +140,86 @@ describe('the OpenAPI document', () => {
     });
     const query = operationOf(endpoints.listEntries).parameters;
     const parameter = (name: string) => query.find((other) => other.name === name);
-    expect(parameter('locale')).toMatchObject({ in: 'query', required: true });
     expect(parameter('status')).toMatchObject({
+      in: 'query',
       required: false,
       schema: { enum: ['all', 'untranslated', 'translated'] },
     });
     expect(parameter('labels')).toMatchObject({ required: false, schema: { type: 'string' } });
-    const summary = operationOf(endpoints.importFile).requestBody?.content;
-    expect(Object.keys(summary ?? {})).toEqual(['multipart/form-data']);
+    expect(operationOf(endpoints.exportFile).parameters[1]).toMatchObject({
+      name: 'locale',
+      required: true,
+      example: 'de_DE',
+    });
+    const file = operationOf(endpoints.importFile).requestBody?.content;
+    expect(Object.keys(file ?? {})).toEqual(['multipart/form-data']);
+  });
+
+  it('shows what a conflict holds', () => {
+    const content = operationOf(endpoints.updateTranslation).responses['409']?.content;
+    expect(content?.['application/json']).toMatchObject({
+      example: { error: { code: 'Conflict', details: [{ current: { value: 'Aufmachen' } }] } },
+    });
+    const text = JSON.stringify(content?.['application/json']?.schema);
+    expect(text).toContain('"current":{"$ref":"#/components/schemas/Translation"}');
+  });
+});
+
+describe.each(all)('the description of %s', (name, endpoint) => {
+  const operation = operationOf(endpoint);
+  const { success, access, method, path } = endpoint;
+  const example: Example = examples[name];
+
+  it('says who may call it and with what', () => {
+    expect(operation.operationId).toBe(name);
+    expect(operation.security).toEqual(access === 'public' ? [] : [{ bearer: [] }]);
+    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+    expect(inPath.map((parameter) => `:${parameter.name}`)).toEqual(path.match(/:\w+/g) ?? []);
+    expect(operation.requestBody !== undefined).toBe('body' in endpoint || 'upload' in endpoint);
+    const asks = operation.parameters.some(({ $ref }) => $ref?.endsWith('/IfNoneMatch'));
+    expect(asks).toBe(method === 'GET');
+    const { action } = endpoint;
+    expect(operation).toMatchObject(action ? { 'x-action': action } : {});
+    expect(operation.description).toContain(action ?? '');
+  });
+
+  it('has every status that can be, and no other', () => {
+    const always = [400, 500, 503];
+    const expected = new Set([
+      success.status,
+      ...endpoint.errors.map((code) => errors[code].status),
+      ...always,
+      ...(method === 'GET' ? [304] : [413]),
+      ...(access === 'public' ? [] : [401]),
+      ...(path.includes(':') ? [404] : []),
+      ...(endpoint.rateLimited ? [429] : []),
+    ]);
+    const statuses = Object.keys(operation.responses).map(Number);
+    expect(statuses).toEqual([...expected].sort((a, b) => a - b));
+  });
+
+  it('has headers where they are sent', () => {
+    const sent = Object.keys(operation.responses[success.status]?.headers ?? {});
+    expect(sent.includes('ETag')).toBe(method === 'GET');
+    expect(sent.includes('Content-Disposition')).toBe('file' in success);
+    expect(sent.includes('X-RateLimit-Limit')).toBe(endpoint.rateLimited === true);
+  });
+
+  it('has examples that are right', () => {
+    if (endpoint.body) {
+      const content = operation.requestBody?.content['application/json'];
+      expect(content?.example).toEqual(endpoint.body.parse(example.body));
+    }
+    const answer = operation.responses[success.status]?.content;
+    if ('data' in success) {
+      expect(answer?.['application/json']?.example).toEqual({
+        data: success.data.parse(example.answer),
+      });
+    } else if ('bare' in success) {
+      expect(answer?.['application/json']?.example).toEqual(success.bare.parse(example.answer));
+    } else {
+      expect(example.answer).toBeUndefined();
+      expect(answer !== undefined).toBe('file' in success);
+    }
   });
 });

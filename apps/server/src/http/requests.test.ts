@@ -221,12 +221,6 @@ describe('the service', () => {
     });
   });
 
-  it('describes its API to anybody', async () => {
-    const answer = await server.request('GET', '/openapi.json');
-    expect(answer.status).toBe(200);
-    expect(answer.json).toMatchObject({ openapi: '3.1.0' });
-  });
-
   it('says what it sends, and nothing about itself', async () => {
     const answer = await server.request('GET', '/projects', { token: ada.token });
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');

@@ -1,0 +1,200 @@
+import type { z } from 'zod';
+import type { Endpoint } from '../endpoint.ts';
+import type { EndpointName, endpoints } from '../endpoints.ts';
+
+/** What a caller may send, and what the answer to it may be. */
+export interface Example {
+  readonly body?: unknown;
+  /** Without the envelope. */
+  readonly answer?: unknown;
+  /** What the answer would be now, where the caller worked from an older one. */
+  readonly current?: unknown;
+  readonly file?: string;
+}
+
+type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType }
+  ? { readonly body: z.input<B> }
+  : unknown;
+
+type AnswerOf<E extends Endpoint> = E['success'] extends
+  | { data: infer S extends z.ZodType }
+  | { bare: infer S extends z.ZodType }
+  ? { readonly answer: z.output<S> }
+  : E['success'] extends { file: true }
+    ? { readonly file: string }
+    : unknown;
+
+const date = { created: '2026-01-12T09:30:00.000Z', modified: '2026-01-31T12:00:00.000Z' };
+const accessToken = 'eyJhbGciOiJIUzI1NiJ9.eyJ0eXBlIjoidXNlciJ9.c2lnbmF0dXJl';
+
+const ada = {
+  id: '0190b2a4-5c11-7cde-8f3a-2b1d9e6f7a01',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+};
+const member = { userId: ada.id, role: 'admin', name: ada.name, email: ada.email } as const;
+const password = 'correct horse battery';
+const project = {
+  id: '0190b2a4-6d22-7abc-9e4b-3c2eaf708b02',
+  name: 'Website',
+  description: 'Everything on example.com',
+  termsCount: 240,
+  localesCount: 2,
+  progress: 0.75,
+  role: 'admin',
+  date,
+} as const;
+const invite = {
+  id: '0190b2a4-7e33-7bcd-8a5c-4d3fb0819c03',
+  email: 'grace@example.com',
+  role: 'editor',
+  status: 'sent',
+} as const;
+const client = {
+  id: '0190b2a4-8f44-7cde-9b6d-5e40c192ad04',
+  name: 'Build',
+  role: 'editor',
+} as const;
+const secret = 'Wn4vQz8TkB2mXc6RyL0dHs9JgFp3Ae7U';
+const label = { id: '0190b2a4-9055-7def-8c7e-6f51d2a3be05', value: 'marketing', color: '#1a7f5a' };
+const labelBody = { value: label.value, color: label.color };
+const term = {
+  id: '0190b2a4-a166-7ef0-9d8f-7062e3b4cf06',
+  value: 'menu.open',
+  context: 'A button',
+  labels: [label],
+  date,
+};
+const termBody = { value: term.value, context: term.context };
+const german = { code: 'de_DE', language: 'German', region: 'Germany' };
+const projectLocale = { id: '0190b2a4-b277-7f01-8e90-8173f4c5d007', locale: german, date };
+const translation = {
+  termId: term.id,
+  value: 'Öffnen',
+  labels: [],
+  date,
+  state: 'translated' as const,
+  revision: 3,
+};
+const entry = {
+  termId: term.id,
+  term: term.value,
+  context: term.context,
+  isPlural: false,
+  labels: [label],
+  value: translation.value,
+  state: translation.state,
+  revision: translation.revision,
+  updatedAt: date.modified,
+  reference: 'Open',
+};
+
+/** One example for every operation that takes or answers something. Tests parse them all. */
+export const examples: {
+  readonly [Name in EndpointName]: Example &
+    BodyOf<(typeof endpoints)[Name]> &
+    AnswerOf<(typeof endpoints)[Name]>;
+} = {
+  getAuthSettings: { answer: { inviteOnly: false } },
+  listAuthProviders: {
+    answer: [
+      {
+        slug: 'google',
+        url: 'https://accounts.google.com/o/oauth2/v2/auth',
+        redirectUrl: 'https://translate.example.com/auth/callback',
+        clientId: 'parlance.apps.example.com',
+      },
+    ],
+  },
+  signup: {
+    body: { name: ada.name, email: ada.email, password },
+    answer: { ...ada, accessToken },
+  },
+  createToken: {
+    body: { grant_type: 'password', username: ada.email, password },
+    answer: { access_token: accessToken, token_type: 'bearer', expires_in: '86400s' },
+  },
+  signupByProvider: { body: { code: '4/0AX4XfWh' }, answer: { ...ada, accessToken } },
+  forgotPassword: { body: { email: ada.email } },
+  resetPassword: {
+    body: { email: ada.email, token: 'b1946ac92492d2347c6235b4d2611184', newPassword: password },
+  },
+  changePassword: { body: { oldPassword: password, newPassword: 'another horse entirely' } },
+  getMe: { answer: { ...ada, numProjectsCreated: 1 } },
+  updateMe: { body: { name: ada.name }, answer: ada },
+  deleteMe: {},
+  getAccountDeletion: {
+    answer: { deletedProjects: [{ id: project.id, name: project.name }], blockingProjects: [] },
+  },
+  listProjects: { answer: [project] },
+  createProject: {
+    body: { name: project.name, description: project.description },
+    answer: { ...project, termsCount: 0, localesCount: 0, progress: 0 },
+  },
+  getProject: { answer: project },
+  updateProject: { body: { description: project.description }, answer: project },
+  deleteProject: {},
+  getProjectPlan: {
+    answer: { code: 'open-source', name: 'Open source', maxStrings: 100_000, date },
+  },
+  getProjectStats: {
+    answer: {
+      projectStats: { progress: 0.75, translated: 360, total: 480, terms: 240, locales: 2 },
+      localeStats: {
+        de_DE: { progress: 0.5, translated: 120, total: 240 },
+        en: { progress: 1, translated: 240, total: 240 },
+      },
+    },
+  },
+  listMembers: { answer: [member] },
+  updateMember: { body: { role: 'admin' }, answer: member },
+  deleteMember: {},
+  listInvites: { answer: [invite] },
+  createInvite: { body: { email: invite.email, role: 'editor' }, answer: invite },
+  updateInvite: { body: { role: 'editor' }, answer: invite },
+  resendInvite: { answer: invite },
+  deleteInvite: {},
+  listClients: { answer: [client] },
+  createProjectClient: {
+    body: { name: client.name, role: client.role },
+    answer: { ...client, secret },
+  },
+  updateProjectClient: { body: { role: client.role }, answer: client },
+  rotateClientSecret: { answer: { ...client, secret } },
+  deleteProjectClient: {},
+  listLabels: { answer: [label] },
+  createLabel: { body: labelBody, answer: label },
+  updateLabel: { body: labelBody, answer: label },
+  deleteLabel: {},
+  getLabelDeletion: { answer: { terms: 12, translations: 20 } },
+  labelTerm: {},
+  unlabelTerm: {},
+  labelTranslation: {},
+  unlabelTranslation: {},
+  listTerms: { answer: [term] },
+  filterTermsByLabel: { answer: { data: [term] } },
+  createTerm: { body: termBody, answer: { ...term, labels: [] } },
+  updateTerm: { body: termBody, answer: term },
+  deleteTerm: {},
+  getTermDeletion: { answer: { translations: 2 } },
+  listLocales: { answer: [german] },
+  listProjectLocales: { answer: [projectLocale] },
+  addProjectLocale: { body: { code: german.code }, answer: projectLocale },
+  deleteProjectLocale: {},
+  listTranslations: { answer: [translation] },
+  updateTranslation: {
+    body: { termId: term.id, value: translation.value, revision: 2 },
+    answer: translation,
+    current: { ...translation, value: 'Aufmachen' },
+  },
+  listEntries: { answer: { entries: [entry], total: 240, nextCursor: 'WzEsImEiXQ' } },
+  locateEntry: { answer: { termId: term.id, offset: 17 } },
+  importFile: {
+    answer: {
+      terms: { added: 2, skipped: 238 },
+      translations: { upserted: 240, changed: 5 },
+      diagnostics: [],
+    },
+  },
+  exportFile: { file: '{\n  "menu.open": "Öffnen"\n}\n' },
+};

@@ -1,0 +1,51 @@
+import type { EndpointName } from '../endpoints.ts';
+
+/** What there is to know of an operation beyond its summary, as Markdown. */
+export const notes: { readonly [Name in EndpointName]?: string } = {
+  signup:
+    'Answers with an access token. All open invites of the address become memberships. Where only invited addresses may sign up, others get 404.',
+  createToken:
+    'By password, 401 stands for an unknown address as well as for a wrong password. After three wrong ones (`LOGIN_MAX_ATTEMPTS`) the account is locked for 15 minutes, which is 429 whatever the password. 422: the account has no password, since it was made by a provider. 404: the client does not exist, or only invited addresses may sign up by a provider.',
+  signupByProvider:
+    'Takes the code that the provider sent the browser back with. An account with the same verified address is signed in to; 404 where there is none and only invited addresses may sign up.',
+  forgotPassword:
+    'Sends a mail with a link that holds for four hours and once. 404: nobody has that address.',
+  resetPassword: '401: the token is wrong, used or too old.',
+  changePassword: '401: the old password is wrong.',
+  updateMe: 'What is absent stays as it is.',
+  deleteMe:
+    'Projects without another member are deleted with the account. 422: there are projects with other members but no other admin, which `details` name.',
+  createProject: '429: the user has created as many projects as one person may.',
+  deleteProject: 'Everything in it is gone for good.',
+  getProjectStats:
+    'Counters, which are exact at any time and cost the same whatever the size of the project.',
+  updateMember: "400: it is the caller's own role.",
+  deleteMember:
+    '400: the user is not a member, or is the caller and the only admin of the project.',
+  createInvite:
+    'Answers with an invite, or with a member if somebody has an account by that address already. 409: the address is invited or its owner is a member.',
+  resendInvite:
+    'Answers with a member if the owner of the address has signed up meanwhile. 429: the last mail was sent less than a minute ago.',
+  createProjectClient: 'Keep the `secret`: no later answer holds it.',
+  rotateClientSecret: 'The old secret and all tokens got by it end at once.',
+  labelTerm: 'Once more changes nothing.',
+  unlabelTerm: 'Once more changes nothing.',
+  labelTranslation: 'Once more changes nothing.',
+  unlabelTranslation: 'Once more changes nothing.',
+  filterTermsByLabel:
+    'Each term comes with this label only. Without a `labelId` the list is empty, with a `message`.',
+  createTerm:
+    '402: the plan does not allow another term. 409: the project has a term of that value.',
+  addProjectLocale:
+    '402: the plan does not allow another locale. 404: no such locale is known. 409: the project has it.',
+  listTranslations: 'One for every term of the project, with an empty value where there is none.',
+  updateTranslation:
+    'An empty value means untranslated. With a `revision`, 409 if another one is stored by now, with another value: `details[].current` holds it.',
+  listEntries:
+    'Go on with `cursor=<nextCursor>` and the same filter, or jump anywhere by `offset`.',
+  locateEntry: '`data` is null where the filter leaves no such entry.',
+  importFile:
+    'Adds the terms that are new, sets the translation of every entry, adds the locale if the project lacks it, and deletes nothing. The file is kept, and exports write into it. 400: the file is malformed; `details` say where by line and column, and nothing has changed. 402: the plan does not allow that many strings. 404: no such locale is known. 413: the file is too large.',
+  exportFile:
+    'The file that was imported, with the translations of now; everything else in it stays as it was. Where none was imported, a new one.',
+};

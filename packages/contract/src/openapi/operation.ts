@@ -1,0 +1,112 @@
+import type { Endpoint } from '../endpoint.ts';
+import { type Action, can, roles } from '../permissions.ts';
+import type { Example } from './examples.ts';
+import type { Json, JsonSchemas } from './json-schemas.ts';
+import { toResponses } from './responses.ts';
+
+export interface OperationOptions {
+  readonly name: string;
+  readonly tag: string;
+  /** What there is to know beyond the summary, as Markdown. */
+  readonly note: string | undefined;
+  readonly example: Example;
+  readonly schemas: JsonSchemas;
+}
+
+/** The parameters that operations refer to. */
+export const parameters: Json = {
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The `ETag` of an earlier answer. If the new one would be the same, it is 304.',
+    required: false,
+    schema: { type: 'string' },
+  },
+};
+
+/** An endpoint as the operation object of OpenAPI. */
+export function toOperation(endpoint: Endpoint, options: OperationOptions): Json {
+  const { name, tag, note, example, schemas } = options;
+  const requestBody = toRequestBody(endpoint, schemas, example);
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: [note, whoMayCall(endpoint)].filter((part) => part !== undefined).join('\n\n'),
+    tags: [tag],
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    ...(endpoint.action ? { 'x-action': endpoint.action } : {}),
+    ...(endpoint.ownAction ? { 'x-own-action': endpoint.ownAction } : {}),
+    parameters: [
+      ...pathParameters(endpoint),
+      ...queryParameters(endpoint, schemas),
+      ...(endpoint.method === 'GET' ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+    ],
+    ...(requestBody ? { requestBody } : {}),
+    responses: toResponses(endpoint, schemas, example),
+  };
+}
+
+function whoMayCall({ access, action, ownAction }: Endpoint): string {
+  if (access === 'public') return 'Needs no token.';
+  const who = access === 'user' ? 'a user' : 'a user or an API client';
+  if (!action) return `For ${who}.`;
+  const own = ownAction ? ` About oneself: ${ownAction} (${rolesWith(ownAction)}).` : '';
+  return `For ${who} whose role permits ${action} (${rolesWith(action)}).${own}`;
+}
+
+function rolesWith(action: Action): string {
+  return roles.filter((role) => can(role, action)).join(', ');
+}
+
+function pathParameters(endpoint: Endpoint): Json[] {
+  return [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const isId = name.endsWith('Id');
+    return {
+      name,
+      in: 'path',
+      description: isId ? `Id of the ${name.slice(0, -2)}.` : 'Code of a locale of the project.',
+      required: true,
+      schema: isId ? { type: 'string', format: 'uuid' } : { type: 'string' },
+      ...(isId ? {} : { example: 'de_DE' }),
+    };
+  });
+}
+
+function queryParameters(endpoint: Endpoint, schemas: JsonSchemas): Json[] {
+  if (!endpoint.query) return [];
+  const { properties = {}, required = [] } = schemas.convert(endpoint.query, 'input') as {
+    properties?: Readonly<Record<string, Json>>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, { description, examples, ...schema }]) => ({
+    name,
+    in: 'query',
+    ...(description === undefined ? {} : { description }),
+    required: required.includes(name),
+    schema,
+    // Only what is required, since an example is sent by whoever tries the operation out.
+    ...(Array.isArray(examples) && required.includes(name) ? { example: examples[0] } : {}),
+  }));
+}
+
+function toRequestBody(
+  endpoint: Endpoint,
+  schemas: JsonSchemas,
+  { body: example }: Example,
+): Json | undefined {
+  if (endpoint.upload) {
+    const file = { type: 'string', format: 'binary', description: 'The file, whole.' };
+    const schema = { type: 'object', properties: { file }, required: ['file'] };
+    const encoding = { file: { contentType: 'application/octet-stream' } };
+    return { required: true, content: { 'multipart/form-data': { schema, encoding } } };
+  }
+  if (!endpoint.body) return undefined;
+  const schema = schemas.convert(endpoint.body, 'input');
+  return {
+    required: true,
+    content: {
+      'application/json': { schema, example },
+      'application/x-www-form-urlencoded': { schema },
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import type { z } from 'zod';
+import type { Endpoint } from '../endpoint.ts';
+import { type ErrorBody, type ErrorCode, errors } from '../errors.ts';
+import type { Example } from './examples.ts';
+import type { Json, JsonSchemas } from './json-schemas.ts';
+
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
+const headersOfLimit = {
+  'X-RateLimit-Limit': header('RateLimitLimit'),
+  'X-RateLimit-Remaining': header('RateLimitRemaining'),
+  'X-RateLimit-Reset': header('RateLimitReset'),
+};
+
+/** The headers that responses refer to. */
+export const headers: Json = {
+  ETag: {
+    description: 'A weak tag of the content, to be sent back as `If-None-Match`.',
+    schema: { type: 'string' },
+    example: 'W/"47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"',
+  },
+  ContentDisposition: {
+    description: 'A name for the file.',
+    schema: { type: 'string' },
+    example: 'attachment; filename="de_DE.json"',
+  },
+  RetryAfter: {
+    description: 'Seconds after which the address may go on. Missing where an account is locked.',
+    schema: { type: 'integer' },
+    example: 42,
+  },
+  RateLimitLimit: {
+    description: 'How many requests an address may send in a minute. Missing without a limit.',
+    schema: { type: 'integer' },
+    example: 100,
+  },
+  RateLimitRemaining: {
+    description: 'How many of these are left.',
+    schema: { type: 'integer' },
+    example: 99,
+  },
+  RateLimitReset: {
+    description: 'Seconds until all of them are there again.',
+    schema: { type: 'integer' },
+    example: 60,
+  },
+};
+
+const exampleDetails: Readonly<Record<string, ErrorBody['error']['details']>> = {
+  BadRequest: [{ path: 'body.name', message: 'must have 1 to 255 characters' }],
+};
+
+/** One response for each error code, for operations to refer to. */
+export function errorResponses(): Json {
+  return Object.fromEntries(
+    Object.entries(errors).map(([code, { message }]) => [
+      code,
+      {
+        description: message,
+        ...(code === 'TooManyRequests'
+          ? { headers: { 'Retry-After': header('RetryAfter'), ...headersOfLimit } }
+          : {}),
+        content: jsonContent(errorSchema, exampleOf(code as ErrorCode, exampleDetails[code])),
+      },
+    ]),
+  );
+}
+
+const errorSchema = { $ref: '#/components/schemas/Error' };
+
+function exampleOf(code: ErrorCode, details?: ErrorBody['error']['details']): ErrorBody {
+  return { error: { code, message: errors[code].message, ...(details ? { details } : {}) } };
+}
+
+/** Everything that an operation can answer, by status. */
+export function toResponses(endpoint: Endpoint, schemas: JsonSchemas, example: Example): Json {
+  const codes = [...codesOf(endpoint)].sort((a, b) => errors[a].status - errors[b].status);
+  const byStatus = Map.groupBy(codes, (code) => errors[code].status);
+  const failures = [...byStatus].map(([status, [code = 'Internal', ...others]]) => {
+    if (others.length > 0) throw new Error(`${endpoint.path} has two errors of status ${status}`);
+    if (code === 'Conflict') return [status, conflict(endpoint, schemas, example)] as const;
+    return [status, { $ref: `#/components/responses/${code}` }] as const;
+  });
+  return {
+    [endpoint.success.status]: toSuccess(endpoint, schemas, example),
+    ...(endpoint.method === 'GET' ? { 304: notModified } : {}),
+    ...Object.fromEntries(failures),
+  };
+}
+
+/** Those of the endpoint, and those that can happen to any request on its way. */
+function codesOf(endpoint: Endpoint): Set<ErrorCode> {
+  const codes = new Set<ErrorCode>([...endpoint.errors, 'BadRequest', 'Internal', 'Unavailable']);
+  if (endpoint.access !== 'public') codes.add('Unauthorized');
+  if (endpoint.path.includes(':')) codes.add('NotFound');
+  if (endpoint.method !== 'GET') codes.add('PayloadTooLarge');
+  if (endpoint.rateLimited) codes.add('TooManyRequests');
+  return codes;
+}
+
+const notModified = {
+  description: 'The answer is the one that `If-None-Match` names.',
+  headers: { ETag: header('ETag') },
+};
+
+function toSuccess(endpoint: Endpoint, schemas: JsonSchemas, example: Example): Json {
+  const { success } = endpoint;
+  const content =
+    'file' in success ? fileContent(example) : contentOf(success, schemas, example.answer);
+  const sent = {
+    ...(endpoint.method === 'GET' ? { ETag: header('ETag') } : {}),
+    ...('file' in success ? { 'Content-Disposition': header('ContentDisposition') } : {}),
+    ...(endpoint.rateLimited ? headersOfLimit : {}),
+  };
+  return {
+    description: content ? 'Done.' : 'Done; there is no body.',
+    ...(Object.keys(sent).length > 0 ? { headers: sent } : {}),
+    ...(content ? { content } : {}),
+  };
+}
+
+function contentOf(
+  success: Endpoint['success'],
+  schemas: JsonSchemas,
+  answer: unknown,
+): Json | undefined {
+  if ('bare' in success) return jsonContent(schemas.convert(success.bare, 'output'), answer);
+  if ('data' in success) return jsonContent(enveloped(success.data, schemas), { data: answer });
+  return undefined;
+}
+
+function enveloped(data: z.ZodType, schemas: JsonSchemas): Json {
+  return {
+    type: 'object',
+    properties: { data: schemas.convert(data, 'output') },
+    required: ['data'],
+    additionalProperties: false,
+  };
+}
+
+function fileContent({ file }: Example): Json {
+  const schema = { type: 'string', contentMediaType: 'application/octet-stream' };
+  return { 'application/octet-stream': { schema, ...(file ? { example: file } : {}) } };
+}
+
+/** `details` hold what the endpoint would have answered, as it is now. */
+function conflict(endpoint: Endpoint, schemas: JsonSchemas, example: Example): Json {
+  const { success } = endpoint;
+  const current = 'data' in success ? schemas.convert(success.data, 'output') : {};
+  const details = { items: { properties: { current } } };
+  const error = { properties: { details } };
+  const detail = {
+    path: 'body.revision',
+    message: 'is not the last one',
+    current: example.current,
+  };
+  return {
+    description: errors.Conflict.message,
+    content: jsonContent(
+      { allOf: [errorSchema, { properties: { error } }] },
+      exampleOf('Conflict', [detail]),
+    ),
+  };
+}
+
+function jsonContent(schema: Json, example: unknown): Json {
+  return { 'application/json': { schema, example } };
+}

@@ -1,0 +1,85 @@
+import type { Endpoint } from '../endpoint.ts';
+import { accountEndpoints } from '../features/account.ts';
+import { authEndpoints } from '../features/auth.ts';
+import { clientEndpoints } from '../features/clients.ts';
+import { entryEndpoints } from '../features/entries.ts';
+import { fileEndpoints } from '../features/files.ts';
+import { inviteEndpoints } from '../features/invites.ts';
+import { labelEndpoints } from '../features/labels.ts';
+import { localeEndpoints } from '../features/locales.ts';
+import { memberEndpoints } from '../features/members.ts';
+import { projectEndpoints } from '../features/projects.ts';
+import { statsEndpoints } from '../features/stats.ts';
+import { termEndpoints } from '../features/terms.ts';
+import { translationEndpoints } from '../features/translations.ts';
+
+/** Operations that belong together, under one heading. */
+export interface Tag {
+  readonly name: string;
+  readonly description: string;
+  readonly endpoints: Readonly<Record<string, Endpoint>>;
+}
+
+/** In the order in which somebody new to the API needs them. */
+export const tags: readonly Tag[] = [
+  {
+    name: 'Authentication',
+    description: 'Accounts of people, and the access tokens that everything else asks for.',
+    endpoints: authEndpoints,
+  },
+  {
+    name: 'Account',
+    description: 'What a person may see and change about themselves.',
+    endpoints: accountEndpoints,
+  },
+  {
+    name: 'Projects',
+    description: 'A project has terms, locales and members of its own.',
+    endpoints: { ...projectEndpoints, ...statsEndpoints },
+  },
+  {
+    name: 'Files',
+    description: 'Whole translation files, in twelve formats, in and out.',
+    endpoints: fileEndpoints,
+  },
+  {
+    name: 'Terms',
+    description: 'The keys or source strings of a project.',
+    endpoints: termEndpoints,
+  },
+  {
+    name: 'Locales',
+    description: 'The locales that Parlance knows, and those that a project is translated into.',
+    endpoints: localeEndpoints,
+  },
+  {
+    name: 'Translations',
+    description: 'The values of terms in a locale.',
+    endpoints: translationEndpoints,
+  },
+  {
+    name: 'Entries',
+    description: 'Terms with their translations, searched, filtered and in windows, for editors.',
+    endpoints: entryEndpoints,
+  },
+  {
+    name: 'Labels',
+    description: 'Coloured marks on terms and translations.',
+    endpoints: labelEndpoints,
+  },
+  {
+    name: 'Members',
+    description: 'The people of a project, each with a role.',
+    endpoints: memberEndpoints,
+  },
+  {
+    name: 'Invites',
+    description: 'Addresses whose owners become members when they sign up.',
+    endpoints: inviteEndpoints,
+  },
+  {
+    name: 'API clients',
+    description: 'Programs with a role in one project, each with an id and a secret.',
+    endpoints: clientEndpoints,
+  },
+];
