@@ -1,8 +1,6 @@
-import { type Action, can } from '@parlance/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { projectLocalesQuery } from '../features/locales/locales.api.ts';
-import { projectQuery } from '../features/projects/projects.api.ts';
 import { session } from '../lib/session.ts';
 
 interface Visit {
@@ -21,17 +19,6 @@ export function requireSession({ location, preload }: Visit): void {
 export function requireVisitor({ preload }: Visit): void {
   if (!session.isSignedIn()) return;
   throw redirect({ href: preload ? '/' : session.takeReturnTo(), replace: true });
-}
-
-/** Sends members away from a page that is only for doing what their role does not permit. */
-export async function requireAction(
-  queryClient: QueryClient,
-  projectId: string,
-  action: Action,
-): Promise<void> {
-  const { role } = await queryClient.ensureQueryData(projectQuery(projectId));
-  if (can(role, action)) return;
-  throw redirect({ to: '/projects/$projectId/translations', params: { projectId }, replace: true });
 }
 
 /** Shows the 404 page for a locale that the project does not have. */

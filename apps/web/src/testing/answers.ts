@@ -1,8 +1,16 @@
 import { codeOfStatus } from '@parlance/contract';
 import { vi } from 'vitest';
 
-/** Answers by `METHOD /path` below the base of the API; a number is an error's status. */
-export type Answers = Readonly<Record<string, object | number>>;
+/** What the server answers; a number is an error's status. */
+type Answer = object | number;
+
+/**
+ * Answers by `METHOD /path` below the base of the API. A function is given the body of the request,
+ * and may keep the answer back.
+ */
+export type Answers = Readonly<
+  Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>
+>;
 
 /** Answers requests in place of the server. Resolves to the log of what was asked. */
 export function answerWith(answers: Answers): string[] {
@@ -11,7 +19,9 @@ export function answerWith(answers: Answers): string[] {
     const [path = ''] = input.split('?');
     const request = `${init.method ?? 'GET'} ${path.replace('/api/v1', '')}`;
     asked.push(request);
-    const answer = answers[request] ?? 404;
+    const given = answers[request] ?? 404;
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const answer: Answer = typeof given === 'function' ? await given(body) : given;
     if (typeof answer !== 'number') return Response.json(answer);
     const error = { code: codeOfStatus(answer), message: 'refused' };
     return Response.json({ error }, { status: answer });

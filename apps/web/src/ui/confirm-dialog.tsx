@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { ErrorAction } from '../lib/error-message.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 
@@ -13,17 +14,19 @@ interface Props {
   confirmLabel: string;
   isPending?: boolean;
   error?: unknown;
+  action?: ErrorAction;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something is lost for good. The focus begins on the way out. */
 export function ConfirmDialog(props: Props) {
-  const { opened, title, children, confirmLabel, isPending, error, onConfirm, onClose } = props;
+  const { opened, title, children, confirmLabel, isPending, error, action } = props;
+  const { onConfirm, onClose } = props;
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
       <Stack>
-        <ErrorAlert error={error} />
+        <ErrorAlert error={error} action={action} />
         <Text size="sm" component="div">
           {children}
         </Text>

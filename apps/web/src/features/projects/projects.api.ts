@@ -58,7 +58,7 @@ export const changeProject = (queryClient: QueryClient, projectId: string) =>
         projects?.map((project) => (project.id === projectId ? changed : project)),
       );
     },
-    onError: lookAgainIfGone(queryClient, projectId),
+    onError: lookAgainIfRefused(queryClient, projectId),
   });
 
 /** `leave` goes to another page, before the project of this one is gone from the cache. */
@@ -73,7 +73,7 @@ export const deleteProject = (
       await leave();
       forgetProject(queryClient, projectId);
     },
-    onError: lookAgainIfGone(queryClient, projectId),
+    onError: lookAgainIfRefused(queryClient, projectId),
   });
 
 /** For when the user is out of a project, or the project gone. */
@@ -85,12 +85,12 @@ export function forgetProject(queryClient: QueryClient, projectId: string): void
 }
 
 /**
- * For failed mutations: what is not there was taken away by somebody else meanwhile, or the role
- * that let the user change it was. So all that is shown of the project is looked at again.
+ * For failed mutations: what the server refuses was changed by somebody else meanwhile, or the role
+ * of the user was. So all that is shown of the project is looked at again.
  */
-export function lookAgainIfGone(queryClient: QueryClient, projectId: string) {
+export function lookAgainIfRefused(queryClient: QueryClient, projectId: string) {
   return (error: Error) => {
-    if (!isGone(error)) return;
+    if (!(error instanceof ApiError) || error.status >= 500) return;
     void queryClient.invalidateQueries({ queryKey: projectKey(projectId) });
   };
 }

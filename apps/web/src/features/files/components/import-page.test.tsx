@@ -68,10 +68,14 @@ it('goes back to choosing when the file is removed', async () => {
   expect(await screen.findByText('Drop file to import')).toBeTruthy();
 });
 
-it('is not for viewers', async () => {
+it('tells viewers that it is not for them, and does not offer it', async () => {
   open('viewer');
-  await screen.findByRole('heading', { name: 'Translations' });
-  expect(window.location.pathname).toBe('/projects/p1/translations');
+  await screen.findByRole('heading', { name: 'This page is for the role Admin or Editor' });
+  expect(screen.getByText(/^Your role in this project is Viewer\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See who is admin' }).getAttribute('href')).toBe(
+    '/projects/p1/team',
+  );
+  expect(window.location.pathname).toBe('/projects/p1/import');
+  expect(screen.queryByText('Drop file to import')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'New locale' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { type Action, can } from '@parlance/contract';
-import { type Icon, IconDownload, IconLanguage, IconUpload } from '@tabler/icons-react';
+import { type Icon, IconDownload, IconLanguage, IconUpload, IconUsers } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/intl.tsx';
@@ -20,6 +20,12 @@ const pages = [
     label: 'project.translations',
     icon: IconLanguage,
     action: 'ViewTranslation',
+  },
+  {
+    to: '/projects/$projectId/team',
+    label: 'project.team',
+    icon: IconUsers,
+    action: 'ViewProjectUsers',
   },
   {
     to: '/projects/$projectId/import',

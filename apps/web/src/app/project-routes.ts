@@ -1,0 +1,113 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { meQuery } from '../features/account/account.api.ts';
+import { editorSearchSchema } from '../features/editor/editor-search.ts';
+import { formatsQuery } from '../features/files/files.api.ts';
+import { localesQuery, projectLocalesQuery } from '../features/locales/locales.api.ts';
+import { localesSearchSchema } from '../features/locales/locales-search.ts';
+import { ProjectSkeleton } from '../features/projects/components/project-skeleton.tsx';
+import { projectQuery, projectStatsQuery } from '../features/projects/projects.api.ts';
+import { invitesQuery, membersQuery } from '../features/team/team.api.ts';
+import { requireProjectLocale } from './guards.ts';
+import { orNotFoundPage } from './or-not-found-page.ts';
+import { permittedPage } from './permitted-page.tsx';
+import { memberRoute } from './root-route.ts';
+
+const projectRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/projects/$projectId',
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    orNotFoundPage(
+      Promise.all([
+        queryClient.ensureQueryData(projectQuery(projectId)),
+        queryClient.ensureQueryData(projectStatsQuery(projectId)),
+        queryClient.ensureQueryData(projectLocalesQuery(projectId)),
+      ]),
+    ),
+  pendingComponent: ProjectSkeleton,
+  component: lazyRouteComponent(
+    () => import('../features/projects/components/project-layout.tsx'),
+    'ProjectLayout',
+  ),
+});
+
+const projectHomeRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/projects/$projectId/translations', params, replace: true });
+  },
+});
+
+const localesRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/translations',
+  validateSearch: localesSearchSchema,
+  component: lazyRouteComponent(
+    () => import('../features/locales/components/locales-page.tsx'),
+    'LocalesPage',
+  ),
+});
+
+const editorRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/translations/$localeCode',
+  validateSearch: editorSearchSchema,
+  staticData: { fillsWindow: true },
+  loader: ({ context: { queryClient }, params: { projectId, localeCode } }) =>
+    orNotFoundPage(requireProjectLocale(queryClient, projectId, localeCode)),
+  component: lazyRouteComponent(
+    () => import('../features/editor/components/editor-page.tsx'),
+    'EditorPage',
+  ),
+});
+
+const importRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/import',
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(localesQuery),
+      queryClient.ensureQueryData(formatsQuery),
+    ]),
+  component: permittedPage(
+    'ImportTranslation',
+    lazyRouteComponent(() => import('../features/files/components/import-page.tsx'), 'ImportPage'),
+  ),
+});
+
+const exportRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/export',
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(formatsQuery),
+  component: lazyRouteComponent(
+    () => import('../features/files/components/export-page.tsx'),
+    'ExportPage',
+  ),
+});
+
+const teamRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/team',
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    orNotFoundPage(
+      Promise.all([
+        queryClient.ensureQueryData(meQuery),
+        queryClient.ensureQueryData(membersQuery(projectId)),
+        queryClient.ensureQueryData(invitesQuery(projectId)),
+      ]),
+    ),
+  component: lazyRouteComponent(
+    () => import('../features/team/components/team-page.tsx'),
+    'TeamPage',
+  ),
+});
+
+/** A project and its pages. */
+export const projectRoutes = projectRoute.addChildren([
+  projectHomeRoute,
+  localesRoute,
+  editorRoute,
+  teamRoute,
+  importRoute,
+  exportRoute,
+]);

@@ -1,0 +1,40 @@
+import { type Action, can, roles } from '@parlance/contract';
+import { IconLock } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useProject } from '../hooks/use-project.ts';
+import { roleLabels } from './role-badge.tsx';
+
+/** Says why there is nothing to do on a page, and who can change that. */
+export function NotPermittedPage({ action }: { action: Action }) {
+  const { formatMessage, formatList } = useIntl();
+  const { id: projectId, role } = useProject();
+  const permitted = roles
+    .filter((each) => can(each, action))
+    .map((each) => formatMessage({ id: roleLabels[each] }));
+  return (
+    <Page width="narrow">
+      <PageHeader title={formatMessage({ id: 'notPermitted.title' })} />
+      <EmptyState
+        icon={IconLock}
+        title={formatMessage(
+          { id: 'notPermitted.needs' },
+          { roles: formatList(permitted, { type: 'disjunction' }) },
+        )}
+        description={
+          <FormattedMessage
+            id="notPermitted.description"
+            values={{ role: formatMessage({ id: roleLabels[role] }) }}
+          />
+        }
+      >
+        <LinkButton to="/projects/$projectId/team" params={{ projectId }} variant="default">
+          <FormattedMessage id="notPermitted.team" />
+        </LinkButton>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import type { Invite, Role } from '@parlance/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { emailRule } from '../../../lib/field-rules.ts';
+import { useForm } from '../../../lib/form.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { RoleSelect } from '../../projects/components/role-select.tsx';
+import { useProjectId } from '../../projects/hooks/use-project.ts';
+import { inviteMember, isMember } from '../team.api.ts';
+import type { News } from './team-news.tsx';
+
+const rules = { email: emailRule };
+
+interface FormProps {
+  invites: readonly Invite[];
+  onClose: () => void;
+  onNews: (news: News) => void;
+}
+
+export function AddMemberDialog({ opened, ...props }: FormProps & { opened: boolean }) {
+  const { formatMessage } = useIntl();
+  return (
+    <Dialog opened={opened} onClose={props.onClose} title={formatMessage({ id: 'team.addTitle' })}>
+      <AddMemberForm {...props} />
+    </Dialog>
+  );
+}
+
+function AddMemberForm({ invites, onClose, onNews }: FormProps) {
+  const { formatMessage } = useIntl();
+  const queryClient = useQueryClient();
+  const projectId = useProjectId();
+  const form = useForm({ email: '' }, rules);
+  const [role, setRole] = useState<Role>('editor');
+  const { mutate, isPending, error, variables } = useMutation(inviteMember(queryClient, projectId));
+
+  const isInvited = invites.some(({ email }) => email === variables?.email.toLowerCase());
+
+  return (
+    <form
+      {...form.onSubmit(({ email }) =>
+        mutate(
+          { email, role },
+          {
+            onSuccess: (added) => {
+              onNews(
+                isMember(added)
+                  ? { kind: 'added', name: added.name }
+                  : { kind: 'invited', name: added.email },
+              );
+              onClose();
+            },
+          },
+        ),
+      )}
+    >
+      <Stack>
+        <ErrorAlert
+          error={error}
+          action="InviteProjectUser"
+          hints={isInvited ? { 409: 'team.alreadyInvited' } : {}}
+        />
+        <TextInput
+          {...form.field('email')}
+          type="email"
+          label={formatMessage({ id: 'team.email' })}
+          description={formatMessage({ id: 'team.emailHint' })}
+          autoComplete="off"
+          data-autofocus
+        />
+        <RoleSelect label={formatMessage({ id: 'team.role' })} value={role} onChange={setRole} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            <FormattedMessage id="action.cancel" />
+          </Button>
+          <Button type="submit" loading={isPending} disabled={!form.isValid}>
+            <FormattedMessage id="action.save" />
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

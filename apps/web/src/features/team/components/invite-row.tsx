@@ -1,0 +1,101 @@
+import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
+import type { Invite } from '@parlance/contract';
+import { IconMail, IconX } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { Row } from '../../../ui/row-list.tsx';
+import { RoleBadge } from '../../projects/components/role-badge.tsx';
+import { RoleSelect } from '../../projects/components/role-select.tsx';
+import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
+import { isGone } from '../../projects/projects.api.ts';
+import { changeInviteRole, isMember, resendInvite } from '../team.api.ts';
+import type { News } from './team-news.tsx';
+import classes from './team-page.module.css';
+
+interface Props {
+  invite: Invite;
+  onWithdraw: () => void;
+  onNews: (news: News) => void;
+}
+
+export function InviteRow({ invite: { id, email, role }, onWithdraw, onNews }: Props) {
+  const { formatMessage } = useIntl();
+  const queryClient = useQueryClient();
+  const projectId = useProjectId();
+  const canChange = useCan('EditProjectInvites');
+  const canWithdraw = useCan('DeleteProjectInvites');
+  const change = useMutation(changeInviteRole(queryClient, projectId, id));
+  const resend = useMutation(resendInvite(queryClient, projectId, id));
+  const withdrawLabel = formatMessage({ id: 'team.withdraw' }, { email });
+  const sendLabel = formatMessage({ id: 'team.resendTo' }, { email });
+
+  const onError = (failure: Error) => {
+    if (isGone(failure)) onNews({ kind: 'inviteGone', name: email });
+  };
+
+  return (
+    <Row
+      icon={IconMail}
+      title={
+        <>
+          <span dir="auto">{email}</span>
+          <Badge variant="light" color="green.9" size="sm" radius="sm" tt="none" fw={500}>
+            <FormattedMessage id="team.invited.badge" />
+          </Badge>
+        </>
+      }
+      controls={
+        <>
+          {canChange && (
+            <Button
+              variant="default"
+              size="xs"
+              loading={resend.isPending}
+              aria-label={sendLabel}
+              onClick={() =>
+                resend.mutate(undefined, {
+                  onError,
+                  onSuccess: (sent) => isMember(sent) && onNews({ kind: 'added', name: sent.name }),
+                })
+              }
+            >
+              <FormattedMessage id="team.resend" />
+            </Button>
+          )}
+          {canChange ? (
+            <RoleSelect
+              className={classes.role}
+              aria-label={formatMessage({ id: 'team.roleOf' }, { name: email })}
+              value={change.isPending ? change.variables : role}
+              onChange={(chosen) => change.mutate(chosen, { onError })}
+            />
+          ) : (
+            <RoleBadge role={role} />
+          )}
+          {canWithdraw && (
+            <Tooltip label={withdrawLabel}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={withdrawLabel}
+                onClick={onWithdraw}
+              >
+                <IconX size={18} aria-hidden="true" />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </>
+      }
+    >
+      {!isGone(change.error) && <ErrorAlert error={change.error} />}
+      {!isGone(resend.error) && <ErrorAlert error={resend.error} action="ResendInvite" />}
+      {resend.isSuccess && (
+        <p className={classes.hint} role="status">
+          <FormattedMessage id="team.resent" />
+        </p>
+      )}
+    </Row>
+  );
+}

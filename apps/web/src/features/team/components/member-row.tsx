@@ -1,0 +1,71 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { Member } from '@parlance/contract';
+import { IconUser, IconX } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { Row } from '../../../ui/row-list.tsx';
+import { RoleBadge } from '../../projects/components/role-badge.tsx';
+import { RoleSelect } from '../../projects/components/role-select.tsx';
+import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
+import { isGone } from '../../projects/projects.api.ts';
+import { changeMemberRole } from '../team.api.ts';
+import type { News } from './team-news.tsx';
+import classes from './team-page.module.css';
+
+interface Props {
+  member: Member;
+  onRemove: () => void;
+  onNews: (news: News) => void;
+}
+
+export function MemberRow({ member: { userId, name, email, role }, onRemove, onNews }: Props) {
+  const { formatMessage } = useIntl();
+  const queryClient = useQueryClient();
+  const projectId = useProjectId();
+  const canChange = useCan('EditProjectUsers');
+  const canRemove = useCan('DeleteProjectUsers');
+  const change = useMutation(changeMemberRole(queryClient, projectId, userId));
+  const removeLabel = formatMessage({ id: 'team.remove' }, { name });
+
+  return (
+    <Row
+      icon={IconUser}
+      title={<span dir="auto">{name}</span>}
+      description={email}
+      controls={
+        <>
+          {canChange ? (
+            <RoleSelect
+              className={classes.role}
+              aria-label={formatMessage({ id: 'team.roleOf' }, { name })}
+              value={change.isPending ? change.variables : role}
+              onChange={(chosen) =>
+                change.mutate(chosen, {
+                  onError: (error) => isGone(error) && onNews({ kind: 'memberGone', name }),
+                })
+              }
+            />
+          ) : (
+            <RoleBadge role={role} />
+          )}
+          {canRemove && (
+            <Tooltip label={removeLabel}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={removeLabel}
+                onClick={onRemove}
+              >
+                <IconX size={18} aria-hidden="true" />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </>
+      }
+    >
+      {!isGone(change.error) && <ErrorAlert error={change.error} />}
+    </Row>
+  );
+}

@@ -1,0 +1,60 @@
+import { Badge, Button } from '@mantine/core';
+import type { Member } from '@parlance/contract';
+import { IconUser } from '@tabler/icons-react';
+import { FormattedMessage } from 'react-intl';
+import { TextLink } from '../../../ui/link.tsx';
+import { Row } from '../../../ui/row-list.tsx';
+import { RoleBadge } from '../../projects/components/role-badge.tsx';
+import { useProjectId } from '../../projects/hooks/use-project.ts';
+import classes from './team-page.module.css';
+
+interface Props {
+  member: Member;
+  isLastAdmin: boolean;
+  onLeave: () => void;
+}
+
+/** The user among the members: the one row with a way out, and no way to another role. */
+export function OwnRow({ member: { name, email, role }, isLastAdmin, onLeave }: Props) {
+  const projectId = useProjectId();
+  return (
+    <Row
+      icon={IconUser}
+      isMarked
+      title={
+        <>
+          <span dir="auto">{name}</span>
+          <Badge variant="light" size="sm" radius="sm" tt="none" fw={500}>
+            <FormattedMessage id="team.you" />
+          </Badge>
+        </>
+      }
+      description={email}
+      controls={
+        <>
+          <RoleBadge role={role} />
+          {!isLastAdmin && (
+            <Button variant="default" size="xs" onClick={onLeave}>
+              <FormattedMessage id="team.leave" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isLastAdmin && (
+        <p className={classes.hint}>
+          <FormattedMessage
+            id="team.lastAdmin"
+            values={{
+              link: (text) => (
+                <TextLink key="link" to="/projects/$projectId/team" params={{ projectId }} inherit>
+                  {text}
+                </TextLink>
+              ),
+            }}
+          />
+        </p>
+      )}
+    </Row>
+  );
+}

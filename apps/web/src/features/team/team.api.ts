@@ -1,0 +1,126 @@
+import {
+  endpoints,
+  type Invite,
+  type Member,
+  type ParsedBody,
+  type Role,
+} from '@parlance/contract';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { forgetProject, lookAgainIfRefused, projectKey } from '../projects/projects.api.ts';
+
+/** The members of a project by e-mail address. */
+export const membersQuery = (projectId: string) =>
+  queryOptions<Member[]>({
+    queryKey: [...projectKey(projectId), 'members'],
+    queryFn: ({ signal }) => api(endpoints.listMembers, { params: { projectId } }, { signal }),
+  });
+
+/** The open invites of a project, by e-mail address; those made meanwhile come first. */
+export const invitesQuery = (projectId: string) =>
+  queryOptions<Invite[]>({
+    queryKey: [...projectKey(projectId), 'invites'],
+    queryFn: ({ signal }) => api(endpoints.listInvites, { params: { projectId } }, { signal }),
+  });
+
+export function isMember(added: Invite | Member): added is Member {
+  return 'userId' in added;
+}
+
+/** Whoever has an account is a member at once. */
+export const inviteMember = (queryClient: QueryClient, projectId: string) =>
+  mutationOptions({
+    mutationFn: (body: ParsedBody<typeof endpoints.createInvite>) =>
+      api(endpoints.createInvite, { params: { projectId }, body }),
+    onSuccess: (added) => {
+      if (isMember(added)) return putMember(queryClient, projectId, added);
+      queryClient.setQueryData(
+        invitesQuery(projectId).queryKey,
+        (invites) => invites && [added, ...invites],
+      );
+    },
+    onError: lookAgainIfRefused(queryClient, projectId),
+  });
+
+export const changeMemberRole = (queryClient: QueryClient, projectId: string, userId: string) =>
+  mutationOptions({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: `role of member ${userId}` },
+    mutationFn: (role: Role) =>
+      api(endpoints.updateMember, { params: { projectId, userId }, body: { role } }),
+    onSuccess: (changed) => putMember(queryClient, projectId, changed),
+    onError: lookAgainIfRefused(queryClient, projectId),
+  });
+
+export const removeMember = (queryClient: QueryClient, projectId: string) =>
+  mutationOptions({
+    mutationFn: (userId: string) => api(endpoints.deleteMember, { params: { projectId, userId } }),
+    onSuccess: (_, removed) => {
+      queryClient.setQueryData(membersQuery(projectId).queryKey, (members) =>
+        members?.filter(({ userId }) => userId !== removed),
+      );
+    },
+    onError: lookAgainIfRefused(queryClient, projectId),
+  });
+
+/** `leave` goes to another page, before the project of this one is gone from the cache. */
+export const leaveProject = (
+  queryClient: QueryClient,
+  projectId: string,
+  leave: () => Promise<void>,
+) =>
+  mutationOptions({
+    mutationFn: (ownId: string) =>
+      api(endpoints.deleteMember, { params: { projectId, userId: ownId } }),
+    onSuccess: async () => {
+      await leave();
+      forgetProject(queryClient, projectId);
+    },
+    onError: lookAgainIfRefused(queryClient, projectId),
+  });
+
+export const changeInviteRole = (queryClient: QueryClient, projectId: string, inviteId: string) =>
+  mutationOptions({
+    scope: { id: `role of invite ${inviteId}` },
+    mutationFn: (role: Role) =>
+      api(endpoints.updateInvite, { params: { projectId, inviteId }, body: { role } }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(invitesQuery(projectId).queryKey, (invites) =>
+        invites?.map((invite) => (invite.id === inviteId ? changed : invite)),
+      );
+    },
+    onError: lookAgainIfRefused(queryClient, projectId),
+  });
+
+/** Whoever has got an account meanwhile is a member now. */
+export const resendInvite = (queryClient: QueryClient, projectId: string, inviteId: string) =>
+  mutationOptions({
+    mutationFn: () => api(endpoints.resendInvite, { params: { projectId, inviteId } }),
+    onSuccess: (sent) => {
+      if (!isMember(sent)) return;
+      dropInvite(queryClient, projectId, inviteId);
+      putMember(queryClient, projectId, sent);
+    },
+    onError: lookAgainIfRefused(queryClient, projectId),
+  });
+
+export const withdrawInvite = (queryClient: QueryClient, projectId: string) =>
+  mutationOptions({
+    mutationFn: (inviteId: string) =>
+      api(endpoints.deleteInvite, { params: { projectId, inviteId } }),
+    onSuccess: (_, inviteId) => dropInvite(queryClient, projectId, inviteId),
+    onError: lookAgainIfRefused(queryClient, projectId),
+  });
+
+function putMember(queryClient: QueryClient, projectId: string, member: Member): void {
+  queryClient.setQueryData(
+    membersQuery(projectId).queryKey,
+    (members) => members && [...members.filter(({ userId }) => userId !== member.userId), member],
+  );
+}
+
+function dropInvite(queryClient: QueryClient, projectId: string, inviteId: string): void {
+  queryClient.setQueryData(invitesQuery(projectId).queryKey, (invites) =>
+    invites?.filter(({ id }) => id !== inviteId),
+  );
+}
