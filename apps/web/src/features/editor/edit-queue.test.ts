@@ -1,9 +1,9 @@
 import { ApiError, ConnectionError } from '@parlance/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLocalRecords, type LocalRecords } from '../../lib/local-records.ts';
 import { createServer, editOf, place } from '../../testing/held-server.ts';
 import { createEditQueue, type Edit, edit } from './edit-queue.ts';
 import { judgeError } from './edit-verdict.ts';
-import { createLocalRecords, type LocalRecords } from './local-records.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

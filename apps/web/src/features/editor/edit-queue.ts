@@ -1,6 +1,6 @@
 import type { Translation } from '@parlance/contract';
 import { z } from 'zod';
-import type { LocalRecords } from './local-records.ts';
+import type { LocalRecords } from '../../lib/local-records.ts';
 
 /** A translation as the user wants it, and what it was on the server before. */
 export const edit = z.object({

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { DraftStore } from './draft-store.ts';
+import type { DraftStore } from '../../lib/draft-store.ts';
 import type { EditQueue } from './edit-queue.ts';
 
 /** What every part of the editor needs; the same object as long as the locale is open. */

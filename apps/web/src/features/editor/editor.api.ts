@@ -1,22 +1,16 @@
 import { type Entry, endpoints } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { fillWindow, isNarrowing, rowOf, windowRequest } from '../../lib/entry-windows.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
 import { projectKey, projectStatsQuery } from '../projects/projects.api.ts';
 import type { Edit, EditQueue } from './edit-queue.ts';
 import type { EntryRun } from './entry-run.ts';
-import { fillWindow, isNarrowing, rowOf, windowRequest } from './entry-windows.ts';
 
 const longestSave = 30_000;
 const longestWait = 2000;
 /** So long are windows kept that are out of view, in ms. */
 const keptFor = 120_000;
-
-export const labelsQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: [...projectKey(projectId), 'labels'],
-    queryFn: ({ signal }) => api(endpoints.listLabels, { params: { projectId } }, { signal }),
-  });
 
 const runKey = ({ projectId, localeCode, id }: EntryRun) =>
   [...projectKey(projectId), 'entries', localeCode, id] as const;

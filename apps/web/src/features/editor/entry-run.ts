@@ -1,5 +1,10 @@
 import type { Entry, EntryFilter } from '@parlance/contract';
-import { type DepartedEntry, isNarrowing, matchesFilter, withSavedEntry } from './entry-windows.ts';
+import {
+  type DepartedEntry,
+  isNarrowing,
+  matchesFilter,
+  withSavedEntry,
+} from '../../lib/entry-windows.ts';
 
 /** What the list shows, as the address says it. */
 export interface ListFilter extends Pick<EntryFilter, 'status' | 'order'> {

@@ -1,5 +1,8 @@
 import type { Entry } from '@parlance/contract';
 
+/** What the active row can be busy with. */
+export type EntryTask = 'edit';
+
 /** What can be done in a row. The object stays the same, so that rows need not render again. */
 export interface RowActions {
   readonly edit: (row: number) => void;

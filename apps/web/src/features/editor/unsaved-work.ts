@@ -1,9 +1,9 @@
+import { createDraftStore, type DraftStore, draft } from '../../lib/draft-store.ts';
+import { browserStorage, createLocalRecords } from '../../lib/local-records.ts';
 import { session } from '../../lib/session.ts';
-import { createDraftStore, type DraftStore, draft } from './draft-store.ts';
 import { createEditQueue, type EditQueue, edit } from './edit-queue.ts';
 import { judgeError } from './edit-verdict.ts';
 import { sendEdit } from './editor.api.ts';
-import { browserStorage, createLocalRecords } from './local-records.ts';
 
 /** What a user has not saved yet. It outlives the editor: going to another page loses nothing. */
 export interface UnsavedWork {

@@ -34,12 +34,12 @@ export function ColumnHeads({ reference, others, rows, order, onPick, onOrder }:
       )}
       <NativeSelect
         size="xs"
-        aria-label={formatMessage({ id: 'editor.order' })}
+        aria-label={formatMessage({ id: 'list.order' })}
         className={classes.order}
         value={order}
         data={entryOrders.map((value) => ({
           value,
-          label: formatMessage({ id: `editor.order.${value}` }),
+          label: formatMessage({ id: `list.order.${value}` }),
         }))}
         onChange={({ currentTarget }) =>
           onOrder(currentTarget.value === 'name' ? 'name' : undefined)

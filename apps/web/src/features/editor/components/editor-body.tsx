@@ -1,18 +1,19 @@
 import type { Locale, Project } from '@parlance/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { ShortcutSheet } from '../../../ui/keys/shortcut-sheet.tsx';
+import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
 import { projectLocalesQuery } from '../../locales/locales.api.ts';
 import type { ListFilter } from '../entry-run.ts';
 import { useEditorSearch } from '../hooks/use-editor-search.ts';
 import { useEntryRun } from '../hooks/use-entry-run.ts';
-import { usePageKeys } from '../hooks/use-page-keys.ts';
 import { useReference } from '../hooks/use-reference.ts';
+import { shortcuts } from '../shortcuts.ts';
 import { ColumnHeads } from './column-heads.tsx';
 import classes from './editor-body.module.css';
 import { EditorHeader } from './editor-header.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ListArea } from './list-area.tsx';
-import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { UnsavedBanner } from './unsaved-banner.tsx';
 
 /** The editor of one locale. */
@@ -31,11 +32,11 @@ export function EditorBody({ locale, project }: { locale: Locale; project: Proje
   const [showsKeys, setShowsKeys] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   usePageKeys({
-    search: () => {
+    '/': () => {
       searchField.current?.focus();
       searchField.current?.select();
     },
-    help: () => setShowsKeys(true),
+    '?': () => setShowsKeys(true),
   });
 
   return (
@@ -64,7 +65,7 @@ export function EditorBody({ locale, project }: { locale: Locale; project: Proje
         role={project.role}
         onClear={() => change({ q: undefined, labels: undefined, status: undefined })}
       />
-      <ShortcutSheet opened={showsKeys} onClose={() => setShowsKeys(false)} />
+      <ShortcutSheet sections={shortcuts} opened={showsKeys} onClose={() => setShowsKeys(false)} />
     </div>
   );
 }

@@ -3,11 +3,11 @@ import { can, type Locale, type ProjectLocale, type Role } from '@parlance/contr
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { localeLabel } from '../../../lib/locale-text.ts';
+import { KeysButton } from '../../../ui/keys/keys-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useLocaleProgress } from '../hooks/use-locale-progress.ts';
 import classes from './editor-header.module.css';
-import { KeysButton } from './keys-button.tsx';
 import { LocaleMenu } from './locale-menu.tsx';
 import { LocalePicker } from './locale-picker.tsx';
 

@@ -3,12 +3,12 @@ import { codePoints, type Entry, translationBody } from '@parlance/contract';
 import { IconCopy } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { altKey, modKey } from '../../../ui/keys/key-names.ts';
+import { Keys } from '../../../ui/keys/keys.tsx';
 import { useEditor } from '../editor-context.ts';
 import { languageTag } from '../language-tag.ts';
 import type { RowActions } from '../row-actions.ts';
-import { altKey, modKey } from '../shortcuts.ts';
 import classes from './entry-field.module.css';
-import { Keys } from './keys.tsx';
 
 interface Props {
   row: number;
@@ -75,11 +75,11 @@ export function EntryField({ row, entry, saved, actions }: Props) {
           <Keys keys={[modKey, '↵']} />
         </Button>
         <Button size="compact-sm" variant="default" disabled={!isValid} onClick={save}>
-          <FormattedMessage id="editor.save" />
+          <FormattedMessage id="action.save" />
           <Keys keys={[modKey, 'S']} />
         </Button>
         <Button size="compact-sm" variant="default" onClick={revert}>
-          <FormattedMessage id="editor.revert" />
+          <FormattedMessage id="field.revert" />
           <Keys keys={['Esc']} />
         </Button>
         {entry.reference && (
@@ -95,7 +95,7 @@ export function EntryField({ row, entry, saved, actions }: Props) {
           </Tooltip>
         )}
         <span className={classes.count} data-invalid={!isValid}>
-          <FormattedMessage id="editor.characters" values={{ count: codePoints(value) }} />
+          <FormattedMessage id="field.characters" values={{ count: codePoints(value) }} />
         </span>
       </div>
     </fieldset>

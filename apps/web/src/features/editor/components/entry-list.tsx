@@ -2,17 +2,18 @@ import { VisuallyHidden } from '@mantine/core';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { scrollList } from '../../../ui/list/scroll-list.ts';
+import { useListKeys } from '../../../ui/list/use-list-keys.ts';
+import { useActiveRowInView, useRowSelection } from '../../../ui/list/use-row-selection.ts';
 import { useEditor } from '../editor-context.ts';
 import type { OpenedRun } from '../hooks/use-entry-run.ts';
 import { useEntryWindows } from '../hooks/use-entry-windows.ts';
-import { useListKeys } from '../hooks/use-list-keys.ts';
 import { useNextUntranslated } from '../hooks/use-next-untranslated.ts';
 import { useRowActions } from '../hooks/use-row-actions.ts';
-import { useActiveRowInView, useRowSelection } from '../hooks/use-row-selection.ts';
 import { useSaveAnnouncement } from '../hooks/use-save-announcement.ts';
 import { useSavedEdits } from '../hooks/use-saved-edits.ts';
 import { useSelectedTerm } from '../hooks/use-selected-term.ts';
-import { scrollList } from '../scroll-list.ts';
+import type { EntryTask } from '../row-actions.ts';
 import classes from './entry-list.module.css';
 import { EntryRow } from './entry-row.tsx';
 import { ListNotices } from './list-notices.tsx';
@@ -33,14 +34,18 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
   const { canEdit } = useEditor();
   const { formatMessage } = useIntl();
   const scroller = useRef<HTMLDivElement>(null);
-  const { active, isChosen, select: selectRow } = useRowSelection(firstRow, run.takesFocus);
+  const {
+    active,
+    isChosen,
+    select: selectRow,
+  } = useRowSelection<EntryTask>(firstRow, run.takesFocus);
   const [isDone, setDone] = useState(false);
   const rows = run.rows ?? 0;
 
   const select = useCallback(
-    (row: number, isEditing?: boolean) => {
+    (row: number, task?: EntryTask) => {
       setDone(false);
-      selectRow(row, isEditing);
+      selectRow(row, task);
     },
     [selectRow],
   );
@@ -56,7 +61,7 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
     directDomUpdates: true,
   });
   const range = virtualizer.range ?? { startIndex: firstRow, endIndex: firstRow };
-  const { entryAt, error, retry } = useEntryWindows(run, range);
+  const { itemAt: entryAt, error, retry } = useEntryWindows(run, range);
   const activeEntry = entryAt(active.row);
 
   useActiveRowInView(active, activeEntry !== undefined, scroller, virtualizer);
@@ -66,22 +71,24 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
   const onNone = useCallback(() => setDone(true), []);
   const goToNext = useNextUntranslated({ run, entryAt, active, select, onNone });
   const actions = useRowActions({ run, select, goToNext });
+  const edit = () => select(active.row, 'edit');
   useListKeys({
     rows,
     activeRow: active.row,
     page: Math.max(range.endIndex - range.startIndex, 1),
-    canEdit,
     grid: scroller,
     select,
+    commands: canEdit ? { Enter: edit, F2: edit } : {},
   });
 
   const onClick = ({ target }: MouseEvent) => {
     if (!(target instanceof Element) || target.closest('button, textarea')) return;
     const row = Number(target.closest('[data-index]')?.getAttribute('data-index') ?? Number.NaN);
-    if (Number.isNaN(row) || (row === active.row && active.isEditing)) return;
+    if (Number.isNaN(row) || (row === active.row && active.task === 'edit')) return;
     // Whoever selects text to copy it does not want to edit.
     const isReading = document.getSelection()?.isCollapsed === false;
-    select(row, !isReading && target.closest('[data-editable="true"]') !== null);
+    const wantsEdit = !isReading && target.closest('[data-editable="true"]') !== null;
+    select(row, wantsEdit ? 'edit' : undefined);
   };
   // A table whose rows take the focus is a grid. Its keys are those of useListKeys.
   const interactive = { role: 'grid', onClick };
@@ -105,7 +112,7 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
                 row={index}
                 entry={entryAt(index)}
                 isActive={index === active.row}
-                isEditing={index === active.row && active.isEditing}
+                task={index === active.row ? active.task : undefined}
                 referenceCode={run.filter.reference}
                 actions={actions}
                 measure={virtualizer.measureElement}

@@ -1,6 +1,6 @@
 import type { Entry } from '@parlance/contract';
 import { memo } from 'react';
-import type { RowActions } from '../row-actions.ts';
+import type { EntryTask, RowActions } from '../row-actions.ts';
 import classes from './entry-row.module.css';
 import { EntrySource } from './entry-source.tsx';
 import { EntryTarget } from './entry-target.tsx';
@@ -10,14 +10,14 @@ interface Props {
   /** Missing until its window is loaded. */
   entry: Entry | undefined;
   isActive: boolean;
-  isEditing: boolean;
+  task: EntryTask | undefined;
   referenceCode: string | undefined;
   actions: RowActions;
   measure: (node: HTMLElement | null) => void;
 }
 
 export const EntryRow = memo(function EntryRow(props: Props) {
-  const { row, entry, isActive, isEditing, referenceCode, actions, measure } = props;
+  const { row, entry, isActive, task, referenceCode, actions, measure } = props;
   return (
     <tr
       ref={measure}
@@ -35,7 +35,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
             row={row}
             entry={entry}
             isActive={isActive}
-            isEditing={isEditing}
+            isEditing={task === 'edit'}
             actions={actions}
           />
         </>

@@ -1,8 +1,8 @@
 import type { Entry } from '@parlance/contract';
 import { FormattedMessage } from 'react-intl';
+import { LabelChip } from '../../labels/components/label-chip.tsx';
 import { languageTag } from '../language-tag.ts';
 import classes from './entry-row.module.css';
-import { LabelChip } from './label-chip.tsx';
 
 interface Props {
   entry: Entry;

@@ -1,10 +1,10 @@
 import type { Entry } from '@parlance/contract';
 import { IconPencil } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useDraft, useEditState } from '../hooks/use-term-state.ts';
 import type { RowActions } from '../row-actions.ts';
-import { DraftNote } from './draft-note.tsx';
 import { EntryField } from './entry-field.tsx';
 import classes from './entry-row.module.css';
 import { SaveSign } from './save-sign.tsx';

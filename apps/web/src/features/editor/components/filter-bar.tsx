@@ -2,11 +2,12 @@ import { SegmentedControl } from '@mantine/core';
 import { entryStatuses } from '@parlance/contract';
 import type { RefObject } from 'react';
 import { useIntl } from 'react-intl';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { LabelFilter } from '../../labels/components/label-filter.tsx';
+import { useEditor } from '../editor-context.ts';
 import type { EditorSearch } from '../editor-search.ts';
 import type { ListFilter } from '../entry-run.ts';
 import classes from './filter-bar.module.css';
-import { LabelFilter } from './label-filter.tsx';
-import { SearchField } from './search-field.tsx';
 
 interface Props {
   filter: ListFilter;
@@ -15,6 +16,7 @@ interface Props {
 }
 
 export function FilterBar({ filter, searchField, onChange }: Props) {
+  const { projectId } = useEditor();
   const { formatMessage } = useIntl();
   const status = formatMessage({ id: 'editor.status' });
   return (
@@ -36,6 +38,7 @@ export function FilterBar({ filter, searchField, onChange }: Props) {
         onChange={(value) => onChange({ status: value === 'all' ? undefined : value })}
       />
       <LabelFilter
+        projectId={projectId}
         value={filter.labels}
         onChange={(labels) => onChange({ labels: labels || undefined })}
       />

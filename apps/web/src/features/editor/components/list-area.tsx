@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { Role } from '@parlance/contract';
 import { FormattedMessage } from 'react-intl';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
 import type { useEntryRun } from '../hooks/use-entry-run.ts';
 import { EmptyList } from './empty-list.tsx';
 import { EntryList } from './entry-list.tsx';
 import classes from './list-area.module.css';
-import { ListSkeleton } from './list-skeleton.tsx';
 
 interface Props {
   list: ReturnType<typeof useEntryRun>;

@@ -17,7 +17,7 @@ const signs = {
   saved: { icon: IconCheck, label: 'editor.saved' },
   waiting: { icon: IconCloudOff, label: 'editor.waiting' },
   failed: { icon: IconAlertCircle, label: 'editor.failed' },
-  draft: { icon: IconPencilExclamation, label: 'editor.unsavedDraft' },
+  draft: { icon: IconPencilExclamation, label: 'draft.unsaved' },
   reviewed: { icon: IconChecks, label: 'editor.reviewed' },
   outdated: { icon: IconClockExclamation, label: 'editor.outdated' },
 } as const;

@@ -1,10 +1,10 @@
 import { ApiError } from '@parlance/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { windowOfRow } from '../../../lib/entry-windows.ts';
 import { entryWindowQuery, fetchWindow, locateRow, openingKey } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
 import { createEntryRun, type EntryRun, type ListFilter } from '../entry-run.ts';
-import { windowOfRow } from '../entry-windows.ts';
 
 /** A run whose first rows are there. */
 export interface OpenedRun {

@@ -1,16 +1,17 @@
 import type { Entry } from '@parlance/contract';
 import { useCallback, useLayoutEffect, useRef } from 'react';
+import type { ActiveRow } from '../../../ui/list/use-row-selection.ts';
 import { locateRow, whenIdle } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
 import type { EntryRow, EntryRun } from '../entry-run.ts';
 import { findNextUntranslated } from '../next-untranslated.ts';
-import type { ActiveRow } from './use-row-selection.ts';
+import type { EntryTask } from '../row-actions.ts';
 
 interface Options {
   readonly run: EntryRun;
   readonly entryAt: (row: number) => Entry | undefined;
   readonly active: ActiveRow;
-  readonly select: (row: number, isEditing?: boolean) => void;
+  readonly select: (row: number, task?: EntryTask) => void;
   readonly onNone: () => void;
 }
 
@@ -38,7 +39,7 @@ export function useNextUntranslated({ run, entryAt, active, select, onNone }: Op
         const found = await findNextUntranslated(from, { rows, entryAt, unsavedValue, locate });
         // Whoever has gone elsewhere meanwhile is not called back.
         if (activeRow.current !== from.row) return;
-        if (found) select(found.row, true);
+        if (found) select(found.row, 'edit');
         else onNone();
       } catch {
         // Without an answer of the server the next row is the best guess.

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useEditor } from '../editor-context.ts';
 import type { EntryRow, EntryRun } from '../entry-run.ts';
-import type { RowActions } from '../row-actions.ts';
+import type { EntryTask, RowActions } from '../row-actions.ts';
 
 interface Options {
   readonly run: EntryRun;
-  readonly select: (row: number, isEditing?: boolean) => void;
+  readonly select: (row: number, task?: EntryTask) => void;
   readonly goToNext: (from: EntryRow) => void;
 }
 
@@ -23,7 +23,7 @@ export function useRowActions({ run, select, goToNext }: Options): RowActions {
       queue.enqueue({ ...place, value, before: entry.value });
     };
     return {
-      edit: (row) => select(row, true),
+      edit: (row) => select(row, 'edit'),
       save: (row, entry, value) => {
         store({ row, entry }, value);
         select(row);

@@ -1,11 +1,11 @@
 import type { Entry } from '@parlance/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { windowOfRow, windowSize } from '../../../lib/entry-windows.ts';
 import type { SavedEdit } from '../edit-queue.ts';
 import { windowsKey } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
 import { type EntryRow, type EntryRun, noteSaved } from '../entry-run.ts';
-import { windowOfRow, windowSize } from '../entry-windows.ts';
 
 /** Brings the rows that are cached up to date with each edit that the server has saved. */
 export function useSavedEdits(run: EntryRun): void {

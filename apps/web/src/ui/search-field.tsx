@@ -7,7 +7,7 @@ import classes from './search-field.module.css';
 const delay = 150;
 
 interface Props {
-  ref: Ref<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement>;
   value: string;
   onChange: (value: string) => void;
 }
@@ -45,8 +45,8 @@ export function SearchField({ ref, value, onChange }: Props) {
       type="search"
       size="xs"
       className={classes.field}
-      aria-label={formatMessage({ id: 'editor.search' })}
-      placeholder={formatMessage({ id: 'editor.search' })}
+      aria-label={formatMessage({ id: 'list.search' })}
+      placeholder={formatMessage({ id: 'list.search' })}
       leftSection={<IconSearch size={14} aria-hidden="true" />}
       maxLength={500}
       value={typed}

@@ -1,29 +1,30 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { takesKeys } from '../shortcuts.ts';
+import { isPlainKey, takesKeys } from '../keys/key-names.ts';
 
 interface ListKeys {
   readonly rows: number;
   readonly activeRow: number;
   /** How many rows a page has. */
   readonly page: number;
-  readonly canEdit: boolean;
   readonly grid: RefObject<HTMLElement | null>;
-  readonly select: (row: number, isEditing?: boolean) => void;
+  readonly select: (row: number) => void;
+  /** What other keys do with the active row. */
+  readonly commands: Readonly<Record<string, () => void>>;
 }
 
 /** Keys of the list. They work while nothing else on the page has the focus, too. */
-export function useListKeys({ rows, activeRow, page, canEdit, grid, select }: ListKeys): void {
+export function useListKeys({ rows, activeRow, page, grid, select, commands }: ListKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (takesKeys(event.target) || rows === 0) return;
+    if (!isPlainKey(event) || takesKeys(event.target) || rows === 0) return;
     const isInGrid = event.target instanceof Node && grid.current?.contains(event.target);
     if (!isInGrid && !isNowhere(event.target)) return;
-    const isButton = event.target instanceof Element && event.target.closest('button, a');
+    // A button has keys of its own.
+    if (isButton(event.target) && (event.key === 'Enter' || event.key === ' ')) return;
     const row = rowAfter(event.key);
+    const command = commands[event.key];
     if (row !== undefined) select(Math.min(Math.max(row, 0), rows - 1));
-    else if (canEdit && !isButton && (event.key === 'Enter' || event.key === 'F2')) {
-      select(activeRow, true);
-    } else return;
+    else if (command) command();
+    else return;
     event.preventDefault();
   });
 
@@ -42,6 +43,10 @@ export function useListKeys({ rows, activeRow, page, canEdit, grid, select }: Li
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
+}
+
+function isButton(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a') !== null;
 }
 
 /** The page itself, or the heading that takes the focus after navigation. */

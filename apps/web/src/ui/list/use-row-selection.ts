@@ -1,26 +1,27 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-export interface ActiveRow {
+export interface ActiveRow<Task extends string = string> {
   readonly row: number;
-  readonly isEditing: boolean;
-  /** Whether the row is to take the focus, unless its field does. */
+  /** What is being done with it. */
+  readonly task: Task | undefined;
+  /** Whether the row is to take the focus, unless its task does. */
   readonly wantsFocus: boolean;
 }
 
 /** The row that the keyboard works on. It is always mounted, so that the focus stays on it. */
-export function useRowSelection(firstRow: number, takesFocus: boolean) {
-  const [active, setActive] = useState<ActiveRow>({
+export function useRowSelection<Task extends string>(firstRow: number, takesFocus: boolean) {
+  const [active, setActive] = useState<ActiveRow<Task>>({
     row: firstRow,
-    isEditing: false,
+    task: undefined,
     wantsFocus: takesFocus,
   });
   // Not before somebody chose it is the active row worth an address.
   const isChosen = useRef(firstRow > 0);
 
-  const select = useCallback((row: number, isEditing = false) => {
+  const select = useCallback((row: number, task?: Task) => {
     isChosen.current = true;
-    setActive({ row, isEditing, wantsFocus: true });
+    setActive({ row, task, wantsFocus: true });
   }, []);
 
   return { active, isChosen, select };
@@ -35,7 +36,7 @@ export function useActiveRowInView(
 ) {
   const shown = useRef<ActiveRow>(undefined);
   const focused = useRef<ActiveRow>(undefined);
-  const { row, isEditing, wantsFocus } = active;
+  const { row, task, wantsFocus } = active;
 
   useLayoutEffect(() => {
     if (shown.current === active) return;
@@ -53,6 +54,6 @@ export function useActiveRowInView(
     const element = scroller.current?.querySelector<HTMLElement>(`[data-index="${row}"]`);
     if (!element) return;
     focused.current = active;
-    if (wantsFocus && !(isEditing && isLoaded)) element.focus({ preventScroll: true });
+    if (wantsFocus && !(task !== undefined && isLoaded)) element.focus({ preventScroll: true });
   });
 }

@@ -1,20 +1,30 @@
 import { Kbd } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { shortcuts } from '../shortcuts.ts';
+import type { MessageId } from '../../lib/intl.tsx';
+import { Dialog } from '../dialog.tsx';
 import classes from './shortcut-sheet.module.css';
 
+export interface ShortcutSection {
+  readonly title: MessageId;
+  /** Each with one or more ways to do the same. */
+  readonly lines: readonly {
+    readonly label: MessageId;
+    readonly ways: readonly (readonly string[])[];
+  }[];
+}
+
 interface Props {
+  sections: readonly ShortcutSection[];
   opened: boolean;
   onClose: () => void;
 }
 
-/** All keys of the editor. */
-export function ShortcutSheet({ opened, onClose }: Props) {
+/** All keys of a page. */
+export function ShortcutSheet({ sections, opened, onClose }: Props) {
   const { formatMessage } = useIntl();
   return (
-    <Dialog opened={opened} onClose={onClose} title={formatMessage({ id: 'editor.keys.title' })}>
-      {shortcuts.map(({ title, lines }) => (
+    <Dialog opened={opened} onClose={onClose} title={formatMessage({ id: 'keys.title' })}>
+      {sections.map(({ title, lines }) => (
         <section key={title} className={classes.section}>
           <h3 className={classes.title}>
             <FormattedMessage id={title} />

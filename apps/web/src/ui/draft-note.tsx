@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconPencilExclamation } from '@tabler/icons-react';
 import { FormattedMessage } from 'react-intl';
-import { errorMessage } from '../../../lib/error-message.ts';
-import classes from './entry-row.module.css';
+import { errorMessage } from '../lib/error-message.ts';
+import classes from './draft-note.module.css';
 
 interface Props {
   /** Why the server refused the draft, if it did. */
@@ -19,18 +19,18 @@ export function DraftNote({ error, changedTo, isActive, onSave, onDiscard }: Pro
   const Sign = error === undefined ? IconPencilExclamation : IconAlertCircle;
   return (
     <div className={classes.note} data-failed={error !== undefined}>
-      <span className={classes.noteText}>
+      <span className={classes.text}>
         <Sign size={14} aria-hidden="true" />
         {error !== undefined ? (
           <FormattedMessage id={errorMessage(error)} />
         ) : changedTo === undefined ? (
-          <FormattedMessage id="editor.unsavedDraft" />
+          <FormattedMessage id="draft.unsaved" />
         ) : (
-          <FormattedMessage id="editor.outrunDraft" values={{ value: changedTo || '–' }} />
+          <FormattedMessage id="draft.outrun" values={{ value: changedTo || '–' }} />
         )}
       </span>
       <Button size="compact-xs" variant="light" tabIndex={isActive ? 0 : -1} onClick={onSave}>
-        <FormattedMessage id="editor.save" />
+        <FormattedMessage id="action.save" />
       </Button>
       <Button
         size="compact-xs"
@@ -39,7 +39,7 @@ export function DraftNote({ error, changedTo, isActive, onSave, onDiscard }: Pro
         tabIndex={isActive ? 0 : -1}
         onClick={onDiscard}
       >
-        <FormattedMessage id="editor.discard" />
+        <FormattedMessage id="draft.discard" />
       </Button>
     </div>
   );

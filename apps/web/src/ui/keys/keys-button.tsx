@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 
 export function KeysButton({ onClick }: { onClick: () => void }) {
   const { formatMessage } = useIntl();
-  const label = formatMessage({ id: 'editor.keys.title' });
+  const label = formatMessage({ id: 'keys.title' });
   return (
     <Tooltip label={label}>
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>

@@ -2,19 +2,18 @@ import { Button, Checkbox, Popover, ScrollArea, Stack } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
-import { labelsQuery } from '../editor.api.ts';
-import { useEditor } from '../editor-context.ts';
+import { labelsQuery } from '../labels.api.ts';
 import { LabelChip } from './label-chip.tsx';
 
 interface Props {
+  projectId: string;
   /** Ids of labels, separated by commas. */
   value: string;
   onChange: (value: string) => void;
 }
 
 /** Chooses labels of which a term must have one. */
-export function LabelFilter({ value, onChange }: Props) {
-  const { projectId } = useEditor();
+export function LabelFilter({ projectId, value, onChange }: Props) {
   const { data: labels } = useQuery(labelsQuery(projectId));
   const chosen = value.split(',').filter(Boolean);
   if (!labels || (labels.length === 0 && chosen.length === 0)) return null;
@@ -32,7 +31,7 @@ export function LabelFilter({ value, onChange }: Props) {
           variant={chosen.length > 0 ? 'light' : 'default'}
           leftSection={<IconTag size={14} aria-hidden="true" />}
         >
-          <FormattedMessage id="editor.labels" values={{ count: chosen.length }} />
+          <FormattedMessage id="labels.filter" values={{ count: chosen.length }} />
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

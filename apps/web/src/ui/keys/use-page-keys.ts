@@ -1,20 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
-import { takesKeys } from '../shortcuts.ts';
-
-interface PageKeys {
-  readonly search: () => void;
-  readonly help: () => void;
-}
+import { isPlainKey, takesKeys } from './key-names.ts';
 
 /** Keys that work anywhere on the page, except where somebody types. */
-export function usePageKeys({ search, help }: PageKeys): void {
+export function usePageKeys(commands: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (takesKeys(event.target)) return;
-    if (event.key === '/') search();
-    else if (event.key === '?') help();
-    else return;
+    if (!isPlainKey(event) || takesKeys(event.target)) return;
+    const command = commands[event.key];
+    if (!command) return;
     event.preventDefault();
+    command();
   });
 
   useEffect(() => {
