@@ -1,35 +1,97 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { providersQuery } from '../features/auth/auth.api.ts';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { meQuery } from '../features/account/account.api.ts';
+import { authSettingsQuery, providersQuery } from '../features/auth/auth.api.ts';
+import { callbackSearchSchema, resetPasswordSearchSchema } from '../features/auth/auth-search.ts';
+import { AuthSkeleton } from '../features/auth/components/auth-skeleton.tsx';
 import { session } from '../lib/session.ts';
 import { requireVisitor } from './guards.ts';
-import { rootRoute } from './root-route.ts';
+import { memberRoute, rootRoute } from './root-route.ts';
 
 const visitorRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'visitor',
   beforeLoad: requireVisitor,
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(providersQuery),
 });
 
+const visitorPage = { pendingComponent: AuthSkeleton, onLeave: session.clearNotice } as const;
+
 const loginRoute = createRoute({
+  ...visitorPage,
   getParentRoute: () => visitorRoute,
   path: '/login',
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(providersQuery),
   component: lazyRouteComponent(
     () => import('../features/auth/components/login-page.tsx'),
     'LoginPage',
   ),
-  onLeave: session.clearNotice,
 });
 
 const signupRoute = createRoute({
+  ...visitorPage,
   getParentRoute: () => visitorRoute,
   path: '/signup',
+  loader: async ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(providersQuery);
+    // A form that closes while somebody fills it in is worse than one that comes a moment later.
+    await queryClient.prefetchQuery(authSettingsQuery);
+  },
   component: lazyRouteComponent(
     () => import('../features/auth/components/signup-page.tsx'),
     'SignupPage',
   ),
-  onLeave: session.clearNotice,
+});
+
+const forgotPasswordRoute = createRoute({
+  ...visitorPage,
+  getParentRoute: () => visitorRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('../features/auth/components/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
+});
+
+const resetPasswordRoute = createRoute({
+  ...visitorPage,
+  getParentRoute: () => visitorRoute,
+  path: '/reset-password',
+  validateSearch: resetPasswordSearchSchema,
+  component: lazyRouteComponent(
+    () => import('../features/auth/components/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+
+const callbackRoute = createRoute({
+  ...visitorPage,
+  getParentRoute: () => visitorRoute,
+  path: '/auth/callback',
+  validateSearch: callbackSearchSchema,
+  beforeLoad: ({ search }) => {
+    // Whoever gave up at the provider may still have a page to come back to.
+    if (!search.code) throw redirect({ href: session.takeReturnTo(), replace: true });
+  },
+  component: lazyRouteComponent(
+    () => import('../features/auth/components/callback-page.tsx'),
+    'CallbackPage',
+  ),
 });
 
 /** What is for visitors only. */
-export const visitorRoutes = visitorRoute.addChildren([loginRoute, signupRoute]);
+export const visitorRoutes = visitorRoute.addChildren([
+  loginRoute,
+  signupRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  callbackRoute,
+]);
+
+export const userSettingsRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/user-settings',
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(meQuery),
+  component: lazyRouteComponent(
+    () => import('../features/account/components/settings-page.tsx'),
+    'SettingsPage',
+  ),
+});

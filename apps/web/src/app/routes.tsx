@@ -40,7 +40,7 @@ const unknownRoute = createRoute({
 export const routeTree = rootRoute.addChildren([
   homeRoute,
   visitorRoutes,
-  memberRoute.addChildren([projectsRoute, projectRoutes]),
+  memberRoute.addChildren([userSettingsRoute, projectsRoute, projectRoutes]),
   notFoundRoute,
   unknownRoute,
 ]);

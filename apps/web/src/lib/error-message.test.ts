@@ -76,6 +76,15 @@ describe('the error catalogue', () => {
     expect(errorMessage(error)).toBe('error.alreadyExists');
   });
 
+  it('tells a change by somebody else from a value that is taken', () => {
+    const error = new ApiError(409, { error: { code: 'Conflict', message: '' } });
+    expect(en[errorMessage(error)]).toBe(
+      'Somebody else has changed this in the meantime. Please look at it again before you change it.',
+    );
+    // Without a code of ours, a 409 is the one of the catalogue.
+    expect(errorMessage(new ApiError(409, undefined))).toBe('error.alreadyExists');
+  });
+
   it('treats an action without a row of its own like any other', () => {
     expect(errorMessage(new ApiError(404, undefined), 'ExportLocale')).toBe('error.notFound');
   });

@@ -6,6 +6,7 @@ export type ErrorAction =
   | 'Signup'
   | 'Login'
   | 'DeleteAccount'
+  | 'UpdateUserSelf'
   | 'ForgotPassword'
   | 'ChangePassword'
   | 'ResetPassword'
@@ -45,6 +46,7 @@ const catalogue: readonly Row[] = [
     message: 'error.alreadyExists',
     actions: { Signup: 'error.emailTaken', InviteProjectUser: 'error.alreadyMember' },
   },
+  { when: ({ code }) => code === 'Conflict', message: 'error.conflict' },
   {
     when: status(404),
     message: 'error.notFound',

@@ -123,7 +123,7 @@ describe('a token that the server refuses', () => {
     const token = tokenFor(60, now);
     const store = open(token);
     const next = Promise.withResolvers<string>();
-    const renewal = store.renew(next.promise);
+    const renewal = store.renew(() => next.promise);
     store.expire(token);
     expect(store.get().token).toBe(token);
     next.resolve(tokenFor(120, now));
@@ -134,7 +134,7 @@ describe('a token that the server refuses', () => {
   it('ends the session after a renewal that failed', async () => {
     const token = tokenFor(60, now);
     const store = open(token);
-    await expect(store.renew(Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(store.renew(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     store.expire(token);
     expect(store.get()).toEqual(signedOut('session.expired'));
   });

@@ -82,11 +82,11 @@ export function createSessionStore(
       else set(restore());
     },
 
-    /** Goes on with a token that is still to come. Until then nobody is signed out. */
-    async renew(nextToken: Promise<string>): Promise<void> {
+    /** Goes on with a token that is still to come. Meanwhile nothing ends the session. */
+    async renew(nextToken: () => Promise<string>): Promise<void> {
       isRenewing = true;
       try {
-        store.start(await nextToken);
+        store.start(await nextToken());
       } finally {
         isRenewing = false;
       }

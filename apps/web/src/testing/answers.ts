@@ -1,13 +1,10 @@
 import { codeOfStatus } from '@parlance/contract';
 import { vi } from 'vitest';
 
-/** What the server answers; a number is an error's status. */
+/** A body, or the status of an error. */
 type Answer = object | number;
 
-/**
- * Answers by `METHOD /path` below the base of the API. A function is given the body of the request,
- * and may keep the answer back.
- */
+/** Answers by `METHOD /path` below the base of the API; a function is given the request's body. */
 export type Answers = Readonly<
   Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>
 >;
@@ -21,7 +18,7 @@ export function answerWith(answers: Answers): string[] {
     asked.push(request);
     const given = answers[request] ?? 404;
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    const answer: Answer = typeof given === 'function' ? await given(body) : given;
+    const answer = typeof given === 'function' ? await given(body) : given;
     if (typeof answer !== 'number') return Response.json(answer);
     const error = { code: codeOfStatus(answer), message: 'refused' };
     return Response.json({ error }, { status: answer });

@@ -16,13 +16,18 @@ interface Visit {
   signedIn?: boolean;
 }
 
+const openToVisitors = {
+  'GET /auth/providers': { data: [] },
+  'GET /auth/settings': { data: { inviteOnly: false } },
+};
+
 /** Opens the whole app at a path. */
 export function renderApp({ path, answers = {}, signedIn = false }: Visit) {
   if (signedIn) session.start(tokenFor(3600));
   else if (session.get().token !== undefined) session.end();
   session.clearNotice();
   window.history.replaceState(null, '', path);
-  const asked = answerWith({ 'GET /auth/providers': { data: [] }, ...answers });
+  const asked = answerWith({ ...openToVisitors, ...answers });
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   onTestFinished(followSession(session, router, queryClient));

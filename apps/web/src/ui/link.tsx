@@ -1,4 +1,11 @@
-import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
+import {
+  Anchor,
+  type AnchorProps,
+  Button,
+  type ButtonProps,
+  Menu,
+  type MenuItemProps,
+} from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 
@@ -12,4 +19,9 @@ export const LinkButton = createLink((props: AsAnchor<ButtonProps>) => (
 /** A link of the app within text, underlined: color alone would not tell it from the text. */
 export const TextLink = createLink((props: AsAnchor<AnchorProps>) => (
   <Anchor underline="always" {...props} />
+));
+
+/** A link of the app in a menu. */
+export const MenuLink = createLink((props: AsAnchor<MenuItemProps>) => (
+  <Menu.Item component="a" {...props} />
 ));

@@ -1,9 +1,59 @@
-import { endpoints, type User } from '@parlance/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { type AccountDeletion, endpoints, type User } from '@parlance/contract';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { session } from '../../lib/session.ts';
 
 export const meQuery = queryOptions<User>({
   queryKey: ['me'],
   queryFn: ({ signal }) => api(endpoints.getMe, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Which projects the deletion of the account would take along, and which stand in its way. */
+export const accountDeletionQuery = queryOptions<AccountDeletion>({
+  queryKey: ['account-deletion'],
+  queryFn: ({ signal }) => api(endpoints.getAccountDeletion, {}, { signal }),
+  // Asked anew each time: others come and go.
+  gcTime: 0,
+  staleTime: 0,
+});
+
+export const updateProfile = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (changes: { name?: string; email?: string }) =>
+      api(endpoints.updateMe, { body: changes }),
+    onSuccess: (profile) => {
+      queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, ...profile });
+      // Lists of members name the user too.
+      return queryClient.invalidateQueries({ refetchType: 'none' });
+    },
+  });
+
+interface PasswordChange {
+  readonly email: string;
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
+/** A new password ends every session, so this one goes on with a token of the new password. */
+export const changePassword = mutationOptions({
+  mutationFn: async ({ email, oldPassword, newPassword }: PasswordChange) => {
+    let isChanged = false;
+    try {
+      await session.renew(async () => {
+        await api(endpoints.changePassword, { body: { oldPassword, newPassword } });
+        isChanged = true;
+        const grant = { grant_type: 'password', username: email, password: newPassword } as const;
+        return (await api(endpoints.createToken, { body: grant })).access_token;
+      });
+    } catch (error) {
+      if (!isChanged) throw error;
+      session.end('session.passwordChanged');
+    }
+  },
+});
+
+export const deleteAccount = mutationOptions({
+  mutationFn: () => api(endpoints.deleteMe, {}),
+  onSuccess: () => session.end('session.accountDeleted'),
 });

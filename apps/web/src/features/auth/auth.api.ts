@@ -1,12 +1,23 @@
-import { endpoints } from '@parlance/contract';
+import { type authProvider, endpoints } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { api } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
 import { meQuery } from '../account/account.api.ts';
+import { takeAttempt } from './provider-attempt.ts';
 
-export const providersQuery = queryOptions({
+export type AuthProvider = z.infer<typeof authProvider>;
+
+export const providersQuery = queryOptions<AuthProvider[]>({
   queryKey: ['auth-providers'],
   queryFn: ({ signal }) => api(endpoints.listAuthProviders, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Who may sign up. */
+export const authSettingsQuery = queryOptions({
+  queryKey: ['auth-settings'],
+  queryFn: ({ signal }) => api(endpoints.getAuthSettings, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -27,3 +38,21 @@ export const signup = (queryClient: QueryClient) =>
       session.start(accessToken);
     },
   });
+
+/** Signs in with the code that a provider sent back, if this tab has asked for it. */
+export const finishProviderSignIn = mutationOptions({
+  mutationFn: async ({ code, state }: { code: string; state: string | undefined }) => {
+    const { nonce, codeVerifier } = takeAttempt(sessionStorage, state);
+    return api(endpoints.signupByProvider, { body: { code, nonce, codeVerifier } });
+  },
+  onSuccess: ({ accessToken }) => session.start(accessToken),
+});
+
+export const requestPasswordReset = mutationOptions({
+  mutationFn: ({ email }: { email: string }) => api(endpoints.forgotPassword, { body: { email } }),
+});
+
+export const resetPassword = mutationOptions({
+  mutationFn: (body: { email: string; token: string; newPassword: string }) =>
+    api(endpoints.resetPassword, { body }),
+});

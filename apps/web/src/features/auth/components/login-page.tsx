@@ -1,21 +1,20 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { emailRule, passwordRule } from '../../../lib/field-rules.ts';
 import { useForm } from '../../../lib/form.ts';
-import { useSession } from '../../../lib/session.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { TextLink } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { login } from '../auth.api.ts';
 import { AuthCard } from './auth-card.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
+import { SessionNotice } from './session-notice.tsx';
 
 const rules = { email: emailRule, password: passwordRule('validation.passwordTooShort') };
 
 export function LoginPage() {
   const { formatMessage } = useIntl();
-  const { notice } = useSession();
   const form = useForm({ email: '', password: '' }, rules);
   const { mutate, isPending, error } = useMutation(login);
 
@@ -35,15 +34,8 @@ export function LoginPage() {
         />
       }
     >
-      {error ? (
-        <ErrorAlert error={error} action="Login" />
-      ) : (
-        notice && (
-          <Notice tone="problem">
-            <FormattedMessage id={notice} />
-          </Notice>
-        )
-      )}
+      {!error && <SessionNotice />}
+      <ErrorAlert error={error} action="Login" hints={{ 422: 'auth.noPassword' }} />
       <form {...form.onSubmit((values) => mutate(values))}>
         <Stack>
           <TextInput
@@ -52,7 +44,7 @@ export function LoginPage() {
             autoComplete="username"
             label={formatMessage({ id: 'auth.email' })}
           />
-          <PasswordInput
+          <PasswordField
             {...form.field('password')}
             autoComplete="current-password"
             label={formatMessage({ id: 'auth.password' })}
@@ -62,6 +54,9 @@ export function LoginPage() {
           </Button>
         </Stack>
       </form>
+      <TextLink to="/forgot-password" size="sm" ta="center">
+        <FormattedMessage id="auth.forgotLink" />
+      </TextLink>
       <ProviderButtons />
     </AuthCard>
   );

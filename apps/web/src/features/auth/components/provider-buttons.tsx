@@ -1,32 +1,41 @@
 import { Button, Divider, Stack } from '@mantine/core';
-import { IconBrandGoogleFilled, IconKey } from '@tabler/icons-react';
+import { type Icon, IconBrandGoogleFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
-import { providersQuery } from '../auth.api.ts';
-import { providerName, providerUrl } from '../provider.ts';
+import type { MessageId } from '../../../lib/intl.tsx';
+import { type AuthProvider, providersQuery } from '../auth.api.ts';
+import { beginAttempt } from '../provider-attempt.ts';
+import { providerUrl } from '../provider-url.ts';
+import classes from './provider-buttons.module.css';
+
+/** The providers that there is a button for. */
+const looks: Readonly<Record<string, { image: Icon; label: MessageId }>> = {
+  google: { image: IconBrandGoogleFilled, label: 'auth.signInWithGoogle' },
+};
+
+async function leaveFor(provider: AuthProvider): Promise<void> {
+  window.location.assign(providerUrl(provider, await beginAttempt(sessionStorage)));
+}
 
 /** One way in for each provider that the server offers. */
 export function ProviderButtons() {
   const { data: providers = [] } = useQuery(providersQuery);
-  if (providers.length === 0) return null;
+  const buttons = providers.flatMap((provider) => {
+    const look = looks[provider.slug];
+    return look ? [{ provider, ...look }] : [];
+  });
+  if (buttons.length === 0) return null;
   return (
     <Stack gap="sm">
       <Divider label={<FormattedMessage id="auth.or" />} />
-      {providers.map((provider) => (
+      {buttons.map(({ provider, image: ProviderImage, label }) => (
         <Button
           key={provider.slug}
-          component="a"
-          href={providerUrl(provider)}
           variant="default"
-          leftSection={
-            provider.slug === 'google' ? (
-              <IconBrandGoogleFilled size={16} aria-hidden="true" />
-            ) : (
-              <IconKey size={16} aria-hidden="true" />
-            )
-          }
+          onClick={() => void leaveFor(provider)}
+          leftSection={<ProviderImage className={classes.image} aria-hidden="true" />}
         >
-          <FormattedMessage id="auth.signInWith" values={{ provider: providerName(provider) }} />
+          <FormattedMessage id={label} />
         </Button>
       ))}
     </Stack>

@@ -1,12 +1,15 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { emailRule, nameRule, passwordRule } from '../../../lib/field-rules.ts';
 import { useForm } from '../../../lib/form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { TextLink } from '../../../ui/link.tsx';
-import { signup } from '../auth.api.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { authSettingsQuery, signup } from '../auth.api.ts';
 import { AuthCard } from './auth-card.tsx';
+import { InviteOnlyNotice } from './invite-only-notice.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 
 const rules = {
@@ -18,8 +21,13 @@ const rules = {
 export function SignupPage() {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
+  const { data: settings } = useQuery(authSettingsQuery);
+  const [hasInvite, setHasInvite] = useState(false);
   const form = useForm({ name: '', email: '', password: '' }, rules);
   const { mutate, isPending, error } = useMutation(signup(queryClient));
+
+  const isInviteOnly = settings?.inviteOnly === true;
+  const isClosed = isInviteOnly && !hasInvite;
 
   return (
     <AuthCard
@@ -37,27 +45,33 @@ export function SignupPage() {
         />
       }
     >
-      <ErrorAlert error={error} action="Signup" />
+      <ErrorAlert error={error} action="Signup" hints={{ 404: 'auth.notInvited' }} />
+      {isInviteOnly && (
+        <InviteOnlyNotice hasInvite={hasInvite} onHasInvite={() => setHasInvite(true)} />
+      )}
       <form {...form.onSubmit((values) => mutate(values))}>
         <Stack>
           <TextInput
             {...form.field('name')}
+            disabled={isClosed}
             autoComplete="name"
             label={formatMessage({ id: 'auth.displayName' })}
           />
           <TextInput
             {...form.field('email')}
+            disabled={isClosed}
             type="email"
             autoComplete="username"
             label={formatMessage({ id: 'auth.email' })}
           />
-          <PasswordInput
+          <PasswordField
             {...form.field('password')}
+            disabled={isClosed}
             autoComplete="new-password"
             label={formatMessage({ id: 'auth.password' })}
             description={formatMessage({ id: 'auth.passwordHint' })}
           />
-          <Button type="submit" loading={isPending} disabled={!form.isValid}>
+          <Button type="submit" loading={isPending} disabled={isClosed || !form.isValid}>
             <FormattedMessage id="auth.getStarted" />
           </Button>
         </Stack>

@@ -4,11 +4,13 @@ import {
   IconDeviceDesktop,
   IconLogout,
   IconMoon,
+  IconSettings,
   IconSun,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { session } from '../../../lib/session.ts';
+import { MenuLink } from '../../../ui/link.tsx';
 import { meQuery } from '../../account/account.api.ts';
 import classes from './user-menu.module.css';
 
@@ -36,6 +38,10 @@ export function UserMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <MenuLink to="/user-settings" leftSection={<IconSettings size={16} aria-hidden="true" />}>
+          <FormattedMessage id="shell.settings" />
+        </MenuLink>
+        <Menu.Divider />
         <Menu.Label>
           <FormattedMessage id="shell.scheme" />
         </Menu.Label>

@@ -1,10 +1,11 @@
-import type { authProvider } from '@parlance/contract';
-import type { z } from 'zod';
-
-type AuthProvider = z.infer<typeof authProvider>;
+import type { AuthProvider } from './auth.api.ts';
+import type { ProviderRequest } from './provider-attempt.ts';
 
 /** Where the provider asks the visitor to sign in and then sends them back with a code. */
-export function providerUrl({ url, redirectUrl, clientId }: AuthProvider): string {
+export function providerUrl(
+  { url, redirectUrl, clientId }: AuthProvider,
+  { state, nonce, challenge }: ProviderRequest,
+): string {
   const target = new URL(url);
   const query = {
     redirect_uri: redirectUrl,
@@ -13,11 +14,10 @@ export function providerUrl({ url, redirectUrl, clientId }: AuthProvider): strin
     access_type: 'offline',
     prompt: 'select_account',
     response_type: 'code',
+    state,
+    nonce,
+    ...(challenge && { code_challenge: challenge, code_challenge_method: 'S256' }),
   };
   for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value);
   return target.href;
-}
-
-export function providerName({ slug }: AuthProvider): string {
-  return slug.charAt(0).toUpperCase() + slug.slice(1);
 }

@@ -1,0 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { Page } from '../../../ui/page.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { meQuery } from '../account.api.ts';
+import { DeletionCard } from './deletion-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import classes from './settings-page.module.css';
+
+export function SettingsPage() {
+  const { formatMessage } = useIntl();
+  const { data: me } = useSuspenseQuery(meQuery);
+  return (
+    <Page width="center">
+      <div className={classes.column}>
+        <PageHeader title={formatMessage({ id: 'account.title' })} />
+        <ProfileCard me={me} />
+        <PasswordCard email={me.email} />
+        <DeletionCard email={me.email} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { ApiError } from '@parlance/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { passwordRule } from '../../../lib/field-rules.ts';
+import { useForm } from '../../../lib/form.ts';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { resetPassword } from '../auth.api.ts';
+import { AuthCard } from './auth-card.tsx';
+import { BackToSignIn } from './back-to-sign-in.tsx';
+
+const rules = { newPassword: passwordRule('validation.passwordTooShortLong') };
+
+const requestNewLink = (
+  <TextLink to="/forgot-password" inherit>
+    <FormattedMessage id="auth.requestNewLink" />
+  </TextLink>
+);
+
+export function ResetPasswordPage() {
+  const { formatMessage } = useIntl();
+  const { resetToken, email } = useSearch({ from: '/visitor/reset-password' });
+  return (
+    <AuthCard title={formatMessage({ id: 'auth.resetTitle' })} footer={<BackToSignIn />}>
+      {resetToken && email ? (
+        <ResetPasswordForm token={resetToken} email={email} />
+      ) : (
+        <>
+          <Notice tone="problem">
+            <FormattedMessage id="auth.noResetToken" />
+          </Notice>
+          {requestNewLink}
+        </>
+      )}
+    </AuthCard>
+  );
+}
+
+function ResetPasswordForm({ token, email }: { token: string; email: string }) {
+  const { formatMessage } = useIntl();
+  const form = useForm({ newPassword: '' }, rules);
+  const { mutate, isPending, isSuccess, error } = useMutation(resetPassword);
+  return (
+    <>
+      <ErrorAlert error={error} action="ResetPassword">
+        {error instanceof ApiError && error.status === 401 && <div>{requestNewLink}</div>}
+      </ErrorAlert>
+      {isSuccess && (
+        <Notice tone="success">
+          <FormattedMessage id="auth.resetDone" />
+        </Notice>
+      )}
+      <form {...form.onSubmit(({ newPassword }) => mutate({ email, token, newPassword }))}>
+        <Stack>
+          <TextInput
+            value={email}
+            readOnly
+            type="email"
+            autoComplete="username"
+            label={formatMessage({ id: 'auth.email' })}
+          />
+          <PasswordField
+            {...form.field('newPassword')}
+            disabled={isPending || isSuccess}
+            autoComplete="new-password"
+            label={formatMessage({ id: 'auth.newPassword' })}
+            description={formatMessage({ id: 'auth.passwordHint' })}
+          />
+          <Button type="submit" loading={isPending} disabled={!form.isValid || isSuccess}>
+            <FormattedMessage id="auth.resetPassword" />
+          </Button>
+        </Stack>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useIntl } from 'react-intl';
+
+/** A field for a password, which can be made readable by pointer and by keyboard. */
+export function PasswordField(props: PasswordInputProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <PasswordInput
+      {...props}
+      aria-invalid={Boolean(props.error)}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': formatMessage({ id: 'form.showPassword' }) }}
+    />
+  );
+}
