@@ -34,8 +34,8 @@ export const checks = [
   { name: 'build', run: build },
   { name: 'scripts', run: tests('scripts') },
   { name: 'contract', run: tests('packages/contract') },
-  { name: 'server-pglite', run: tests('apps/server', { TEST_DATABASE: 'pglite' }) },
-  { name: 'server-postgres', needs: 'postgres', run: testOnPostgres },
+  { name: 'server-pglite', uses: 'curl', run: tests('apps/server', { TEST_DATABASE: 'pglite' }) },
+  { name: 'server-postgres', needs: 'postgres', uses: 'curl', run: testOnPostgres },
   { name: 'web', run: tests('apps/web') },
   { name: 'e2e', needs: 'chromium', alone: true, run: testInBrowser },
 ];

@@ -13,6 +13,7 @@ const chromiumOnMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chr
 const programs = {
   chromium: { label: 'Chromium', packages: ['chromium', 'fonts-liberation'], find: findChromium },
   postgres: { label: 'PostgreSQL', packages: ['postgresql'], find: findPostgres },
+  curl: { label: 'curl', packages: ['curl'], find: () => findInPath(['curl']) },
   gettext: { label: 'gettext', packages: ['gettext'], find: () => findInPath(['msgfmt']) },
 };
 
