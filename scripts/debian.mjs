@@ -48,7 +48,7 @@ function findInPath(names) {
  * @returns {Promise<Map<Program, string>>} the programs that are still missing, each with the reason
  */
 export async function installPrograms(names) {
-  const missing = names.filter((name) => programs[name].find() === undefined);
+  const missing = [...new Set(names)].filter((name) => programs[name].find() === undefined);
   if (missing.length === 0) return new Map();
   const reason = await aptInstall(missing);
   return new Map(
