@@ -3,7 +3,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { api } from '../../lib/api.ts';
 import { fillWindow, isNarrowing, rowOf, windowRequest } from '../../lib/entry-windows.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
-import { projectKey, projectStatsQuery } from '../projects/projects.api.ts';
+import { entriesKey, projectStatsQuery } from '../projects/projects.api.ts';
 import type { Edit, EditQueue } from './edit-queue.ts';
 import type { EntryRun } from './entry-run.ts';
 
@@ -13,7 +13,7 @@ const longestWait = 2000;
 const keptFor = 120_000;
 
 const runKey = ({ projectId, localeCode, id }: EntryRun) =>
-  [...projectKey(projectId), 'entries', localeCode, id] as const;
+  [...entriesKey(projectId), localeCode, id] as const;
 
 export const openingKey = (run: EntryRun) => [...runKey(run), 'opening'] as const;
 

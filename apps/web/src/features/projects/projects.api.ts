@@ -18,6 +18,9 @@ export const projectsQuery = queryOptions<Project[]>({
 /** Everything cached about a project has a key that begins like this. */
 export const projectKey = (projectId: string) => ['project', projectId] as const;
 
+/** Every list of terms and translations of a project has a key that begins like this. */
+export const entriesKey = (projectId: string) => [...projectKey(projectId), 'entries'] as const;
+
 export const projectQuery = (projectId: string) =>
   queryOptions<Project>({
     queryKey: projectKey(projectId),
