@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { IntlProvider } from 'react-intl';
-import en from '../messages/en.json';
+import type en from '../messages/en.json';
+import { interfaceLanguage } from './interface-language.ts';
+import { formattingLocale, sourceLanguage } from './languages.ts';
 
 export type MessageId = keyof typeof en;
-type Messages = Readonly<Record<MessageId, string>>;
+export type Messages = Readonly<Record<MessageId, string>>;
 
 declare global {
   namespace FormatjsIntl {
@@ -13,37 +15,18 @@ declare global {
   }
 }
 
-const sourceLocale = 'en';
-
-/** Every translation of the app is a chunk of its own; English comes with the app. */
-const catalogues = import.meta.glob<Partial<Messages>>(
-  ['../messages/*.json', '!../messages/en.json'],
-  { import: 'default' },
-);
-
-/** The first of the reader's languages that the app is translated into. */
-function preferredLocale(): string {
-  const available = [sourceLocale, ...Object.keys(catalogues).map(localeOfPath)];
-  return navigator.languages.find((language) => available.includes(language)) ?? sourceLocale;
-}
-
-function localeOfPath(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
-}
-
+/** Gives all that is within the messages of the language that the reader has chosen. */
 export function MessagesProvider({ children }: { children: ReactNode }) {
-  const [locale] = useState(preferredLocale);
-  const [messages, setMessages] = useState<Messages>(en);
-
-  useEffect(() => {
-    document.documentElement.lang = locale;
-    // What is not translated yet stays English.
-    const load = catalogues[`../messages/${locale}.json`];
-    void load?.().then((translated) => setMessages({ ...en, ...translated }));
-  }, [locale]);
-
+  const { language, messages } = useSyncExternalStore(
+    interfaceLanguage.subscribe,
+    interfaceLanguage.get,
+  );
   return (
-    <IntlProvider locale={locale} defaultLocale={sourceLocale} messages={messages}>
+    <IntlProvider
+      locale={formattingLocale(language, navigator.languages)}
+      defaultLocale={sourceLanguage}
+      messages={messages}
+    >
       {children}
     </IntlProvider>
   );

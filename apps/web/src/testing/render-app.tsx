@@ -1,9 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
+import { followLanguage } from '../app/follow-language.ts';
 import { followSession } from '../app/follow-session.ts';
 import { Providers } from '../app/providers.tsx';
 import { createAppRouter } from '../app/router.tsx';
+import { interfaceLanguage } from '../lib/interface-language.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session.ts';
 import { type Answers, answerWith } from './answers.ts';
@@ -31,6 +33,7 @@ export function renderApp({ path, answers = {}, signedIn = false }: Visit) {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   onTestFinished(followSession(session, router, queryClient));
+  onTestFinished(followLanguage(interfaceLanguage, document));
   render(
     <Providers queryClient={queryClient}>
       <RouterProvider router={router} />
