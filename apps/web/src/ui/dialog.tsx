@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import classes from './dialog.module.css';
-import { focusPageIfLost } from './page-focus.ts';
+import { focusPage, focusPageIfLost } from './page-focus.ts';
 
 interface Props {
   opened: boolean;
@@ -16,17 +16,25 @@ interface Props {
 /** A modal dialog. Its content is made anew each time that it opens. */
 export function Dialog({ opened, title, children, isPersistent = false, onClose }: Props) {
   const { formatMessage } = useIntl();
+  const content = useRef<HTMLDivElement>(null);
+
+  // What opened the dialog has the focus again by now, unless it went.
+  const keepFocus = () => {
+    if (content.current?.contains(document.activeElement)) focusPage();
+    else focusPageIfLost();
+  };
+
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={focusPageIfLost}
+      onExitTransitionEnd={keepFocus}
       closeOnClickOutside={!isPersistent}
       closeOnEscape={!isPersistent}
       centered
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content radius="lg" className={classes.content}>
+      <Modal.Content ref={content} radius="lg" className={classes.content}>
         {/* Mantine's own header element would be a second banner of the page. */}
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>

@@ -47,7 +47,12 @@ export function OwnRow({ member: { name, email, role }, isLastAdmin, onLeave }: 
             id="team.lastAdmin"
             values={{
               link: (text) => (
-                <TextLink key="link" to="/projects/$projectId/team" params={{ projectId }} inherit>
+                <TextLink
+                  key="link"
+                  to="/projects/$projectId/settings"
+                  params={{ projectId }}
+                  inherit
+                >
                   {text}
                 </TextLink>
               ),

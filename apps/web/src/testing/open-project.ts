@@ -1,0 +1,45 @@
+import type { Project, Role } from '@parlance/contract';
+import type { Answers } from './answers.ts';
+import { renderApp } from './render-app.tsx';
+
+const date = { created: '2027-01-01T00:00:00.000Z', modified: '2027-01-01T00:00:00.000Z' };
+
+export const ada = { id: 'u1', name: 'Ada', email: 'ada@example.com', numProjectsCreated: 1 };
+
+export const harbour: Project = {
+  id: 'p1',
+  name: 'Harbour',
+  description: 'All texts',
+  role: 'admin',
+  termsCount: 3,
+  localesCount: 2,
+  progress: 0.5,
+  date,
+};
+
+interface Options {
+  role?: Role;
+  answers?: Answers;
+}
+
+/** Opens a page of a project, which is Ada's: 3 terms in 2 locales, half of them translated. */
+export function openProject(page: string, { role = 'admin', answers = {} }: Options = {}) {
+  const locales = ['de', 'en'].map((code) => ({ code, language: code, region: '' }));
+  const progress = { progress: 0.5, translated: 3, total: 6 };
+  return renderApp({
+    path: `/projects/p1/${page}`,
+    signedIn: true,
+    answers: {
+      'GET /users/me': { data: ada },
+      'GET /projects': { data: [{ ...harbour, role }] },
+      'GET /projects/p1': { data: { ...harbour, role } },
+      'GET /projects/p1/stats': {
+        data: { projectStats: { ...progress, terms: 3, locales: 2 }, localeStats: {} },
+      },
+      'GET /projects/p1/translations': {
+        data: locales.map((locale) => ({ id: locale.code, locale, date })),
+      },
+      ...answers,
+    },
+  });
+}
