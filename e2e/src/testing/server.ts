@@ -1,19 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+/** Environment variables. */
+type Settings = Readonly<Record<string, string>>;
+
 /** The real server, with an embedded database of its own. */
 export interface Server {
   readonly url: string;
+  /** The newest mail to an address, which is a file. */
+  latestMail(to: string): Promise<string | undefined>;
   /** Takes it away as a power cut does. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data, with these settings besides. */
-  start(settings?: Readonly<Record<string, string>>): Promise<void>;
+  start(settings?: Settings): Promise<void>;
   /** Ends it and deletes its data. */
   close(): Promise<void>;
 }
@@ -21,7 +26,10 @@ export interface Server {
 const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 const startLimitMs = 30_000;
 
-export async function startServer(): Promise<Server> {
+/** Starts one with settings that may depend on its address. */
+export async function startServer(
+  settingsFor: (url: string) => Settings = () => ({}),
+): Promise<Server> {
   const port = await findFreePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
   const url = `http://127.0.0.1:${port}`;
@@ -36,6 +44,7 @@ export async function startServer(): Promise<Server> {
 
   const server: Server = {
     url,
+    latestMail: (to) => findLatestMail(join(dataDir, 'mail'), to),
     kill: () => end('SIGKILL'),
     async start(settings = {}) {
       child = spawn(process.execPath, [main], {
@@ -45,6 +54,7 @@ export async function startServer(): Promise<Server> {
           DATA_DIR: dataDir,
           AUTH_RATE_LIMIT: '0',
           LOG_LEVEL: 'error',
+          ...settingsFor(url),
           ...settings,
         },
         stdio: ['ignore', 'inherit', 'inherit'],
@@ -58,6 +68,16 @@ export async function startServer(): Promise<Server> {
   };
   await server.start();
   return server;
+}
+
+async function findLatestMail(folder: string, to: string): Promise<string | undefined> {
+  const files = await readdir(folder).catch(() => []);
+  const names = files.filter((name) => name.endsWith('.eml')).sort();
+  for (const name of names.reverse()) {
+    const mail = await readFile(join(folder, name), 'utf8');
+    if (mail.includes(`To: ${to}`)) return mail;
+  }
+  return undefined;
 }
 
 async function waitForHealth(child: ChildProcess, url: string): Promise<void> {

@@ -70,7 +70,12 @@ export const theme = createTheme({
     Combobox: { classNames: { option: controls.option } },
     Input: { classNames: { wrapper: controls.wrapper, input: controls.input } },
     Select: { classNames: { option: controls.option } },
-    InputWrapper: { styles: { label: { marginBlockEnd: '0.25rem' } } },
+    InputWrapper: {
+      styles: {
+        label: { marginBlockEnd: '0.25rem' },
+        description: { marginBlockEnd: '0.25rem' },
+      },
+    },
     Button: { defaultProps: { size: 'sm' } },
     Menu: {
       defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false },

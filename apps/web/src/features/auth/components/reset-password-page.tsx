@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { passwordRule } from '../../../lib/field-rules.ts';
 import { useForm } from '../../../lib/form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { TextLink } from '../../../ui/link.tsx';
+import { LinkButton, TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { resetPassword } from '../auth.api.ts';
@@ -14,12 +14,6 @@ import { AuthCard } from './auth-card.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 
 const rules = { newPassword: passwordRule('validation.passwordTooShortLong') };
-
-const requestNewLink = (
-  <TextLink to="/forgot-password" inherit>
-    <FormattedMessage id="auth.requestNewLink" />
-  </TextLink>
-);
 
 export function ResetPasswordPage() {
   const { formatMessage } = useIntl();
@@ -33,7 +27,9 @@ export function ResetPasswordPage() {
           <Notice tone="problem">
             <FormattedMessage id="auth.noResetToken" />
           </Notice>
-          {requestNewLink}
+          <LinkButton to="/forgot-password">
+            <FormattedMessage id="auth.requestNewLink" />
+          </LinkButton>
         </>
       )}
     </AuthCard>
@@ -47,7 +43,13 @@ function ResetPasswordForm({ token, email }: { token: string; email: string }) {
   return (
     <>
       <ErrorAlert error={error} action="ResetPassword">
-        {error instanceof ApiError && error.status === 401 && <div>{requestNewLink}</div>}
+        {error instanceof ApiError && error.status === 401 && (
+          <div>
+            <TextLink to="/forgot-password" inherit>
+              <FormattedMessage id="auth.requestNewLink" />
+            </TextLink>
+          </div>
+        )}
       </ErrorAlert>
       {isSuccess && (
         <Notice tone="success">
@@ -59,6 +61,7 @@ function ResetPasswordForm({ token, email }: { token: string; email: string }) {
           <TextInput
             value={email}
             readOnly
+            variant="filled"
             type="email"
             autoComplete="username"
             label={formatMessage({ id: 'auth.email' })}

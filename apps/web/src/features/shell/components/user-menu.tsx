@@ -31,10 +31,12 @@ export function UserMenu() {
           variant="subtle"
           color="var(--mantine-color-text)"
           size="compact-sm"
-          className={classes.target}
+          classNames={{ root: classes.target, label: classes.name }}
           rightSection={<IconChevronDown size={14} aria-hidden="true" />}
         >
-          {user ? user.name || user.email : formatMessage({ id: 'shell.account' })}
+          <span dir="auto">
+            {user ? user.name || user.email : formatMessage({ id: 'shell.account' })}
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
