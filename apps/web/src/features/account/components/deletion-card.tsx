@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { SettingsCard } from '../../../ui/settings-card.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
-import { SettingsCard } from './settings-card.tsx';
 
 export function DeletionCard({ email }: { email: string }) {
   const { formatMessage } = useIntl();

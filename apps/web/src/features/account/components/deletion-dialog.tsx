@@ -1,11 +1,11 @@
 import { ApiError } from '@parlance/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { TypedConfirmation } from '../../../ui/typed-confirmation.tsx';
 import { deleteAccount } from '../account.api.ts';
 import { DeletionConsequences } from './deletion-consequences.tsx';
-import { DeletionPrompt } from './deletion-prompt.tsx';
 
 interface StepProps {
   email: string;
@@ -27,6 +27,7 @@ export function DeletionDialog({ opened, ...props }: StepProps & { opened: boole
 }
 
 function DeletionSteps({ email, onClose }: StepProps) {
+  const { formatMessage } = useIntl();
   const [isPrompting, setIsPrompting] = useState(false);
   const { mutate, isPending, error } = useMutation(deleteAccount);
 
@@ -34,10 +35,14 @@ function DeletionSteps({ email, onClose }: StepProps) {
     return <DeletionConsequences onContinue={() => setIsPrompting(true)} onClose={onClose} />;
   }
   return (
-    <DeletionPrompt
-      email={email}
+    <TypedConfirmation
+      expected={email}
+      label={formatMessage({ id: 'auth.email' })}
+      problem="account.otherEmail"
+      confirmLabel={formatMessage({ id: 'account.delete' })}
       isPending={isPending}
       error={error}
+      action="DeleteAccount"
       onConfirm={() =>
         mutate(undefined, {
           onError: (failure) => {
@@ -47,6 +52,8 @@ function DeletionSteps({ email, onClose }: StepProps) {
         })
       }
       onClose={onClose}
-    />
+    >
+      <FormattedMessage id="account.deletionPrompt" values={{ email: <b>{email}</b> }} />
+    </TypedConfirmation>
   );
 }

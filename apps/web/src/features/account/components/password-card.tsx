@@ -6,8 +6,8 @@ import { useForm } from '../../../lib/form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { SettingsCard } from '../../../ui/settings-card.tsx';
 import { changePassword } from '../account.api.ts';
-import { SettingsCard } from './settings-card.tsx';
 
 const rules = {
   oldPassword: passwordRule('validation.passwordTooShort'),

@@ -6,8 +6,8 @@ import { emailRule, nameRule } from '../../../lib/field-rules.ts';
 import { useForm } from '../../../lib/form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SettingsCard } from '../../../ui/settings-card.tsx';
 import { updateProfile } from '../account.api.ts';
-import { SettingsCard } from './settings-card.tsx';
 
 const rules = { name: nameRule, email: emailRule };
 

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One thing about the account that can be changed. */
+/** One group of settings, on a page of several. */
 export function SettingsCard({ title, children }: Props) {
   const titleId = useId();
   return (
