@@ -213,7 +213,7 @@ describe('a body', () => {
 });
 
 const wrongQueries: readonly [EndpointName, string, readonly unknown[]][] = [
-  ['listEntries', 'locale', [undefined, '', 'd', 'x'.repeat(17), 'd\0']],
+  ['listEntries', 'locale', ['', 'd', 'x'.repeat(17), 'd\0']],
   ['listEntries', 'reference', ['', 'd', 'x'.repeat(17)]],
   ['listEntries', 'status', ['', 'done', 'ALL']],
   ['listEntries', 'order', ['', 'value', '-file']],

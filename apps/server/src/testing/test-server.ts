@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import type { Email } from 'postal-mime';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import { requireDescribed } from './api-description.ts';
 import { untilMailsLie } from './mails.ts';
 import { sharedTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -101,6 +102,7 @@ export async function startTestServer(
     const text = await response.text();
     const json = parse(text);
     const data = (json as { data?: unknown } | undefined)?.data;
+    requireDescribed(method, path, { status: response.status, headers: response.headers, text });
     return { status: response.status, headers: response.headers, text, json, data };
   }
 
