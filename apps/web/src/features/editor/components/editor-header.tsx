@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { can, type Locale, type ProjectLocale, type Role } from '@parlance/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { localeLabel } from '../../../lib/locale-text.ts';
+import { useLocaleNames } from '../../../lib/locale-names.ts';
 import { KeysButton } from '../../../ui/keys/keys-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useEditor } from '../editor-context.ts';
@@ -22,6 +22,7 @@ interface Props {
 export function EditorHeader({ locale, locales, role, onShowKeys }: Props) {
   const { projectId } = useEditor();
   const { formatMessage } = useIntl();
+  const { labelOf } = useLocaleNames();
   const navigate = useNavigate();
 
   const open = (localeCode: string | undefined) => {
@@ -36,7 +37,7 @@ export function EditorHeader({ locale, locales, role, onShowKeys }: Props) {
   return (
     <div className={classes.header}>
       <VisuallyHidden>
-        <h1 tabIndex={-1}>{localeLabel(locale)}</h1>
+        <h1 tabIndex={-1}>{labelOf(locale)}</h1>
       </VisuallyHidden>
       <LocalePicker
         locales={locales.map((one) => one.locale)}

@@ -2,7 +2,7 @@ import { can } from '@parlance/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { localeLabel } from '../../../lib/locale-text.ts';
+import { useLocaleNames } from '../../../lib/locale-names.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { meQuery } from '../../account/account.api.ts';
 import { projectLocalesQuery } from '../../locales/locales.api.ts';
@@ -18,6 +18,7 @@ export function EditorPage() {
   const { data: project } = useSuspenseQuery(projectQuery(projectId));
   const { data: locales } = useSuspenseQuery(projectLocalesQuery(projectId));
   const { queue, draftsOf } = useUnsavedWork(me.id);
+  const { labelOf } = useLocaleNames();
   const canEdit = can(project.role, 'EditTranslation');
 
   const editor = useMemo<Editor>(
@@ -29,7 +30,7 @@ export function EditorPage() {
   if (!current) return <Navigate to="/404" replace />;
   return (
     <EditorContext value={editor}>
-      <PageTitle title={localeLabel(current.locale)} />
+      <PageTitle title={labelOf(current.locale)} />
       <EditorBody key={`${projectId}/${localeCode}`} locale={current.locale} project={project} />
     </EditorContext>
   );

@@ -3,10 +3,10 @@ import { codePoints, type Entry, translationBody } from '@parlance/contract';
 import { IconCopy } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { textIn } from '../../../lib/text-in.ts';
 import { altKey, modKey } from '../../../ui/keys/key-names.ts';
 import { Keys } from '../../../ui/keys/keys.tsx';
 import { useEditor } from '../editor-context.ts';
-import { languageTag } from '../language-tag.ts';
 import type { RowActions } from '../row-actions.ts';
 import classes from './entry-field.module.css';
 
@@ -63,8 +63,7 @@ export function EntryField({ row, entry, saved, actions }: Props) {
         maxRows={14}
         value={value}
         onChange={(event) => change(event.currentTarget.value)}
-        dir="auto"
-        lang={languageTag(localeCode)}
+        {...textIn(localeCode)}
         aria-label={formatMessage({ id: 'editor.field' }, { term: entry.term })}
         placeholder={formatMessage({ id: 'editor.notTranslated' })}
         error={isValid ? undefined : formatMessage({ id: 'editor.invalid' }, { max: 8192 })}

@@ -1,7 +1,7 @@
 import type { Entry } from '@parlance/contract';
 import { FormattedMessage } from 'react-intl';
+import { textIn } from '../../../lib/text-in.ts';
 import { LabelChip } from '../../labels/components/label-chip.tsx';
-import { languageTag } from '../language-tag.ts';
 import classes from './entry-row.module.css';
 
 interface Props {
@@ -33,7 +33,7 @@ export function EntrySource({ entry, referenceCode }: Props) {
         </p>
       )}
       {referenceCode !== undefined && reference !== null && (
-        <p className={classes.reference} dir="auto" lang={languageTag(referenceCode)}>
+        <p className={classes.reference} {...textIn(referenceCode)}>
           {reference || (
             <span className={classes.missing}>
               <FormattedMessage id="editor.noReference" />

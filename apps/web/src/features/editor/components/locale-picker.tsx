@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { Locale } from '@parlance/contract';
 import { useIntl } from 'react-intl';
-import { localeLabel } from '../../../lib/locale-text.ts';
+import { useLocaleNames } from '../../../lib/locale-names.ts';
 import { LocaleName } from '../../locales/components/locale-name.tsx';
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> {
@@ -13,13 +13,18 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'rende
 /** Picks one of the project's locales. */
 export function LocalePicker({ locales, value, onPick, ...props }: Props) {
   const { formatMessage } = useIntl();
+  const { labelOf, search } = useLocaleNames();
   return (
     <Select
       {...props}
       searchable
       withCheckIcon={false}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-      data={locales.map((locale) => ({ value: locale.code, label: localeLabel(locale) }))}
+      filter={({ options, search: words }) => {
+        const hits = new Set(search(locales, words).map(({ code }) => code));
+        return options.filter((option) => 'value' in option && hits.has(option.value));
+      }}
+      data={locales.map((locale) => ({ value: locale.code, label: labelOf(locale) }))}
       value={value ?? null}
       onChange={(code) => onPick(code ?? undefined)}
       nothingFoundMessage={formatMessage({ id: 'locales.none' })}

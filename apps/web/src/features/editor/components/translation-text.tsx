@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
+import { textIn } from '../../../lib/text-in.ts';
 import { useEditor } from '../editor-context.ts';
-import { languageTag } from '../language-tag.ts';
 import classes from './entry-row.module.css';
 
 export function TranslationText({ value }: { value: string }) {
@@ -13,7 +13,7 @@ export function TranslationText({ value }: { value: string }) {
     );
   }
   return (
-    <p className={classes.text} dir="auto" lang={languageTag(localeCode)}>
+    <p className={classes.text} {...textIn(localeCode)}>
       {value}
     </p>
   );

@@ -1,13 +1,17 @@
 import type { Locale } from '@parlance/contract';
+import { useLocaleNames } from '../../../lib/locale-names.ts';
 import classes from './locale-name.module.css';
 
 /** Language, region and code of a locale on one line. */
 export function LocaleName({ locale }: { locale: Locale }) {
+  const { language, region } = useLocaleNames().nameOf(locale);
   return (
     <span className={classes.name}>
-      <span className={classes.language}>{locale.language}</span>
-      {locale.region && <span className={classes.region}>{locale.region}</span>}
-      <code className={classes.code}>{locale.code}</code>
+      <span className={classes.language}>{language}</span>
+      {region && <span className={classes.region}>{region}</span>}
+      <code className={classes.code} dir="ltr">
+        {locale.code}
+      </code>
     </span>
   );
 }

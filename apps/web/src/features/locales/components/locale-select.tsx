@@ -2,7 +2,7 @@ import type { SelectProps } from '@mantine/core';
 import type { Locale } from '@parlance/contract';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { localeLabel, searchLocales } from '../../../lib/locale-text.ts';
+import { useLocaleNames } from '../../../lib/locale-names.ts';
 import { Picker } from '../../../ui/picker.tsx';
 import { LocaleName } from './locale-name.tsx';
 
@@ -21,21 +21,23 @@ interface Props
 /** Chooses one locale by searching for its language, region or code. */
 export function LocaleSelect({ locales, preferred, ...props }: Props) {
   const { formatMessage } = useIntl();
+  const names = useLocaleNames();
   const byCode = useMemo(() => new Map(locales.map((locale) => [locale.code, locale])), [locales]);
   const data = useMemo(() => {
-    const toOption = (locale: Locale) => ({ value: locale.code, label: localeLabel(locale) });
-    if (!preferred || preferred.size === 0) return locales.map(toOption);
+    const sorted = names.sort(locales);
+    const toOption = (locale: Locale) => ({ value: locale.code, label: names.labelOf(locale) });
+    if (!preferred || preferred.size === 0) return sorted.map(toOption);
     return [
       {
         group: formatMessage({ id: 'locales.ofProject' }),
-        items: locales.filter(({ code }) => preferred.has(code)).map(toOption),
+        items: sorted.filter(({ code }) => preferred.has(code)).map(toOption),
       },
       {
         group: formatMessage({ id: 'locales.others' }),
-        items: locales.filter(({ code }) => !preferred.has(code)).map(toOption),
+        items: sorted.filter(({ code }) => !preferred.has(code)).map(toOption),
       },
     ];
-  }, [locales, preferred, formatMessage]);
+  }, [locales, preferred, names, formatMessage]);
 
   return (
     <Picker
@@ -47,7 +49,7 @@ export function LocaleSelect({ locales, preferred, ...props }: Props) {
       nothingFoundMessage={formatMessage({ id: 'locales.none' })}
       clearButtonProps={{ 'aria-label': formatMessage({ id: 'action.clear' }) }}
       filter={({ options, search, limit }) => {
-        const hits = new Set(searchLocales(locales, search).map(({ code }) => code));
+        const hits = new Set(names.search(locales, search).map(({ code }) => code));
         const keep = <T extends { value: string }>(items: readonly T[]) =>
           items.filter(({ value }) => hits.has(value)).slice(0, limit);
         return options

@@ -4,7 +4,7 @@ import { IconLanguage, IconPlus, IconSearch, IconUpload } from '@tabler/icons-re
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { searchLocales } from '../../../lib/locale-text.ts';
+import { useLocaleNames } from '../../../lib/locale-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -20,6 +20,7 @@ const worthSearching = 8;
 
 export function LocalesPage() {
   const { formatMessage } = useIntl();
+  const { search } = useLocaleNames();
   const projectId = useProjectId();
   const { data } = useSuspenseQuery(projectLocalesQuery(projectId));
   const canAdd = useCan('AddTranslation');
@@ -27,7 +28,7 @@ export function LocalesPage() {
   const { q = '' } = useSearch({ from: '/member/projects/$projectId/translations' });
   const navigate = useNavigate({ from: '/projects/$projectId/translations' });
   const locales = data.map(({ locale }) => locale);
-  const shown = searchLocales(locales, q);
+  const shown = search(locales, q);
 
   return (
     <Page>
