@@ -4,6 +4,7 @@ import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { meQuery } from '../account.api.ts';
 import { DeletionCard } from './deletion-card.tsx';
+import { LanguageCard } from './language-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import classes from './settings-page.module.css';
@@ -17,6 +18,7 @@ export function SettingsPage() {
         <PageHeader title={formatMessage({ id: 'account.title' })} />
         <ProfileCard me={me} />
         <PasswordCard email={me.email} />
+        <LanguageCard />
         <DeletionCard email={me.email} />
       </div>
     </Page>

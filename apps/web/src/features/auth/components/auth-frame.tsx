@@ -2,6 +2,7 @@ import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Logo } from '../../../ui/logo.tsx';
+import { LanguageSelect } from '../../language/components/language-select.tsx';
 import classes from './auth-frame.module.css';
 
 interface Props {
@@ -20,6 +21,13 @@ export function AuthFrame({ children, footer }: Props) {
         {children}
       </Paper>
       {footer && <p className={classes.footer}>{footer}</p>}
+      <div className={classes.language}>
+        <LanguageSelect
+          size="xs"
+          aria-label={formatMessage({ id: 'language.label' })}
+          classNames={{ input: classes.languageInput ?? '' }}
+        />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,38 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useLanguage } from '../../../lib/interface-language.ts';
+import { isLanguage, languageNames, languages } from '../../../lib/languages.ts';
+import { directionOf } from '../../../lib/text-direction.ts';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { chooseLanguage } from '../language.api.ts';
+
+type Props = Pick<
+  NativeSelectProps,
+  'label' | 'description' | 'aria-label' | 'size' | 'classNames'
+>;
+
+/** Chooses the language of the interface: each by its own name, for whoever reads no other. */
+export function LanguageSelect(props: Props) {
+  const language = useLanguage();
+  const { mutate, isPending, variables, error } = useMutation(chooseLanguage);
+  return (
+    <>
+      <NativeSelect
+        {...props}
+        leftSection={<IconLanguage size={16} aria-hidden="true" />}
+        value={isPending ? variables : language}
+        onChange={({ currentTarget: { value } }) => {
+          if (isLanguage(value)) mutate(value);
+        }}
+      >
+        {languages.map((each) => (
+          <option key={each} value={each} lang={each} dir={directionOf(each)}>
+            {languageNames[each]}
+          </option>
+        ))}
+      </NativeSelect>
+      <ErrorAlert error={error} />
+    </>
+  );
+}
