@@ -38,7 +38,7 @@ export interface Endpoint {
   /** Guarded by the limit of requests a minute and address (`AUTH_RATE_LIMIT`). */
   readonly rateLimited?: true;
   readonly success: Success;
-  /** Which errors a caller must expect besides 401 and 404 of access and 500. */
+  /** Which errors a caller must expect besides those that a request can meet on its way to it. */
   readonly errors: readonly ErrorCode[];
 }
 

@@ -25,6 +25,23 @@ async function letThrough(
 const [ada, sam] = ['203.0.113.7', '203.0.113.8'];
 
 describe('the limit of requests', () => {
+  it('is told with every answer, and after it how long to wait', async () => {
+    server = await startTestServer({ authRateLimit: 2 });
+    const answers = [];
+    for (const body of [{}, {}, {}]) {
+      answers.push(await server.request('POST', '/auth/token', { body }));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 429]);
+    const told = (name: string) => answers.map(({ headers }) => headers.get(name));
+    expect(told('x-ratelimit-limit')).toEqual(['2', '2', '2']);
+    expect(told('x-ratelimit-remaining')).toEqual(['1', '0', '0']);
+    for (const reset of told('x-ratelimit-reset')) expect(Number(reset)).toBeGreaterThan(50);
+    const [, , wait] = told('retry-after');
+    expect(told('retry-after')).toEqual([null, null, wait]);
+    expect(Number(wait)).toBeGreaterThan(50);
+    expect(Number(wait)).toBeLessThanOrEqual(60);
+  });
+
   it('believes nobody about their address by default', async () => {
     const made = [ada, sam, '203.0.113.9', undefined];
     expect(await letThrough(undefined, made)).toEqual([true, true, false, false]);
