@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { type Answer, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer | undefined;
 
@@ -27,7 +27,7 @@ const [ada, sam] = ['203.0.113.7', '203.0.113.8'];
 describe('the limit of requests', () => {
   it('is told with every answer, and after it how long to wait', async () => {
     server = await startTestServer({ authRateLimit: 2 });
-    const answers = [];
+    const answers: Answer[] = [];
     for (const body of [{}, {}, {}]) {
       answers.push(await server.request('POST', '/auth/token', { body }));
     }
