@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import {
   type DepartedEntry,
   fillWindow,
-  matchesFilter,
   rowOf,
   serverOffsetOf,
   windowRequest,
@@ -68,15 +67,6 @@ test('a departed entry that is saved again keeps its one place', () => {
   const gone = withSavedEntry([], 3, entryOf('t3'), false);
   const again = { ...entryOf('t3'), value: 'again' };
   expect(withSavedEntry(gone, 3, again, false)).toEqual([{ index: 3, entry: again }]);
-});
-
-test('knows which entries match', () => {
-  const entry = { ...entryOf('menu.Open'), value: 'Öffnen', reference: 'Open file' };
-  expect(matchesFilter({ status: 'untranslated' }, entry)).toBe(false);
-  expect(matchesFilter({ status: 'translated' }, entry)).toBe(true);
-  expect(matchesFilter({ status: 'all', q: '  öff FILE ' }, entry)).toBe(true);
-  expect(matchesFilter({ status: 'all', q: 'menu close' }, entry)).toBe(false);
-  expect(matchesFilter({ status: 'translated' }, { ...entry, value: '' })).toBe(false);
 });
 
 function entryOf(termId: string): Entry {

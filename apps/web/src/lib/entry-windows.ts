@@ -1,4 +1,4 @@
-import type { Entry, EntryFilter } from '@parlance/contract';
+import type { Entry } from '@parlance/contract';
 
 /** How many entries one request asks for. */
 export const windowSize = 100;
@@ -79,21 +79,4 @@ export function withSavedEntry(
   const others = departed.filter((one) => one.entry.termId !== entry.termId);
   if (matches) return others.length === departed.length ? departed : others;
   return [...others, { index, entry }].sort((a, b) => a.index - b.index);
-}
-
-/** Whether saving a translation can take an entry out of the list. */
-export function isNarrowing(filter: Pick<EntryFilter, 'q' | 'status'>): boolean {
-  return filter.status !== 'all' || wordsOf(filter.q).length > 0;
-}
-
-/** Whether an entry belongs to the list, as far as its translation decides it. */
-export function matchesFilter(filter: Pick<EntryFilter, 'q' | 'status'>, entry: Entry): boolean {
-  if (filter.status === 'untranslated' && entry.value !== '') return false;
-  if (filter.status === 'translated' && entry.value === '') return false;
-  const texts = [entry.term, entry.value, entry.reference ?? ''].map((text) => text.toLowerCase());
-  return wordsOf(filter.q).every((word) => texts.some((text) => text.includes(word)));
-}
-
-function wordsOf(q: string | undefined): string[] {
-  return (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
 }

@@ -1,7 +1,9 @@
 import { type Entry, endpoints } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { fillWindow, isNarrowing, rowOf, windowRequest } from '../../lib/entry-windows.ts';
+import { isNarrowing } from '../../lib/entry-filter.ts';
+import { fillWindow, rowOf, windowRequest } from '../../lib/entry-windows.ts';
+import { windowsKey } from '../../ui/list/use-run.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
 import { entriesKey, projectStatsQuery } from '../projects/projects.api.ts';
 import type { Edit, EditQueue } from './edit-queue.ts';
@@ -12,18 +14,13 @@ const longestWait = 2000;
 /** So long are windows kept that are out of view, in ms. */
 const keptFor = 120_000;
 
-const runKey = ({ projectId, localeCode, id }: EntryRun) =>
+export const runKey = ({ projectId, localeCode, id }: EntryRun) =>
   [...entriesKey(projectId), localeCode, id] as const;
-
-export const openingKey = (run: EntryRun) => [...runKey(run), 'opening'] as const;
-
-/** Followed by the number of a window, it is the key of that window's entries. */
-export const windowsKey = (run: EntryRun) => [...runKey(run), 'windows'] as const;
 
 /** The entries of a window of rows. They change only by edits here until the list is run anew. */
 export const entryWindowQuery = (run: EntryRun, window: number, queue: EditQueue) =>
   queryOptions<Entry[]>({
-    queryKey: [...windowsKey(run), window],
+    queryKey: [...windowsKey(runKey(run)), window],
     queryFn: ({ signal }) => fetchWindow(run, window, queue, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptFor,

@@ -1,16 +1,10 @@
 import type { Entry, EntryFilter } from '@parlance/contract';
-import {
-  type DepartedEntry,
-  isNarrowing,
-  matchesFilter,
-  withSavedEntry,
-} from '../../lib/entry-windows.ts';
+import { isNarrowing, matchesFilter, type Narrowing } from '../../lib/entry-filter.ts';
+import { type DepartedEntry, withSavedEntry } from '../../lib/entry-windows.ts';
+import type { Run } from '../../ui/list/use-run.ts';
 
 /** What the list shows, as the address says it. */
-export interface ListFilter extends Pick<EntryFilter, 'status' | 'order'> {
-  readonly q: string;
-  /** Ids, separated by commas. */
-  readonly labels: string;
+export interface ListFilter extends Narrowing, Pick<EntryFilter, 'order'> {
   readonly reference: string | undefined;
 }
 
@@ -18,13 +12,9 @@ export interface ListFilter extends Pick<EntryFilter, 'status' | 'order'> {
  * One run of a filter. While it lasts, rows keep their places: what leaves the list on the server
  * is kept here, together with what is needed to translate between rows and the server's offsets.
  */
-export interface EntryRun {
-  readonly id: number;
+export interface EntryRun extends Run<ListFilter> {
   readonly projectId: string;
   readonly localeCode: string;
-  readonly filter: ListFilter;
-  /** Whether the list is to have the focus, because what started the run is gone then. */
-  readonly takesFocus: boolean;
   departed: readonly DepartedEntry[];
   /** Grows whenever an offset on the server may have got another meaning. */
   version: number;
@@ -32,8 +22,6 @@ export interface EntryRun {
   readonly cursors: Map<number, string>;
   /** How many rows the list has, as far as it is known. */
   rows: number | undefined;
-  /** The term of the active row. */
-  selected: string | undefined;
   /** The rows that were edited, by term: their windows may be out of the cache when it is saved. */
   readonly edited: Map<string, EntryRow>;
 }
@@ -67,7 +55,7 @@ export function isUnfiltered({ q, labels, status }: ListFilter): boolean {
 
 /** Takes note that the server has saved the entry of a row. */
 export function noteSaved(run: EntryRun, row: number, entry: Entry): void {
-  if (!isNarrowing(run.filter)) return;
+  if (!isNarrowing(run.filter) && run.filter.labels === '') return;
   const matches = matchesFilter(run.filter, entry);
   run.departed = withSavedEntry(run.departed, row, entry, matches);
   run.version++;

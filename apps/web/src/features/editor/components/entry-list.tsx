@@ -6,7 +6,7 @@ import { scrollList } from '../../../ui/list/scroll-list.ts';
 import { useListKeys } from '../../../ui/list/use-list-keys.ts';
 import { useActiveRowInView, useRowSelection } from '../../../ui/list/use-row-selection.ts';
 import { useEditor } from '../editor-context.ts';
-import type { OpenedRun } from '../hooks/use-entry-run.ts';
+import type { OpenedEntryRun } from '../hooks/use-entry-run.ts';
 import { useEntryWindows } from '../hooks/use-entry-windows.ts';
 import { useNextUntranslated } from '../hooks/use-next-untranslated.ts';
 import { useRowActions } from '../hooks/use-row-actions.ts';
@@ -24,7 +24,7 @@ const overscan = 6;
 const estimateSize = () => usualRowHeight;
 
 interface Props {
-  opened: OpenedRun;
+  opened: OpenedEntryRun;
   /** Whether the rows are about to be replaced by those of another filter. */
   isBusy: boolean;
   onRefresh: () => void;

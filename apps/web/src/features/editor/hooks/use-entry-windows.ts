@@ -1,7 +1,8 @@
 import type { Entry } from '@parlance/contract';
 import { useMemo } from 'react';
+import { windowsKey } from '../../../ui/list/use-run.ts';
 import { type RowRange, useWindows } from '../../../ui/list/use-windows.ts';
-import { entryWindowQuery, windowsKey } from '../editor.api.ts';
+import { entryWindowQuery, runKey } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
 import type { EntryRun } from '../entry-run.ts';
 
@@ -11,7 +12,7 @@ export function useEntryWindows(run: EntryRun, range: RowRange) {
   return useWindows<Entry>({
     rows: run.rows ?? range.endIndex + 1,
     range,
-    queryKey: useMemo(() => windowsKey(run), [run]),
+    queryKey: useMemo(() => windowsKey(runKey(run)), [run]),
     query: (window) => entryWindowQuery(run, window, queue),
   });
 }

@@ -2,8 +2,9 @@ import type { Entry } from '@parlance/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { windowOfRow, windowSize } from '../../../lib/entry-windows.ts';
+import { windowsKey } from '../../../ui/list/use-run.ts';
 import type { SavedEdit } from '../edit-queue.ts';
-import { windowsKey } from '../editor.api.ts';
+import { runKey } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
 import { type EntryRow, type EntryRun, noteSaved } from '../entry-run.ts';
 
@@ -30,14 +31,16 @@ function updateEntry(queryClient: QueryClient, run: EntryRun, { edit, translatio
   const { value, state, revision, date } = translation;
   const saved = { ...found.entry, value, state, revision, updatedAt: date.modified };
   const window = windowOfRow(found.row);
-  queryClient.setQueryData<Entry[]>([...windowsKey(run), window], (entries) =>
+  queryClient.setQueryData<Entry[]>([...windowsKey(runKey(run)), window], (entries) =>
     entries?.with(found.row - window * windowSize, saved),
   );
   noteSaved(run, found.row, saved);
 }
 
 function findRow(queryClient: QueryClient, run: EntryRun, term: string): EntryRow | undefined {
-  for (const [key, entries] of queryClient.getQueriesData<Entry[]>({ queryKey: windowsKey(run) })) {
+  for (const [key, entries] of queryClient.getQueriesData<Entry[]>({
+    queryKey: windowsKey(runKey(run)),
+  })) {
     const place = entries?.findIndex(({ termId }) => termId === term) ?? -1;
     const entry = entries?.[place];
     if (entry) return { row: Number(key.at(-1)) * windowSize + place, entry };

@@ -1,0 +1,29 @@
+import type { Entry, EntryFilter } from '@parlance/contract';
+import { hasWords } from './search-words.ts';
+
+/** What narrows a list of entries down, as an address says it. */
+export interface Narrowing extends Pick<EntryFilter, 'status'> {
+  readonly q: string;
+  /** Ids, separated by commas. */
+  readonly labels: string;
+}
+
+/** Whether saving a translation can take an entry out of the list. */
+export function isNarrowing({ q, status }: Pick<Narrowing, 'q' | 'status'>): boolean {
+  return status !== 'all' || q.trim() !== '';
+}
+
+/** Whether an entry belongs to the list. */
+export function matchesFilter({ q, status, labels }: Narrowing, entry: Entry): boolean {
+  if (status === 'untranslated' && entry.value !== '') return false;
+  if (status === 'translated' && entry.value === '') return false;
+  const chosen = idsOf(labels);
+  if (chosen.length > 0 && !entry.labels.some(({ id }) => chosen.includes(id))) return false;
+  const names = entry.labels.map(({ value }) => value);
+  // No word of a search has a blank in it, so none is found across two texts.
+  return hasWords([entry.term, entry.value, entry.reference ?? '', ...names].join('\n'), q);
+}
+
+export function idsOf(list: string): string[] {
+  return list.split(',').filter((id) => id !== '');
+}

@@ -1,0 +1,98 @@
+import { ApiError, type Entry } from '@parlance/contract';
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { windowOfRow } from '../../lib/entry-windows.ts';
+
+/** One run of a filter: the list from loading it to loading it anew. */
+export interface Run<Filter> {
+  readonly id: number;
+  readonly filter: Filter;
+  /** Whether the list is to have the focus, because what started the run is gone then. */
+  readonly takesFocus: boolean;
+  /** The term of the active row. */
+  selected: string | undefined;
+}
+
+/** A run whose first rows are there. */
+export interface OpenedRun<R> {
+  readonly run: R;
+  readonly firstRow: number;
+  /** Whether the term that was to be selected does not exist. */
+  readonly isGone: boolean;
+}
+
+interface Options<Filter, R extends Run<Filter>> {
+  readonly filter: Filter;
+  /** The term to open the list at. */
+  readonly selected: string | undefined;
+  readonly create: (place: Pick<R, 'filter' | 'takesFocus' | 'selected'>) => R;
+  readonly queryKey: (run: R) => QueryKey;
+  /** The row of a term, if the list has it. */
+  readonly locate: (run: R, term: string, signal: AbortSignal) => Promise<number | undefined>;
+  readonly fetchWindow: (run: R, window: number, signal: AbortSignal) => Promise<Entry[]>;
+}
+
+/** Followed by the number of a window, it is the key of that window's entries. */
+export const windowsKey = (runKey: QueryKey): QueryKey => [...runKey, 'windows'];
+
+/**
+ * Runs the filter anew whenever it changes. The rows of the run before are shown until the new
+ * ones are there. The list opens at the selected term, except at a new search.
+ */
+export function useRun<Filter extends { readonly q: string }, R extends Run<Filter>>({
+  filter,
+  selected,
+  create,
+  queryKey,
+  locate,
+  fetchWindow,
+}: Options<Filter, R>) {
+  const queryClient = useQueryClient();
+  const [run, setRun] = useState(() => create({ filter, selected, takesFocus: false }));
+
+  if (!isSame(run.filter, filter)) {
+    const isNewSearch = filter.q !== '' && filter.q !== run.filter.q;
+    const term = isNewSearch ? undefined : run.selected;
+    setRun(create({ filter, selected: term, takesFocus: false }));
+  }
+
+  const opening = useQuery<OpenedRun<R>>({
+    queryKey: [...queryKey(run), 'opening'],
+    queryFn: async ({ signal }) => {
+      const wanted = run.selected;
+      const found =
+        wanted === undefined ? 'none' : await locateOrGone(() => locate(run, wanted, signal));
+      const firstRow = typeof found === 'number' ? found : 0;
+      const window = windowOfRow(firstRow);
+      const entries = await fetchWindow(run, window, signal);
+      queryClient.setQueryData([...windowsKey(queryKey(run)), window], entries);
+      if (typeof found !== 'number') run.selected = undefined;
+      return { run, firstRow, isGone: found === 'gone' };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+  });
+
+  return {
+    opened: opening.data,
+    isOpening: opening.isPlaceholderData || opening.isPending,
+    error: opening.error,
+    retry: opening.refetch,
+    /** Runs the same filter again. */
+    rerun: () => setRun(create({ filter: run.filter, selected: run.selected, takesFocus: true })),
+  };
+}
+
+async function locateOrGone(locate: () => Promise<number | undefined>) {
+  try {
+    return (await locate()) ?? 'none';
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return 'gone';
+    throw error;
+  }
+}
+
+function isSame<Filter extends object>(one: Filter, other: Filter): boolean {
+  return (Object.keys(one) as (keyof Filter)[]).every((name) => one[name] === other[name]);
+}
