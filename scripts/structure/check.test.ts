@@ -46,6 +46,8 @@ test('a tree that keeps the rules has no violations', () => {
     [`${web}/features/terms/term-order.ts`]: 'export const order = 1;',
     [`${web}/features/terms/components/term-list.tsx`]: `import '../../labels/labels.api.ts';`,
     [`${web}/features/labels/labels.api.ts`]: 'export const labels = 1;',
+    [`${web}/ui/card.module.css`]: '.a {\n  margin: 0 1px 2px;\n  inset-inline-start: 0;\n}',
+    [`${web}/ui/card.tsx`]: 'export const card = <Badge ms="sm" ta="center" />;',
     'bench/src/import.ts': `import '../../scripts/postgres.mjs'; import '@parlance/server';`,
     'scripts/postgres.mjs': 'export const start = 1;',
   });
@@ -133,6 +135,36 @@ describe('a violation', () => {
       'SQL in a service',
       { [`${server}/features/terms/terms.service.ts`]: `x;\ndb.insertInto('terms');` },
       `${server}/features/terms/terms.service.ts:2  SQL in queries`,
+    ],
+    [
+      'a style for the left of every language',
+      { [`${web}/ui/card.module.css`]: '.card {\n  margin-left: 1rem;\n}' },
+      `${web}/ui/card.module.css:2  logical sides`,
+    ],
+    [
+      'text at the right of every language',
+      { [`${web}/ui/card.module.css`]: '.card {\n  text-align: right;\n}' },
+      `${web}/ui/card.module.css:2  logical sides`,
+    ],
+    [
+      'a shorthand with a side of its own',
+      { [`${web}/ui/card.module.css`]: '.card {\n  padding: 0 1rem 0 max(1rem, 2%);\n}' },
+      `${web}/ui/card.module.css:2  logical sides`,
+    ],
+    [
+      'corners that are not alike',
+      { [`${web}/ui/card.module.css`]: '.card {\n  border-radius: 4px 0 0 4px;\n}' },
+      `${web}/ui/card.module.css:2  logical sides`,
+    ],
+    [
+      'an element at one side',
+      { [`${web}/ui/card.tsx`]: 'export const card = <Badge\n  ml="sm" />;' },
+      `${web}/ui/card.tsx:2  logical sides`,
+    ],
+    [
+      'a style of one side in an object',
+      { [`${web}/ui/card.tsx`]: 'export const style = { paddingRight: 4 };' },
+      `${web}/ui/card.tsx:1  logical sides`,
     ],
     [
       'a circle',

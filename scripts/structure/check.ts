@@ -1,6 +1,7 @@
 import { noCycles } from './cycles.ts';
 import {
   appFolders,
+  logicalProps,
   noBarrels,
   serverFeatureRoles,
   shortFiles,
@@ -14,8 +15,9 @@ import {
   sqlInQueries,
   workspaceDirection,
 } from './import-rules.ts';
-import { readSourceTree } from './source-tree.ts';
-import type { Rule } from './violation.ts';
+import { readSourceTree, readStylesheets } from './source-tree.ts';
+import { logicalStyles } from './style-rules.ts';
+import type { Rule, Violation } from './violation.ts';
 
 const rules: Readonly<Record<string, Rule>> = {
   'short files': shortFiles,
@@ -28,6 +30,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'no Node.js in portable code': noNodeInPortableCode,
   'layer direction': layerDirection,
   'feature boundaries': featureBoundaries,
+  'logical sides': logicalProps,
   'SQL in queries': sqlInQueries,
   'no cycles': noCycles,
 };
@@ -38,8 +41,12 @@ const rules: Readonly<Record<string, Rule>> = {
  */
 export function checkStructure(root: string): { files: number; violations: readonly string[] } {
   const files = readSourceTree(root);
-  const violations = Object.entries(rules).flatMap(([rule, check]) =>
-    check(files).map(({ path, line, message }) => `${path}:${line}  ${rule}: ${message}`),
-  );
-  return { files: files.length, violations: violations.sort() };
+  const sheets = readStylesheets(root);
+  const violations = Object.entries(rules).flatMap(([rule, check]) => told(rule, check(files)));
+  violations.push(...told('logical sides', logicalStyles(sheets)));
+  return { files: files.length + sheets.length, violations: violations.sort() };
+}
+
+function told(rule: string, violations: readonly Violation[]): string[] {
+  return violations.map(({ path, line, message }) => `${path}:${line}  ${rule}: ${message}`);
 }

@@ -80,6 +80,14 @@ export const webFeatureFiles: Rule = (files) =>
     return [{ path, line: 1, message: 'a feature has the folders components and hooks only' }];
   });
 
+/** What the web app renders has a start and an end, see `logicalStyles`. */
+export const logicalProps: Rule = (files) =>
+  files.flatMap(({ path, side }): Violation[] => {
+    if (!path.startsWith('apps/web/src/') || isTest(path) || !side) return [];
+    const message = `“${side.word}” is one side in every language; say start or end`;
+    return [{ path, line: side.line, message }];
+  });
+
 function pathBelow(folder: string, path: string): string[] {
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/') : [];
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { parseSync, Visitor } from 'vite';
+import type { Stylesheet } from './style-rules.ts';
 
 export interface Import {
   readonly specifier: string;
@@ -11,6 +12,12 @@ export interface Import {
   readonly line: number;
 }
 
+/** A word that tells what a file does, and its line. */
+export interface Place {
+  readonly line: number;
+  readonly word: string;
+}
+
 export interface SourceFile {
   /** From the root, with slashes. */
   readonly path: string;
@@ -18,7 +25,9 @@ export interface SourceFile {
   readonly imports: readonly Import[];
   readonly onlyReExports: boolean;
   /** Where the file first builds SQL. */
-  readonly sql: { readonly line: number; readonly word: string } | undefined;
+  readonly sql: Place | undefined;
+  /** Where the file first places something at the left or the right. */
+  readonly side: Place | undefined;
 }
 
 const sourceFolders = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
@@ -35,12 +44,25 @@ const sqlMethods = new Set([
   'replaceInto',
 ]);
 
+/** Properties of elements and styles that are of one side in every language. */
+const sideProps = new Set(['ml', 'mr', 'pl', 'pr', 'left', 'right']);
+const sideStyle = /^(margin|padding|border|scrollMargin|scrollPadding).*(Left|Right)/;
+
 /** Reads every source file below `root`. A file that can't be parsed is left to the type check. */
 export function readSourceTree(root: string): SourceFile[] {
   return sourceFolders
     .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) => listFiles(root, folder))
+    .flatMap((folder) => listFiles(root, folder, sourceName))
     .map((path) => toSourceFile(path, readFileSync(join(root, path), 'utf8')));
+}
+
+/** Reads every stylesheet of the web app. */
+export function readStylesheets(root: string): Stylesheet[] {
+  if (!existsSync(join(root, 'apps/web/src'))) return [];
+  return listFiles(root, 'apps/web/src', /\.css$/).map((path) => ({
+    path,
+    text: readFileSync(join(root, path), 'utf8'),
+  }));
 }
 
 /** Whether a file belongs to the tests and not to what is shipped. */
@@ -48,11 +70,12 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.includes('/testing/');
 }
 
-function listFiles(root: string, folder: string): string[] {
+function listFiles(root: string, folder: string, wanted: RegExp): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : listFiles(root, path);
-    return sourceName.test(entry.name) ? [path] : [];
+    if (entry.isDirectory())
+      return ignoredFolders.has(entry.name) ? [] : listFiles(root, path, wanted);
+    return wanted.test(entry.name) ? [path] : [];
   });
 }
 
@@ -80,6 +103,10 @@ function toSourceFile(path: string, text: string): SourceFile {
   const foundSql = (word: string, offset: number) => {
     sql ??= { line: lineAt(offset), word };
   };
+  let side: SourceFile['side'];
+  const foundSide = (word: string, offset: number) => {
+    side ??= { line: lineAt(offset), word };
+  };
   new Visitor({
     ImportExpression({ source }) {
       if (source.type === 'Literal' && typeof source.value === 'string') {
@@ -96,6 +123,12 @@ function toSourceFile(path: string, text: string): SourceFile {
     },
     TaggedTemplateExpression({ tag }) {
       if (tag.type === 'Identifier' && tag.name === 'sql') foundSql('sql', tag.start);
+    },
+    JSXAttribute({ name, start }) {
+      if (name.type === 'JSXIdentifier' && sideProps.has(name.name)) foundSide(name.name, start);
+    },
+    Property({ key, start }) {
+      if (key.type === 'Identifier' && sideStyle.test(key.name)) foundSide(key.name, start);
     },
     CallExpression({ callee }) {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
@@ -116,5 +149,6 @@ function toSourceFile(path: string, text: string): SourceFile {
           (statement.type === 'ExportNamedDeclaration' && statement.source !== null),
       ),
     sql,
+    side,
   };
 }

@@ -1,0 +1,40 @@
+import type { Violation } from './violation.ts';
+
+/** A stylesheet: `path` is from the root, with slashes. */
+export interface Stylesheet {
+  readonly path: string;
+  readonly text: string;
+}
+
+const declaration = /^\s*([a-z-]+)\s*:\s*([^;{]+);?\s*$/;
+const sideInName = /(^|-)(left|right)(-|$)/;
+const sideInValue = /(^|[\s,(])(left|right)([\s,)]|$)/;
+/** Shorthands whose second and fourth value are for the right and the left. */
+const fourSides = /^(margin|padding|inset|border-(width|style|color)|scroll-(margin|padding))$/;
+
+/**
+ * Right-to-left languages turn the page round, so styles speak of start and end: what stands at the
+ * left in English stands at the right in Arabic.
+ */
+export function logicalStyles(sheets: readonly Stylesheet[]): Violation[] {
+  return sheets.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((source, index): Violation[] => {
+      const [, name = '', value = ''] = declaration.exec(source) ?? [];
+      if (!isPhysical(name, value)) return [];
+      const message = `“${source.trim()}” is left or right in every language; say start or end`;
+      return [{ path, line: index + 1, message }];
+    }),
+  );
+}
+
+function isPhysical(name: string, value: string): boolean {
+  if (sideInName.test(name) || sideInValue.test(value)) return true;
+  if (!fourSides.test(name) && name !== 'border-radius') return false;
+  const [top, right = top, , left = right] = splitValues(value);
+  return name === 'border-radius' ? right !== top : left !== right;
+}
+
+/** The values of a shorthand; a function counts as one. */
+function splitValues(value: string): string[] {
+  return value.match(/[^\s(]+(\([^)]*\))?/g) ?? [];
+}
