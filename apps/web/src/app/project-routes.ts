@@ -1,11 +1,16 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { meQuery } from '../features/account/account.api.ts';
+import { clientsQuery } from '../features/clients/clients.api.ts';
 import { editorSearchSchema } from '../features/editor/editor-search.ts';
 import { formatsQuery } from '../features/files/files.api.ts';
 import { localesQuery, projectLocalesQuery } from '../features/locales/locales.api.ts';
 import { localesSearchSchema } from '../features/locales/locales-search.ts';
 import { ProjectSkeleton } from '../features/projects/components/project-skeleton.tsx';
-import { projectQuery, projectStatsQuery } from '../features/projects/projects.api.ts';
+import {
+  projectPlanQuery,
+  projectQuery,
+  projectStatsQuery,
+} from '../features/projects/projects.api.ts';
 import { invitesQuery, membersQuery } from '../features/team/team.api.ts';
 import { requireProjectLocale } from './guards.ts';
 import { orNotFoundPage } from './or-not-found-page.ts';
@@ -102,6 +107,28 @@ const teamRoute = createRoute({
   ),
 });
 
+const clientsRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/api',
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    orNotFoundPage(queryClient.ensureQueryData(clientsQuery(projectId))),
+  component: lazyRouteComponent(
+    () => import('../features/clients/components/clients-page.tsx'),
+    'ClientsPage',
+  ),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/settings',
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    orNotFoundPage(queryClient.ensureQueryData(projectPlanQuery(projectId))),
+  component: lazyRouteComponent(
+    () => import('../features/projects/components/project-settings-page.tsx'),
+    'ProjectSettingsPage',
+  ),
+});
+
 /** A project and its pages. */
 export const projectRoutes = projectRoute.addChildren([
   projectHomeRoute,
@@ -110,4 +137,6 @@ export const projectRoutes = projectRoute.addChildren([
   teamRoute,
   importRoute,
   exportRoute,
+  clientsRoute,
+  settingsRoute,
 ]);

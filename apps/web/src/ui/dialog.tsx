@@ -11,24 +11,28 @@ interface Props {
   /** Closes only by what is in it: no cross, no Escape, no click beside it. */
   isPersistent?: boolean;
   onClose: () => void;
+  /** Called when nothing of it is to be seen any more. */
+  onClosed?: () => void;
 }
 
 /** A modal dialog. Its content is made anew each time that it opens. */
-export function Dialog({ opened, title, children, isPersistent = false, onClose }: Props) {
+export function Dialog(props: Props) {
+  const { opened, title, children, isPersistent = false, onClose, onClosed } = props;
   const { formatMessage } = useIntl();
   const content = useRef<HTMLDivElement>(null);
 
   // What opened the dialog has the focus again by now, unless it went.
-  const keepFocus = () => {
+  const finish = () => {
     if (content.current?.contains(document.activeElement)) focusPage();
     else focusPageIfLost();
+    onClosed?.();
   };
 
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={keepFocus}
+      onExitTransitionEnd={finish}
       closeOnClickOutside={!isPersistent}
       closeOnEscape={!isPersistent}
       centered

@@ -27,7 +27,10 @@ export function TypedConfirmation(props: Props) {
   const { expected, label, problem, children, confirmLabel, onConfirm, onClose } = props;
   const { isPending, error, action } = props;
   const input = useRef<HTMLInputElement>(null);
-  const isExpected: Rule = (value) => (value === expected ? undefined : problem);
+  // Of white space nobody sees, or can type, more than this.
+  const asShown = expected.trim().replaceAll(/\s+/g, ' ');
+  const isExpected: Rule = (value) =>
+    value === expected || value === asShown ? undefined : problem;
   const form = useForm({ text: '' }, { text: isExpected });
 
   useEffect(() => input.current?.focus(), []);

@@ -1,20 +1,11 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { createProjectBody } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ruleOf, useForm } from '../../../lib/form.ts';
+import { useForm } from '../../../lib/form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { projectRules } from '../project-rules.ts';
 import { createProject } from '../projects.api.ts';
-
-const rules = {
-  name: ruleOf(createProjectBody.shape.name, {
-    required: 'validation.nameRequired',
-    blank: 'validation.notBlank',
-    invalid: 'validation.upTo255',
-  }),
-  description: ruleOf(createProjectBody.shape.description, { invalid: 'validation.upTo255' }),
-};
 
 interface Props {
   opened: boolean;
@@ -33,7 +24,7 @@ export function NewProjectDialog({ opened, onClose }: Props) {
 function NewProjectForm({ onClose }: { onClose: () => void }) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
-  const form = useForm({ name: '', description: '' }, rules);
+  const form = useForm({ name: '', description: '' }, projectRules);
   const { mutate, isPending, error } = useMutation(createProject(queryClient));
 
   return (

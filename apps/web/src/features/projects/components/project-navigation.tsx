@@ -1,5 +1,13 @@
 import { type Action, can } from '@parlance/contract';
-import { type Icon, IconDownload, IconLanguage, IconUpload, IconUsers } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconDownload,
+  IconKey,
+  IconLanguage,
+  IconSettings,
+  IconUpload,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/intl.tsx';
@@ -38,6 +46,18 @@ const pages = [
     label: 'project.export',
     icon: IconDownload,
     action: 'ExportTranslation',
+  },
+  {
+    to: '/projects/$projectId/api',
+    label: 'project.clients',
+    icon: IconKey,
+    action: 'ViewProjectClients',
+  },
+  {
+    to: '/projects/$projectId/settings',
+    label: 'project.settings',
+    icon: IconSettings,
+    action: 'ViewProjectPlan',
   },
 ] as const satisfies readonly ProjectPage[];
 

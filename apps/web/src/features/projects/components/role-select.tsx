@@ -12,7 +12,7 @@ const descriptions: Readonly<Record<Role, MessageId>> = {
   viewer: 'role.viewerHint',
 };
 
-interface Props extends Pick<SelectProps, 'label' | 'aria-label' | 'className'> {
+interface Props extends Pick<SelectProps, 'label' | 'aria-label'> {
   value: Role;
   onChange: (role: Role) => void;
 }
@@ -23,6 +23,7 @@ export function RoleSelect({ value, onChange, ...props }: Props) {
   return (
     <Picker
       {...props}
+      className={props.label === undefined ? classes.inLine : undefined}
       comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
       data={roles.map((role) => ({ value: role, label: formatMessage({ id: roleLabels[role] }) }))}
       value={value}

@@ -65,7 +65,6 @@ export function InviteRow({ invite: { id, email, role }, onWithdraw, onNews }: P
           )}
           {canChange ? (
             <RoleSelect
-              className={classes.role}
               aria-label={formatMessage({ id: 'team.roleOf' }, { name: email })}
               value={change.isPending ? change.variables : role}
               onChange={(chosen) => change.mutate(chosen, { onError })}

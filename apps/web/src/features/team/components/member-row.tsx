@@ -11,7 +11,6 @@ import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { isGone } from '../../projects/projects.api.ts';
 import { changeMemberRole } from '../team.api.ts';
 import type { News } from './team-news.tsx';
-import classes from './team-page.module.css';
 
 interface Props {
   member: Member;
@@ -37,7 +36,6 @@ export function MemberRow({ member: { userId, name, email, role }, onRemove, onN
         <>
           {canChange ? (
             <RoleSelect
-              className={classes.role}
               aria-label={formatMessage({ id: 'team.roleOf' }, { name })}
               value={change.isPending ? change.variables : role}
               onChange={(chosen) =>

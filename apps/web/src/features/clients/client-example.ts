@@ -1,0 +1,26 @@
+interface Target {
+  /** Address of the server. */
+  origin: string;
+  projectId: string;
+  clientId: string;
+  /** Code of the locale to export. */
+  locale: string;
+}
+
+/**
+ * Commands for a shell that sign a client in by the secret in `CLIENT_SECRET` and export a locale
+ * to a file.
+ */
+export function exampleOf({ origin, projectId, clientId, locale }: Target): string {
+  const api = `${origin}/api/v1`;
+  return [
+    `TOKEN=$(curl -sSf '${api}/auth/token' \\`,
+    '  -d grant_type=client_credentials \\',
+    `  -d client_id=${clientId} \\`,
+    '  -d "client_secret=$CLIENT_SECRET" |',
+    `  sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
+    '',
+    `curl -sSf '${api}/projects/${projectId}/exports?locale=${locale}&format=jsonnested' \\`,
+    `  -H "Authorization: Bearer $TOKEN" -o ${locale}.json`,
+  ].join('\n');
+}

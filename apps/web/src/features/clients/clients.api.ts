@@ -1,0 +1,60 @@
+import { endpoints, type ParsedBody, type ProjectClient, type Role } from '@parlance/contract';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { lookAgainIfRefused, projectKey } from '../projects/projects.api.ts';
+
+/** The API clients of a project, newest first. */
+export const clientsQuery = (projectId: string) =>
+  queryOptions<ProjectClient[]>({
+    queryKey: [...projectKey(projectId), 'clients'],
+    queryFn: async ({ signal }) =>
+      (await api(endpoints.listClients, { params: { projectId } }, { signal })).toReversed(),
+  });
+
+export const createClient = (queryClient: QueryClient, projectId: string) =>
+  mutationOptions({
+    mutationFn: (body: ParsedBody<typeof endpoints.createProjectClient>) =>
+      api(endpoints.createProjectClient, { params: { projectId }, body }),
+    // The secret is nowhere but where it is shown.
+    gcTime: 0,
+    onSuccess: ({ id, name, role }) => {
+      queryClient.setQueryData(
+        clientsQuery(projectId).queryKey,
+        (clients) => clients && [{ id, name, role }, ...clients],
+      );
+    },
+    onError: lookAgainIfRefused(queryClient, projectId),
+  });
+
+export const changeClientRole = (queryClient: QueryClient, projectId: string, clientId: string) =>
+  mutationOptions({
+    scope: { id: `role of client ${clientId}` },
+    mutationFn: (role: Role) =>
+      api(endpoints.updateProjectClient, { params: { projectId, clientId }, body: { role } }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(clientsQuery(projectId).queryKey, (clients) =>
+        clients?.map((client) => (client.id === clientId ? changed : client)),
+      );
+    },
+    onError: lookAgainIfRefused(queryClient, projectId),
+  });
+
+export const rotateSecret = (queryClient: QueryClient, projectId: string) =>
+  mutationOptions({
+    mutationFn: (clientId: string) =>
+      api(endpoints.rotateClientSecret, { params: { projectId, clientId } }),
+    gcTime: 0,
+    onError: lookAgainIfRefused(queryClient, projectId),
+  });
+
+export const revokeClient = (queryClient: QueryClient, projectId: string) =>
+  mutationOptions({
+    mutationFn: (clientId: string) =>
+      api(endpoints.deleteProjectClient, { params: { projectId, clientId } }),
+    onSuccess: (_, clientId) => {
+      queryClient.setQueryData(clientsQuery(projectId).queryKey, (clients) =>
+        clients?.filter(({ id }) => id !== clientId),
+      );
+    },
+    onError: lookAgainIfRefused(queryClient, projectId),
+  });

@@ -1,0 +1,88 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { createClientBody, type endpoints, type ParsedBody, type Role } from '@parlance/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ruleOf, useForm } from '../../../lib/form.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { RoleSelect } from '../../projects/components/role-select.tsx';
+import { useProjectId } from '../../projects/hooks/use-project.ts';
+import { createClient } from '../clients.api.ts';
+import { ClientSecret } from './client-secret.tsx';
+
+const rules = {
+  name: ruleOf(createClientBody.shape.name, {
+    required: 'validation.nameRequired',
+    blank: 'validation.notBlank',
+    invalid: 'validation.upTo255',
+  }),
+};
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks for a name and a role, then shows the secret of the new client. */
+export function AddClientDialog({ opened, onClose }: Props) {
+  const { formatMessage } = useIntl();
+  const queryClient = useQueryClient();
+  const projectId = useProjectId();
+  const { mutate, reset, isPending, data, error } = useMutation(
+    createClient(queryClient, projectId),
+  );
+  return (
+    <Dialog
+      opened={opened}
+      title={formatMessage({ id: data ? 'clients.secretTitle' : 'clients.addTitle' })}
+      // Whoever closed it now would never see the secret.
+      isPersistent={isPending || data !== undefined}
+      onClose={onClose}
+      onClosed={reset}
+    >
+      {data ? (
+        <ClientSecret client={data} onDone={onClose} />
+      ) : (
+        <NewClientForm isPending={isPending} error={error} onSubmit={mutate} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  isPending: boolean;
+  error: unknown;
+  onSubmit: (body: ParsedBody<typeof endpoints.createProjectClient>) => void;
+  onClose: () => void;
+}
+
+function NewClientForm({ isPending, error, onSubmit, onClose }: FormProps) {
+  const { formatMessage } = useIntl();
+  const form = useForm({ name: '' }, rules);
+  const [role, setRole] = useState<Role>('viewer');
+  return (
+    <form {...form.onSubmit(({ name }) => onSubmit({ name, role }))}>
+      <Stack>
+        <ErrorAlert error={error} />
+        <TextInput
+          {...form.field('name')}
+          label={formatMessage({ id: 'clients.name' })}
+          description={formatMessage({ id: 'clients.nameHint' })}
+          dir="auto"
+          autoComplete="off"
+          data-autofocus
+        />
+        <RoleSelect label={formatMessage({ id: 'team.role' })} value={role} onChange={setRole} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={isPending} onClick={onClose}>
+            <FormattedMessage id="action.cancel" />
+          </Button>
+          <Button type="submit" loading={isPending} disabled={!form.isValid}>
+            <FormattedMessage id="action.save" />
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

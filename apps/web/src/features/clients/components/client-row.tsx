@@ -1,0 +1,104 @@
+import { ActionIcon, Collapse, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ProjectClient } from '@parlance/contract';
+import { IconChevronRight, IconKey, IconRefresh, IconX } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Copyable } from '../../../ui/copyable.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { Row } from '../../../ui/row-list.tsx';
+import { RoleBadge } from '../../projects/components/role-badge.tsx';
+import { RoleSelect } from '../../projects/components/role-select.tsx';
+import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
+import { changeClientRole } from '../clients.api.ts';
+import { ClientExample } from './client-example.tsx';
+import classes from './client-row.module.css';
+
+interface Props {
+  client: ProjectClient;
+  onRotate: () => void;
+  onRevoke: () => void;
+}
+
+export function ClientRow({ client: { id, name, role }, onRotate, onRevoke }: Props) {
+  const { formatMessage } = useIntl();
+  const queryClient = useQueryClient();
+  const projectId = useProjectId();
+  const canEdit = useCan('EditProjectClients');
+  const canRevoke = useCan('DeleteProjectClients');
+  const change = useMutation(changeClientRole(queryClient, projectId, id));
+  const [isOpen, { toggle }] = useDisclosure();
+  const labelId = useId();
+  const exampleId = useId();
+  const rotateLabel = formatMessage({ id: 'clients.rotate' }, { name });
+  const revokeLabel = formatMessage({ id: 'clients.revoke' }, { name });
+
+  return (
+    <Row
+      icon={IconKey}
+      title={<span dir="auto">{name}</span>}
+      controls={
+        <>
+          {canEdit ? (
+            <RoleSelect
+              aria-label={formatMessage({ id: 'clients.roleOf' }, { name })}
+              value={change.isPending ? change.variables : role}
+              onChange={(chosen) => change.mutate(chosen)}
+            />
+          ) : (
+            <RoleBadge role={role} />
+          )}
+          {canEdit && (
+            <Tooltip label={rotateLabel}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={rotateLabel}
+                onClick={onRotate}
+              >
+                <IconRefresh size={18} aria-hidden="true" />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          {canRevoke && (
+            <Tooltip label={revokeLabel}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={revokeLabel}
+                onClick={onRevoke}
+              >
+                <IconX size={18} aria-hidden="true" />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </>
+      }
+    >
+      <ErrorAlert error={change.error} />
+      <div>
+        <Text id={labelId} size="xs" c="dimmed" mb={4}>
+          <FormattedMessage id="clients.id" />
+        </Text>
+        <Copyable labelledBy={labelId}>{id}</Copyable>
+      </div>
+      <div>
+        <UnstyledButton
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={exampleId}
+          onClick={toggle}
+        >
+          <IconChevronRight size={16} aria-hidden="true" className={classes.arrow} />
+          <FormattedMessage id="clients.example" />
+        </UnstyledButton>
+        <Collapse id={exampleId} expanded={isOpen}>
+          <ClientExample clientId={id} />
+        </Collapse>
+      </div>
+    </Row>
+  );
+}

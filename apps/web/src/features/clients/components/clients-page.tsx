@@ -1,0 +1,62 @@
+import { Anchor, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
+import { clientsQuery } from '../clients.api.ts';
+import { AddClientDialog } from './add-client-dialog.tsx';
+import { ClientList } from './client-list.tsx';
+
+export function ClientsPage() {
+  const { formatMessage } = useIntl();
+  const projectId = useProjectId();
+  const { data: clients } = useSuspenseQuery(clientsQuery(projectId));
+  const canAdd = useCan('AddProjectClient');
+  const [isAdding, { open, close }] = useDisclosure();
+
+  const addClient = canAdd && (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={open}>
+      <FormattedMessage id="clients.add" />
+    </Button>
+  );
+
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={formatMessage({ id: 'clients.title' })}
+        description={
+          <FormattedMessage
+            id="clients.description"
+            values={{
+              link: (text) => (
+                <Anchor key="link" href="/api/v1/docs" underline="always" inherit>
+                  {text}
+                </Anchor>
+              ),
+            }}
+          />
+        }
+      >
+        {clients.length > 0 && addClient}
+      </PageHeader>
+      {clients.length > 0 ? (
+        <ClientList clients={clients} />
+      ) : (
+        <EmptyState
+          icon={IconKey}
+          title={formatMessage({ id: 'clients.emptyTitle' })}
+          description={
+            <FormattedMessage id={canAdd ? 'clients.emptyDescription' : 'clients.adminsOnly'} />
+          }
+        >
+          {addClient}
+        </EmptyState>
+      )}
+      <AddClientDialog opened={isAdding} onClose={close} />
+    </Page>
+  );
+}

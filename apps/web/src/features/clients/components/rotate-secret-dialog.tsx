@@ -1,0 +1,56 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { ProjectClient } from '@parlance/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { useProjectId } from '../../projects/hooks/use-project.ts';
+import { rotateSecret } from '../clients.api.ts';
+import { ClientSecret } from './client-secret.tsx';
+
+interface Props {
+  opened: boolean;
+  client: ProjectClient | undefined;
+  onClose: () => void;
+}
+
+/** Says what ends with the present secret, then shows the new one. */
+export function RotateSecretDialog({ opened, client, onClose }: Props) {
+  const { formatMessage } = useIntl();
+  const queryClient = useQueryClient();
+  const projectId = useProjectId();
+  const { mutate, reset, isPending, data, error } = useMutation(
+    rotateSecret(queryClient, projectId),
+  );
+  return (
+    <Dialog
+      opened={opened}
+      title={formatMessage(
+        { id: data ? 'clients.secretTitle' : 'clients.rotate' },
+        { name: client?.name },
+      )}
+      isPersistent={isPending || data !== undefined}
+      onClose={onClose}
+      onClosed={reset}
+    >
+      {data ? (
+        <ClientSecret client={data} onDone={onClose} />
+      ) : (
+        <Stack>
+          <ErrorAlert error={error} />
+          <Text size="sm">
+            <FormattedMessage id="clients.rotateQuestion" />
+          </Text>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" disabled={isPending} onClick={onClose} data-autofocus>
+              <FormattedMessage id="action.cancel" />
+            </Button>
+            <Button color="red.9" loading={isPending} onClick={() => client && mutate(client.id)}>
+              <FormattedMessage id="clients.rotateConfirm" />
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

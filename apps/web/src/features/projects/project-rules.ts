@@ -1,0 +1,12 @@
+import { createProjectBody } from '@parlance/contract';
+import { ruleOf } from '../../lib/form.ts';
+
+/** What is wrong with the fields of a project, new or not. */
+export const projectRules = {
+  name: ruleOf(createProjectBody.shape.name, {
+    required: 'validation.nameRequired',
+    blank: 'validation.notBlank',
+    invalid: 'validation.upTo255',
+  }),
+  description: ruleOf(createProjectBody.shape.description, { invalid: 'validation.upTo255' }),
+};
