@@ -9,9 +9,13 @@ import {
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
-/** The user's projects, newest first. */
+/**
+ * The user's projects, newest first. Whatever happens in any of them moves its counts, so they are
+ * looked at again each time that they are shown.
+ */
 export const projectsQuery = queryOptions<Project[]>({
   queryKey: ['projects'],
+  staleTime: 0,
   queryFn: async ({ signal }) => (await api(endpoints.listProjects, {}, { signal })).toReversed(),
 });
 
@@ -78,6 +82,18 @@ export const deleteProject = (
     },
     onError: lookAgainIfRefused(queryClient, projectId),
   });
+
+/** For when terms or locales came or went. */
+export async function lookAtCountsAgain(
+  queryClient: QueryClient,
+  projectId: string,
+): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: projectStatsQuery(projectId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: projectKey(projectId), exact: true }),
+    queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey }),
+  ]);
+}
 
 /** For when the user is out of a project, or the project gone. */
 export function forgetProject(queryClient: QueryClient, projectId: string): void {
