@@ -1,7 +1,16 @@
 export { editBySpans, sameMessage } from './edit.ts';
 export { decodeText, encodeText } from './encoding.ts';
+export {
+  createFileGuesser,
+  type FileGuess,
+  type FileHead,
+  headBytes,
+  type LocaleChoice,
+} from './guess/guess-file.ts';
+export type { Certainty, LocaleReason } from './guess/places.ts';
+export { fillPattern, findPatternProblem, isRelativePath } from './path-pattern.ts';
 export { fromIcu, pluralCategoriesOf, toIcu, toText } from './plural.ts';
-export { detectFormat, formats } from './registry.ts';
+export { formats } from './registry.ts';
 export type * from './types.ts';
 export { formatIds, pluralCategories } from './types.ts';
 export { type UpdateOptions, type UpdateResult, updateSource } from './update.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { detectFormat, formats } from './registry.ts';
+import { formats, rankFormats } from './registry.ts';
 import { formatIds } from './types.ts';
 
 it('has every format under its id', () => {
@@ -24,5 +24,5 @@ it.each([
   ['notes.txt', 'Nothing of the kind', undefined],
   ['empty', '', undefined],
 ])('detects %s with %j', (name, text, id) => {
-  expect(detectFormat(name, text)).toBe(id);
+  expect(rankFormats(name, text)[0]?.id).toBe(id);
 });

@@ -28,13 +28,14 @@ export const formats: Readonly<Record<FormatId, Format>> = {
   resx,
 };
 
-/** The most likely format of a file, or undefined when none recognises it. */
-export function detectFormat(name: string, text: string): FormatId | undefined {
+/** The formats that a file may be of, the most likely first, each with what its `detect` says. */
+export function rankFormats(
+  name: string,
+  text: string,
+): readonly { readonly id: FormatId; readonly score: number }[] {
   const head = text.slice(0, 65_536);
-  let best: { id: FormatId; score: number } | undefined;
-  for (const id of formatIds) {
-    const score = formats[id].detect(name, head);
-    if (score > (best?.score ?? 0)) best = { id, score };
-  }
-  return best?.id;
+  return formatIds
+    .map((id) => ({ id, score: formats[id].detect(name, head) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score);
 }

@@ -166,6 +166,8 @@ export interface Format<E extends ParsedEntry = ParsedEntry> {
   /** File name extensions with the dot; the first is given to exported files. */
   readonly extensions: readonly [string, ...string[]];
   readonly capabilities: Capabilities;
+  /** Where programs that read such files look for the one of a locale: see `fillPattern`. */
+  readonly pathPattern: string;
   /** What bytes that are not UTF-8 and carry no byte order mark are read as; a diagnostic without. */
   readonly fallbackCharset?: Charset;
   /**
@@ -173,6 +175,8 @@ export interface Format<E extends ParsedEntry = ParsedEntry> {
    * Looks at the name (last path segments) and at the first 64 kB of the text, without parsing all.
    */
   detect(name: string, head: string): number;
+  /** The locale that the file itself names, as far as the first 64 kB tell. */
+  localeOf?(head: string): string | undefined;
   /** Reads a file. Problems of content are diagnostics with line and column. */
   parse(source: string, options?: ParseOptions): ParseResult<E>;
   /**

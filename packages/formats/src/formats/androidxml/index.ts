@@ -15,6 +15,7 @@ export const androidxml: Format<AndroidEntry> = {
     nestedKeys: false,
     namesLocale: false,
   },
+  pathPattern: '{android}/strings.xml',
   detect(name, head) {
     if (!/<resources[\s>/]/.test(head)) return 0;
     return /\.xml$/i.test(name) ? 1 : 0.7;

@@ -17,6 +17,7 @@ export const csv: Format<CsvEntry> = {
     nestedKeys: false,
     namesLocale: false,
   },
+  pathPattern: '{locale}.csv',
   detect: (name, head) => {
     if (/\.[ct]sv$/i.test(name)) return 0.9;
     const [first] = readRecords(head).rows;

@@ -16,6 +16,7 @@ export const php: Format<NestedEntry> = {
     nestedKeys: true,
     namesLocale: false,
   },
+  pathPattern: '{locale}/messages.php',
   detect(name, head) {
     const looksRight = /^\s*<\?php\b/i.test(head) && /\breturn\s*(\[|array\s*\()/i.test(head);
     if (/\.php$/i.test(name)) return looksRight ? 1 : 0.6;

@@ -15,10 +15,15 @@ export const po: Format<PoEntry> = {
     nestedKeys: false,
     namesLocale: true,
   },
+  pathPattern: '{locale}.po',
   detect(name, head) {
     const looksRight = /^[ \t]*msgid[ \t]*"/m.test(head) && /^[ \t]*msgstr[ \t]*["[]/m.test(head);
     if (/\.pot?$/i.test(name)) return looksRight ? 1 : 0.6;
     return looksRight ? 0.8 : 0;
+  },
+  localeOf(head) {
+    const header = /^msgid[ \t]+""[ \t]*\r?\nmsgstr.*(?:\r?\n[ \t]*".*)*/m.exec(head)?.[0] ?? '';
+    return /"Language:[ \t]*([\w.@-]+)/i.exec(header)?.[1];
   },
   parse: parsePo,
   edit: editPo,

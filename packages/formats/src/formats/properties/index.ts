@@ -15,6 +15,7 @@ export const properties: Format<PropertiesEntry> = {
     nestedKeys: false,
     namesLocale: false,
   },
+  pathPattern: 'messages_{locale}.properties',
   fallbackCharset: 'iso-8859-1',
   detect: (name, head) => {
     if (/\.properties$/i.test(name)) return 0.9;

@@ -15,6 +15,7 @@ export const resx: Format<ResxEntry> = {
     nestedKeys: false,
     namesLocale: false,
   },
+  pathPattern: 'Resources.{tag}.resx',
   detect(name, head) {
     const looksRight = /<root[\s>]/.test(head) && /<(data|resheader)\s/.test(head);
     if (/\.resx$/i.test(name)) return looksRight ? 1 : 0.6;

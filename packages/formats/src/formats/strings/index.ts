@@ -15,6 +15,7 @@ export const strings: Format<StringsEntry> = {
     nestedKeys: false,
     namesLocale: false,
   },
+  pathPattern: '{tag}.lproj/Localizable.strings',
   detect(name, head) {
     const looksRight = /^[ \t]*"[^"\r\n]*"[ \t]*=[ \t]*"[^"]*"[ \t]*;/m.test(head);
     if (/\.strings$/i.test(name)) return looksRight ? 1 : 0.6;

@@ -15,12 +15,21 @@ export const xliff12: Format<XliffEntry> = {
     nestedKeys: false,
     namesLocale: true,
   },
+  pathPattern: 'messages.{locale}.xliff',
   detect(name, head) {
     const [root] = /<xliff\s[^>]*>/.exec(head) ?? [];
     if (root === undefined || /\sversion\s*=\s*["']2/.test(root)) return 0;
     return /\.(xlf|xliff)$/i.test(name) ? 1 : 0.8;
   },
+  localeOf(head) {
+    const [file = ''] = /<file\s[^>]*>/.exec(head) ?? [];
+    return (attributeOf(file, 'target-language') ?? attributeOf(file, 'source-language'))?.trim();
+  },
   parse: parseXliff,
   edit: editXliff,
   serialize: serializeXliff,
 };
+
+function attributeOf(tag: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}\\s*=\\s*["']([^"']+)`).exec(tag)?.[1];
+}

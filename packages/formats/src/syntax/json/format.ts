@@ -22,6 +22,7 @@ export function createJsonFormat(id: FormatId, label: string, flat: boolean): Fo
       nestedKeys: !flat,
       namesLocale: false,
     },
+    pathPattern: '{locale}.json',
     detect: (name, head) => detectJson(name, head, layout),
     parse: (source) => parseJson(source, layout),
     edit: (source, parsed: NestedResult, changes) => ({

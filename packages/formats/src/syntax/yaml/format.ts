@@ -23,6 +23,7 @@ export function createYamlFormat(id: FormatId, label: string, flat: boolean): Fo
       nestedKeys: !flat,
       namesLocale: false,
     },
+    pathPattern: '{locale}.yaml',
     detect: (name, head) => detectYaml(name, head, layout),
     parse: (source) => parseYaml(source, layout),
     edit: (source, parsed: YamlResult, changes) => ({

@@ -10,7 +10,6 @@ import { LocaleSelect } from '../../locales/components/locale-select.tsx';
 import { localesQuery, projectLocalesQuery } from '../../locales/locales.api.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { formatsQuery, importFile } from '../files.api.ts';
-import { guessLocale } from '../guess-locale.ts';
 import { FormatSelect } from './format-select.tsx';
 import { ImportError } from './import-error.tsx';
 import classes from './import-form.module.css';
@@ -19,8 +18,8 @@ import { UploadProgress } from './upload-progress.tsx';
 
 export interface ChosenFile {
   file: File;
-  /** What the file looks like, if that is clear. */
-  format: FormatId | undefined;
+  /** How it begins. */
+  head: Uint8Array;
 }
 
 interface Props {
@@ -32,11 +31,11 @@ interface Props {
 /** What a file is imported as and where to, guessed from the file as far as possible. */
 export function ImportForm({ chosen, onCancel, onFinish }: Props) {
   const { formatMessage, formatNumber } = useIntl();
-  const { file } = chosen;
+  const { file, head } = chosen;
   const size = toUnit(file.size);
   const projectId = useProjectId();
   const queryClient = useQueryClient();
-  const { formats } = useSuspenseQuery(formatsQuery).data;
+  const { createFileGuesser, formats } = useSuspenseQuery(formatsQuery).data;
   const { data: known } = useSuspenseQuery(localesQuery);
   const { data: projectLocales } = useSuspenseQuery(projectLocalesQuery(projectId));
   const existing = useMemo(
@@ -44,9 +43,15 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
     [projectLocales],
   );
 
-  const [format, setFormat] = useState(chosen.format ?? null);
+  const [guess] = useState(() =>
+    createFileGuesser({ known: known.map(({ code }) => code), preferred: existing })({
+      path: file.name,
+      head,
+    }),
+  );
+  const [format, setFormat] = useState<FormatId | null>(guess.format?.id ?? null);
   const [locale, setLocale] = useState<string | null>(
-    () => guessLocale(file.name, [...existing, ...known.map(({ code }) => code)]) ?? null,
+    guess.locale && guess.locale.certainty !== 'unsure' ? guess.locale.code : null,
   );
   const [sent, setSent] = useState(0);
   const { mutate, reset, isPending, error } = useMutation(importFile(queryClient, projectId));
@@ -90,7 +95,7 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
           label={formatMessage({ id: 'import.format' })}
           placeholder={formatMessage({ id: 'import.formatPlaceholder' })}
           description={formatMessage({
-            id: chosen.format === undefined ? 'import.unrecognised' : 'import.recognised',
+            id: guess.format === undefined ? 'import.unrecognised' : 'import.recognised',
           })}
           formats={formats}
           value={format}

@@ -8,7 +8,6 @@ import { Page } from '../../../ui/page.tsx';
 import { focusPageIfLost } from '../../../ui/page-focus.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { formatsQuery } from '../files.api.ts';
-import { recogniseFormat } from '../recognise-file.ts';
 import { FileDrop } from './file-drop.tsx';
 import { type ChosenFile, ImportForm } from './import-form.tsx';
 import { type FinishedImport, ImportResult } from './import-result.tsx';
@@ -39,7 +38,8 @@ export function ImportPage() {
   const choose = async (files: readonly File[]) => {
     const [file] = files;
     if (!file || files.length > 1) return setStep({ name: 'choose', tooMany: true });
-    setStep({ name: 'confirm', chosen: { file, format: await recogniseFormat(file, registry) } });
+    const head = new Uint8Array(await file.slice(0, registry.headBytes).arrayBuffer());
+    setStep({ name: 'confirm', chosen: { file, head } });
   };
 
   return (

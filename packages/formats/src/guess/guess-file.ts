@@ -1,0 +1,104 @@
+import { decodeText } from '../encoding.ts';
+import { formats, rankFormats } from '../registry.ts';
+import type { FormatId } from '../types.ts';
+import { createCodeFinder, type FoundCode } from './code-finder.ts';
+import {
+  androidDefaultFolder,
+  androidLocaleFolder,
+  type Certainty,
+  type LocaleReason,
+  type Place,
+  placesOf,
+} from './places.ts';
+
+/** As many bytes of a file as guessing looks at. */
+export const headBytes = 65_536;
+
+/** A file to guess about: its name, or better its path, and its first bytes, at most `headBytes`. */
+export interface FileHead {
+  readonly path: string;
+  readonly head: Uint8Array;
+}
+
+/** What a file looks like. Undefined stands for nothing that would be a guess. */
+export interface FileGuess {
+  readonly locale:
+    | { readonly code: string; readonly certainty: Certainty; readonly reason: LocaleReason }
+    | undefined;
+  readonly format: { readonly id: FormatId; readonly certainty: Certainty } | undefined;
+  /**
+   * The path with `{locale}` or `{android}` in place of what names the locale, by which it is the
+   * same file in every locale; undefined where nothing in the path does.
+   */
+  readonly pattern: string | undefined;
+}
+
+export interface LocaleChoice {
+  /** The codes of all locales that a file may be in, as `zh_Hans`. */
+  readonly known: Iterable<string>;
+  /** Those that are likely: of what only may be a locale, they make one. */
+  readonly preferred?: Iterable<string>;
+}
+
+/** Makes a function that guesses format and locale of files from their paths and how they begin. */
+export function createFileGuesser({
+  known,
+  preferred = [],
+}: LocaleChoice): (file: FileHead) => FileGuess {
+  const findCode = createCodeFinder(known);
+  const isPreferred = new Set(preferred);
+
+  function rate(found: FoundCode, certainty: Certainty): Certainty {
+    if (!found.exact) return 'unsure';
+    return certainty === 'unsure' && isPreferred.has(found.code) ? 'likely' : certainty;
+  }
+
+  return ({ path, head }) => {
+    const text = decodeHead(head);
+    const [format] = rankFormats(path, text);
+    const tag = format && formats[format.id].localeOf?.(text);
+    const inside: Place[] =
+      tag === undefined ? [] : [{ tag, start: 0, end: 0, reason: 'content', certainty: 'certain' }];
+    const guesses = [...placesOf(path), ...inside].flatMap((place) => {
+      const found = findCode(place.tag);
+      return found ? [{ place, code: found.code, certainty: rate(found, place.certainty) }] : [];
+    });
+    const best = certainties
+      .map((certainty) => guesses.find((guess) => guess.certainty === certainty))
+      .find((guess) => guess !== undefined);
+    const inPath = guesses.find(({ place, code }) => place.end > 0 && code === best?.code);
+    return {
+      locale: best && { code: best.code, certainty: best.certainty, reason: best.place.reason },
+      format: format && { id: format.id, certainty: certaintyOf(format.score) },
+      pattern: toPattern(path, inPath?.place),
+    };
+  };
+}
+
+const certainties = ['certain', 'likely', 'unsure'] as const satisfies readonly Certainty[];
+
+function certaintyOf(score: number): Certainty {
+  if (score >= 0.8) return 'certain';
+  return score >= 0.5 ? 'likely' : 'unsure';
+}
+
+function toPattern(path: string, place: Place | undefined): string | undefined {
+  if (!place) {
+    const pattern = path.replace(androidDefaultFolder, '{android}');
+    return pattern === path ? undefined : pattern;
+  }
+  const { reason, start, end } = place;
+  const isAndroid = reason === 'android-folder';
+  // Behind other qualifiers, the folder is about more than the locale.
+  if (isAndroid && !androidLocaleFolder.test(path.slice(start, end))) return undefined;
+  return path.slice(0, start) + (isAndroid ? '{android}' : '{locale}') + path.slice(end);
+}
+
+/** The cut may go through a character: those have at most 4 bytes. */
+function decodeHead(head: Uint8Array): string {
+  for (let cut = 0; cut < 4; cut++) {
+    const decoded = decodeText(head.subarray(0, head.length - cut));
+    if (decoded) return decoded.text;
+  }
+  return decodeText(head, 'iso-8859-1')?.text ?? '';
+}

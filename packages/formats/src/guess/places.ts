@@ -1,0 +1,142 @@
+/** Where a file says which locale it is in. */
+export type LocaleReason =
+  /** `values-de-rAT/`: a resource folder of Android. */
+  | 'android-folder'
+  /** `de.lproj/`: a localisation folder of Apple. */
+  | 'apple-folder'
+  /** `de/LC_MESSAGES/`: a folder of gettext. */
+  | 'gettext-folder'
+  /** `de.json`, `messages_de.properties`, `app.de.resx`. */
+  | 'file-name'
+  /** `locales/de/common.json`. */
+  | 'folder'
+  /** A header or an attribute inside of the file. */
+  | 'content';
+
+/** How far a guess can be relied on: `unsure` is a suggestion, which somebody has to confirm. */
+export type Certainty = 'certain' | 'likely' | 'unsure';
+
+/** A part of a path that may be a language tag, from `start` to `end`. */
+export interface Place {
+  readonly tag: string;
+  readonly start: number;
+  readonly end: number;
+  readonly reason: LocaleReason;
+  readonly certainty: Certainty;
+}
+
+/** Codes of languages that are also words in names of files and folders. */
+const words = new Set('am as be he id is it my no om or os ps so to'.split(' '));
+
+const foldersOfLocales = /^_?(?:locales?|lang(?:uage)?s?|i18n|l10n|translations?|messages|po)$/i;
+
+/** The parts of a path that may name a locale, those first that do so most often. */
+export function placesOf(path: string): readonly Place[] {
+  const segments = [...path.matchAll(/[^/]+/g)].map(({ 0: text, index }) => ({ text, index }));
+  const folders = segments.slice(0, -1).reverse();
+  const name = segments.at(-1) ?? { text: '', index: 0 };
+  return [
+    ...folders.flatMap(({ text, index }) => androidPlaces(text, index)),
+    ...folders.flatMap(({ text, index }) => applePlaces(text, index)),
+    ...folders.slice(1).flatMap((folder, n) => gettextPlaces(folder, folders[n]?.text)),
+    ...namePlaces(name.text, name.index),
+    ...folders.flatMap((folder, n) => folderPlaces(folder, folders[n + 1]?.text)),
+    ...beginningPlaces(name.text, name.index),
+  ];
+}
+
+/** The folder of resources that Android takes where it has none for the language. */
+export const androidDefaultFolder: RegExp = /(?<=^|\/)values(?=\/[^/]+\.xml$)/;
+
+/** A folder of resources that differs from the default one in the language and nothing else. */
+export const androidLocaleFolder: RegExp = /^values-(?:b\+[\w+]+|[a-z]{2,3}(?:-r[A-Z\d]+)?)$/;
+
+function androidPlaces(folder: string, index: number): Place[] {
+  const found =
+    /^values-(?:m[cn]c\d+-)*(?:b\+([a-z]{2,3}(?:\+\w+)*)|([a-z]{2,3})(?:-r([A-Z]{2}|\d{3}))?)(?=-|$)/.exec(
+      folder,
+    );
+  if (!found) return [];
+  const [, bcp47, language = '', region] = found;
+  // The old code of Indonesian, which is a word everywhere else.
+  const plain = [language === 'in' ? 'id' : language, ...(region ? [region] : [])].join('-');
+  return [
+    {
+      tag: bcp47 ?? plain,
+      start: index,
+      end: index + folder.length,
+      reason: 'android-folder',
+      certainty: 'certain',
+    },
+  ];
+}
+
+function applePlaces(folder: string, index: number): Place[] {
+  const tag = /^(.+)\.lproj$/i.exec(folder)?.[1];
+  if (tag === undefined) return [];
+  return [placeAt(tag, index, 'apple-folder', 'certain')];
+}
+
+function gettextPlaces(
+  folder: { text: string; index: number },
+  below: string | undefined,
+): Place[] {
+  if (below !== 'LC_MESSAGES') return [];
+  return [placeAt(folder.text, folder.index, 'gettext-folder', 'certain')];
+}
+
+/** `de`, then what stands behind the last dot, then behind other signs. */
+function namePlaces(name: string, index: number): Place[] {
+  const stem = stemOf(name);
+  const dot = stem.lastIndexOf('.') + 1;
+  const isJava = /_[^.]*\.properties$/i.test(name);
+  const pieces = piecesOf(stem);
+  const ends = [3, 2, 1].flatMap((length) => {
+    const start = pieces.at(-length)?.index;
+    return start === undefined ? [] : [{ tag: stem.slice(start), start: index + start }];
+  });
+  return [
+    placeAt(stem, index, 'file-name', 'certain'),
+    ...(dot > 0 ? [likely(stem.slice(dot), index + dot, true)] : []),
+    ...ends.map(({ tag, start }) => likely(tag, start, isJava)),
+  ];
+}
+
+function folderPlaces(folder: { text: string; index: number }, above: string | undefined): Place[] {
+  const isForLocales = above === undefined || foldersOfLocales.test(above);
+  const place = likely(folder.text, folder.index, isForLocales);
+  return [{ ...place, reason: 'folder' }];
+}
+
+/** `de.messages.json`; and `de-messages.json`, where much else is meant as often. */
+function beginningPlaces(name: string, index: number): Place[] {
+  const stem = stemOf(name);
+  const dot = stem.indexOf('.');
+  const pieces = piecesOf(stem);
+  const beginnings = [3, 2, 1].flatMap((length) => {
+    const last = pieces[length - 1];
+    return last ? [stem.slice(0, last.index + last.text.length)] : [];
+  });
+  return [
+    ...(dot > 0 ? [likely(stem.slice(0, dot), index)] : []),
+    ...beginnings.map((tag) => placeAt(tag, index, 'file-name', 'unsure')),
+  ];
+}
+
+function likely(tag: string, start: number, isClear = false): Place {
+  const certainty = words.has(tag.toLowerCase()) && !isClear ? 'unsure' : 'likely';
+  return placeAt(tag, start, 'file-name', certainty);
+}
+
+function placeAt(tag: string, start: number, reason: LocaleReason, certainty: Certainty): Place {
+  return { tag, start, end: start + tag.length, reason, certainty };
+}
+
+function stemOf(name: string): string {
+  const extension = name.lastIndexOf('.');
+  return extension > 0 ? name.slice(0, extension) : name;
+}
+
+function piecesOf(stem: string): { text: string; index: number }[] {
+  return [...stem.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: text, index }) => ({ text, index }));
+}

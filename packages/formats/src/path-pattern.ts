@@ -1,0 +1,63 @@
+import { formats } from './registry.ts';
+import type { FormatId } from './types.ts';
+
+/** What a pattern is filled with. `locale` is a code with underscores, as `zh_Hans_CN`. */
+export interface PatternValues {
+  readonly locale: string;
+  readonly format: FormatId;
+}
+
+/** Old codes of languages, which every version of Android understands. */
+const androidLanguages: Readonly<Record<string, string>> = { he: 'iw', id: 'in', yi: 'ji' };
+
+const placeholders: Readonly<Record<string, (values: PatternValues) => string>> = {
+  locale: ({ locale }) => locale,
+  tag: ({ locale }) => locale.replaceAll('_', '-'),
+  language: ({ locale }) => partsOf(locale).language,
+  script: ({ locale }) => partsOf(locale).script,
+  region: ({ locale }) => partsOf(locale).region,
+  android: ({ locale }) => androidFolder(locale),
+  extension: ({ format }) => formats[format].extensions[0].slice(1),
+};
+
+/**
+ * The path of a file by a pattern with `{locale}` (`zh_Hans_CN`), `{tag}` (`zh-Hans-CN`), `{language}`,
+ * `{script}`, `{region}`, `{android}` (`values-b+zh+Hans+CN`) and `{extension}` (`json`). Where a
+ * locale has no script or region, the sign before it goes as well.
+ */
+export function fillPattern(pattern: string, values: PatternValues): string {
+  return pattern.replace(/([-_.+]?)\{(\w+)\}/g, (all, sign: string, name: string) => {
+    const value = placeholders[name]?.(values);
+    if (value === undefined) return all;
+    return value === '' ? '' : sign + value;
+  });
+}
+
+/** Why a pattern is none, as an English clause; undefined when all is well. */
+export function findPatternProblem(pattern: string): string | undefined {
+  const names = [...pattern.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+  const unknown = names.find((name) => !Object.hasOwn(placeholders, name));
+  if (unknown !== undefined) {
+    return `has {${unknown}}, and not one of {${Object.keys(placeholders).join('}, {')}}`;
+  }
+  if (/[{}]/.test(pattern.replace(/\{\w+\}/g, ''))) return 'has a brace without its other one';
+  return isRelativePath(pattern) ? undefined : 'must be a relative path with / between its folders';
+}
+
+/** Whether a path leads to a file below the folder that it starts from, on every system. */
+export function isRelativePath(path: string): boolean {
+  return path.split('/').every((part) => !/^\.{0,2}$/.test(part)) && !/[\\:\p{Cc}]/u.test(path);
+}
+
+function androidFolder(locale: string): string {
+  const { language, script, region } = partsOf(locale);
+  if (script !== '') return `values-b+${locale.replaceAll('_', '+')}`;
+  const known = androidLanguages[language] ?? language;
+  return region === '' ? `values-${known}` : `values-${known}-r${region}`;
+}
+
+function partsOf(locale: string): { language: string; script: string; region: string } {
+  const [language = '', ...rest] = locale.split('_');
+  const script = rest[0]?.length === 4 ? rest[0] : '';
+  return { language, script, region: rest[script === '' ? 0 : 1] ?? '' };
+}
