@@ -7,17 +7,19 @@ import { cssVariables, theme } from './theme.ts';
 // The key is known to public/color-scheme.js too.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'colorScheme' });
 
-export function Providers({
-  queryClient,
-  children,
-}: {
+interface Props {
   queryClient: QueryClient;
+  /** Without layout, as in tests, Mantine would take everything that floats for hidden. */
+  env?: 'default' | 'test';
   children: ReactNode;
-}) {
+}
+
+export function Providers({ queryClient, env = 'default', children }: Props) {
   return (
     <MessagesProvider>
       <DirectionProvider>
         <MantineProvider
+          env={env}
           theme={theme}
           cssVariablesResolver={cssVariables}
           colorSchemeManager={colorSchemeManager}

@@ -35,7 +35,7 @@ export function renderApp({ path, answers = {}, signedIn = false }: Visit) {
   onTestFinished(followSession(session, router, queryClient));
   onTestFinished(followLanguage(interfaceLanguage, document));
   render(
-    <Providers queryClient={queryClient}>
+    <Providers queryClient={queryClient} env="test">
       <RouterProvider router={router} />
     </Providers>,
   );
