@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { session } from '../lib/session.ts';
+import { ada } from '../testing/open-project.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { tokenFor } from '../testing/token.ts';
 
-const ada = { id: 'u1', name: 'Ada', email: 'ada@example.com', numProjectsCreated: 0 };
 const home = { 'GET /users/me': { data: ada }, 'GET /projects': { data: [] } };
 const path = () => window.location.pathname;
 
@@ -32,10 +32,46 @@ it('sends visitors from a protected page to sign in, and back afterwards', async
   await waitFor(() => expect(path()).toBe('/404'));
 });
 
-it('sends signed-in users from the pages for visitors to their projects', async () => {
-  renderApp({ path: '/signup', answers: home, signedIn: true });
+it.each([
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password?resetToken=abc&email=ada%40example.com',
+  '/auth/callback?code=abc',
+])('sends signed-in users from %s to their projects', async (page) => {
+  const { asked } = renderApp({ path: page, answers: home, signedIn: true });
   expect(await screen.findByRole('heading', { name: 'Projects' })).toBeTruthy();
   expect(path()).toBe('/projects');
+  expect(asked).not.toContain('POST /auth/signup-provider');
+});
+
+it('keeps visitors off the settings of an account', async () => {
+  renderApp({ path: '/user-settings' });
+  expect((await screen.findByRole('alert')).textContent).toBe('Please sign in to continue');
+  expect(path()).toBe('/login');
+});
+
+it('shows nothing of one user to the next whom another tab signs in', async () => {
+  const people = ['Ada', 'Grace'].map((name) => ({ data: { ...ada, name } }));
+  const { asked } = renderApp({
+    path: '/projects',
+    answers: { ...home, 'GET /users/me': () => people.shift() ?? 404 },
+    signedIn: true,
+  });
+  await screen.findByRole('button', { name: 'Ada' });
+  const before = asked.length;
+  session.start(tokenFor(3600, Date.now(), 'grace'));
+  await screen.findByRole('button', { name: 'Grace' });
+  expect(asked.slice(before).toSorted()).toEqual(['GET /projects', 'GET /users/me']);
+});
+
+it('asks for nothing anew when the same user gets another token', async () => {
+  const { asked, router } = renderApp({ path: '/projects', answers: home, signedIn: true });
+  await screen.findByRole('button', { name: 'Ada' });
+  const before = [...asked];
+  session.start(tokenFor(7200));
+  await router.invalidate();
+  expect(asked).toEqual(before);
 });
 
 it('clears the notice when the visitor moves on', async () => {

@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { emailRule, nameRule, passwordRule } from '../../../lib/field-rules.ts';
 import { useForm } from '../../../lib/form.ts';
@@ -26,8 +27,16 @@ export function SignupPage() {
   const form = useForm({ name: '', email: '', password: '' }, rules);
   const { mutate, isPending, error } = useMutation(signup(queryClient));
 
+  const firstField = useRef<HTMLInputElement>(null);
+
   const isInviteOnly = settings?.inviteOnly === true;
   const isClosed = isInviteOnly && !hasInvite;
+
+  const openForm = () => {
+    // A field takes the focus once it is enabled.
+    flushSync(() => setHasInvite(true));
+    firstField.current?.focus();
+  };
 
   return (
     <AuthCard
@@ -46,13 +55,12 @@ export function SignupPage() {
       }
     >
       <ErrorAlert error={error} action="Signup" hints={{ 404: 'auth.notInvited' }} />
-      {isInviteOnly && (
-        <InviteOnlyNotice hasInvite={hasInvite} onHasInvite={() => setHasInvite(true)} />
-      )}
+      {isInviteOnly && <InviteOnlyNotice hasInvite={hasInvite} onHasInvite={openForm} />}
       <form {...form.onSubmit((values) => mutate(values))}>
         <Stack>
           <TextInput
             {...form.field('name')}
+            ref={firstField}
             disabled={isClosed}
             autoComplete="name"
             label={formatMessage({ id: 'auth.displayName' })}

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ada } from '../../../testing/open-project.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const home = { 'GET /users/me': { data: ada }, 'GET /projects': { data: [] } };
+
+it('leads from the top bar to the root and to the projects', async () => {
+  renderApp({ path: '/user-settings', answers: home, signedIn: true });
+  const brand = await screen.findByRole('link', { name: 'Parlance' });
+  expect(brand.getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: 'Projects' }).getAttribute('href')).toBe('/projects');
+});
+
+it('has a menu under the name of the user', async () => {
+  renderApp({ path: '/projects', answers: home, signedIn: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Ada' }));
+  await screen.findByRole('menuitem', { name: 'Logout' });
+  const settings = await screen.findByRole('menuitem', { name: 'Account Settings' });
+  expect(settings.getAttribute('href')).toBe('/user-settings');
+  await userEvent.click(settings);
+  await screen.findByRole('heading', { name: 'Account Settings', level: 1 });
+});
+
+it('calls a user without a name by the address', async () => {
+  const nameless = { ...home, 'GET /users/me': { data: { ...ada, name: '' } } };
+  renderApp({ path: '/projects', answers: nameless, signedIn: true });
+  expect(await screen.findByRole('button', { name: 'ada@example.com' })).toBeTruthy();
+});
+
+it('shows visitors no top bar', async () => {
+  renderApp({ path: '/login' });
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(screen.queryByRole('banner')).toBeNull();
+});
+
+it('shows a line at the top while something loads', async () => {
+  const projects = Promise.withResolvers<object>();
+  renderApp({
+    path: '/projects',
+    answers: { ...home, 'GET /projects': () => projects.promise },
+    signedIn: true,
+  });
+  await screen.findByRole('button', { name: 'Ada' });
+  const visible = () => document.querySelector('[data-visible]');
+  expect(visible()).not.toBeNull();
+  projects.resolve({ data: [] });
+  await screen.findByRole('heading', { name: 'Projects' });
+  await expect.poll(visible).toBeNull();
+});

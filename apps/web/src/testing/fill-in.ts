@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+/** Types into fields by their labels, in place of what is there. */
+export async function fillIn(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    const field = await screen.findByLabelText(label);
+    await userEvent.clear(field);
+    await userEvent.type(field, value);
+  }
+}
+
+export async function press(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name }));
+}
+
+export function isDisabled(name: string): boolean {
+  return screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+}
