@@ -1,6 +1,6 @@
 import './app/zod-without-eval.ts';
 import '@fontsource-variable/inter';
-import '@mantine/core/styles.css';
+import '@mantine/core/styles.layer.css';
 import './app/global.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { NotFoundPage } from '../features/not-found/components/not-found-page.tsx';
 import { projectsQuery } from '../features/projects/projects.api.ts';
+import { projectsSearchSchema } from '../features/projects/projects-search.ts';
 import { userSettingsRoute, visitorRoutes } from './account-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import { memberRoute, rootRoute } from './root-route.ts';
@@ -16,6 +17,7 @@ const homeRoute = createRoute({
 const projectsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/projects',
+  validateSearch: projectsSearchSchema,
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(projectsQuery),
   component: lazyRouteComponent(
     () => import('../features/projects/components/projects-page.tsx'),

@@ -12,7 +12,7 @@ interface Props {
   isPersistent?: boolean;
   onClose: () => void;
   /** Called when nothing of it is to be seen any more. */
-  onClosed?: () => void;
+  onClosed?: (() => void) | undefined;
 }
 
 /** A modal dialog. Its content is made anew each time that it opens. */
@@ -36,9 +36,11 @@ export function Dialog(props: Props) {
       closeOnClickOutside={!isPersistent}
       closeOnEscape={!isPersistent}
       centered
+      // As the class name of the content it would be that of what the content is centred in.
+      classNames={{ content: classes.content ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content ref={content} radius="lg" className={classes.content}>
+      <Modal.Content ref={content} radius="lg">
         {/* Mantine's own header element would be a second banner of the page. */}
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>

@@ -1,18 +1,18 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconLanguage, IconPlus, IconSearch, IconUpload } from '@tabler/icons-react';
+import { IconLanguage, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocaleNames } from '../../../lib/locale-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterField, NoResults } from '../../../ui/filter-field.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { projectLocalesQuery } from '../locales.api.ts';
 import { LocaleList } from './locale-list.tsx';
-import classes from './locales-page.module.css';
 import { NewLocaleDialog } from './new-locale-dialog.tsx';
 
 /** Below this many, looking is faster than typing. */
@@ -64,24 +64,14 @@ export function LocalesPage() {
         </EmptyState>
       )}
       {locales.length >= worthSearching && (
-        <TextInput
-          className={classes.search}
-          type="search"
-          aria-label={formatMessage({ id: 'locales.filterLabel' })}
-          placeholder={formatMessage({ id: 'locales.filter' })}
-          leftSection={<IconSearch size={16} aria-hidden="true" />}
+        <FilterField
+          label={formatMessage({ id: 'locales.filterLabel' })}
           value={q}
-          onChange={({ currentTarget: { value } }) =>
-            void navigate({ search: { q: value || undefined }, replace: true })
-          }
+          onChange={(value) => void navigate({ search: { q: value || undefined }, replace: true })}
         />
       )}
       {shown.length > 0 && <LocaleList projectId={projectId} locales={shown} />}
-      {locales.length > 0 && shown.length === 0 && (
-        <p className={classes.noResults} role="status">
-          <FormattedMessage id="locales.noResults" />
-        </p>
-      )}
+      {locales.length > 0 && shown.length === 0 && <NoResults />}
       <NewLocaleDialog opened={isAdding} onClose={close} projectId={projectId} existing={locales} />
     </Page>
   );

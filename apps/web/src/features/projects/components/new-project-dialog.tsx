@@ -7,38 +7,53 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { projectRules } from '../project-rules.ts';
 import { createProject } from '../projects.api.ts';
 
-interface Props {
-  opened: boolean;
+interface FormProps {
   onClose: () => void;
+  onCreated: () => void;
 }
 
-export function NewProjectDialog({ opened, onClose }: Props) {
+export function NewProjectDialog({ opened, ...props }: FormProps & { opened: boolean }) {
   const { formatMessage } = useIntl();
   return (
-    <Dialog opened={opened} onClose={onClose} title={formatMessage({ id: 'projects.create' })}>
-      <NewProjectForm onClose={onClose} />
+    <Dialog
+      opened={opened}
+      onClose={props.onClose}
+      title={formatMessage({ id: 'projects.create' })}
+    >
+      <NewProjectForm {...props} />
     </Dialog>
   );
 }
 
-function NewProjectForm({ onClose }: { onClose: () => void }) {
+function NewProjectForm({ onClose, onCreated }: FormProps) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const form = useForm({ name: '', description: '' }, projectRules);
   const { mutate, isPending, error } = useMutation(createProject(queryClient));
 
   return (
-    <form {...form.onSubmit((values) => mutate(values, { onSuccess: onClose }))}>
+    <form
+      {...form.onSubmit((values) =>
+        mutate(values, {
+          onSuccess: () => {
+            onCreated();
+            onClose();
+          },
+        }),
+      )}
+    >
       <Stack>
         <ErrorAlert error={error} />
         <TextInput
           {...form.field('name')}
+          dir="auto"
           label={formatMessage({ id: 'projects.name' })}
           autoComplete="off"
           data-autofocus
         />
         <Textarea
           {...form.field('description')}
+          dir="auto"
           label={formatMessage({ id: 'projects.description' })}
           description={formatMessage({ id: 'form.optional' })}
           autosize

@@ -24,7 +24,7 @@ export function ProjectBar() {
     <aside ref={bar} className={classes.bar} aria-label={project.name}>
       <div className={classes.head}>
         <div className={classes.title}>
-          <span className={classes.name} title={project.name}>
+          <span className={classes.name} title={project.name} dir="auto">
             {project.name}
           </span>
           <RoleBadge role={project.role} />

@@ -1,12 +1,18 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
+import { useProjectId } from '../hooks/use-project.ts';
+import { isGone, projectQuery } from '../projects.api.ts';
 import { ProjectBar } from './project-bar.tsx';
 import classes from './project-layout.module.css';
 
 /** The pages of a project beside what they have in common. */
 export function ProjectLayout() {
+  // Deleted while it was open, or the user is not a member any more.
+  const { error } = useSuspenseQuery(projectQuery(useProjectId()));
   const fillsWindow = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.fillsWindow),
   });
+  if (isGone(error)) return <Navigate to="/404" replace />;
   return (
     <div className={classes.layout} data-fills-window={fillsWindow || undefined}>
       <ProjectBar />

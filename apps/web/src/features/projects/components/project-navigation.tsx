@@ -4,7 +4,9 @@ import {
   IconDownload,
   IconKey,
   IconLanguage,
+  IconListDetails,
   IconSettings,
+  IconTag,
   IconUpload,
   IconUsers,
 } from '@tabler/icons-react';
@@ -24,10 +26,22 @@ interface ProjectPage {
 
 const pages = [
   {
+    to: '/projects/$projectId/terms',
+    label: 'project.terms',
+    icon: IconListDetails,
+    action: 'ViewTerm',
+  },
+  {
     to: '/projects/$projectId/translations',
     label: 'project.translations',
     icon: IconLanguage,
     action: 'ViewTranslation',
+  },
+  {
+    to: '/projects/$projectId/labels',
+    label: 'project.labels',
+    icon: IconTag,
+    action: 'ViewLabel',
   },
   {
     to: '/projects/$projectId/team',

@@ -2,8 +2,11 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLayoutGrid, IconPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { hasWords } from '../../../lib/search-words.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterField, NoResults } from '../../../ui/filter-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { projectsQuery } from '../projects.api.ts';
@@ -11,10 +14,20 @@ import { NewProjectDialog } from './new-project-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
 import classes from './projects-page.module.css';
 
+/** Up to this many, looking is faster than typing. */
+const seenAtOnce = 8;
+
 export function ProjectsPage() {
   const { formatMessage } = useIntl();
+  const { q = '' } = useSearch({ from: '/member/projects' });
+  const navigate = useNavigate({ from: '/projects' });
   const { data: projects } = useSuspenseQuery(projectsQuery);
+  const search = (value: string) =>
+    void navigate({ search: { q: value || undefined }, replace: true });
   const [isCreating, { open, close }] = useDisclosure();
+  const shown = projects.filter(({ name, description }) =>
+    hasWords(`${name} ${description ?? ''}`, q),
+  );
 
   const newProject = (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={open}>
@@ -27,7 +40,7 @@ export function ProjectsPage() {
       <PageHeader title={formatMessage({ id: 'projects.title' })}>
         {projects.length > 0 && newProject}
       </PageHeader>
-      {projects.length === 0 ? (
+      {projects.length === 0 && (
         <EmptyState
           icon={IconLayoutGrid}
           title={formatMessage({ id: 'projects.emptyTitle' })}
@@ -35,16 +48,22 @@ export function ProjectsPage() {
         >
           {newProject}
         </EmptyState>
-      ) : (
+      )}
+      {(projects.length > seenAtOnce || q !== '') && (
+        <FilterField label={formatMessage({ id: 'projects.search' })} value={q} onChange={search} />
+      )}
+      {shown.length > 0 && (
         <ul className={classes.grid}>
-          {projects.map((project) => (
+          {shown.map((project) => (
             <li key={project.id}>
               <ProjectCard project={project} />
             </li>
           ))}
         </ul>
       )}
-      <NewProjectDialog opened={isCreating} onClose={close} />
+      {projects.length > 0 && shown.length === 0 && <NoResults />}
+      {/* A new project is to be seen, whatever was searched before. */}
+      <NewProjectDialog opened={isCreating} onClose={close} onCreated={() => search('')} />
     </Page>
   );
 }
