@@ -3,6 +3,8 @@ import { meQuery } from '../features/account/account.api.ts';
 import { clientsQuery } from '../features/clients/clients.api.ts';
 import { editorSearchSchema } from '../features/editor/editor-search.ts';
 import { formatsQuery } from '../features/files/files.api.ts';
+import { labelsQuery } from '../features/labels/labels.api.ts';
+import { labelsSearchSchema } from '../features/labels/labels-search.ts';
 import { localesQuery, projectLocalesQuery } from '../features/locales/locales.api.ts';
 import { localesSearchSchema } from '../features/locales/locales-search.ts';
 import { ProjectSkeleton } from '../features/projects/components/project-skeleton.tsx';
@@ -12,6 +14,7 @@ import {
   projectStatsQuery,
 } from '../features/projects/projects.api.ts';
 import { invitesQuery, membersQuery } from '../features/team/team.api.ts';
+import { termsSearchSchema } from '../features/terms/terms-search.ts';
 import { requireProjectLocale } from './guards.ts';
 import { orNotFoundPage } from './or-not-found-page.ts';
 import { permittedPage } from './permitted-page.tsx';
@@ -63,6 +66,30 @@ const editorRoute = createRoute({
   component: lazyRouteComponent(
     () => import('../features/editor/components/editor-page.tsx'),
     'EditorPage',
+  ),
+});
+
+const termsRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/terms',
+  validateSearch: termsSearchSchema,
+  staticData: { fillsWindow: true },
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(meQuery),
+  component: lazyRouteComponent(
+    () => import('../features/terms/components/terms-page.tsx'),
+    'TermsPage',
+  ),
+});
+
+const labelsRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/labels',
+  validateSearch: labelsSearchSchema,
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    orNotFoundPage(queryClient.ensureQueryData(labelsQuery(projectId))),
+  component: lazyRouteComponent(
+    () => import('../features/labels/components/labels-page.tsx'),
+    'LabelsPage',
   ),
 });
 
@@ -132,6 +159,8 @@ const settingsRoute = createRoute({
 /** A project and its pages. */
 export const projectRoutes = projectRoute.addChildren([
   projectHomeRoute,
+  termsRoute,
+  labelsRoute,
   localesRoute,
   editorRoute,
   teamRoute,

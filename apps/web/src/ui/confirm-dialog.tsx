@@ -17,14 +17,16 @@ interface Props {
   action?: ErrorAction;
   onConfirm: () => void;
   onClose: () => void;
+  /** Called when nothing of it is to be seen any more. */
+  onClosed?: () => void;
 }
 
 /** Asks before something is lost for good. The focus begins on the way out. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, children, confirmLabel, isPending, error, action } = props;
-  const { onConfirm, onClose } = props;
+  const { onConfirm, onClose, onClosed } = props;
   return (
-    <Dialog opened={opened} onClose={onClose} title={title}>
+    <Dialog opened={opened} onClose={onClose} onClosed={onClosed} title={title}>
       <Stack>
         <ErrorAlert error={error} action={action} />
         <Text size="sm" component="div">

@@ -12,7 +12,7 @@ export function RowList({ label, children }: { label: string; children: ReactNod
 }
 
 interface RowProps {
-  icon: Icon;
+  icon?: Icon;
   /** Stands out a little from the others. */
   isMarked?: boolean;
   title: ReactNode;
@@ -25,10 +25,12 @@ interface RowProps {
 
 export function Row({ icon: RowIcon, isMarked, title, description, controls, children }: RowProps) {
   return (
-    <li className={classes.row}>
-      <span className={classes.symbol} data-marked={isMarked || undefined}>
-        <RowIcon size={18} stroke={1.75} aria-hidden="true" />
-      </span>
+    <li className={classes.row} data-plain={RowIcon === undefined || undefined}>
+      {RowIcon && (
+        <span className={classes.symbol} data-marked={isMarked || undefined}>
+          <RowIcon size={18} stroke={1.75} aria-hidden="true" />
+        </span>
+      )}
       <div className={classes.text}>
         <div className={classes.title}>{title}</div>
         {description && <div className={classes.description}>{description}</div>}

@@ -1,7 +1,15 @@
-import { endpoints, type Label } from '@parlance/contract';
-import { queryOptions } from '@tanstack/react-query';
+import {
+  type Entry,
+  endpoints,
+  type Label,
+  type LabelDeletion,
+  type ParsedBody,
+} from '@parlance/contract';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { projectKey } from '../projects/projects.api.ts';
+import { entriesKey, lookAgainIfRefused, projectKey } from '../projects/projects.api.ts';
+
+export type LabelBody = ParsedBody<typeof endpoints.createLabel>;
 
 /** The labels of a project, by value. */
 export const labelsQuery = (projectId: string) =>
@@ -9,3 +17,73 @@ export const labelsQuery = (projectId: string) =>
     queryKey: [...projectKey(projectId), 'labels'],
     queryFn: ({ signal }) => api(endpoints.listLabels, { params: { projectId } }, { signal }),
   });
+
+/** What would lose a label; asked anew each time, as it changes all the time. */
+export const labelDeletionQuery = (projectId: string, labelId: string) =>
+  queryOptions<LabelDeletion>({
+    queryKey: [...labelsQuery(projectId).queryKey, labelId, 'deletion'],
+    queryFn: ({ signal }) =>
+      api(endpoints.getLabelDeletion, { params: { projectId, labelId } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** New labels are at the end until the list is loaded again. */
+export const createLabel = (queryClient: QueryClient, projectId: string) =>
+  mutationOptions({
+    mutationFn: (body: LabelBody) => api(endpoints.createLabel, { params: { projectId }, body }),
+    onSuccess: (created) => {
+      queryClient.setQueryData(
+        labelsQuery(projectId).queryKey,
+        (labels) => labels && [...labels, created],
+      );
+    },
+    onError: lookAgainIfRefused(queryClient, projectId),
+  });
+
+export const changeLabel = (queryClient: QueryClient, projectId: string, labelId: string) =>
+  mutationOptions({
+    mutationFn: (body: LabelBody) =>
+      api(endpoints.updateLabel, { params: { projectId, labelId }, body }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(labelsQuery(projectId).queryKey, (labels) =>
+        labels?.map((label) => (label.id === labelId ? changed : label)),
+      );
+      return lookAtEntriesAgain(queryClient, projectId);
+    },
+    onError: lookAgainIfRefused(queryClient, projectId),
+  });
+
+export const deleteLabel = (queryClient: QueryClient, projectId: string) =>
+  mutationOptions({
+    mutationFn: (labelId: string) => api(endpoints.deleteLabel, { params: { projectId, labelId } }),
+    onSuccess: (_, deleted) => {
+      queryClient.setQueryData(labelsQuery(projectId).queryKey, (labels) =>
+        labels?.filter(({ id }) => id !== deleted),
+      );
+      return lookAtEntriesAgain(queryClient, projectId);
+    },
+    onError: lookAgainIfRefused(queryClient, projectId),
+  });
+
+/** Lists of terms and translations show labels too. */
+function lookAtEntriesAgain(queryClient: QueryClient, projectId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: entriesKey(projectId) });
+}
+
+/** A label that is put on or taken off what a row shows: a term or a translation. */
+export interface LabelChange {
+  readonly entry: Entry;
+  readonly label: Label;
+  readonly isAssigned: boolean;
+}
+
+/** Gives an entry the labels that it has after a change, in the order of the server. */
+export const withLabel =
+  ({ label, isAssigned }: LabelChange) =>
+  (entry: Entry): Entry => {
+    const others = entry.labels.filter(({ id }) => id !== label.id);
+    if (!isAssigned) return { ...entry, labels: others };
+    const labels = [...others, label].sort((a, b) => (a.value < b.value ? -1 : 1));
+    return { ...entry, labels };
+  };

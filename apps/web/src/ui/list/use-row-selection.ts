@@ -24,7 +24,13 @@ export function useRowSelection<Task extends string>(firstRow: number, takesFocu
     setActive({ row, task, wantsFocus: true });
   }, []);
 
-  return { active, isChosen, select };
+  /** Makes a row the active one without taking the focus from where it is. */
+  const show = useCallback((row: number) => {
+    isChosen.current = true;
+    setActive({ row, task: undefined, wantsFocus: false });
+  }, []);
+
+  return { active, isChosen, select, show };
 }
 
 /** Brings the active row into view and focuses it, each time that it is selected. */

@@ -75,6 +75,8 @@ export function useRun<Filter extends { readonly q: string }, R extends Run<Filt
   });
 
   return {
+    /** The run of the present filter, which may not be open yet. */
+    run,
     opened: opening.data,
     isOpening: opening.isPlaceholderData || opening.isPending,
     error: opening.error,

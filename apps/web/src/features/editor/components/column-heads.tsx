@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
-import { type EntryFilter, entryOrders, type Locale } from '@parlance/contract';
+import type { EntryFilter, Locale } from '@parlance/contract';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { OrderSelect } from '../../../ui/list/order-select.tsx';
 import classes from './column-heads.module.css';
 import { LocalePicker } from './locale-picker.tsx';
 
@@ -32,19 +32,9 @@ export function ColumnHeads({ reference, others, rows, order, onPick, onOrder }:
           className={classes.picker}
         />
       )}
-      <NativeSelect
-        size="xs"
-        aria-label={formatMessage({ id: 'list.order' })}
-        className={classes.order}
-        value={order}
-        data={entryOrders.map((value) => ({
-          value,
-          label: formatMessage({ id: `list.order.${value}` }),
-        }))}
-        onChange={({ currentTarget }) =>
-          onOrder(currentTarget.value === 'name' ? 'name' : undefined)
-        }
-      />
+      <div className={classes.order}>
+        <OrderSelect value={order} onChange={onOrder} />
+      </div>
       <span role="status" className={classes.count}>
         {rows !== undefined && <FormattedMessage id="editor.count" values={{ count: rows }} />}
       </span>

@@ -1,20 +1,12 @@
-import { useEffect, useState } from 'react';
-import type { MessageId } from '../../../lib/intl.tsx';
+import { useEffect } from 'react';
+import { useAnnouncement } from '../../../ui/announcement.tsx';
 import { useEditor } from '../editor-context.ts';
 
-interface Announcement {
-  /** Another one each time, so that the same words are read out again. */
-  readonly id: number;
-  readonly message: MessageId;
-}
-
 /** What screen readers say when an edit was saved or refused. */
-export function useSaveAnnouncement(): Announcement | undefined {
+export function useSaveAnnouncement() {
   const { queue } = useEditor();
-  const [announcement, setAnnouncement] = useState<Announcement>();
+  const { said, announce } = useAnnouncement();
   useEffect(() => {
-    const announce = (message: MessageId) =>
-      setAnnouncement((last) => ({ id: (last?.id ?? 0) + 1, message }));
     const unsubscribers = [
       queue.onSaved(() => announce('editor.announceSaved')),
       queue.onRefused(() => announce('editor.announceFailed')),
@@ -22,6 +14,6 @@ export function useSaveAnnouncement(): Announcement | undefined {
     return () => {
       for (const unsubscribe of unsubscribers) unsubscribe();
     };
-  }, [queue]);
-  return announcement;
+  }, [queue, announce]);
+  return said;
 }

@@ -1,12 +1,47 @@
 import type { Label } from '@parlance/contract';
+import { IconX } from '@tabler/icons-react';
+import { useIntl } from 'react-intl';
+import { textColorOn } from '../label-color.ts';
 import classes from './label-chip.module.css';
 
-/** The colour is a dot beside the text: any colour can be chosen, yet the text stays readable. */
-export function LabelChip({ label }: { label: Label }) {
+interface Props {
+  label: Pick<Label, 'value' | 'color'>;
+  /** Makes it a chip with a cross. */
+  onRemove?: (() => void) | undefined;
+  /** Of the cross. */
+  tabIndex?: number | undefined;
+}
+
+export function LabelChip({ label: { value, color }, onRemove, tabIndex }: Props) {
   return (
-    <span className={classes.chip}>
-      <span className={classes.dot} style={{ backgroundColor: label.color }} aria-hidden="true" />
-      <span dir="auto">{label.value}</span>
+    <span
+      className={classes.chip}
+      style={{ backgroundColor: color, color: textColorOn(color) }}
+      data-removable={onRemove !== undefined || undefined}
+    >
+      <span dir="auto">{value}</span>
+      {onRemove && <RemoveButton name={value} tabIndex={tabIndex} onRemove={onRemove} />}
     </span>
+  );
+}
+
+interface RemoveProps {
+  name: string;
+  tabIndex: number | undefined;
+  onRemove: () => void;
+}
+
+function RemoveButton({ name, tabIndex, onRemove }: RemoveProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      className={classes.remove}
+      aria-label={formatMessage({ id: 'labels.remove' }, { name })}
+      onClick={onRemove}
+    >
+      <IconX size={12} stroke={2.5} aria-hidden="true" />
+    </button>
   );
 }

@@ -1,14 +1,19 @@
 import { useEffect } from 'react';
-import type { EntryRun } from '../entry-run.ts';
-import { useEditorSearch } from './use-editor-search.ts';
 
 /** Browsers allow only so many changes of the address in a while. */
 const delay = 300;
 
+interface Options {
+  readonly run: { selected: string | undefined };
+  /** The term of the active row, once somebody has chosen it. */
+  readonly term: string | undefined;
+  readonly inAddress: string | undefined;
+  readonly change: (changes: { term: string }) => void;
+}
+
 /** Keeps the selected term in the address, so that a link leads back to it. */
-export function useSelectedTerm(run: EntryRun, term: string | undefined): void {
-  const { search, change } = useEditorSearch();
-  const isInAddress = search.term === term;
+export function useSelectedTerm({ run, term, inAddress, change }: Options): void {
+  const isInAddress = inAddress === term;
   useEffect(() => {
     if (term === undefined) return;
     run.selected = term;

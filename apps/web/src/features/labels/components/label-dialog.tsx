@@ -1,0 +1,75 @@
+import type { Label } from '@parlance/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { changeLabel, createLabel } from '../labels.api.ts';
+import { LabelForm } from './label-form.tsx';
+
+interface Props {
+  opened: boolean;
+  projectId: string;
+  onClose: () => void;
+}
+
+export function NewLabelDialog({
+  onCreated,
+  ...props
+}: Props & { onCreated: (label: Label) => void }) {
+  const { formatMessage } = useIntl();
+  const { opened, onClose, projectId } = props;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={formatMessage({ id: 'labels.create' })}>
+      <NewLabelForm projectId={projectId} onCancel={onClose} onCreated={onCreated} />
+    </Dialog>
+  );
+}
+
+interface NewLabelProps {
+  projectId: string;
+  /** What the name begins with. */
+  name?: string | undefined;
+  onCancel: () => void;
+  onCreated: (label: Label) => void;
+}
+
+export function NewLabelForm({ projectId, name, onCancel, onCreated }: NewLabelProps) {
+  const { formatMessage } = useIntl();
+  const queryClient = useQueryClient();
+  const creation = useMutation(createLabel(queryClient, projectId));
+  return (
+    <LabelForm
+      name={name}
+      submitLabel={formatMessage({ id: 'action.create' })}
+      isPending={creation.isPending}
+      error={creation.error}
+      onSubmit={(body) => creation.mutate(body, { onSuccess: onCreated })}
+      onCancel={onCancel}
+    />
+  );
+}
+
+export function EditLabelDialog({ label, ...props }: Props & { label: Label }) {
+  const { formatMessage } = useIntl();
+  const { opened, onClose } = props;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={formatMessage({ id: 'labels.edit' })}>
+      <EditLabelForm label={label} {...props} />
+    </Dialog>
+  );
+}
+
+function EditLabelForm({ label, projectId, onClose }: Props & { label: Label }) {
+  const { formatMessage } = useIntl();
+  const queryClient = useQueryClient();
+  const change = useMutation(changeLabel(queryClient, projectId, label.id));
+  return (
+    <LabelForm
+      label={label}
+      submitLabel={formatMessage({ id: 'action.save' })}
+      isPending={change.isPending}
+      error={change.error}
+      onSubmit={(body) => change.mutate(body, { onSuccess: onClose })}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import type { Label } from '@parlance/contract';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useForm } from '../../../lib/form.ts';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { shuffleColor, toHexColor } from '../label-color.ts';
+import { colorRule, nameRule } from '../label-rules.ts';
+import type { LabelBody } from '../labels.api.ts';
+import { ColorField } from './color-field.tsx';
+import { LabelChip } from './label-chip.tsx';
+import classes from './label-form.module.css';
+
+interface Props {
+  /** The label to change, or the name to begin a new one with. */
+  label?: Label | undefined;
+  name?: string | undefined;
+  /** What the button does, as a verb. */
+  submitLabel: string;
+  isPending: boolean;
+  error: unknown;
+  onSubmit: (body: LabelBody) => void;
+  onCancel: () => void;
+}
+
+/** Name and colour of a label, with the chip as it is going to look. */
+export function LabelForm(props: Props) {
+  const { label, name, submitLabel, isPending, error, onSubmit, onCancel } = props;
+  const { formatMessage } = useIntl();
+  const example = formatMessage({ id: 'labels.example' });
+  const [initial] = useState(() => ({
+    value: label?.value ?? name ?? example,
+    color: label?.color ?? shuffleColor(),
+  }));
+  const form = useForm(initial, { value: nameRule(label?.value), color: colorRule });
+  const { value, color } = form.values;
+  const nameField = useFocusOnMount<HTMLInputElement>();
+  // While the digits are typed the last whole colour stays.
+  const [shown, setShown] = useState(initial.color);
+  const { onChange, ...colorField } = form.field('color');
+
+  const changeColor = (next: string) => {
+    onChange({ currentTarget: { value: next } });
+    setShown(toHexColor(next) ?? shown);
+  };
+
+  return (
+    <form {...form.onSubmit((values) => onSubmit({ value: values.value, color: shown }))}>
+      <Stack>
+        <ErrorAlert error={error} />
+        <TextInput
+          {...form.field('value')}
+          ref={nameField}
+          label={formatMessage({ id: 'labels.name' })}
+          autoComplete="off"
+          dir="auto"
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <ColorField field={colorField} value={color} onChange={changeColor} />
+        <div className={classes.preview}>
+          <span className={classes.caption}>
+            <FormattedMessage id="labels.preview" />
+          </span>
+          <LabelChip label={{ value: value.trim() === '' ? example : value, color: shown }} />
+        </div>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            <FormattedMessage id="action.cancel" />
+          </Button>
+          <Button type="submit" loading={isPending} disabled={!form.isValid}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

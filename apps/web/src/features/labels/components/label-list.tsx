@@ -1,0 +1,95 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { Label } from '@parlance/contract';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useIntl } from 'react-intl';
+import { useQuestion } from '../../../lib/question.ts';
+import { TextLink } from '../../../ui/link.tsx';
+import { Row, RowList } from '../../../ui/row-list.tsx';
+import { useCan } from '../../projects/hooks/use-project.ts';
+import { DeleteLabelDialog } from './delete-label-dialog.tsx';
+import { LabelChip } from './label-chip.tsx';
+import { EditLabelDialog } from './label-dialog.tsx';
+
+interface Props {
+  projectId: string;
+  labels: readonly Label[];
+}
+
+/** Labels with what can be done with each. */
+export function LabelList({ projectId, labels }: Props) {
+  const { formatMessage } = useIntl();
+  const canEdit = useCan('EditLabel');
+  const canDelete = useCan('DeleteLabel');
+  const editing = useQuestion<Label>();
+  const deleting = useQuestion<Label>();
+
+  const controls = (label: Label) => {
+    const edit = formatMessage({ id: 'labels.editNamed' }, { name: label.value });
+    const remove = formatMessage({ id: 'labels.deleteNamed' }, { name: label.value });
+    return (
+      <>
+        <TextLink
+          to="/projects/$projectId/terms"
+          params={{ projectId }}
+          search={{ labels: label.id }}
+          size="sm"
+          aria-label={formatMessage({ id: 'labels.showTerms' }, { name: label.value })}
+        >
+          {formatMessage({ id: 'labels.terms' })}
+        </TextLink>
+        {canEdit && (
+          <Tooltip label={formatMessage({ id: 'action.edit' })}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={edit}
+              onClick={() => editing.ask(label)}
+            >
+              <IconPencil size={18} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {canDelete && (
+          <Tooltip label={formatMessage({ id: 'labels.delete' })}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={remove}
+              onClick={() => deleting.ask(label)}
+            >
+              <IconTrash size={18} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </>
+    );
+  };
+
+  return (
+    <>
+      <RowList label={formatMessage({ id: 'labels.list' })}>
+        {labels.map((label) => (
+          <Row key={label.id} title={<LabelChip label={label} />} controls={controls(label)} />
+        ))}
+      </RowList>
+      {editing.subject && (
+        <EditLabelDialog
+          label={editing.subject}
+          opened={editing.isOpen}
+          projectId={projectId}
+          onClose={editing.close}
+        />
+      )}
+      {deleting.subject && (
+        <DeleteLabelDialog
+          label={deleting.subject}
+          opened={deleting.isOpen}
+          projectId={projectId}
+          onClose={deleting.close}
+        />
+      )}
+    </>
+  );
+}

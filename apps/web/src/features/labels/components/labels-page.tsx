@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus, IconTag } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { hasWords } from '../../../lib/search-words.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterField, NoResults } from '../../../ui/filter-field.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
+import { labelsQuery } from '../labels.api.ts';
+import { NewLabelDialog } from './label-dialog.tsx';
+import { LabelList } from './label-list.tsx';
+
+/** Below this many, looking is faster than typing. */
+const worthSearching = 8;
+
+export function LabelsPage() {
+  const { formatMessage } = useIntl();
+  const projectId = useProjectId();
+  const { data: labels } = useSuspenseQuery(labelsQuery(projectId));
+  const canAdd = useCan('AddLabel');
+  const [isAdding, { open, close }] = useDisclosure();
+  const { q = '' } = useSearch({ from: '/member/projects/$projectId/labels' });
+  const navigate = useNavigate({ from: '/projects/$projectId/labels' });
+  const search = (words: string) =>
+    void navigate({ search: { q: words || undefined }, replace: true });
+  const shown = labels.filter(({ value }) => hasWords(value, q));
+
+  const newLabel = canAdd && (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={open}>
+      <FormattedMessage id="labels.new" />
+    </Button>
+  );
+
+  return (
+    <Page width="narrow">
+      <PageHeader title={formatMessage({ id: 'labels.title' })}>
+        {labels.length > 0 && newLabel}
+      </PageHeader>
+      {labels.length === 0 && (
+        <EmptyState
+          icon={IconTag}
+          title={formatMessage({ id: 'labels.emptyTitle' })}
+          description={
+            <FormattedMessage id={canAdd ? 'labels.emptyDescription' : 'labels.emptyViewer'} />
+          }
+        >
+          {newLabel}
+        </EmptyState>
+      )}
+      {(labels.length >= worthSearching || q !== '') && (
+        <FilterField
+          label={formatMessage({ id: 'labels.searchLabel' })}
+          value={q}
+          onChange={search}
+        />
+      )}
+      {shown.length > 0 && <LabelList projectId={projectId} labels={shown} />}
+      {labels.length > 0 && shown.length === 0 && <NoResults />}
+      <NewLabelDialog
+        opened={isAdding}
+        projectId={projectId}
+        onClose={close}
+        onCreated={({ value }) => {
+          close();
+          // A search that leaves it out would make it look as if nothing had happened.
+          if (!hasWords(value, q)) search('');
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+/** The colours on offer. Any other can be typed. */
+export const palette = [
+  '#304D6D',
+  '#A7CCED',
+  '#008C45',
+  '#63ADF2',
+  '#82A0BC',
+  '#D81159',
+  '#FCCA46',
+  '#4AAC5F',
+  '#404E7C',
+  '#7D1128',
+  '#C41E3D',
+  '#ED254E',
+  '#FFD275',
+  '#3AB795',
+  '#F2CC46',
+  '#F58549',
+  '#FF5E5B',
+  '#EF798A',
+  '#F7A9A8',
+  '#36413E',
+  '#87BCDE',
+  '#6B8F71',
+  '#F7C1BB',
+  '#EC4067',
+] as const;
+
+/** A colour of the palette at random, another than the present one. */
+export function shuffleColor(present = '', random: () => number = Math.random): string {
+  const others = palette.filter((color) => color.toLowerCase() !== present.toLowerCase());
+  return others[Math.floor(random() * others.length)] ?? palette[0];
+}
+
+/** `#abc`, `abc` or `#aabbcc` as the six digits that the API takes; nothing for anything else. */
+export function toHexColor(text: string): string | undefined {
+  const digits = text.trim().replace(/^#/, '');
+  if (/^[0-9a-f]{6}$/i.test(digits)) return `#${digits}`;
+  if (/^[0-9a-f]{3}$/i.test(digits)) return `#${digits.replace(/./g, '$&$&')}`;
+  return undefined;
+}
+
+/** The ratio of WCAG 2.2 between two colours of six digits, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/**
+ * Black or white, whichever can be read better on a background. The better one of the two has a
+ * contrast of more than 4.5 on any colour; greys have not.
+ */
+export function textColorOn(background: string): '#000000' | '#ffffff' {
+  return contrast(background, '#000000') >= contrast(background, '#ffffff') ? '#000000' : '#ffffff';
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const share = Number.parseInt(color.slice(start, start + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

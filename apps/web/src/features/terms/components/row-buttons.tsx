@@ -1,0 +1,78 @@
+import type { Entry } from '@parlance/contract';
+import { type Icon, IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useIntl } from 'react-intl';
+import type { MessageId } from '../../../lib/intl.tsx';
+import type { RowActions } from '../row-actions.ts';
+import { useTerms } from '../terms-context.ts';
+import classes from './row-buttons.module.css';
+
+interface Props {
+  row: number;
+  entry: Entry;
+  isActive: boolean;
+  actions: RowActions;
+}
+
+/** What can be done with a term, besides clicking its texts. */
+export function RowButtons({ row, entry, isActive, actions }: Props) {
+  const { canEdit, canDelete } = useTerms();
+  const name = entry.term;
+  const tabIndex = isActive ? 0 : -1;
+  return (
+    <span className={classes.buttons}>
+      {canEdit && (
+        <>
+          <RowButton
+            icon={IconPencil}
+            label="terms.editValue"
+            name={name}
+            tabIndex={tabIndex}
+            onClick={() => actions.open(row, 'value')}
+          />
+          <RowButton
+            icon={IconNote}
+            label={entry.context ? 'terms.editContext' : 'terms.addContext'}
+            name={name}
+            tabIndex={tabIndex}
+            onClick={() => actions.open(row, 'context')}
+          />
+        </>
+      )}
+      {canDelete && (
+        <RowButton
+          icon={IconTrash}
+          label="terms.deleteNamed"
+          name={name}
+          tabIndex={tabIndex}
+          onClick={() => actions.askToDelete(row, entry)}
+        />
+      )}
+    </span>
+  );
+}
+
+interface RowButtonProps {
+  icon: Icon;
+  label: MessageId;
+  name: string;
+  tabIndex: number;
+  onClick: () => void;
+}
+
+/** A plain element: a tooltip for each of hundreds would cost too much. */
+function RowButton({ icon: ButtonIcon, label, name, tabIndex, onClick }: RowButtonProps) {
+  const { formatMessage } = useIntl();
+  const text = formatMessage({ id: label }, { name });
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      className={classes.button}
+      aria-label={text}
+      title={text}
+      onClick={onClick}
+    >
+      <ButtonIcon size={16} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import type { Entry } from '@parlance/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useQuestion } from '../../../lib/question.ts';
+import { Announcement, useAnnouncement } from '../../../ui/announcement.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { isMarkingText, RowGrid } from '../../../ui/list/row-grid.tsx';
+import { useActiveRowInView, useRowSelection } from '../../../ui/list/use-row-selection.ts';
+import { useRowVirtualizer } from '../../../ui/list/use-row-virtualizer.ts';
+import { useSelectedTerm } from '../../../ui/list/use-selected-term.ts';
+import { useLabelChanges } from '../../labels/hooks/use-label-changes.ts';
+import { useRowActions } from '../hooks/use-row-actions.ts';
+import { useTermKeys } from '../hooks/use-term-keys.ts';
+import { useTermRows } from '../hooks/use-term-rows.ts';
+import type { OpenedTermRun } from '../hooks/use-term-run.ts';
+import { useTermsSearch } from '../hooks/use-terms-search.ts';
+import type { TermTask } from '../row-actions.ts';
+import { changeTermLabel } from '../terms.api.ts';
+import { useTerms } from '../terms-context.ts';
+import { DeleteTermDialog } from './delete-term-dialog.tsx';
+import classes from './term-list.module.css';
+import { TermRow } from './term-row.tsx';
+
+/** The least height of a row in px, which most of them have. */
+const usualRowHeight = 48;
+
+/** So many terms at most can be shown elsewhere than the server has them: addresses are short. */
+const mostElsewhere = 150;
+
+interface Props {
+  opened: OpenedTermRun;
+  added: readonly Entry[];
+  /** Whether the rows are about to be replaced by those of another filter. */
+  isBusy: boolean;
+  onRerun: () => void;
+}
+
+export function TermList({ opened: { run, firstRow }, added, isBusy, onRerun }: Props) {
+  const { canEdit } = useTerms();
+  const { formatMessage } = useIntl();
+  const queryClient = useQueryClient();
+  const scroller = useRef<HTMLDivElement>(null);
+  const first = firstRow === 0 ? 0 : firstRow + added.length;
+  const { active, isChosen, select, show } = useRowSelection<TermTask>(first, run.takesFocus);
+  const rows = added.length + (run.rows ?? 0);
+
+  const virtualizer = useRowVirtualizer({
+    rows,
+    usualHeight: usualRowHeight,
+    firstRow: first,
+    activeRow: active.row,
+    scroller,
+  });
+  const range = virtualizer.range ?? { startIndex: first, endIndex: first };
+  const { entryAt, error, retry } = useTermRows(run, added, range);
+  const activeEntry = entryAt(active.row);
+  const deleting = useQuestion<{ row: number; entry: Entry }>();
+  const { said, announce } = useAnnouncement();
+
+  useActiveRowInView(active, activeEntry !== undefined, scroller, virtualizer);
+  const { search, change } = useTermsSearch();
+  useSelectedTerm({
+    run,
+    term: isChosen.current ? activeEntry?.termId : undefined,
+    inAddress: search.term,
+    change,
+  });
+
+  const { length } = added;
+  const known = useRef(length);
+  useLayoutEffect(() => {
+    // What somebody has just added is what they want to see.
+    if (length > known.current) show(0);
+    known.current = length;
+  }, [length, show]);
+
+  const isCrowded = length + run.kept.length > mostElsewhere;
+  useLayoutEffect(() => {
+    if (isCrowded) onRerun();
+  }, [isCrowded, onRerun]);
+
+  const current = useRef({ active, activeEntry });
+  useLayoutEffect(() => {
+    current.current = { active, activeEntry };
+  }, [active, activeEntry]);
+  const finish = useCallback(
+    (termId: string, task: TermTask) => {
+      const now = current.current;
+      if (now.activeEntry?.termId === termId && now.active.task === task) select(now.active.row);
+    },
+    [select],
+  );
+
+  const { change: changeLabel, failure } = useLabelChanges(changeTermLabel(queryClient, run));
+  const { ask } = deleting;
+  const actions = useRowActions({
+    run,
+    select,
+    finish,
+    onSaved: useCallback(() => announce('terms.saved'), [announce]),
+    changeLabel,
+    askToDelete: useCallback((row: number, entry: Entry) => ask({ row, entry }), [ask]),
+  });
+  useTermKeys({ rows, active, activeEntry, range, grid: scroller, select, actions });
+
+  const pick = (row: number, target: Element) => {
+    const part = target.closest('[data-part]')?.getAttribute('data-part');
+    const isEditing = row === active.row && active.task !== undefined;
+    if (isEditing && part === undefined) return;
+    const isText = part === 'value' || part === 'context';
+    select(row, canEdit && isText && !isMarkingText() ? part : undefined);
+  };
+
+  return (
+    <>
+      {error && (
+        <div className={classes.error}>
+          <ErrorAlert error={error}>
+            <Button size="compact-xs" variant="default" ms="sm" onClick={() => void retry()}>
+              <FormattedMessage id="action.retry" />
+            </Button>
+          </ErrorAlert>
+        </div>
+      )}
+      <RowGrid
+        ref={scroller}
+        virtualizer={virtualizer}
+        label={formatMessage({ id: 'terms.list' })}
+        rows={rows}
+        isBusy={isBusy}
+        onPick={pick}
+      >
+        {(row) => {
+          const entry = entryAt(row);
+          return (
+            <TermRow
+              key={row}
+              row={row}
+              entry={entry}
+              isActive={row === active.row}
+              task={row === active.row ? active.task : undefined}
+              labelError={failure?.termId === entry?.termId ? failure?.error : undefined}
+              actions={actions}
+              measure={virtualizer.measureElement}
+            />
+          );
+        }}
+      </RowGrid>
+      <Announcement said={said} />
+      {deleting.subject && (
+        <DeleteTermDialog
+          run={run}
+          entry={deleting.subject.entry}
+          opened={deleting.isOpen}
+          onClose={deleting.close}
+          onDeleted={() => select(Math.min(deleting.subject?.row ?? 0, Math.max(rows - 2, 0)))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { KeysButton } from '../../../ui/keys/keys-button.tsx';
+import { ShortcutSheet } from '../../../ui/keys/shortcut-sheet.tsx';
+import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
+import { useCan } from '../../projects/hooks/use-project.ts';
+import { useTermRun } from '../hooks/use-term-run.ts';
+import { useTermsSearch } from '../hooks/use-terms-search.ts';
+import { shortcuts } from '../shortcuts.ts';
+import type { TermFilter } from '../term-run.ts';
+import { NewTermDialog } from './new-term-dialog.tsx';
+import { TermsArea } from './terms-area.tsx';
+import classes from './terms-body.module.css';
+import { TermsToolbar } from './terms-toolbar.tsx';
+
+/** The terms of one project. */
+export function TermsBody() {
+  const { search, change } = useTermsSearch();
+  const canAdd = useCan('AddTerm');
+  const filter: TermFilter = {
+    q: search.q ?? '',
+    labels: search.labels ?? '',
+    order: search.order ?? 'file',
+  };
+  const list = useTermRun(filter, search.term);
+  const [isAdding, adding] = useDisclosure();
+  const [showsKeys, keys] = useDisclosure();
+  const searchField = useRef<HTMLInputElement>(null);
+  const rows = list.opened?.run.rows;
+
+  usePageKeys({
+    '/': () => {
+      searchField.current?.focus();
+      searchField.current?.select();
+    },
+    '?': keys.open,
+    ...(canAdd && { n: adding.open }),
+  });
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <Title order={1} tabIndex={-1} className={classes.title}>
+          <FormattedMessage id="terms.title" />
+        </Title>
+        <KeysButton onClick={keys.open} />
+        {canAdd && (
+          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={adding.open}>
+            <FormattedMessage id="terms.new" />
+          </Button>
+        )}
+      </header>
+      <TermsToolbar
+        filter={filter}
+        rows={rows === undefined ? undefined : rows + list.added.length}
+        searchField={searchField}
+        onChange={change}
+      />
+      <TermsArea
+        list={list}
+        onNew={adding.open}
+        onClear={() => change({ q: undefined, labels: undefined })}
+      />
+      <NewTermDialog run={list.run} opened={isAdding} onClose={adding.close} />
+      <ShortcutSheet sections={shortcuts} opened={showsKeys} onClose={keys.close} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { can } from '@parlance/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { meQuery } from '../../account/account.api.ts';
+import { useUnsavedWork } from '../../editor/hooks/use-unsaved-work.ts';
+import { useProject } from '../../projects/hooks/use-project.ts';
+import { type Terms, TermsContext } from '../terms-context.ts';
+import { TermsBody } from './terms-body.tsx';
+
+export function TermsPage() {
+  const { formatMessage } = useIntl();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const { id: projectId, role } = useProject();
+  const { draftsOf } = useUnsavedWork(me.id);
+
+  const terms = useMemo<Terms>(
+    () => ({
+      projectId,
+      drafts: draftsOf(projectId, 'terms'),
+      canEdit: can(role, 'EditTerm'),
+      canDelete: can(role, 'DeleteTerm'),
+      canLabel: can(role, 'EditLabel'),
+    }),
+    [projectId, role, draftsOf],
+  );
+
+  return (
+    <TermsContext value={terms}>
+      <PageTitle title={formatMessage({ id: 'terms.title' })} />
+      <TermsBody key={projectId} />
+    </TermsContext>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Entry } from '@parlance/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { LabelChange } from '../../labels/labels.api.ts';
+import type { RowActions, TermTask } from '../row-actions.ts';
+import type { TermRun } from '../term-run.ts';
+import { draftKey, type TermPart, textOf } from '../term-text.ts';
+import { changeTerm, termChangeKey } from '../terms.api.ts';
+import { useTerms } from '../terms-context.ts';
+
+interface Options {
+  readonly run: TermRun;
+  readonly select: (row: number, task?: TermTask) => void;
+  /** Ends a task, unless somebody is busy with something else by now. */
+  readonly finish: (termId: string, task: TermTask) => void;
+  readonly onSaved: () => void;
+  readonly changeLabel: (change: LabelChange) => void;
+  readonly askToDelete: (row: number, entry: Entry) => void;
+}
+
+export function useRowActions(options: Options): RowActions {
+  const { run, select, finish, onSaved, changeLabel, askToDelete } = options;
+  const { drafts } = useTerms();
+  const queryClient = useQueryClient();
+  return useMemo(() => {
+    const mutations = queryClient.getMutationCache();
+
+    const forget = (termId: string, part: TermPart) => {
+      drafts.remove(draftKey(termId, part));
+      const attempts = mutations.findAll({ mutationKey: termChangeKey(termId, part) });
+      for (const attempt of attempts) mutations.remove(attempt);
+    };
+
+    /** The draft stays until the server has it. */
+    const send = async (entry: Entry, part: TermPart, value: string) => {
+      const { termId } = entry;
+      const mutationKey = termChangeKey(termId, part);
+      if (queryClient.isMutating({ mutationKey }) > 0) return;
+      const change = mutations.build(queryClient, { ...changeTerm(queryClient, run), mutationKey });
+      await change.execute({ entry, part, value });
+      if (drafts.get(draftKey(termId, part))?.value === value) forget(termId, part);
+      finish(termId, part);
+      onSaved();
+    };
+
+    return {
+      open: select,
+      close: (row) => select(row),
+      save: (row, entry, part, value) => {
+        if (value === textOf(entry, part)) {
+          forget(entry.termId, part);
+          select(row);
+          return;
+        }
+        // Why it failed is in the state of the mutation, and shown at the text.
+        void send(entry, part, value).catch(() => undefined);
+      },
+      discard: (row, termId, part) => {
+        forget(termId, part);
+        select(row);
+      },
+      label: (entry, label, isAssigned) => changeLabel({ entry, label, isAssigned }),
+      askToDelete,
+    };
+  }, [queryClient, run, drafts, select, finish, onSaved, changeLabel, askToDelete]);
+}

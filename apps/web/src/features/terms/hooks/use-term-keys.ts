@@ -1,0 +1,37 @@
+import type { Entry } from '@parlance/contract';
+import type { RefObject } from 'react';
+import { useListKeys } from '../../../ui/list/use-list-keys.ts';
+import type { ActiveRow } from '../../../ui/list/use-row-selection.ts';
+import type { RowRange } from '../../../ui/list/use-windows.ts';
+import type { RowActions, TermTask } from '../row-actions.ts';
+import { useTerms } from '../terms-context.ts';
+
+interface Options {
+  readonly rows: number;
+  readonly active: ActiveRow<TermTask>;
+  readonly activeEntry: Entry | undefined;
+  readonly range: RowRange;
+  readonly grid: RefObject<HTMLElement | null>;
+  readonly select: (row: number) => void;
+  readonly actions: RowActions;
+}
+
+/** Keys of the list of terms. */
+export function useTermKeys(options: Options): void {
+  const { rows, active, activeEntry, range, grid, select, actions } = options;
+  const { canEdit, canDelete, canLabel } = useTerms();
+  const askToDelete = () => activeEntry && actions.askToDelete(active.row, activeEntry);
+  const open = (task: TermTask) => () => actions.open(active.row, task);
+  useListKeys({
+    rows,
+    activeRow: active.row,
+    page: Math.max(range.endIndex - range.startIndex, 1),
+    grid,
+    select,
+    commands: {
+      ...(canEdit && { Enter: open('value'), F2: open('value'), c: open('context') }),
+      ...(canLabel && { l: open('labels') }),
+      ...(canDelete && { Delete: askToDelete }),
+    },
+  });
+}

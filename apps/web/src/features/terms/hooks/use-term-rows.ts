@@ -1,0 +1,28 @@
+import type { Entry } from '@parlance/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { windowsKey } from '../../../ui/list/use-run.ts';
+import { type RowRange, useWindows } from '../../../ui/list/use-windows.ts';
+import { runKey } from '../term-cache.ts';
+import type { TermRun } from '../term-run.ts';
+import { termWindowQuery } from '../terms.api.ts';
+
+/** The terms of all rows, as far as they are in view: the added ones above those of the server. */
+export function useTermRows(run: TermRun, added: readonly Entry[], range: RowRange) {
+  const queryClient = useQueryClient();
+  const { length } = added;
+  const { error, itemAt, retry } = useWindows<Entry>({
+    rows: run.rows ?? 1,
+    range: {
+      startIndex: Math.max(range.startIndex - length, 0),
+      endIndex: Math.max(range.endIndex - length, 0),
+    },
+    queryKey: useMemo(() => windowsKey(runKey(run)), [run]),
+    query: (window) => termWindowQuery(queryClient, run, window),
+  });
+  const entryAt = useCallback(
+    (row: number) => (row < added.length ? added[row] : itemAt(row - added.length)),
+    [added, itemAt],
+  );
+  return { error, retry, entryAt, rows: length + (run.rows ?? 0) };
+}

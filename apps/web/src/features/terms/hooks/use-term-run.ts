@@ -1,0 +1,27 @@
+import type { Entry } from '@parlance/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type OpenedRun, useRun } from '../../../ui/list/use-run.ts';
+import { addedQuery, runKey } from '../term-cache.ts';
+import { createTermRun, type TermFilter, type TermRun } from '../term-run.ts';
+import { fetchTermWindow, locateTerm } from '../term-windows.ts';
+import { useTerms } from '../terms-context.ts';
+
+const none: readonly Entry[] = [];
+
+export type OpenedTermRun = OpenedRun<TermRun>;
+
+/** The terms that a filter leaves, and those that were added since. */
+export function useTermRun(filter: TermFilter, selected: string | undefined) {
+  const { projectId } = useTerms();
+  const queryClient = useQueryClient();
+  const list = useRun<TermFilter, TermRun>({
+    filter,
+    selected,
+    create: (place) => createTermRun({ projectId, ...place }),
+    queryKey: runKey,
+    locate: (run, term, signal) => locateTerm(queryClient, run, term, signal),
+    fetchWindow: (run, window, signal) => fetchTermWindow(queryClient, run, window, signal),
+  });
+  const { data: added = none } = useQuery(addedQuery(list.opened?.run ?? list.run));
+  return { ...list, added };
+}

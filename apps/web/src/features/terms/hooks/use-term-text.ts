@@ -1,0 +1,24 @@
+import type { Entry } from '@parlance/contract';
+import { useMutationState } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Draft } from '../../../lib/draft-store.ts';
+import { draftKey, type TermPart } from '../term-text.ts';
+import { termChangeKey } from '../terms.api.ts';
+import { useTerms } from '../terms-context.ts';
+
+/** What was typed for a text of a term but not saved. */
+export function useTermDraft({ termId }: Entry, part: TermPart): Draft | undefined {
+  const { drafts } = useTerms();
+  const key = draftKey(termId, part);
+  const snapshot = useCallback(() => drafts.get(key), [drafts, key]);
+  return useSyncExternalStore(drafts.subscribe, snapshot);
+}
+
+/** How the last attempt to save a text of a term goes or went. */
+export function useTermChange({ termId }: Entry, part: TermPart) {
+  const attempts = useMutationState({
+    filters: { mutationKey: termChangeKey(termId, part) },
+    select: ({ state: { status, error } }) => ({ isPending: status === 'pending', error }),
+  });
+  return attempts.at(-1) ?? { isPending: false, error: null };
+}

@@ -1,0 +1,11 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useSearchChange } from '../../../lib/use-search-change.ts';
+import type { TermsSearch } from '../terms-search.ts';
+
+const route = getRouteApi('/member/projects/$projectId/terms');
+
+/** What the address says, and how to change it in place. */
+export function useTermsSearch() {
+  const pathname = route.useMatch({ select: (match) => match.pathname });
+  return { search: route.useSearch(), change: useSearchChange<TermsSearch>(pathname) };
+}

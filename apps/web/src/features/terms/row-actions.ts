@@ -1,0 +1,17 @@
+import type { Entry, Label } from '@parlance/contract';
+import type { TermPart } from './term-text.ts';
+
+/** What the active row can be busy with: one of its texts, or its labels. */
+export type TermTask = TermPart | 'labels';
+
+/** What can be done in a row. The object stays the same, so that rows need not render again. */
+export interface RowActions {
+  readonly open: (row: number, task: TermTask) => void;
+  /** Ends what the row was busy with. */
+  readonly close: (row: number) => void;
+  readonly save: (row: number, entry: Entry, part: TermPart, value: string) => void;
+  /** Drops the draft of a text, and what the server said about it. */
+  readonly discard: (row: number, termId: string, part: TermPart) => void;
+  readonly label: (entry: Entry, label: Label, isAssigned: boolean) => void;
+  readonly askToDelete: (row: number, entry: Entry) => void;
+}

@@ -1,0 +1,28 @@
+import { modKey } from '../../ui/keys/key-names.ts';
+import type { ShortcutSection } from '../../ui/keys/shortcut-sheet.tsx';
+
+/** What the sheet of shortcuts lists. */
+export const shortcuts: readonly ShortcutSection[] = [
+  {
+    title: 'keys.moving',
+    lines: [
+      { label: 'keys.upDown', ways: [['↑'], ['↓'], ['K'], ['J']] },
+      { label: 'keys.page', ways: [['Page Up'], ['Page Down']] },
+      { label: 'keys.ends', ways: [['Home'], ['End']] },
+      { label: 'keys.search', ways: [['/']] },
+      { label: 'keys.help', ways: [['?']] },
+    ],
+  },
+  {
+    title: 'keys.editing',
+    lines: [
+      { label: 'terms.keys.new', ways: [['N']] },
+      { label: 'terms.keys.value', ways: [['Enter'], ['F2']] },
+      { label: 'terms.keys.context', ways: [['C']] },
+      { label: 'keys.labels', ways: [['L']] },
+      { label: 'terms.keys.delete', ways: [['Delete']] },
+      { label: 'terms.keys.save', ways: [[modKey, 'Enter']] },
+      { label: 'keys.revert', ways: [['Esc']] },
+    ],
+  },
+];

@@ -1,0 +1,29 @@
+import { type Entry, termBody } from '@parlance/contract';
+import { type Rule, ruleOf } from '../../lib/form.ts';
+
+/** The texts of a term that can be changed where they stand. */
+export type TermPart = 'value' | 'context';
+
+export const longestText: Readonly<Record<TermPart, number>> = { value: 255, context: 1000 };
+
+export const termRules: Readonly<Record<TermPart, Rule>> = {
+  value: ruleOf(termBody.shape.value, {
+    required: 'terms.valueRequired',
+    blank: 'validation.notBlank',
+    invalid: 'terms.valueInvalid',
+  }),
+  context: ruleOf(termBody.shape.context, { invalid: 'terms.contextInvalid' }),
+};
+
+export function textOf({ term, context }: Entry, part: TermPart): string {
+  return part === 'value' ? term : (context ?? '');
+}
+
+export function withText(entry: Entry, part: TermPart, text: string): Entry {
+  return part === 'value' ? { ...entry, term: text } : { ...entry, context: text || null };
+}
+
+/** By what the draft of a text is found. */
+export function draftKey(termId: string, part: TermPart): string {
+  return `${termId}/${part}`;
+}

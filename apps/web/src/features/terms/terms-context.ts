@@ -1,0 +1,19 @@
+import { createContext, use } from 'react';
+import type { DraftStore } from '../../lib/draft-store.ts';
+
+/** What every part of the page needs; the same object as long as the project is open. */
+export interface Terms {
+  readonly projectId: string;
+  readonly drafts: DraftStore;
+  readonly canEdit: boolean;
+  readonly canDelete: boolean;
+  readonly canLabel: boolean;
+}
+
+export const TermsContext = createContext<Terms | undefined>(undefined);
+
+export function useTerms(): Terms {
+  const terms = use(TermsContext);
+  if (!terms) throw new Error('There are no terms around this component');
+  return terms;
+}

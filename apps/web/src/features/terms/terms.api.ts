@@ -1,0 +1,124 @@
+import { type Entry, endpoints, type Term, type TermDeletion } from '@parlance/contract';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { windowsKey } from '../../ui/list/use-run.ts';
+import { type LabelChange, withLabel } from '../labels/labels.api.ts';
+import { lookAgainIfRefused, lookAtCountsAgain, projectKey } from '../projects/projects.api.ts';
+import { dropTerm, findTerm, noteSaved, patchTerm, putTerm, runKey } from './term-cache.ts';
+import type { TermRun } from './term-run.ts';
+import { type TermPart, withText } from './term-text.ts';
+import { fetchTermWindow } from './term-windows.ts';
+
+/** So long are windows kept that are out of view, in ms. */
+const keptFor = 120_000;
+
+/** The terms of a window of rows. Only changes here make them old until the list is run anew. */
+export const termWindowQuery = (queryClient: QueryClient, run: TermRun, window: number) =>
+  queryOptions<Entry[]>({
+    queryKey: [...windowsKey(runKey(run)), window],
+    queryFn: ({ signal }) => fetchTermWindow(queryClient, run, window, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptFor,
+    refetchOnWindowFocus: false,
+  });
+
+/** What would go with a term; asked anew each time, as people translate all the time. */
+export const termDeletionQuery = (projectId: string, termId: string) =>
+  queryOptions<TermDeletion>({
+    queryKey: [...projectKey(projectId), 'term', termId, 'deletion'],
+    queryFn: ({ signal }) =>
+      api(endpoints.getTermDeletion, { params: { projectId, termId } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const createTerm = (queryClient: QueryClient, run: TermRun) =>
+  mutationOptions({
+    mutationFn: ({ value, context }: { value: string; context: string }) =>
+      api(endpoints.createTerm, {
+        params: { projectId: run.projectId },
+        body: { value, context: context || null },
+      }),
+    onSuccess: async (created) => {
+      await putTerm(queryClient, run, toEntry(created));
+      await lookAtCountsAgain(queryClient, run.projectId);
+    },
+    onError: lookAgainIfRefused(queryClient, run.projectId),
+  });
+
+export interface TermChange {
+  readonly entry: Entry;
+  readonly part: TermPart;
+  readonly value: string;
+}
+
+/** The key of all attempts to save a text of a term: the last one tells how it went. */
+export const termChangeKey = (termId: string, part: TermPart) => ['term', termId, part] as const;
+
+export const changeTerm = (queryClient: QueryClient, run: TermRun) =>
+  mutationOptions({
+    mutationFn: ({ entry, part, value }: TermChange) => {
+      const params = { projectId: run.projectId, termId: entry.termId };
+      const body =
+        part === 'value' ? { value } : { value: entry.term, context: value === '' ? null : value };
+      return api(endpoints.updateTerm, { params, body });
+    },
+    onSuccess: (changed, { entry }) => {
+      const saved = withText(
+        withText(entry, 'value', changed.value),
+        'context',
+        changed.context ?? '',
+      );
+      patchTerm(queryClient, run, entry.termId, ({ labels }) => ({ ...saved, labels }));
+      noteSaved(queryClient, run, entry, saved);
+    },
+  });
+
+export const deleteTerm = (queryClient: QueryClient, run: TermRun) =>
+  mutationOptions({
+    mutationFn: (termId: string) =>
+      api(endpoints.deleteTerm, { params: { projectId: run.projectId, termId } }),
+    onSuccess: async (_, termId) => {
+      await dropTerm(queryClient, run, termId);
+      await lookAtCountsAgain(queryClient, run.projectId);
+    },
+    onError: lookAgainIfRefused(queryClient, run.projectId),
+  });
+
+/** Shows at once what it asks for, and takes it back if the server refuses. */
+export const changeTermLabel = (queryClient: QueryClient, run: TermRun) =>
+  mutationOptions({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: `labels of ${run.projectId}` },
+    mutationFn: ({ entry, label, isAssigned }: LabelChange) => {
+      const params = { projectId: run.projectId, labelId: label.id, termId: entry.termId };
+      return isAssigned
+        ? api(endpoints.labelTerm, { params })
+        : api(endpoints.unlabelTerm, { params });
+    },
+    onMutate: (change) => patchTerm(queryClient, run, change.entry.termId, withLabel(change)),
+    onSuccess: (_, { entry }) => {
+      const found = findTerm(queryClient, run, entry.termId);
+      if (found) noteSaved(queryClient, run, found.entry, found.entry);
+    },
+    onError: (error, change) => {
+      const back = { ...change, isAssigned: !change.isAssigned };
+      patchTerm(queryClient, run, change.entry.termId, withLabel(back));
+      lookAgainIfRefused(queryClient, run.projectId)(error);
+    },
+  });
+
+function toEntry({ id, value, context, labels }: Term): Entry {
+  return {
+    termId: id,
+    term: value,
+    context,
+    isPlural: false,
+    labels,
+    value: '',
+    state: 'untranslated',
+    revision: 0,
+    updatedAt: null,
+    reference: null,
+  };
+}
