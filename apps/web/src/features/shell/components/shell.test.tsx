@@ -43,7 +43,7 @@ it('shows a line at the top while something loads', async () => {
     signedIn: true,
   });
   await screen.findByRole('button', { name: 'Ada' });
-  const visible = () => document.querySelector('[data-visible]');
+  const visible = () => document.querySelector('[aria-hidden][data-visible]');
   expect(visible()).not.toBeNull();
   projects.resolve({ data: [] });
   await screen.findByRole('heading', { name: 'Projects' });
