@@ -33,7 +33,7 @@ export function Copyable({ labelledBy, children, buttonRef }: Props) {
 
   return (
     <div>
-      <div className={classes.line}>
+      <div className={classes.line} data-multiline={children.includes('\n') || undefined}>
         <pre ref={text} className={classes.text}>
           {children}
         </pre>

@@ -14,7 +14,7 @@ export function PageHeader({ title, description, children }: Props) {
   return (
     <header className={classes.header}>
       <PageTitle title={title} />
-      <div>
+      <div className={classes.text}>
         <Title order={1} tabIndex={-1} className={classes.title}>
           {title}
         </Title>

@@ -12,15 +12,15 @@ interface Target {
  * to a file.
  */
 export function exampleOf({ origin, projectId, clientId, locale }: Target): string {
-  const api = `${origin}/api/v1`;
   return [
-    `TOKEN=$(curl -sSf '${api}/auth/token' \\`,
+    `API=${origin}/api/v1`,
+    'TOKEN=$(curl -sSf "$API/auth/token" \\',
     '  -d grant_type=client_credentials \\',
     `  -d client_id=${clientId} \\`,
     '  -d "client_secret=$CLIENT_SECRET" |',
     `  sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
     '',
-    `curl -sSf '${api}/projects/${projectId}/exports?locale=${locale}&format=jsonnested' \\`,
+    `curl -sSf "$API/projects/${projectId}/exports?locale=${locale}&format=jsonnested" \\`,
     `  -H "Authorization: Bearer $TOKEN" -o ${locale}.json`,
   ].join('\n');
 }

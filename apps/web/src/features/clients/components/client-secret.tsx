@@ -6,6 +6,7 @@ import { FormattedMessage } from 'react-intl';
 import { session } from '../../../lib/session.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import classes from './client-secret.module.css';
 
 interface Props {
   client: ProjectClientWithSecret;
@@ -45,7 +46,7 @@ export function ClientSecret({ client: { id, secret }, onDone }: Props) {
         </Copyable>
       </div>
       <Group justify="flex-end">
-        <Button onClick={onDone}>
+        <Button onClick={onDone} h="auto" mih={36} py={6} classNames={{ label: classes.wrapped }}>
           <FormattedMessage id="clients.stored" />
         </Button>
       </Group>

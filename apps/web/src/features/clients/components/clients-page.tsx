@@ -29,16 +29,24 @@ export function ClientsPage() {
       <PageHeader
         title={formatMessage({ id: 'clients.title' })}
         description={
-          <FormattedMessage
-            id="clients.description"
-            values={{
-              link: (text) => (
-                <Anchor key="link" href="/api/v1/docs" underline="always" inherit>
-                  {text}
-                </Anchor>
-              ),
-            }}
-          />
+          <>
+            <FormattedMessage
+              id="clients.description"
+              values={{
+                link: (text) => (
+                  <Anchor key="link" href="/api/v1/docs" underline="always" inherit>
+                    {text}
+                  </Anchor>
+                ),
+              }}
+            />
+            {!canAdd && clients.length > 0 && (
+              <>
+                <br />
+                <FormattedMessage id="clients.adminsOnly" />
+              </>
+            )}
+          </>
         }
       >
         {clients.length > 0 && addClient}

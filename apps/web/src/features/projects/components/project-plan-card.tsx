@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core';
 import type { Plan } from '@parlance/contract';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { SettingsCard } from '../../../ui/settings-card.tsx';
 import classes from './project-plan-card.module.css';
 
@@ -22,47 +23,32 @@ export function ProjectPlanCard({ plan: { code, name, maxStrings }, terms, local
 
   return (
     <SettingsCard title={formatMessage({ id: 'settings.plan' })}>
-      <dl className={classes.list}>
-        <div>
-          <dt>
-            <FormattedMessage id="settings.planName" />
-          </dt>
-          <dd>{name}</dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage id="settings.usage" />
-          </dt>
-          <dd>
-            <span className={classes.usage}>{usage}</span>
-            {!isUnlimited && (
-              <Progress.Root size={6} my={4}>
-                <Progress.Section
-                  value={Math.min(share, 1) * 100}
-                  color={share >= 1 ? 'var(--mantine-color-error)' : 'var(--accent)'}
-                  aria-label={formatMessage({ id: 'settings.usage' })}
-                />
-              </Progress.Root>
-            )}
-            <p className={classes.note}>
-              <FormattedMessage id="settings.usageNote" values={{ terms, locales }} />
+      <Facts>
+        <Fact name={<FormattedMessage id="settings.planName" />}>{name}</Fact>
+        <Fact name={<FormattedMessage id="settings.usage" />}>
+          <span className={classes.usage}>{usage}</span>
+          {!isUnlimited && (
+            <Progress.Root size={6} my={4}>
+              <Progress.Section
+                value={Math.min(share, 1) * 100}
+                color={share >= 1 ? 'var(--mantine-color-error)' : 'var(--accent)'}
+                aria-label={formatMessage({ id: 'settings.usage' })}
+              />
+            </Progress.Root>
+          )}
+          <p className={classes.note}>
+            <FormattedMessage id="settings.usageNote" values={{ terms, locales }} />
+          </p>
+          {!isUnlimited && share >= 1 && (
+            <p className={classes.full}>
+              <FormattedMessage id="settings.planFull" />
             </p>
-            {!isUnlimited && share >= 1 && (
-              <p className={classes.full}>
-                <FormattedMessage id="settings.planFull" />
-              </p>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage id="settings.planCode" />
-          </dt>
-          <dd>
-            <code className={classes.code}>{code}</code>
-          </dd>
-        </div>
-      </dl>
+          )}
+        </Fact>
+        <Fact name={<FormattedMessage id="settings.planCode" />}>
+          <code className={classes.code}>{code}</code>
+        </Fact>
+      </Facts>
     </SettingsCard>
   );
 }

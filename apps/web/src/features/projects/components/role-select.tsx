@@ -1,5 +1,6 @@
 import type { SelectProps } from '@mantine/core';
 import { type Role, roles } from '@parlance/contract';
+import { IconCheck } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/intl.tsx';
 import { Picker } from '../../../ui/picker.tsx';
@@ -20,20 +21,22 @@ interface Props extends Pick<SelectProps, 'label' | 'aria-label'> {
 /** Chooses a role, and says what each of them may do. */
 export function RoleSelect({ value, onChange, ...props }: Props) {
   const { formatMessage } = useIntl();
+  const isInLine = props.label === undefined;
   return (
     <Picker
       {...props}
-      className={props.label === undefined ? classes.inLine : undefined}
-      comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
+      className={isInLine ? classes.inLine : undefined}
+      comboboxProps={isInLine ? { width: 'max-content', position: 'bottom-end' } : {}}
       data={roles.map((role) => ({ value: role, label: formatMessage({ id: roleLabels[role] }) }))}
       value={value}
       onChange={(chosen) => {
         const role = roles.find((each) => each === chosen);
         if (role !== undefined && role !== value) onChange(role);
       }}
-      renderOption={({ option }) => (
+      renderOption={({ option, checked }) => (
         <span className={classes.option}>
-          {option.label}
+          <span>{option.label}</span>
+          {checked && <IconCheck size={16} aria-hidden="true" className={classes.check} />}
           <span className={classes.hint}>
             <FormattedMessage id={descriptions[option.value as Role]} />
           </span>

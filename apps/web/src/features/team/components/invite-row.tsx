@@ -40,7 +40,7 @@ export function InviteRow({ invite: { id, email, role }, onWithdraw, onNews }: P
       title={
         <>
           <span dir="auto">{email}</span>
-          <Badge variant="light" color="green.9" size="sm" radius="sm" tt="none" fw={500}>
+          <Badge className={classes.invited} size="sm" radius="sm" tt="none" fw={500}>
             <FormattedMessage id="team.invited.badge" />
           </Badge>
         </>
