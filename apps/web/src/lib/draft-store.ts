@@ -34,13 +34,18 @@ export function createDraftStore(records: LocalRecords<Draft>) {
     for (const listener of [...listeners]) listener();
   };
 
+  const put = (termId: string, next: Draft) => {
+    if (next.value === next.base) drafts.delete(termId);
+    else drafts.set(termId, next);
+    changed(termId);
+  };
+
   return {
     get: (termId: string) => drafts.get(termId),
-    put: (termId: string, next: Draft) => {
-      if (next.value === next.base) drafts.delete(termId);
-      else drafts.set(termId, next);
-      changed(termId);
-    },
+    put,
+    /** Keeps what is typed. The base stays what was saved when typing began. */
+    type: (termId: string, value: string, saved: string) =>
+      put(termId, { value, base: drafts.get(termId)?.base ?? saved }),
     remove: (termId: string) => {
       if (drafts.delete(termId)) changed(termId);
     },

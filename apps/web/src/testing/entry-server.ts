@@ -1,6 +1,14 @@
 import type { Entry } from '@parlance/contract';
 import { vi } from 'vitest';
 
+const now = '2027-01-01T00:00:00.000Z';
+
+interface Save {
+  readonly termId: string;
+  readonly value: string;
+  readonly revision?: number;
+}
+
 /**
  * Answers the requests of the editor from a list of entries, as the server does, and leaves all
  * others to the `fetch` before. The list is what the server has saved.
@@ -43,13 +51,22 @@ export function serveEntries(values: readonly string[]) {
     return found ? { termId: found.termId, offset: all.indexOf(found) } : null;
   };
 
-  const save = ({ termId, value }: { termId: string; value: string }) => {
-    saved.push({ termId, value });
+  const save = ({ termId, value, revision }: Save) => {
     const index = entries.findIndex((entry) => entry.termId === termId);
-    entries[index] = entryOf(index, value);
-    const now = '2027-01-01T00:00:00.000Z';
-    const state = value === '' ? 'untranslated' : 'translated';
-    return { termId, value, state, labels: [], revision: 1, date: { created: now, modified: now } };
+    const last = entries[index]?.revision ?? 0;
+    if (revision !== undefined && revision !== last && entries[index]?.value !== value) {
+      const details = [{ message: 'is not the last one', current: translation(index) }];
+      const error = { code: 'Conflict', message: 'changed', details };
+      return Response.json({ error }, { status: 409 });
+    }
+    saved.push({ termId, value });
+    entries[index] = { ...entryOf(index, value), revision: last + 1 };
+    return Response.json({ data: translation(index) });
+  };
+
+  const translation = (index: number) => {
+    const { termId = '', value = '', state, revision } = entries[index] ?? {};
+    return { termId, value, state, labels: [], revision, date: { created: now, modified: now } };
   };
 
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -60,7 +77,7 @@ export function serveEntries(values: readonly string[]) {
     if (isSave) {
       if (failure === 'offline') throw new TypeError('Failed to fetch');
       if (failure !== undefined) return Response.json({}, { status: failure });
-      return Response.json({ data: save(JSON.parse(String(init.body))) });
+      return save(JSON.parse(String(init.body)));
     }
     return Response.json({ data: url.pathname.endsWith('/position') ? locate(url) : list(url) });
   });
@@ -68,6 +85,10 @@ export function serveEntries(values: readonly string[]) {
   return {
     asked,
     saved,
+    /** Somebody else saves a translation. */
+    saveElsewhere: (index: number, value: string) => {
+      save({ termId: termIdOf(index), value });
+    },
     /** Makes saving fail with a status or without an answer, until called without. */
     failWith: (next?: number | 'offline') => {
       failure = next;

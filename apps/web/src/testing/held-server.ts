@@ -1,11 +1,11 @@
-import type { Translation } from '@parlance/contract';
+import { ApiError, type Translation } from '@parlance/contract';
 import { vi } from 'vitest';
 import type { Edit } from '../features/editor/edit-queue.ts';
 
 export const place = { projectId: 'p', localeCode: 'de_DE', termId: 't1' };
 
 export function editOf(termId: string, value: string): Edit {
-  return { ...place, termId, value, before: '' };
+  return { ...place, termId, value, before: '', revision: 0 };
 }
 
 /** Holds requests until the test says how each ends, the oldest first. */
@@ -20,12 +20,23 @@ export function createServer() {
       open.push({ edit: next, end });
       return end.promise;
     },
+    revisions: () => sent.map(({ revision }) => revision),
     values: () => sent.map(({ value }) => value),
     open: () => open.length,
     answer: async () => {
       const request = open.shift();
-      request?.end.resolve(translationOf(request.edit));
+      if (request) request.end.resolve(translationOf(request.edit.termId, request.edit.value));
       await settled();
+    },
+    /** Answers that somebody else has saved this meanwhile. Resolves to what the server has. */
+    conflict: async (value: string, revision: number) => {
+      const request = open.shift();
+      const current = translationOf('0198d1b4-0000-7000-8000-000000000001', value, revision);
+      const details = [{ path: 'body.revision', message: 'is not the last one', current }];
+      const error = { code: 'Conflict', message: 'changed', details } as const;
+      request?.end.reject(new ApiError(409, { error }));
+      await settled();
+      return current;
     },
     fail: async (error: Error) => {
       open.shift()?.end.reject(error);
@@ -34,8 +45,8 @@ export function createServer() {
   };
 }
 
-function translationOf({ termId, value }: Edit): Translation {
+function translationOf(termId: string, value: string, revision = 1): Translation {
   const date = { created: '2027-01-01T00:00:00.000Z', modified: '2027-01-01T00:00:00.000Z' };
   const state = value === '' ? 'untranslated' : 'translated';
-  return { termId, value, labels: [], date, state, revision: 1 };
+  return { termId, value, labels: [], date, state, revision };
 }

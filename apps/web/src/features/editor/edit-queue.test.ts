@@ -32,7 +32,7 @@ test('has one request at a time for a term, and sends only its latest value', as
   expect(server.values()).toEqual(['H']);
   await server.answer();
   expect(queue.stateOf(place)).toEqual({ status: 'saving', value: 'Hallo' });
-  expect(queue.unsaved()).toEqual([{ ...editOf('t1', 'Hallo'), before: 'H' }]);
+  expect(queue.unsaved()).toEqual([{ ...editOf('t1', 'Hallo'), before: 'H', revision: 1 }]);
   await server.answer();
   expect(server.values()).toEqual(['H', 'Hallo']);
   expect(queue.stateOf(place)).toEqual({ status: 'saved', value: 'Hallo' });
@@ -99,7 +99,7 @@ test('sends the newest value of an edit that waited', async () => {
   queue.enqueue(editOf('t1', 'old'));
   await server.fail(new ConnectionError('gone'));
   queue.enqueue(editOf('t1', 'new'));
-  expect(queue.unsaved()).toEqual([editOf('t1', 'new')]);
+  expect(queue.unsaved()).toEqual([{ ...editOf('t1', 'new'), sent: 'old' }]);
   queue.retry();
   await server.answer();
   expect(server.values()).toEqual(['old', 'new']);
@@ -114,7 +114,7 @@ test('gives up what the server refuses, with its error', async () => {
   const error = new ApiError(404, undefined);
   await server.fail(error);
   expect(queue.stateOf(place)).toEqual({ status: 'failed', value: 'a', error });
-  expect(refused).toHaveBeenCalledExactlyOnceWith(editOf('t1', 'a'));
+  expect(refused).toHaveBeenCalledExactlyOnceWith({ edit: editOf('t1', 'a'), current: undefined });
   expect(queue.unsaved()).toHaveLength(0);
   expect(records().all().size).toBe(0);
   queue.dismiss(place);
@@ -143,6 +143,60 @@ test('one refused edit does not hold up the others', async () => {
   await server.fail(new ApiError(400, undefined));
   await server.answer();
   expect(queue.stateOf({ ...place, termId: 't2' })?.status).toBe('saved');
+});
+
+test('gives an edit up that somebody else has outrun, with what they have saved', async () => {
+  const server = createServer();
+  const queue = started(server);
+  const refused = vi.fn();
+  queue.onRefused(refused);
+  queue.enqueue(editOf('t1', 'mine'));
+  queue.enqueue(editOf('t1', 'mine, longer'));
+  const current = await server.conflict('theirs', 5);
+  expect(server.values()).toEqual(['mine']);
+  expect(refused).toHaveBeenCalledExactlyOnceWith({
+    edit: editOf('t1', 'mine, longer'),
+    current,
+  });
+  expect(queue.stateOf(place)).toBeUndefined();
+  expect(queue.unsaved()).toHaveLength(0);
+  expect(records().all().size).toBe(0);
+});
+
+test('does not take its own edit for that of somebody else, where the answer was lost', async () => {
+  const server = createServer();
+  const queue = started(server);
+  const refused = vi.fn();
+  queue.onRefused(refused);
+  queue.enqueue(editOf('t1', 'first'));
+  await server.fail(new ConnectionError('gone'));
+  queue.enqueue(editOf('t1', 'second'));
+  queue.retry();
+  await server.conflict('first', 1);
+  expect(server.revisions()).toEqual([0, 0, 1]);
+  await server.answer();
+  expect(refused).not.toHaveBeenCalled();
+  expect(queue.stateOf(place)).toEqual({ status: 'saved', value: 'second' });
+});
+
+test('goes on where others have changed a text and then changed it back', async () => {
+  const server = createServer();
+  const queue = started(server);
+  queue.enqueue({ ...editOf('t1', 'mine'), before: 'as it was', revision: 3 });
+  await server.conflict('as it was', 5);
+  await server.answer();
+  expect(server.revisions()).toEqual([3, 5]);
+  expect(queue.unsaved()).toHaveLength(0);
+});
+
+test('names the revision that its own last edit has made', async () => {
+  const server = createServer();
+  const queue = started(server);
+  queue.enqueue(editOf('t1', 'a'));
+  queue.enqueue(editOf('t1', 'ab'));
+  await server.answer();
+  await server.answer();
+  expect(server.revisions()).toEqual([0, 1]);
 });
 
 test('waits for the user to sign in again', async () => {

@@ -9,6 +9,10 @@ export const edit = z.object({
   termId: z.string(),
   value: z.string(),
   before: z.string(),
+  /** The revision of `before`. Edits that an older version of the app has left lack it. */
+  revision: z.number().optional(),
+  /** What may be on the server by now, as the answer to it was lost. */
+  sent: z.string().optional(),
 });
 
 export type Edit = z.infer<typeof edit>;
@@ -19,8 +23,15 @@ export type EditState =
   | { readonly status: 'saving' | 'waiting' | 'saved'; readonly value: string }
   | { readonly status: 'failed'; readonly value: string; readonly error: unknown };
 
-/** What an error of sending means: try later, wait for the user to sign in, or give up. */
-export type Verdict = 'retry' | 'sign-in' | 'refused';
+/**
+ * What an error of sending means: try later, wait for the user to sign in, give up, or that
+ * somebody else has saved another text meanwhile.
+ */
+export type Verdict = 'retry' | 'sign-in' | 'refused' | Conflict;
+
+export interface Conflict {
+  readonly current: Translation;
+}
 
 export interface EditQueueOptions {
   readonly send: (edit: Edit) => Promise<Translation>;
@@ -31,6 +42,12 @@ export interface EditQueueOptions {
 export interface SavedEdit {
   readonly edit: Edit;
   readonly translation: Translation;
+}
+
+/** An edit that the server did not take, and the translation as it is if that is why. */
+export interface RefusedEdit {
+  readonly edit: Edit;
+  readonly current: Translation | undefined;
 }
 
 export type EditQueue = ReturnType<typeof createEditQueue>;
@@ -51,7 +68,7 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
   const states = new Map<string, EditState>();
   const listeners = new Set<() => void>();
   const savedListeners = new Set<(saved: SavedEdit) => void>();
-  const refusedListeners = new Set<(edit: Edit) => void>();
+  const refusedListeners = new Set<(refused: RefusedEdit) => void>();
   let unsaved: readonly Edit[] = [...queued.values()];
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -116,23 +133,45 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
     reachable();
     forget(id, sent, { status: 'saved', value: sent.value });
     const newer = queued.get(id);
-    if (newer) keep(id, { ...newer, before: translation.value });
+    if (newer) keep(id, rebased(newer, translation));
     for (const listener of [...savedListeners]) listener({ edit: sent, translation });
   };
 
   const reject = (id: string, sent: Edit, error: unknown) => {
     const verdict = judge(error);
+    if (typeof verdict === 'object') return meet(id, sent, verdict.current);
     if (verdict === 'refused') {
       reachable();
       const newest = forget(id, sent, { status: 'failed', value: sent.value, error });
-      if (newest) for (const listener of [...refusedListeners]) listener(sent);
+      if (newest) tellRefused({ edit: sent, current: undefined });
       return;
     }
+    const queuedNow = queued.get(id);
+    if (queuedNow && verdict === 'retry') keep(id, { ...queuedNow, sent: sent.value });
     for (const [other, { value }] of queued) {
       if (!sending.has(other)) states.set(other, { status: 'waiting', value });
     }
     if (verdict === 'sign-in') stopped = true;
     else if (timer === undefined) later();
+  };
+
+  /** What is there is our own, or as it was: then nobody's text is lost by going on. */
+  const meet = (id: string, sent: Edit, current: Translation) => {
+    reachable();
+    const newest = queued.get(id) ?? sent;
+    if (current.value === newest.before || current.value === newest.sent) {
+      keep(id, rebased(newest, current));
+    } else {
+      const edit = { ...newest, before: sent.before };
+      if (records.get(id)?.value === newest.value) records.remove(id);
+      queued.delete(id);
+      states.delete(id);
+      tellRefused({ edit, current });
+    }
+  };
+
+  const tellRefused = (refused: RefusedEdit) => {
+    for (const listener of [...refusedListeners]) listener(refused);
   };
 
   /** Takes an edit off the queue, unless a newer value of the same translation has come. */
@@ -167,7 +206,7 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
       const id = editId(next);
       const earlier = queued.get(id);
       // Put at the end, but what the server had before stays what the first edit saw.
-      const merged = { ...next, before: earlier?.before ?? next.before };
+      const merged = earlier ? { ...earlier, value: next.value } : next;
       queued.delete(id);
       keep(id, merged);
       const status = stopped || timer !== undefined ? 'waiting' : 'saving';
@@ -185,8 +224,14 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
     isSending: () => sending.size > 0,
     subscribe: (listener: () => void) => subscribeTo(listeners, listener),
     onSaved: (listener: (saved: SavedEdit) => void) => subscribeTo(savedListeners, listener),
-    onRefused: (listener: (edit: Edit) => void) => subscribeTo(refusedListeners, listener),
+    onRefused: (listener: (refused: RefusedEdit) => void) =>
+      subscribeTo(refusedListeners, listener),
   };
+}
+
+/** An edit of a translation that has become another one. */
+function rebased({ sent: _, ...edit }: Edit, { value, revision }: Translation): Edit {
+  return { ...edit, before: value, revision };
 }
 
 function editId({ projectId, localeCode, termId }: EditPlace): string {

@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError } from '@parlance/contract';
+import { ApiError, ConnectionError, translation } from '@parlance/contract';
 import type { Verdict } from './edit-queue.ts';
 
 /** What to do with an edit that ended with this error. */
@@ -6,6 +6,10 @@ export function judgeError(error: unknown): Verdict {
   if (error instanceof ConnectionError || isTimeout(error)) return 'retry';
   if (!(error instanceof ApiError)) return 'refused';
   if (error.status === 401) return 'sign-in';
+  if (error.code === 'Conflict') {
+    const current = translation.safeParse(error.details[0]?.current).data;
+    if (current) return { current };
+  }
   return error.status >= 500 || error.status === 429 || error.status === 408 ? 'retry' : 'refused';
 }
 

@@ -101,10 +101,10 @@ export function whenIdle(queue: EditQueue, signal?: AbortSignal): Promise<void> 
   });
 }
 
-export function sendEdit({ projectId, localeCode, termId, value }: Edit) {
+export function sendEdit({ projectId, localeCode, termId, value, revision }: Edit) {
   return api(
     endpoints.updateTranslation,
-    { params: { projectId, localeCode }, body: { termId, value } },
+    { params: { projectId, localeCode }, body: { termId, value, revision } },
     { signal: AbortSignal.timeout(longestSave) },
   );
 }

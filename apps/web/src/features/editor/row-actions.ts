@@ -6,8 +6,13 @@ export type EntryTask = 'edit';
 /** What can be done in a row. The object stays the same, so that rows need not render again. */
 export interface RowActions {
   readonly edit: (row: number) => void;
-  readonly save: (row: number, entry: Entry, value: string) => void;
-  readonly saveAndNext: (row: number, entry: Entry, value: string) => void;
+  /** Saves the draft of a term. */
+  readonly save: (row: number, entry: Entry) => void;
+  readonly saveAndNext: (row: number, entry: Entry) => void;
+  /** Saves the draft over what somebody else has saved since it was begun. */
+  readonly keepMine: (row: number, entry: Entry) => void;
+  /** Goes on with the draft, knowing what somebody else has saved since it was begun. */
+  readonly editFurther: (row: number, entry: Entry) => void;
   /** Drops the draft of a term, and what the server said about it. */
   readonly discard: (row: number, termId: string) => void;
 }

@@ -43,7 +43,7 @@ function createUnsavedWork(userId: string): UnsavedWork {
     return store;
   };
 
-  queue.onRefused(({ projectId, localeCode, termId, value, before }) => {
+  queue.onRefused(({ edit: { projectId, localeCode, termId, value, before } }) => {
     const drafts = draftsOf(projectId, localeCode);
     if (!drafts.get(termId)) drafts.put(termId, { value, base: before });
   });

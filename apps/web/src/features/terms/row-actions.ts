@@ -10,6 +10,8 @@ export interface RowActions {
   /** Ends what the row was busy with. */
   readonly close: (row: number) => void;
   readonly save: (row: number, entry: Entry, part: TermPart, value: string) => void;
+  /** Goes on with the draft, knowing what somebody else has saved since it was begun. */
+  readonly editFurther: (row: number, entry: Entry, part: TermPart) => void;
   /** Drops the draft of a text, and what the server said about it. */
   readonly discard: (row: number, termId: string, part: TermPart) => void;
   readonly label: (entry: Entry, label: Label, isAssigned: boolean) => void;

@@ -22,7 +22,9 @@ interface Props {
 export function EntryField({ row, entry, saved, actions }: Props) {
   const { drafts, localeCode } = useEditor();
   const { formatMessage } = useIntl();
-  const [value, setValue] = useState(() => drafts.get(entry.termId)?.value ?? saved);
+  const [typed, setTyped] = useState(() => drafts.get(entry.termId)?.value);
+  // What others save shows as long as nothing was typed here.
+  const value = typed ?? saved;
   const field = useRef<HTMLTextAreaElement>(null);
   const isValid = translationBody.shape.value.safeParse(value).success;
 
@@ -35,12 +37,12 @@ export function EntryField({ row, entry, saved, actions }: Props) {
   }, []);
 
   const change = (next: string) => {
-    setValue(next);
-    drafts.put(entry.termId, { value: next, base: saved });
+    setTyped(next);
+    drafts.type(entry.termId, next, saved);
   };
   const revert = () => actions.discard(row, entry.termId);
-  const save = () => isValid && actions.save(row, entry, value);
-  const saveAndNext = () => isValid && actions.saveAndNext(row, entry, value);
+  const save = () => isValid && actions.save(row, entry);
+  const saveAndNext = () => isValid && actions.saveAndNext(row, entry);
   const copy = () => {
     if (entry.reference) change(entry.reference);
     field.current?.focus();

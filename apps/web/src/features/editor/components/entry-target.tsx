@@ -1,6 +1,7 @@
 import type { Entry } from '@parlance/contract';
 import { IconPencil } from '@tabler/icons-react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ConflictNote } from '../../../ui/conflict-note.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useDraft, useEditState } from '../hooks/use-term-state.ts';
@@ -26,11 +27,18 @@ export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props)
   const draft = useDraft(entry.termId);
   const isUnsaved = editState?.status === 'saving' || editState?.status === 'waiting';
   const saved = isUnsaved ? editState.value : entry.value;
+  const isOutrun = draft !== undefined && draft.base !== saved;
 
   if (isEditing) {
     return (
       <td className={classes.field}>
         <EntryField row={row} entry={entry} saved={saved} actions={actions} />
+        {isOutrun && (
+          <div className={classes.meanwhile}>
+            <FormattedMessage id="conflict.title" />
+            <TranslationText value={saved} />
+          </div>
+        )}
       </td>
     );
   }
@@ -38,18 +46,31 @@ export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props)
     <>
       <td className={classes.target} data-editable={canEdit}>
         <TranslationText value={draft?.value ?? saved} />
-        {draft && (
+        {isOutrun && (
+          <ConflictNote
+            theirs={<TranslationText value={saved} />}
+            since={entry.updatedAt}
+            isActive={isActive}
+            onKeep={() => actions.keepMine(row, entry)}
+            onTake={() => actions.discard(row, entry.termId)}
+            onEdit={() => actions.editFurther(row, entry)}
+          />
+        )}
+        {draft && !isOutrun && (
           <DraftNote
             error={editState?.status === 'failed' ? editState.error : undefined}
-            changedTo={draft.base === saved ? undefined : saved}
             isActive={isActive}
-            onSave={() => actions.save(row, entry, draft.value)}
+            onSave={() => actions.save(row, entry)}
             onDiscard={() => actions.discard(row, entry.termId)}
           />
         )}
       </td>
       <td className={classes.sign}>
-        <SaveSign status={editState?.status} hasDraft={draft !== undefined} state={entry.state} />
+        <SaveSign
+          status={isOutrun ? 'conflict' : editState?.status}
+          hasDraft={draft !== undefined}
+          state={entry.state}
+        />
         {canEdit && (
           <button
             type="button"

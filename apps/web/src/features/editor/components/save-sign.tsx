@@ -1,6 +1,7 @@
 import type { TranslationState } from '@parlance/contract';
 import {
   IconAlertCircle,
+  IconArrowsSplit2,
   IconCheck,
   IconChecks,
   IconClockExclamation,
@@ -16,6 +17,7 @@ const signs = {
   saving: { icon: IconLoader2, label: 'editor.saving' },
   saved: { icon: IconCheck, label: 'editor.saved' },
   waiting: { icon: IconCloudOff, label: 'editor.waiting' },
+  conflict: { icon: IconArrowsSplit2, label: 'conflict.sign' },
   failed: { icon: IconAlertCircle, label: 'editor.failed' },
   draft: { icon: IconPencilExclamation, label: 'draft.unsaved' },
   reviewed: { icon: IconChecks, label: 'editor.reviewed' },
@@ -23,7 +25,7 @@ const signs = {
 } as const;
 
 interface Props {
-  status: EditState['status'] | undefined;
+  status: EditState['status'] | 'conflict' | undefined;
   hasDraft: boolean;
   state: TranslationState;
 }
@@ -32,7 +34,7 @@ interface Props {
 export function SaveSign({ status, hasDraft, state }: Props) {
   const { formatMessage } = useIntl();
   const ofState = state === 'reviewed' || state === 'outdated' ? state : undefined;
-  const isPressing = status === 'failed' || status === 'waiting' || status === 'saving';
+  const isPressing = status !== undefined && status !== 'saved';
   const name = isPressing ? status : hasDraft ? 'draft' : (status ?? ofState);
   if (name === undefined) return null;
   const { icon: Sign, label } = signs[name];

@@ -1,3 +1,4 @@
+import type { Entry } from '@parlance/contract';
 import { useMemo } from 'react';
 import { useEditor } from '../editor-context.ts';
 import type { EntryRow, EntryRun } from '../entry-run.ts';
@@ -12,26 +13,51 @@ interface Options {
 export function useRowActions({ run, select, goToNext }: Options): RowActions {
   const { projectId, localeCode, queue, drafts } = useEditor();
   return useMemo(() => {
-    const store = ({ row, entry }: EntryRow, value: string) => {
-      const place = { projectId, localeCode, termId: entry.termId };
-      const state = queue.stateOf(place);
-      drafts.remove(entry.termId);
-      if (state?.status === 'failed') queue.dismiss(place);
-      const isUnsaved = state?.status === 'saving' || state?.status === 'waiting';
-      if (value === (isUnsaved ? state.value : entry.value)) return;
-      run.edited.set(entry.termId, { row, entry });
-      queue.enqueue({ ...place, value, before: entry.value });
+    const savedValue = (entry: Entry) => {
+      const state = queue.stateOf({ projectId, localeCode, termId: entry.termId });
+      return state?.status === 'saving' || state?.status === 'waiting' ? state.value : entry.value;
     };
+
+    /** Whether it could be stored: what somebody else has saved meanwhile is not overwritten. */
+    const store = ({ row, entry }: EntryRow): boolean => {
+      const place = { projectId, localeCode, termId: entry.termId };
+      const draft = drafts.get(entry.termId);
+      const saved = savedValue(entry);
+      if (draft && draft.base !== saved && draft.value !== saved) return false;
+      drafts.remove(entry.termId);
+      queue.dismiss(place);
+      if (!draft || draft.value === saved) return true;
+      run.edited.set(entry.termId, { row, entry });
+      const { value: before, revision } = entry;
+      queue.enqueue({ ...place, value: draft.value, before, revision });
+      return true;
+    };
+
+    /** Lets a draft begin with what is saved now. */
+    const rebase = (entry: Entry) => {
+      const draft = drafts.get(entry.termId);
+      if (draft) drafts.put(entry.termId, { ...draft, base: savedValue(entry) });
+    };
+
     return {
       edit: (row) => select(row, 'edit'),
-      save: (row, entry, value) => {
-        store({ row, entry }, value);
+      save: (row, entry) => {
+        store({ row, entry });
         select(row);
       },
-      saveAndNext: (row, entry, value) => {
-        store({ row, entry }, value);
+      saveAndNext: (row, entry) => {
+        const isStored = store({ row, entry });
         select(row);
-        goToNext({ row, entry });
+        if (isStored) goToNext({ row, entry });
+      },
+      keepMine: (row, entry) => {
+        rebase(entry);
+        store({ row, entry });
+        select(row);
+      },
+      editFurther: (row, entry) => {
+        rebase(entry);
+        select(row, 'edit');
       },
       discard: (row, termId) => {
         drafts.remove(termId);

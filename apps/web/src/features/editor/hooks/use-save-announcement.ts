@@ -9,7 +9,9 @@ export function useSaveAnnouncement() {
   useEffect(() => {
     const unsubscribers = [
       queue.onSaved(() => announce('editor.announceSaved')),
-      queue.onRefused(() => announce('editor.announceFailed')),
+      queue.onRefused(({ current }) =>
+        announce(current ? 'editor.announceConflict' : 'editor.announceFailed'),
+      ),
     ];
     return () => {
       for (const unsubscribe of unsubscribers) unsubscribe();

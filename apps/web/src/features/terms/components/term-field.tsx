@@ -62,7 +62,7 @@ export function TermField({ row, entry, part, actions }: Props) {
         value={value}
         onChange={({ currentTarget }) => {
           setValue(currentTarget.value);
-          drafts.put(key, { value: currentTarget.value, base: saved });
+          drafts.type(key, currentTarget.value, saved);
         }}
         dir="auto"
         classNames={{ input: classes[part] ?? '' }}

@@ -1,4 +1,5 @@
 import type { Entry } from '@parlance/contract';
+import { ConflictNote } from '../../../ui/conflict-note.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { useTermChange, useTermDraft } from '../hooks/use-term-text.ts';
 import type { RowActions } from '../row-actions.ts';
@@ -36,6 +37,7 @@ export function TermText({ row, entry, part, isActive, isEditing, actions }: Pro
           isActive={isActive}
           onSave={() => actions.save(row, entry, part, draft.value)}
           onDiscard={() => actions.discard(row, entry.termId, part)}
+          onEdit={() => actions.editFurther(row, entry, part)}
         />
       )}
     </div>
@@ -47,16 +49,30 @@ interface UnsavedProps extends Pick<Props, 'entry' | 'part' | 'isActive'> {
   base: string;
   onSave: () => void;
   onDiscard: () => void;
+  onEdit: () => void;
 }
 
-function Unsaved({ entry, part, base, ...props }: UnsavedProps) {
+function Unsaved({ entry, part, base, isActive, onSave, onDiscard, onEdit }: UnsavedProps) {
   const { error } = useTermChange(entry, part);
   const saved = textOf(entry, part);
+  if (base === saved) {
+    return (
+      <DraftNote
+        error={error ?? undefined}
+        isActive={isActive}
+        onSave={onSave}
+        onDiscard={onDiscard}
+      />
+    );
+  }
   return (
-    <DraftNote
-      {...props}
-      error={error ?? undefined}
-      changedTo={base === saved ? undefined : saved}
+    <ConflictNote
+      theirs={<span dir="auto">{saved || '–'}</span>}
+      since={null}
+      isActive={isActive}
+      onKeep={onSave}
+      onTake={onDiscard}
+      onEdit={onEdit}
     />
   );
 }

@@ -59,6 +59,12 @@ export function useRowActions(options: Options): RowActions {
         forget(termId, part);
         select(row);
       },
+      editFurther: (row, entry, part) => {
+        const key = draftKey(entry.termId, part);
+        const draft = drafts.get(key);
+        if (draft) drafts.put(key, { ...draft, base: textOf(entry, part) });
+        select(row, part);
+      },
       label: (entry, label, isAssigned) => changeLabel({ entry, label, isAssigned }),
       askToDelete,
     };

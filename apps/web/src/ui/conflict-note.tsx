@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconArrowsSplit2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, FormattedRelativeTime } from 'react-intl';
+import classes from './conflict-note.module.css';
+
+interface Props {
+  /** What somebody else has saved since the draft was begun. */
+  theirs: ReactNode;
+  /** When that was, if it is known. */
+  since: string | null;
+  isActive: boolean;
+  onKeep: () => void;
+  onTake: () => void;
+  onEdit: () => void;
+}
+
+/** Stands below a draft whose saved text has become another one, and asks which is to stay. */
+export function ConflictNote({ theirs, since, isActive, onKeep, onTake, onEdit }: Props) {
+  const choices = [
+    { label: 'conflict.keep', variant: 'light', onClick: onKeep },
+    { label: 'conflict.take', variant: 'default', onClick: onTake },
+    { label: 'conflict.edit', variant: 'subtle', onClick: onEdit },
+  ] as const;
+  return (
+    <div className={classes.note} role={isActive ? 'alert' : undefined}>
+      <p className={classes.title}>
+        <IconArrowsSplit2 size={14} aria-hidden="true" />
+        <FormattedMessage id="conflict.title" />
+        {since !== null && <Since date={since} />}
+      </p>
+      <div className={classes.theirs}>{theirs}</div>
+      <div className={classes.choices}>
+        {choices.map(({ label, variant, onClick }) => (
+          <Button
+            key={label}
+            size="compact-xs"
+            variant={variant}
+            {...(variant === 'subtle' ? { color: 'gray' } : {})}
+            tabIndex={isActive ? 0 : -1}
+            onClick={onClick}
+          >
+            <FormattedMessage id={label} />
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Since({ date }: { date: string }) {
+  const seconds = Math.min(Math.round((Date.parse(date) - Date.now()) / 1000), 0);
+  const [value, unit] =
+    seconds > -3600
+      ? ([Math.round(seconds / 60), 'minute'] as const)
+      : seconds > -86_400
+        ? ([Math.round(seconds / 3600), 'hour'] as const)
+        : ([Math.round(seconds / 86_400), 'day'] as const);
+  return (
+    <time dateTime={date} className={classes.since}>
+      <FormattedRelativeTime value={value} unit={unit} numeric="auto" />
+    </time>
+  );
+}
