@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { session } from '../lib/session.ts';
+import { fillIn, press } from '../testing/fill-in.ts';
 import { ada } from '../testing/open-project.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { tokenFor } from '../testing/token.ts';
@@ -82,6 +83,29 @@ it('clears the notice when the visitor moves on', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('clears what a page for visitors said when somebody leaves it', async () => {
+  renderApp({
+    path: '/login',
+    answers: { 'POST /auth/token': 401, 'POST /auth/forgot-password': {} },
+  });
+  await fillIn({ 'Email Address': 'ada@example.com', Password: 'wrong password' });
+  await press('Sign in');
+  await screen.findByRole('alert');
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  await screen.findByRole('heading', { name: 'Forgot your password?' });
+  await fillIn({ 'Email Address': 'ada@example.com' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  await press('Send password reset link');
+  await screen.findByRole('status');
+  await userEvent.click(screen.getByRole('link', { name: 'Back to sign in' }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  await screen.findByRole('heading', { name: 'Forgot your password?' });
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 it('ends the session on a 401 and says why', async () => {

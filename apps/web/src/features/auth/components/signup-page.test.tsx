@@ -58,10 +58,12 @@ it('leads to sign in', async () => {
   await screen.findByRole('heading', { name: 'Sign in' });
 });
 
-it('offers the providers of the server', async () => {
+it('offers the providers of the server under the form', async () => {
   const google = { slug: 'google', url: 'https://a.example.com', redirectUrl: '', clientId: '' };
   renderApp({ path: '/signup', answers: { 'GET /auth/providers': { data: [google] } } });
-  await screen.findByRole('button', { name: 'Sign in with Google' });
+  const button = await screen.findByRole('button', { name: 'Sign in with Google' });
+  const submit = screen.getByRole('button', { name: 'Get started' });
+  expect(submit.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 describe('where only invited people may sign up', () => {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { fillIn, press } from '../../../testing/fill-in.ts';
 import { ada } from '../../../testing/open-project.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
@@ -10,6 +11,7 @@ it('leads from the top bar to the root and to the projects', async () => {
   renderApp({ path: '/user-settings', answers: home, signedIn: true });
   const brand = await screen.findByRole('link', { name: 'Parlance' });
   expect(brand.getAttribute('href')).toBe('/');
+  expect(screen.getByRole('heading', { name: 'Parlance' }).contains(brand)).toBe(true);
   expect(screen.getByRole('link', { name: 'Projects' }).getAttribute('href')).toBe('/projects');
 });
 
@@ -35,6 +37,8 @@ it('shows visitors no top bar', async () => {
   expect(screen.queryByRole('banner')).toBeNull();
 });
 
+const loadingLine = () => document.querySelector('[aria-hidden][data-visible]');
+
 it('shows a line at the top while something loads', async () => {
   const projects = Promise.withResolvers<object>();
   renderApp({
@@ -43,9 +47,20 @@ it('shows a line at the top while something loads', async () => {
     signedIn: true,
   });
   await screen.findByRole('button', { name: 'Ada' });
-  const visible = () => document.querySelector('[aria-hidden][data-visible]');
-  expect(visible()).not.toBeNull();
+  expect(loadingLine()).not.toBeNull();
   projects.resolve({ data: [] });
   await screen.findByRole('heading', { name: 'Projects' });
-  await expect.poll(visible).toBeNull();
+  await expect.poll(loadingLine).toBeNull();
+});
+
+it('shows the line while somebody signs in', async () => {
+  const answer = Promise.withResolvers<number>();
+  renderApp({ path: '/login', answers: { 'POST /auth/token': () => answer.promise } });
+  await fillIn({ 'Email Address': 'ada@example.com', Password: 'long enough' });
+  await expect.poll(loadingLine).toBeNull();
+  await press('Sign in');
+  expect(loadingLine()).not.toBeNull();
+  answer.resolve(401);
+  await screen.findByRole('alert');
+  await expect.poll(loadingLine).toBeNull();
 });

@@ -9,9 +9,11 @@ export function TopBar() {
   const { formatMessage } = useIntl();
   return (
     <header className={classes.bar}>
-      <Link to="/" className={classes.brand}>
-        <Logo name={formatMessage({ id: 'app.name' })} />
-      </Link>
+      <h2 className={classes.heading}>
+        <Link to="/" className={classes.brand}>
+          <Logo name={formatMessage({ id: 'app.name' })} />
+        </Link>
+      </h2>
       <nav aria-label={formatMessage({ id: 'shell.navigation' })}>
         <LinkButton
           to="/projects"
