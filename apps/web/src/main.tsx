@@ -20,18 +20,22 @@ session.followOtherTabs(window);
 followSession(session, router, queryClient);
 interfaceLanguage.followOtherTabs(window);
 
-await interfaceLanguage.start().catch(() => {
-  // English is here already.
-});
-followLanguage(interfaceLanguage, document);
-
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lacks #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-);
+function render(container: HTMLElement) {
+  followLanguage(interfaceLanguage, document);
+  createRoot(container).render(
+    <StrictMode>
+      <Providers queryClient={queryClient}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+}
+
+// Whatever becomes of the messages of another language: those in English are here already.
+void interfaceLanguage
+  .start()
+  .catch(() => false)
+  .then(() => render(root));
