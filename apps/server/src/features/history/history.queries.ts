@@ -9,7 +9,8 @@ export async function insertChangeSet(
   changeSet: {
     id: string;
     kind: ChangeSetKind;
-    locale: string;
+    /** Where all that changes is in one locale. */
+    locale?: string;
     summary?: Record<string, unknown>;
   },
 ): Promise<void> {
@@ -21,7 +22,7 @@ export async function insertChangeSet(
       kind: changeSet.kind,
       actor_type: scope.actor.type,
       actor_id: scope.actor.id,
-      locale: changeSet.locale,
+      locale: changeSet.locale ?? null,
       summary: JSON.stringify(changeSet.summary ?? {}),
     })
     .execute();

@@ -158,47 +158,52 @@ export async function updateTerm(
   return rows.length > 0;
 }
 
-/** Deletes a term with its translations and counts them off; false when there is no such. */
-export async function deleteTerm(
+/**
+ * Deletes terms with their translations, counts them off and records that in a change set that is
+ * there. Says how many there were.
+ */
+export async function deleteTerms(
   trx: Transaction,
   scope: ProjectScope,
-  args: { id: string; changeSetId: string },
-): Promise<boolean> {
-  const projectId = scope.projectId;
+  args: { ids: readonly string[]; changeSetId: string },
+): Promise<number> {
+  const { projectId } = scope;
+  const ids = sql`any(${args.ids}::uuid[])`;
   await lockTotals(trx, scope);
-  // Edits of its translations hold the term, so none is under way once it is locked.
+  // Edits of its translations hold a term, so none is under way once it is locked.
   const locked = await sql`
-    select from terms where project_id = ${projectId}::uuid and id = ${args.id}::uuid for update
+    select from terms where project_id = ${projectId}::uuid and id = ${ids} order by id for update
   `.execute(trx);
-  if (locked.rows.length === 0) return false;
+  // Children first: a cascade would go term by term.
   await sql`
-    with change_set as (
-      insert into change_sets (project_id, id, kind, actor_type, actor_id)
-      values (${projectId}::uuid, ${args.changeSetId}::uuid, 'term.delete',
-        ${scope.actor.type}, ${scope.actor.id}::uuid)
-      returning id
-    ), translated as (
-      select locale, value from translations
-      where project_id = ${projectId}::uuid and term_id = ${args.id}::uuid and value <> ''
+    with translated as (
+      delete from translations where project_id = ${projectId}::uuid and term_id = ${ids}
+      returning term_id, locale, value
     ), change as (
       insert into changes (project_id, change_set_id, term_id, locale, kind, before)
-      select ${projectId}::uuid, change_set.id, ${args.id}::uuid, gone.locale, gone.kind, gone.before
-      from change_set, (
-        select '' as locale, 'term.delete' as kind,
-          json_build_object('value', value, 'context', context, 'position', position)::text as before
-        from terms where project_id = ${projectId}::uuid and id = ${args.id}::uuid
-        union all
-        select locale, 'translation.update', value from translated
-      ) gone
-    ), counted as (
-      update project_locales l set translated_count = translated_count - 1, updated_at = now()
-      from translated
-      where l.project_id = ${projectId}::uuid and l.locale = translated.locale
-    ), total as (
-      update project_totals set terms_count = terms_count - 1, updated_at = now()
-      where project_id = ${projectId}::uuid
+      select ${projectId}::uuid, ${args.changeSetId}::uuid, term_id, locale,
+        'translation.update', value
+      from translated where value <> ''
     )
-    delete from terms where project_id = ${projectId}::uuid and id = ${args.id}::uuid
+    update project_locales l set translated_count = translated_count - gone.count, updated_at = now()
+    from (
+      select locale, count(*) as count from translated where value <> '' group by locale
+    ) gone
+    where l.project_id = ${projectId}::uuid and l.locale = gone.locale
   `.execute(trx);
-  return true;
+  await sql`
+    with gone as (
+      delete from terms where project_id = ${projectId}::uuid and id = ${ids}
+      returning id, value, context, position
+    ), change as (
+      insert into changes (project_id, change_set_id, term_id, kind, before)
+      select ${projectId}::uuid, ${args.changeSetId}::uuid, id, 'term.delete',
+        json_build_object('value', value, 'context', context, 'position', position)
+      from gone
+    )
+    update project_totals set terms_count = terms_count - (select count(*) from gone),
+      updated_at = now()
+    where project_id = ${projectId}::uuid
+  `.execute(trx);
+  return locked.rows.length;
 }

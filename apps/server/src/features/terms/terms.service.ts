@@ -10,10 +10,11 @@ import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { JsonText } from '../../http/json-text.ts';
+import { insertChangeSet } from '../history/history.queries.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 import { getNoRoomError } from '../projects/projects.service.ts';
 import {
-  deleteTerm,
+  deleteTerms,
   findTerm,
   findTermDeletion,
   insertTerm,
@@ -66,10 +67,12 @@ export async function changeTerm(
 }
 
 export async function removeTerm(db: Db, scope: ProjectScope, id: string): Promise<undefined> {
-  const found = await inTransaction(db, (trx) =>
-    deleteTerm(trx, scope, { id, changeSetId: newId() }),
-  );
-  if (!found) throw new AppError('NotFound');
+  await inTransaction(db, async (trx) => {
+    const changeSetId = newId();
+    await insertChangeSet(trx, scope, { id: changeSetId, kind: 'term.delete' });
+    const deleted = await deleteTerms(trx, scope, { ids: [id], changeSetId });
+    if (deleted === 0) throw new AppError('NotFound');
+  });
 }
 
 export async function getTermDeletion(
