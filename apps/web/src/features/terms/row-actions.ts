@@ -15,5 +15,7 @@ export interface RowActions {
   /** Drops the draft of a text, and what the server said about it. */
   readonly discard: (row: number, termId: string, part: TermPart) => void;
   readonly label: (entry: Entry, label: Label, isAssigned: boolean) => void;
+  /** Takes a label off by the cross of its chip, which goes as well. */
+  readonly removeLabel: (row: number, entry: Entry, label: Label) => void;
   readonly askToDelete: (row: number, entry: Entry) => void;
 }

@@ -25,20 +25,22 @@ export function ColorField({ field, value, onChange }: Props) {
       <Input.Label id={labelId} mb={4}>
         {formatMessage({ id: 'labels.color' })}
       </Input.Label>
-      <div role="radiogroup" aria-labelledby={labelId} className={classes.palette}>
-        {palette.map((color) => (
-          <input
-            key={color}
-            type="radio"
-            name={group}
-            aria-label={color}
-            title={color}
-            className={classes.swatch}
-            style={{ backgroundColor: color }}
-            checked={color === chosen}
-            onChange={() => onChange(color)}
-          />
-        ))}
+      <div className={classes.frame}>
+        <div role="radiogroup" aria-labelledby={labelId} className={classes.palette}>
+          {palette.map((color) => (
+            <input
+              key={color}
+              type="radio"
+              name={group}
+              aria-label={color}
+              title={color}
+              className={classes.swatch}
+              style={{ backgroundColor: color }}
+              checked={color === chosen}
+              onChange={() => onChange(color)}
+            />
+          ))}
+        </div>
       </div>
       <div className={classes.line}>
         <TextInput

@@ -19,18 +19,39 @@ interface Props {
   run: TermRun;
   opened: boolean;
   onClose: () => void;
+  /** Called when the dialog is away, with whether a term was added. */
+  onClosed: (hasAdded: boolean) => void;
 }
 
-export function NewTermDialog({ run, opened, onClose }: Props) {
+export function NewTermDialog({ run, opened, onClose, onClosed }: Props) {
   const { formatMessage } = useIntl();
+  const hasAdded = useRef(false);
   return (
-    <Dialog opened={opened} onClose={onClose} title={formatMessage({ id: 'terms.create' })}>
-      <NewTermForm run={run} onClose={onClose} />
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      onClosed={() => {
+        onClosed(hasAdded.current);
+        hasAdded.current = false;
+      }}
+      title={formatMessage({ id: 'terms.create' })}
+    >
+      <NewTermForm
+        run={run}
+        onClose={onClose}
+        onAdded={() => {
+          hasAdded.current = true;
+        }}
+      />
     </Dialog>
   );
 }
 
-function NewTermForm({ run, onClose }: Omit<Props, 'opened'>) {
+interface FormProps extends Pick<Props, 'run' | 'onClose'> {
+  onAdded: () => void;
+}
+
+function NewTermForm({ run, onClose, onAdded }: FormProps) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const form = useForm({ value: '', context: '' }, termRules);
@@ -42,6 +63,7 @@ function NewTermForm({ run, onClose }: Omit<Props, 'opened'>) {
     if (!form.isValid || isPending) return;
     mutate(form.values, {
       onSuccess: ({ value }) => {
+        onAdded();
         form.reset();
         setAdded(value);
         valueField.current?.focus();
@@ -50,7 +72,13 @@ function NewTermForm({ run, onClose }: Omit<Props, 'opened'>) {
   };
 
   const submit = form.onSubmit((values) => {
-    if (!isPending) mutate(values, { onSuccess: onClose });
+    if (isPending) return;
+    mutate(values, {
+      onSuccess: () => {
+        onAdded();
+        onClose();
+      },
+    });
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -104,7 +132,7 @@ function NewTermForm({ run, onClose }: Omit<Props, 'opened'>) {
             <CharacterCount count={codePoints(form.values.context)} max={longestText.context} />
           </div>
         </div>
-        <Group justify="flex-end" gap="sm">
+        <Group justify="flex-end" gap="sm" className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             <FormattedMessage id="action.cancel" />
           </Button>

@@ -2,6 +2,7 @@ import type { Entry } from '@parlance/contract';
 import { type Icon, IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/intl.tsx';
+import { LabelButton } from '../../labels/components/label-button.tsx';
 import type { RowActions } from '../row-actions.ts';
 import { useTerms } from '../terms-context.ts';
 import classes from './row-buttons.module.css';
@@ -10,16 +11,33 @@ interface Props {
   row: number;
   entry: Entry;
   isActive: boolean;
+  /** Whether the choice of labels is open. */
+  hasPicker: boolean;
+  labelError: Error | undefined;
   actions: RowActions;
 }
 
 /** What can be done with a term, besides clicking its texts. */
-export function RowButtons({ row, entry, isActive, actions }: Props) {
-  const { canEdit, canDelete } = useTerms();
+export function RowButtons({ row, entry, isActive, hasPicker, labelError, actions }: Props) {
+  const { projectId, canEdit, canDelete, canLabel } = useTerms();
   const name = entry.term;
   const tabIndex = isActive ? 0 : -1;
   return (
     <span className={classes.buttons}>
+      {canLabel && (
+        <LabelButton
+          projectId={projectId}
+          labels={entry.labels}
+          name={name}
+          hint="labels.hintTerm"
+          tabIndex={tabIndex}
+          isOpen={hasPicker}
+          error={labelError}
+          onOpen={() => actions.open(row, 'labels')}
+          onClose={() => actions.close(row)}
+          onChange={(label, isAssigned) => actions.label(entry, label, isAssigned)}
+        />
+      )}
       {canEdit && (
         <>
           <RowButton

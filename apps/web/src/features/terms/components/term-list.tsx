@@ -24,7 +24,7 @@ import classes from './term-list.module.css';
 import { TermRow } from './term-row.tsx';
 
 /** The least height of a row in px, which most of them have. */
-const usualRowHeight = 48;
+const usualRowHeight = 44;
 
 /** So many terms at most can be shown elsewhere than the server has them: addresses are short. */
 const mostElsewhere = 150;

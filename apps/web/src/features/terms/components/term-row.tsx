@@ -2,7 +2,7 @@ import type { Entry } from '@parlance/contract';
 import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { AssignedLabels } from '../../labels/components/assigned-labels.tsx';
+import { LabelChips } from '../../labels/components/label-chips.tsx';
 import type { RowActions, TermTask } from '../row-actions.ts';
 import { useTerms } from '../terms-context.ts';
 import { RowButtons } from './row-buttons.tsx';
@@ -39,8 +39,9 @@ export const TermRow = memo(function TermRow(props: Props) {
 });
 
 function Cells({ row, entry, isActive, task, labelError, actions }: Props & { entry: Entry }) {
-  const { projectId, canEdit, canDelete, canLabel } = useTerms();
+  const { canLabel } = useTerms();
   const text = { row, entry, isActive, actions };
+  const hasPicker = task === 'labels';
   return (
     <>
       <td className={classes.texts}>
@@ -52,28 +53,17 @@ function Cells({ row, entry, isActive, task, labelError, actions }: Props & { en
         )}
         <TermText {...text} part="context" isEditing={task === 'context'} />
       </td>
-      <td className={classes.labels} data-empty={entry.labels.length === 0}>
-        <AssignedLabels
-          projectId={projectId}
+      <td className={classes.labels}>
+        <LabelChips
           labels={entry.labels}
-          name={entry.term}
-          hint="labels.hintTerm"
-          canEdit={canLabel}
-          hasCrosses
-          isActive={isActive}
-          isOpen={task === 'labels'}
-          error={labelError}
-          onOpen={() => actions.open(row, 'labels')}
-          onClose={() => actions.close(row)}
-          onChange={(label, isAssigned) => actions.label(entry, label, isAssigned)}
+          tabIndex={isActive ? 0 : -1}
+          onRemove={canLabel ? (label) => actions.removeLabel(row, entry, label) : undefined}
         />
-        {task !== 'labels' && <ErrorAlert error={labelError} />}
+        {!hasPicker && <ErrorAlert error={labelError} />}
       </td>
-      {(canEdit || canDelete) && (
-        <td className={classes.buttons}>
-          <RowButtons {...text} />
-        </td>
-      )}
+      <td className={classes.buttons}>
+        <RowButtons {...text} hasPicker={hasPicker} labelError={labelError} />
+      </td>
     </>
   );
 }

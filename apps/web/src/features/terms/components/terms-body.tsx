@@ -28,6 +28,7 @@ export function TermsBody() {
   const list = useTermRun(filter, search.term);
   const [isAdding, adding] = useDisclosure();
   const [showsKeys, keys] = useDisclosure();
+  const page = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const rows = list.opened?.run.rows;
 
@@ -41,7 +42,7 @@ export function TermsBody() {
   });
 
   return (
-    <div className={classes.page}>
+    <div ref={page} className={classes.page}>
       <header className={classes.header}>
         <Title order={1} tabIndex={-1} className={classes.title}>
           <FormattedMessage id="terms.title" />
@@ -64,7 +65,15 @@ export function TermsBody() {
         onNew={adding.open}
         onClear={() => change({ q: undefined, labels: undefined })}
       />
-      <NewTermDialog run={list.run} opened={isAdding} onClose={adding.close} />
+      <NewTermDialog
+        run={list.run}
+        opened={isAdding}
+        onClose={adding.close}
+        onClosed={(hasAdded) => {
+          const first = page.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+          if (hasAdded) first?.focus({ preventScroll: true });
+        }}
+      />
       <ShortcutSheet sections={shortcuts} opened={showsKeys} onClose={keys.close} />
     </div>
   );

@@ -66,6 +66,10 @@ export function useRowActions(options: Options): RowActions {
         select(row, part);
       },
       label: (entry, label, isAssigned) => changeLabel({ entry, label, isAssigned }),
+      removeLabel: (row, entry, label) => {
+        changeLabel({ entry, label, isAssigned: false });
+        select(row);
+      },
       askToDelete,
     };
   }, [queryClient, run, drafts, select, finish, onSaved, changeLabel, askToDelete]);

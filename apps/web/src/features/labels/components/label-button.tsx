@@ -1,0 +1,84 @@
+import { Popover } from '@mantine/core';
+import type { Label } from '@parlance/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../../lib/intl.tsx';
+import classes from './label-button.module.css';
+import { LabelPicker } from './label-picker.tsx';
+
+interface Props {
+  projectId: string;
+  labels: readonly Label[];
+  /** What carries them, for screen readers. */
+  name: string;
+  /** What to know about labels here. */
+  hint: MessageId;
+  tabIndex: number;
+  isOpen: boolean;
+  /** Why the last change was not saved. */
+  error: Error | undefined;
+  onOpen: () => void;
+  onClose: () => void;
+  onChange: (label: Label, isAssigned: boolean) => void;
+}
+
+/**
+ * Opens the choice of labels for one row of a list. As there are many rows, the popover is made
+ * only where it is open.
+ */
+export function LabelButton(props: Props) {
+  const { name, tabIndex, isOpen, onOpen } = props;
+  const { formatMessage } = useIntl();
+  return (
+    <span className={classes.place}>
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        className={classes.button}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={formatMessage({ id: 'labels.editOf' }, { name })}
+        onClick={onOpen}
+      >
+        <IconPlus size={12} stroke={2.5} aria-hidden="true" />
+        <FormattedMessage id="labels.add" />
+      </button>
+      {isOpen && <Picker {...props} />}
+    </span>
+  );
+}
+
+function Picker({ projectId, labels, hint, error, onClose, onChange }: Props) {
+  const { formatMessage } = useIntl();
+  return (
+    <Popover
+      opened
+      position="bottom-end"
+      shadow="md"
+      width="min(19rem, calc(100vw - 2rem))"
+      trapFocus
+      withRoles={false}
+      transitionProps={{ duration: 0 }}
+      // Where there is no room below or above, it lies over the row.
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 }, inline: false }}
+      onDismiss={onClose}
+    >
+      <Popover.Target>
+        <span className={classes.anchor} />
+      </Popover.Target>
+      <Popover.Dropdown
+        role="dialog"
+        aria-label={formatMessage({ id: 'labels.assigned' })}
+        className={classes.dropdown}
+      >
+        <LabelPicker
+          projectId={projectId}
+          assigned={labels}
+          hint={hint}
+          error={error}
+          onChange={onChange}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
