@@ -76,6 +76,19 @@ test('going back leads to where somebody had scrolled', async ({ visit, newPerso
   await expect.poll(scrolled).toBe(before);
 });
 
+test('the projects area is loaded when somebody goes there', async ({ visit, newPerson }) => {
+  const { page } = await visit();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  const isProjects = (url: string) => url.includes('/assets/projects-page-');
+  await loginPage(page).open();
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter(isProjects)).toEqual([]);
+  await loginPage(page).signIn(await newPerson());
+  await page.waitForURL('**/projects');
+  await expect.poll(() => loaded.filter(isProjects).length).toBeGreaterThan(0);
+});
+
 describe('the measures of the specification', () => {
   const widthOf = async (locator: Locator) => (await locator.boundingBox())?.width;
   const card = (page: Page, title: string) =>
@@ -114,6 +127,16 @@ describe('the measures of the specification', () => {
       element.style.blockSize = '100px';
     });
     expect((await image.boundingBox())?.height).toBe(48);
+  });
+
+  test('errors are red', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/projects');
+    const icon = page.getByRole('alert').locator('svg');
+    const colorOf = () => icon.evaluate((element) => getComputedStyle(element).color);
+    expect(await colorOf()).toBe('rgb(192, 41, 46)');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(colorOf).toBe('rgb(255, 143, 143)');
   });
 
   test('the line of loading fades for 100 ms and runs for 1.5 s', async ({ visit, newPerson }) => {
