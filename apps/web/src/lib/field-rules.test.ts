@@ -29,7 +29,7 @@ it.each([
   ['a blank name', nameRule, '  ', 'Cannot be only whitespace.'],
   ['a name of one letter', nameRule, 'A', 'Must have 2 to 255 characters.'],
   ['a name', nameRule, 'Ada', undefined],
-])('%s', (_, rule, value, message) => {
+])('judges %s', (_, rule, value, message) => {
   const id = rule(value);
   expect(id && en[id]).toBe(message);
 });
