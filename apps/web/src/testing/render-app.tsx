@@ -39,5 +39,5 @@ export function renderApp({ path, answers = {}, signedIn = false }: Visit) {
       <RouterProvider router={router} />
     </Providers>,
   );
-  return { asked, router };
+  return { asked, router, queryClient };
 }

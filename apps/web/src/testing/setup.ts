@@ -19,6 +19,7 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
+Object.assign(document, { fonts: new EventTarget() });
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { createClientBody, type endpoints, type ParsedBody, type Role } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ruleOf, useForm } from '../../../lib/form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -32,6 +32,10 @@ export function AddClientDialog({ opened, onClose }: Props) {
   const { mutate, reset, isPending, data, error } = useMutation(
     createClient(queryClient, projectId),
   );
+  useEffect(() => {
+    if (opened) reset();
+  }, [opened, reset]);
+
   return (
     <Dialog
       opened={opened}
@@ -39,7 +43,6 @@ export function AddClientDialog({ opened, onClose }: Props) {
       // Whoever closed it now would never see the secret.
       isPersistent={isPending || data !== undefined}
       onClose={onClose}
-      onClosed={reset}
     >
       {data ? (
         <ClientSecret client={data} onDone={onClose} />

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ProjectClient } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
@@ -22,6 +23,10 @@ export function RotateSecretDialog({ opened, client, onClose }: Props) {
   const { mutate, reset, isPending, data, error } = useMutation(
     rotateSecret(queryClient, projectId),
   );
+  useEffect(() => {
+    if (opened) reset();
+  }, [opened, reset]);
+
   return (
     <Dialog
       opened={opened}
@@ -31,7 +36,6 @@ export function RotateSecretDialog({ opened, client, onClose }: Props) {
       )}
       isPersistent={isPending || data !== undefined}
       onClose={onClose}
-      onClosed={reset}
     >
       {data ? (
         <ClientSecret client={data} onDone={onClose} />

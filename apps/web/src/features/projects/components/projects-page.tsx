@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { hasWords } from '../../../lib/search-words.ts';
+import { useHashCommand } from '../../../lib/use-hash-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterField, NoResults } from '../../../ui/filter-field.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -25,6 +26,7 @@ export function ProjectsPage() {
   const search = (value: string) =>
     void navigate({ search: { q: value || undefined }, replace: true });
   const [isCreating, { open, close }] = useDisclosure();
+  useHashCommand('new', open);
   const shown = projects.filter(({ name, description }) =>
     hasWords(`${name} ${description ?? ''}`, q),
   );

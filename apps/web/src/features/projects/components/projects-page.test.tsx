@@ -1,0 +1,106 @@
+import type { Project } from '@parlance/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Answers } from '../../../testing/answers.ts';
+import { ada, harbour } from '../../../testing/open-project.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const project = (name: string, changes: Partial<Project> = {}): Project => ({
+  ...harbour,
+  id: name,
+  name,
+  description: null,
+  ...changes,
+});
+
+/** `projects` as the server lists them: oldest first. */
+function open(projects: Project[], answers: Answers = {}, search = '') {
+  return renderApp({
+    path: `/projects${search}`,
+    signedIn: true,
+    answers: {
+      'GET /users/me': { data: ada },
+      'GET /projects': { data: projects },
+      ...answers,
+    },
+  });
+}
+
+const cards = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent);
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => project(`Project ${index + 1}`));
+const searchbox = () => screen.queryByRole('searchbox', { name: 'Search the projects' });
+
+it('shows what a project is and how far, the newest first', async () => {
+  open([
+    project('Old', { termsCount: 1, localesCount: 1, role: 'viewer', progress: 1 }),
+    project('New', {
+      description: 'Of the app',
+      termsCount: 1234,
+      localesCount: 0,
+      progress: 0.29,
+    }),
+  ]);
+  await screen.findByRole('heading', { name: 'Projects' });
+  expect(cards()).toEqual(['New', 'Old']);
+  const [fresh, old] = screen.getAllByRole('listitem').map((item) => within(item));
+  for (const text of ['Admin', 'Of the app', '29% translated', '1,234 terms', '0 locales']) {
+    expect(fresh?.getByText(text)).toBeTruthy();
+  }
+  for (const text of ['Viewer', '100% translated', '1 term', '1 locale']) {
+    expect(old?.getByText(text)).toBeTruthy();
+  }
+});
+
+it('puts a new project first', async () => {
+  open([project('Old')], { 'POST /projects': { data: project('New') } });
+  await userEvent.click(await screen.findByRole('button', { name: 'New Project' }));
+  await userEvent.type(await screen.findByLabelText('Project Name'), 'New{Enter}');
+  await waitFor(() => expect(cards()).toEqual(['New', 'Old']));
+});
+
+it('has a search once there are more than eight', async () => {
+  open(numbered(8));
+  await screen.findByRole('heading', { name: 'Project 1' });
+  expect(searchbox()).toBeNull();
+});
+
+it('searches names and descriptions for every word, in the address', async () => {
+  const { router } = open([...numbered(8), project('Shop', { description: 'Sells Boats' })]);
+  await screen.findByRole('heading', { name: 'Shop' });
+  await userEvent.type(searchbox() ?? document.body, 'boats shop');
+  expect(cards()).toEqual(['Shop']);
+  expect(router.state.location.search).toEqual({ q: 'boats shop' });
+  await userEvent.type(searchbox() ?? document.body, 's');
+  expect(screen.getByText('Your search yielded no results...')).toBeTruthy();
+});
+
+it('shows a new project whatever was searched for', async () => {
+  open(numbered(9), { 'POST /projects': { data: project('New') } }, '?q=2');
+  await screen.findByRole('heading', { name: 'Project 2' });
+  expect(cards()).toEqual(['Project 2']);
+  await userEvent.click(screen.getByRole('button', { name: 'New Project' }));
+  await userEvent.type(await screen.findByLabelText('Project Name'), 'New{Enter}');
+  await waitFor(() => expect(cards()).toHaveLength(10));
+  expect(cards()[0]).toBe('New');
+});
+
+it('looks again at each visit', async () => {
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const shares = [0.1, 0.2];
+  const { router } = open([], {
+    'GET /projects': () => ({ data: [project('Shop', { progress: shares.shift() ?? 0 })] }),
+  });
+  await screen.findByText('10% translated');
+  await router.navigate({ to: '/404' });
+  await screen.findByRole('heading', { name: '404 - Not found' });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 });
+  await router.navigate({ to: '/projects' });
+  await screen.findByText('20% translated');
+});
