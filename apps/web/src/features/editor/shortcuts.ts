@@ -10,6 +10,7 @@ export const shortcuts: readonly ShortcutSection[] = [
       { label: 'keys.page', ways: [['Page Up'], ['Page Down']] },
       { label: 'keys.ends', ways: [['Home'], ['End']] },
       { label: 'keys.search', ways: [['/']] },
+      { label: 'keys.palette', ways: [[modKey, 'K']] },
       { label: 'keys.help', ways: [['?']] },
     ],
   },
@@ -21,6 +22,7 @@ export const shortcuts: readonly ShortcutSection[] = [
       { label: 'editor.keys.save', ways: [[modKey, 'S']] },
       { label: 'keys.revert', ways: [['Esc']] },
       { label: 'editor.keys.copy', ways: [[altKey, '↓']] },
+      { label: 'keys.labels', ways: [['L']] },
     ],
   },
 ];

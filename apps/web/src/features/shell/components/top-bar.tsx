@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Logo } from '../../../ui/logo.tsx';
+import { Palette } from '../../palette/components/palette.tsx';
 import classes from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -24,7 +25,8 @@ export function TopBar() {
           <FormattedMessage id="shell.projects" />
         </LinkButton>
       </nav>
-      <div className={classes.user}>
+      <div className={classes.end}>
+        <Palette />
         <UserMenu />
       </div>
     </header>

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useHashCommand } from '../../../lib/use-hash-command.ts';
 import { KeysButton } from '../../../ui/keys/keys-button.tsx';
 import { ShortcutSheet } from '../../../ui/keys/shortcut-sheet.tsx';
 import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
@@ -32,6 +33,7 @@ export function TermsBody() {
   const searchField = useRef<HTMLInputElement>(null);
   const rows = list.opened?.run.rows;
 
+  useHashCommand('new', () => canAdd && adding.open());
   usePageKeys({
     '/': () => {
       searchField.current?.focus();

@@ -1,0 +1,105 @@
+import { Modal } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { type Command, sectionsFor } from '../commands.ts';
+import { useCommands } from '../hooks/use-commands.ts';
+import { useRecentCommands } from '../hooks/use-recent-commands.ts';
+import { CommandList, listId, optionId } from './command-list.tsx';
+import classes from './palette-dialog.module.css';
+
+interface Props {
+  userId: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Goes anywhere and does what can be done anywhere, by a few letters. */
+export function PaletteDialog({ userId, opened, onClose }: Props) {
+  const { formatMessage } = useIntl();
+  return (
+    <Modal.Root opened={opened} onClose={onClose} size="36rem" yOffset="12dvh">
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content radius="lg" aria-label={formatMessage({ id: 'palette.title' })}>
+        <Palette userId={userId} onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Follows the pattern of a combobox: the focus stays in the field, the keys move a mark. */
+function Palette({ userId, onClose }: Omit<Props, 'opened'>) {
+  const { formatMessage } = useIntl();
+  const { history } = useRouter();
+  const { recent, noteUse } = useRecentCommands(userId);
+  const [search, setSearch] = useState('');
+  const [marked, setMarked] = useState(0);
+  const { commands, isSearching } = useCommands(search);
+  const sections = useDeferredValue(sectionsFor(commands, search, recent));
+  const listed = sections.flatMap((section) => section.commands);
+  const current = Math.min(marked, listed.length - 1);
+
+  const run = ({ id, run }: Command) => {
+    noteUse(id);
+    onClose();
+    if (run) run();
+    else history.push(id);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || listed.length === 0) return;
+    const next = rowAfter(event.key, current, listed.length);
+    const chosen = event.key === 'Enter' ? listed[current] : undefined;
+    if (next === undefined && !chosen) return;
+    event.preventDefault();
+    if (next !== undefined) setMarked(next);
+    if (chosen) run(chosen);
+  };
+
+  return (
+    <div className={classes.palette}>
+      <div className={classes.field}>
+        <IconSearch size={18} aria-hidden="true" />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-expanded
+          aria-haspopup="listbox"
+          aria-controls={listId}
+          aria-activedescendant={listed.length > 0 ? optionId(current) : undefined}
+          aria-autocomplete="list"
+          aria-label={formatMessage({ id: 'palette.title' })}
+          placeholder={formatMessage({ id: 'palette.placeholder' })}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          dir="auto"
+          value={search}
+          onChange={({ currentTarget }) => {
+            setSearch(currentTarget.value);
+            setMarked(0);
+          }}
+          onKeyDown={onKeyDown}
+          className={classes.input}
+        />
+      </div>
+      <CommandList sections={sections} marked={current} onMark={setMarked} onRun={run} />
+      <p role="status" className={classes.status}>
+        {isSearching ? (
+          <FormattedMessage id="palette.searching" />
+        ) : (
+          <FormattedMessage id="palette.found" values={{ count: listed.length }} />
+        )}
+      </p>
+    </div>
+  );
+}
+
+function rowAfter(key: string, current: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return (current + 1) % count;
+  if (key === 'ArrowUp') return (current - 1 + count) % count;
+  if (key === 'PageDown') return Math.min(current + 6, count - 1);
+  if (key === 'PageUp') return Math.max(current - 6, 0);
+  return undefined;
+}

@@ -1,0 +1,15 @@
+import type { Command } from '../commands.ts';
+import { useActionCommands } from './use-action-commands.ts';
+import { usePlaceCommands } from './use-place-commands.ts';
+import { useTermCommands } from './use-term-commands.ts';
+
+/** All that the palette offers, where the user is. */
+export function useCommands(search: string): { commands: Command[]; isSearching: boolean } {
+  const places = usePlaceCommands();
+  const actions = useActionCommands();
+  const terms = useTermCommands(search);
+  return {
+    commands: [...places, ...terms.commands, ...actions],
+    isSearching: terms.isSearching,
+  };
+}

@@ -1,0 +1,82 @@
+import { can } from '@parlance/contract';
+import { IconFolder, IconLanguage, IconLayoutGrid, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useIntl } from 'react-intl';
+import { useLocaleNames } from '../../../lib/locale-names.ts';
+import { projectLocalesQuery } from '../../locales/locales.api.ts';
+import { useProjectPages } from '../../projects/hooks/use-project-pages.ts';
+import { projectQuery, projectsQuery } from '../../projects/projects.api.ts';
+import type { Command } from '../commands.ts';
+import { usePlace } from './use-place.ts';
+
+/** The projects, and the pages and locales of the one that is open. */
+export function usePlaceCommands(): Command[] {
+  const { formatMessage } = useIntl();
+  const router = useRouter();
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const list: Command = {
+    id: '/projects',
+    group: 'pages',
+    label: formatMessage({ id: 'shell.projects' }),
+    icon: IconLayoutGrid,
+  };
+  return [
+    ...useProjectCommands(),
+    list,
+    ...projects.map(({ id: projectId, name, description }): Command => {
+      const to = '/projects/$projectId/translations';
+      return {
+        id: router.buildLocation({ to, params: { projectId } }).href,
+        group: 'projects',
+        label: name,
+        words: description ?? '',
+        icon: IconFolder,
+      };
+    }),
+  ];
+}
+
+function useProjectCommands(): Command[] {
+  const { formatMessage } = useIntl();
+  const { labelOf, nameOf } = useLocaleNames();
+  const router = useRouter();
+  const { projectId = '' } = usePlace();
+  const enabled = projectId !== '';
+  const { data: project } = useQuery({ ...projectQuery(projectId), enabled });
+  const { data: locales = [] } = useQuery({ ...projectLocalesQuery(projectId), enabled });
+  const permitted = useProjectPages(project?.role ?? 'viewer');
+  if (!project) return [];
+
+  const pages = permitted.map(({ to, label, icon }): Command => {
+    const id = router.buildLocation({ to, params: { projectId } }).href;
+    return { id, group: 'pages', label: formatMessage({ id: label }), hint: project.name, icon };
+  });
+  const newTerm: Command = {
+    id: router.buildLocation({
+      to: '/projects/$projectId/terms',
+      params: { projectId },
+      hash: 'new',
+    }).href,
+    group: 'actions',
+    label: formatMessage({ id: 'terms.new' }),
+    hint: project.name,
+    icon: IconPlus,
+  };
+  return [
+    ...pages,
+    ...locales.map(({ locale }): Command => {
+      const to = '/projects/$projectId/translations/$localeCode';
+      const params = { projectId, localeCode: locale.code };
+      return {
+        id: router.buildLocation({ to, params }).href,
+        group: 'locales',
+        label: labelOf(locale),
+        hint: project.name,
+        words: `${locale.language} ${locale.region} ${nameOf(locale).language}`,
+        icon: IconLanguage,
+      };
+    }),
+    ...(can(project.role, 'AddTerm') ? [newTerm] : []),
+  ];
+}

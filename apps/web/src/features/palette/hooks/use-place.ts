@@ -1,0 +1,9 @@
+import { useParams } from '@tanstack/react-router';
+
+/** The project and the locale of the page, if it has them. */
+export function usePlace() {
+  return useParams({
+    strict: false,
+    select: ({ projectId, localeCode }) => ({ projectId, localeCode }),
+  });
+}

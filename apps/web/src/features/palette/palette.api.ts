@@ -1,0 +1,19 @@
+import { type Entry, endpoints } from '@parlance/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { entriesKey } from '../projects/projects.api.ts';
+
+const longestList = 6;
+
+/** The first terms of a project that a search finds. */
+export const foundTermsQuery = (projectId: string | undefined, q: string) =>
+  queryOptions<Entry[]>({
+    queryKey: [...entriesKey(projectId ?? ''), 'found', q],
+    enabled: projectId !== undefined && q !== '',
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const params = { projectId: projectId ?? '' };
+      const query = { q, limit: longestList };
+      return (await api(endpoints.listEntries, { params, query }, { signal })).entries;
+    },
+  });

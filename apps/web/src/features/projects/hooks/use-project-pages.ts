@@ -1,0 +1,78 @@
+import { type Action, can, type Role } from '@parlance/contract';
+import {
+  type Icon,
+  IconDownload,
+  IconKey,
+  IconLanguage,
+  IconListDetails,
+  IconSettings,
+  IconTag,
+  IconUpload,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import type { MessageId } from '../../../lib/intl.tsx';
+
+interface ProjectPage {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly label: MessageId;
+  readonly icon: Icon;
+  /** What a member must be allowed to do to see the page. */
+  readonly action: Action;
+}
+
+const pages = [
+  {
+    to: '/projects/$projectId/terms',
+    label: 'project.terms',
+    icon: IconListDetails,
+    action: 'ViewTerm',
+  },
+  {
+    to: '/projects/$projectId/translations',
+    label: 'project.translations',
+    icon: IconLanguage,
+    action: 'ViewTranslation',
+  },
+  {
+    to: '/projects/$projectId/labels',
+    label: 'project.labels',
+    icon: IconTag,
+    action: 'ViewLabel',
+  },
+  {
+    to: '/projects/$projectId/team',
+    label: 'project.team',
+    icon: IconUsers,
+    action: 'ViewProjectUsers',
+  },
+  {
+    to: '/projects/$projectId/import',
+    label: 'project.import',
+    icon: IconUpload,
+    action: 'ImportTranslation',
+  },
+  {
+    to: '/projects/$projectId/export',
+    label: 'project.export',
+    icon: IconDownload,
+    action: 'ExportTranslation',
+  },
+  {
+    to: '/projects/$projectId/api',
+    label: 'project.clients',
+    icon: IconKey,
+    action: 'ViewProjectClients',
+  },
+  {
+    to: '/projects/$projectId/settings',
+    label: 'project.settings',
+    icon: IconSettings,
+    action: 'ViewProjectPlan',
+  },
+] as const satisfies readonly ProjectPage[];
+
+/** The pages of a project that a role may see, in the order of its menu. */
+export function useProjectPages(role: Role) {
+  return pages.filter(({ action }) => can(role, action));
+}
