@@ -1,4 +1,4 @@
-import { Kbd } from '@mantine/core';
+import { Key } from './key.tsx';
 import classes from './keys.module.css';
 
 /** Keys to press together, shown beside what they do. Touch devices have none. */
@@ -6,9 +6,7 @@ export function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <span className={classes.keys} aria-hidden="true">
       {keys.map((key) => (
-        <Kbd key={key} size="xs" className={classes.key}>
-          {key}
-        </Kbd>
+        <Key key={key} name={key} className={classes.key} />
       ))}
     </span>
   );

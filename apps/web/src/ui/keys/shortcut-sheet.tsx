@@ -1,7 +1,7 @@
-import { Kbd } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../lib/intl.tsx';
 import { Dialog } from '../dialog.tsx';
+import { Key } from './key.tsx';
 import classes from './shortcut-sheet.module.css';
 
 export interface ShortcutSection {
@@ -39,9 +39,7 @@ export function ShortcutSheet({ sections, opened, onClose }: Props) {
                   {ways.map((keys) => (
                     <span key={keys.join()} className={classes.way}>
                       {keys.map((key) => (
-                        <Kbd key={key} size="xs">
-                          {key}
-                        </Kbd>
+                        <Key key={key} name={key} />
                       ))}
                     </span>
                   ))}

@@ -84,7 +84,9 @@ export function EntryField({ row, entry, saved, actions }: Props) {
           <Keys keys={['Esc']} />
         </Button>
         {entry.reference && (
-          <Tooltip label={`${formatMessage({ id: 'editor.copyReference' })} (${altKey}+↓)`}>
+          <Tooltip
+            label={`${formatMessage({ id: 'editor.copyReference' })} (\u2066${altKey}+↓\u2069)`}
+          >
             <ActionIcon
               variant="subtle"
               color="gray"

@@ -4,13 +4,13 @@ import { FormattedMessage } from 'react-intl';
 import classes from './file-drop.module.css';
 
 interface Props {
-  /** Which files are welcome. */
-  hint: string;
+  /** The names of those that are welcome. */
+  formats: readonly string[];
   onFiles: (files: readonly File[]) => void;
 }
 
 /** Where a file is dropped, or chosen: a file input with a large target. */
-export function FileDrop({ hint, onFiles }: Props) {
+export function FileDrop({ formats, onFiles }: Props) {
   const [isOver, setIsOver] = useState(false);
 
   // A file that misses the area would replace the app in this tab.
@@ -62,7 +62,10 @@ export function FileDrop({ hint, onFiles }: Props) {
       <span className={classes.choose}>
         <FormattedMessage id="import.choose" />
       </span>
-      <span className={classes.hint}>{hint}</span>
+      {/* Names from left to right, also between Arabic words. */}
+      <span className={classes.hint} dir="ltr">
+        {formats.join(' · ')}
+      </span>
     </label>
   );
 }

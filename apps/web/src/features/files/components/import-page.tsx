@@ -21,7 +21,7 @@ type Step =
 const start: Step = { name: 'choose', tooMany: false };
 
 export function ImportPage() {
-  const { formatMessage, formatList } = useIntl();
+  const { formatMessage } = useIntl();
   const { data: registry } = useSuspenseQuery(formatsQuery);
   const [step, setStep] = useState<Step>(start);
 
@@ -50,7 +50,7 @@ export function ImportPage() {
       />
       {step.name === 'choose' && (
         <Stack>
-          <FileDrop hint={formatList(labels, { type: 'unit' })} onFiles={choose} />
+          <FileDrop formats={labels} onFiles={choose} />
           {step.tooMany && (
             <Notice tone="problem">
               <FormattedMessage id="import.onlyOne" />
