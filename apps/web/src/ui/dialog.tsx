@@ -15,18 +15,22 @@ interface Props {
   onClosed?: (() => void) | undefined;
 }
 
+/** By then Mantine has given the focus back, also where nothing moves, in ms. */
+const focusReturnDelay = 20;
+
 /** A modal dialog. Its content is made anew each time that it opens. */
 export function Dialog(props: Props) {
   const { opened, title, children, isPersistent = false, onClose, onClosed } = props;
   const { formatMessage } = useIntl();
   const content = useRef<HTMLDivElement>(null);
 
-  // What opened the dialog has the focus again by now, unless it went.
-  const finish = () => {
-    if (content.current?.contains(document.activeElement)) focusPage();
-    else focusPageIfLost();
-    onClosed?.();
-  };
+  // What opened the dialog has the focus again then, unless it went.
+  const finish = () =>
+    setTimeout(() => {
+      if (content.current?.contains(document.activeElement)) focusPage();
+      else focusPageIfLost();
+      onClosed?.();
+    }, focusReturnDelay);
 
   return (
     <Modal.Root

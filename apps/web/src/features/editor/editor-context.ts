@@ -9,6 +9,7 @@ export interface Editor {
   readonly queue: EditQueue;
   readonly drafts: DraftStore;
   readonly canEdit: boolean;
+  readonly canLabel: boolean;
 }
 
 export const EditorContext = createContext<Editor | undefined>(undefined);

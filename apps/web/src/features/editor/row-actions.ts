@@ -1,7 +1,7 @@
-import type { Entry } from '@parlance/contract';
+import type { Entry, Label } from '@parlance/contract';
 
 /** What the active row can be busy with. */
-export type EntryTask = 'edit';
+export type EntryTask = 'edit' | 'labels';
 
 /** What can be done in a row. The object stays the same, so that rows need not render again. */
 export interface RowActions {
@@ -15,4 +15,7 @@ export interface RowActions {
   readonly editFurther: (row: number, entry: Entry) => void;
   /** Drops the draft of a term, and what the server said about it. */
   readonly discard: (row: number, termId: string) => void;
+  readonly openLabels: (row: number) => void;
+  readonly closeLabels: (row: number) => void;
+  readonly label: (entry: Entry, label: Label, isAssigned: boolean) => void;
 }

@@ -20,10 +20,18 @@ export function EditorPage() {
   const { queue, draftsOf } = useUnsavedWork(me.id);
   const { labelOf } = useLocaleNames();
   const canEdit = can(project.role, 'EditTranslation');
+  const canLabel = can(project.role, 'EditLabel');
 
   const editor = useMemo<Editor>(
-    () => ({ projectId, localeCode, queue, drafts: draftsOf(projectId, localeCode), canEdit }),
-    [projectId, localeCode, queue, draftsOf, canEdit],
+    () => ({
+      projectId,
+      localeCode,
+      queue,
+      drafts: draftsOf(projectId, localeCode),
+      canEdit,
+      canLabel,
+    }),
+    [projectId, localeCode, queue, draftsOf, canEdit, canLabel],
   );
 
   const current = locales.find(({ locale }) => locale.code === localeCode);

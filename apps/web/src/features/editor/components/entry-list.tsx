@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Announcement } from '../../../ui/announcement.tsx';
@@ -6,6 +7,7 @@ import { useListKeys } from '../../../ui/list/use-list-keys.ts';
 import { useActiveRowInView, useRowSelection } from '../../../ui/list/use-row-selection.ts';
 import { useRowVirtualizer } from '../../../ui/list/use-row-virtualizer.ts';
 import { useSelectedTerm } from '../../../ui/list/use-selected-term.ts';
+import { useLabelChanges } from '../../labels/hooks/use-label-changes.ts';
 import { useEditor } from '../editor-context.ts';
 import { useEditorSearch } from '../hooks/use-editor-search.ts';
 import type { OpenedEntryRun } from '../hooks/use-entry-run.ts';
@@ -15,6 +17,7 @@ import { useRowActions } from '../hooks/use-row-actions.ts';
 import { useSaveAnnouncement } from '../hooks/use-save-announcement.ts';
 import { useSavedEdits } from '../hooks/use-saved-edits.ts';
 import type { EntryTask } from '../row-actions.ts';
+import { changeTranslationLabel } from '../translation-labels.ts';
 import { EntryRow } from './entry-row.tsx';
 import { ListNotices } from './list-notices.tsx';
 
@@ -29,7 +32,8 @@ interface Props {
 }
 
 export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Props) {
-  const { canEdit } = useEditor();
+  const { canEdit, canLabel } = useEditor();
+  const queryClient = useQueryClient();
   const { formatMessage } = useIntl();
   const scroller = useRef<HTMLDivElement>(null);
   const {
@@ -71,7 +75,10 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
   const announcement = useSaveAnnouncement();
   const onNone = useCallback(() => setDone(true), []);
   const goToNext = useNextUntranslated({ run, entryAt, active, select, onNone });
-  const actions = useRowActions({ run, select, goToNext });
+  const { change: changeLabel, failure } = useLabelChanges(
+    changeTranslationLabel(queryClient, run),
+  );
+  const actions = useRowActions({ run, select, goToNext, changeLabel });
   const edit = () => select(active.row, 'edit');
   useListKeys({
     rows,
@@ -79,11 +86,14 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
     page: Math.max(range.endIndex - range.startIndex, 1),
     grid: scroller,
     select,
-    commands: canEdit ? { Enter: edit, F2: edit } : {},
+    commands: {
+      ...(canEdit && { Enter: edit, F2: edit }),
+      ...(canLabel && { l: () => select(active.row, 'labels') }),
+    },
   });
 
   const pick = (row: number, target: Element) => {
-    if (row === active.row && active.task === 'edit') return;
+    if (row === active.row && active.task !== undefined) return;
     const wantsEdit = !isMarkingText() && target.closest('[data-editable="true"]') !== null;
     select(row, wantsEdit ? 'edit' : undefined);
   };
@@ -99,18 +109,22 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
         isBusy={isBusy}
         onPick={pick}
       >
-        {(row) => (
-          <EntryRow
-            key={row}
-            row={row}
-            entry={entryAt(row)}
-            isActive={row === active.row}
-            task={row === active.row ? active.task : undefined}
-            referenceCode={run.filter.reference}
-            actions={actions}
-            measure={virtualizer.measureElement}
-          />
-        )}
+        {(row) => {
+          const entry = entryAt(row);
+          return (
+            <EntryRow
+              key={row}
+              row={row}
+              entry={entry}
+              isActive={row === active.row}
+              task={row === active.row ? active.task : undefined}
+              referenceCode={run.filter.reference}
+              labelError={failure?.termId === entry?.termId ? failure?.error : undefined}
+              actions={actions}
+              measure={virtualizer.measureElement}
+            />
+          );
+        }}
       </RowGrid>
       <Announcement said={announcement} />
     </>

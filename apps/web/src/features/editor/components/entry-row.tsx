@@ -12,12 +12,14 @@ interface Props {
   isActive: boolean;
   task: EntryTask | undefined;
   referenceCode: string | undefined;
+  /** Why the last change of its labels was not saved. */
+  labelError: Error | undefined;
   actions: RowActions;
   measure: (node: HTMLElement | null) => void;
 }
 
 export const EntryRow = memo(function EntryRow(props: Props) {
-  const { row, entry, isActive, task, referenceCode, actions, measure } = props;
+  const { row, entry, isActive, task, referenceCode, labelError, actions, measure } = props;
   return (
     <tr
       ref={measure}
@@ -30,7 +32,15 @@ export const EntryRow = memo(function EntryRow(props: Props) {
     >
       {entry ? (
         <>
-          <EntrySource entry={entry} referenceCode={referenceCode} />
+          <EntrySource
+            row={row}
+            entry={entry}
+            isActive={isActive}
+            hasPicker={task === 'labels'}
+            referenceCode={referenceCode}
+            labelError={labelError}
+            actions={actions}
+          />
           <EntryTarget
             row={row}
             entry={entry}

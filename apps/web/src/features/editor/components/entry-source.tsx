@@ -1,16 +1,28 @@
 import type { Entry } from '@parlance/contract';
 import { FormattedMessage } from 'react-intl';
 import { textIn } from '../../../lib/text-in.ts';
-import { LabelChip } from '../../labels/components/label-chip.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { LabelButton } from '../../labels/components/label-button.tsx';
+import { LabelChips } from '../../labels/components/label-chips.tsx';
+import { useEditor } from '../editor-context.ts';
+import type { RowActions } from '../row-actions.ts';
 import classes from './entry-row.module.css';
 
 interface Props {
+  row: number;
   entry: Entry;
+  isActive: boolean;
+  /** Whether the choice of labels is open. */
+  hasPicker: boolean;
   referenceCode: string | undefined;
+  labelError: Error | undefined;
+  actions: RowActions;
 }
 
 /** What is to be translated: the term, what is known about it, and the reference text. */
-export function EntrySource({ entry, referenceCode }: Props) {
+export function EntrySource(props: Props) {
+  const { row, entry, isActive, hasPicker, referenceCode, labelError, actions } = props;
+  const { projectId, canLabel } = useEditor();
   const { term, context, labels, isPlural, reference } = entry;
   return (
     <td className={classes.source}>
@@ -23,10 +35,26 @@ export function EntrySource({ entry, referenceCode }: Props) {
             <FormattedMessage id="editor.plural" />
           </span>
         )}
-        {labels.map((label) => (
-          <LabelChip key={label.id} label={label} />
-        ))}
+        <LabelChips labels={labels} />
+        {canLabel && (
+          <span className={classes.labelButton}>
+            <LabelButton
+              isCompact
+              projectId={projectId}
+              labels={labels}
+              name={term}
+              hint="labels.hintTranslation"
+              tabIndex={isActive ? 0 : -1}
+              isOpen={hasPicker}
+              error={labelError}
+              onOpen={() => actions.openLabels(row)}
+              onClose={() => actions.closeLabels(row)}
+              onChange={(label, isAssigned) => actions.label(entry, label, isAssigned)}
+            />
+          </span>
+        )}
       </div>
+      {!hasPicker && <ErrorAlert error={labelError} />}
       {context && (
         <p className={classes.context} dir="auto">
           {context}

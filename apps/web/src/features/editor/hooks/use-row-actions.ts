@@ -1,5 +1,6 @@
 import type { Entry } from '@parlance/contract';
 import { useMemo } from 'react';
+import type { LabelChange } from '../../labels/labels.api.ts';
 import { useEditor } from '../editor-context.ts';
 import type { EntryRow, EntryRun } from '../entry-run.ts';
 import type { EntryTask, RowActions } from '../row-actions.ts';
@@ -8,9 +9,10 @@ interface Options {
   readonly run: EntryRun;
   readonly select: (row: number, task?: EntryTask) => void;
   readonly goToNext: (from: EntryRow) => void;
+  readonly changeLabel: (change: LabelChange) => void;
 }
 
-export function useRowActions({ run, select, goToNext }: Options): RowActions {
+export function useRowActions({ run, select, goToNext, changeLabel }: Options): RowActions {
   const { projectId, localeCode, queue, drafts } = useEditor();
   return useMemo(() => {
     const savedValue = (entry: Entry) => {
@@ -64,6 +66,9 @@ export function useRowActions({ run, select, goToNext }: Options): RowActions {
         queue.dismiss({ projectId, localeCode, termId });
         select(row);
       },
+      openLabels: (row) => select(row, 'labels'),
+      closeLabels: (row) => select(row),
+      label: (entry, label, isAssigned) => changeLabel({ entry, label, isAssigned }),
     };
-  }, [projectId, localeCode, queue, drafts, run, select, goToNext]);
+  }, [projectId, localeCode, queue, drafts, run, select, goToNext, changeLabel]);
 }

@@ -1,12 +1,10 @@
-import type { Entry, Translation } from '@parlance/contract';
+import type { Translation } from '@parlance/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { windowOfRow, windowSize } from '../../../lib/entry-windows.ts';
-import { windowsKey } from '../../../ui/list/use-run.ts';
 import type { Edit } from '../edit-queue.ts';
-import { runKey } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
-import { type EntryRow, type EntryRun, noteSaved } from '../entry-run.ts';
+import { findRow, putEntry } from '../entry-cache.ts';
+import { type EntryRun, noteSaved } from '../entry-run.ts';
 
 /**
  * Brings the rows that are cached up to date with each edit that the server has saved, or refused
@@ -36,20 +34,6 @@ function updateEntry(queryClient: QueryClient, run: EntryRun, translation: Trans
   const found = findRow(queryClient, run, termId) ?? run.edited.get(termId);
   if (!found) return;
   const saved = { ...found.entry, value, state, revision, updatedAt: date.modified };
-  const window = windowOfRow(found.row);
-  queryClient.setQueryData<Entry[]>([...windowsKey(runKey(run)), window], (entries) =>
-    entries?.with(found.row - window * windowSize, saved),
-  );
+  putEntry(queryClient, run, { row: found.row, entry: saved });
   noteSaved(run, found.row, saved);
-}
-
-function findRow(queryClient: QueryClient, run: EntryRun, term: string): EntryRow | undefined {
-  for (const [key, entries] of queryClient.getQueriesData<Entry[]>({
-    queryKey: windowsKey(runKey(run)),
-  })) {
-    const place = entries?.findIndex(({ termId }) => termId === term) ?? -1;
-    const entry = entries?.[place];
-    if (entry) return { row: Number(key.at(-1)) * windowSize + place, entry };
-  }
-  return undefined;
 }

@@ -14,6 +14,8 @@ interface Props {
   /** What to know about labels here. */
   hint: MessageId;
   tabIndex: number;
+  /** Where there is little room: a plus without the word. */
+  isCompact?: boolean;
   isOpen: boolean;
   /** Why the last change was not saved. */
   error: Error | undefined;
@@ -27,7 +29,7 @@ interface Props {
  * only where it is open.
  */
 export function LabelButton(props: Props) {
-  const { name, tabIndex, isOpen, onOpen } = props;
+  const { name, tabIndex, isCompact = false, isOpen, onOpen } = props;
   const { formatMessage } = useIntl();
   return (
     <span className={classes.place}>
@@ -35,25 +37,27 @@ export function LabelButton(props: Props) {
         type="button"
         tabIndex={tabIndex}
         className={classes.button}
+        data-compact={isCompact || undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={formatMessage({ id: 'labels.editOf' }, { name })}
         onClick={onOpen}
       >
         <IconPlus size={12} stroke={2.5} aria-hidden="true" />
-        <FormattedMessage id="labels.add" />
+        {!isCompact && <FormattedMessage id="labels.add" />}
       </button>
       {isOpen && <Picker {...props} />}
     </span>
   );
 }
 
-function Picker({ projectId, labels, hint, error, onClose, onChange }: Props) {
+function Picker(props: Props) {
+  const { projectId, labels, hint, isCompact, error, onClose, onChange } = props;
   const { formatMessage } = useIntl();
   return (
     <Popover
       opened
-      position="bottom-end"
+      position={isCompact ? 'bottom-start' : 'bottom-end'}
       shadow="md"
       width="min(19rem, calc(100vw - 2rem))"
       trapFocus
