@@ -16,12 +16,14 @@ export function projectsPage(page: Page) {
   };
 }
 
-type Destination = 'Translations' | 'Import' | 'Export';
+type Destination = 'Translations' | 'Team' | 'Import' | 'Export' | 'API Keys' | 'Project Settings';
 
 /** The frame of all pages of a project. */
 export function projectFrame(page: Page) {
   const navigation = page.getByRole('navigation', { name: 'Project' });
   return {
+    /** The bar with the name and the progress of a project. */
+    bar: (name: string) => page.getByRole('complementary', { name }),
     goTo: (destination: Destination) => navigation.getByRole('link', { name: destination }).click(),
   };
 }

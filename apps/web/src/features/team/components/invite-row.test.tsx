@@ -7,7 +7,7 @@ import { invite, openTeam, row } from '../../../testing/open-team.ts';
 const list = 'Pending invitations';
 const resend = async () =>
   userEvent.click(
-    await screen.findByRole('button', { name: 'Send the invitation to eve@example.com again' }),
+    await screen.findByRole('button', { name: 'Resend the invitation to eve@example.com' }),
   );
 
 it('sends an invite again and says so beside it', async () => {
