@@ -5,15 +5,19 @@ import { entriesKey } from '../projects/projects.api.ts';
 
 const longestList = 6;
 
-/** The first terms of a project that a search finds. */
-export const foundTermsQuery = (projectId: string | undefined, q: string) =>
+/** The first terms of a project that a search finds, in their translations too if there is a locale. */
+export const foundTermsQuery = (
+  projectId: string | undefined,
+  locale: string | undefined,
+  q: string,
+) =>
   queryOptions<Entry[]>({
-    queryKey: [...entriesKey(projectId ?? ''), 'found', q],
+    queryKey: [...entriesKey(projectId ?? ''), 'found', locale, q],
     enabled: projectId !== undefined && q !== '',
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const params = { projectId: projectId ?? '' };
-      const query = { q, limit: longestList };
+      const query = { locale, q, limit: longestList };
       return (await api(endpoints.listEntries, { params, query }, { signal })).entries;
     },
   });

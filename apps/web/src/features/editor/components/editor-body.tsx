@@ -9,7 +9,6 @@ import { useEditorSearch } from '../hooks/use-editor-search.ts';
 import { useEntryRun } from '../hooks/use-entry-run.ts';
 import { useReference } from '../hooks/use-reference.ts';
 import { shortcuts } from '../shortcuts.ts';
-import { ColumnHeads } from './column-heads.tsx';
 import classes from './editor-body.module.css';
 import { EditorHeader } from './editor-header.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -47,14 +46,13 @@ export function EditorBody({ locale, project }: { locale: Locale; project: Proje
         role={project.role}
         onShowKeys={() => setShowsKeys(true)}
       />
-      <FilterBar filter={filter} searchField={searchField} onChange={change} />
-      <ColumnHeads
-        reference={reference.code}
+      <FilterBar
+        filter={filter}
         others={reference.others}
         rows={list.opened?.run.rows}
-        order={filter.order}
-        onOrder={(order) => change({ order })}
-        onPick={(code) => {
+        searchField={searchField}
+        onChange={change}
+        onReference={(code) => {
           reference.setPreferred(code);
           change({ reference: code });
         }}

@@ -1,35 +1,44 @@
 import { SegmentedControl } from '@mantine/core';
-import { entryStatuses } from '@parlance/contract';
+import { entryStatuses, type Locale } from '@parlance/contract';
 import type { RefObject } from 'react';
 import { useIntl } from 'react-intl';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
+import { OrderSelect } from '../../../ui/list/order-select.tsx';
 import { LabelFilter } from '../../labels/components/label-filter.tsx';
 import { useEditor } from '../editor-context.ts';
 import type { EditorSearch } from '../editor-search.ts';
 import type { ListFilter } from '../entry-run.ts';
 import classes from './filter-bar.module.css';
+import { LocalePicker } from './locale-picker.tsx';
 
 interface Props {
   filter: ListFilter;
+  /** The locales that may stand beside the one of the page. */
+  others: readonly Locale[];
+  /** How many rows the list has, once it is known. */
+  rows: number | undefined;
   searchField: RefObject<HTMLInputElement | null>;
   onChange: (changes: EditorSearch) => void;
+  onReference: (code: string | undefined) => void;
 }
 
-export function FilterBar({ filter, searchField, onChange }: Props) {
+/** Which terms the list shows, beside which locale, in which order, and how many. */
+export function FilterBar({ filter, others, rows, searchField, onChange, onReference }: Props) {
   const { projectId } = useEditor();
   const { formatMessage } = useIntl();
-  const status = formatMessage({ id: 'editor.status' });
+  const pick = formatMessage({ id: 'editor.pickReference' });
   return (
-    <search aria-label={formatMessage({ id: 'editor.filter' })} className={classes.bar}>
-      <SearchField
-        ref={searchField}
-        value={filter.q}
-        // Results are read from the top.
-        onChange={(q) => onChange(q === '' ? { q: undefined } : { q, term: undefined })}
-      />
+    <ListToolbar
+      search={filter.q}
+      searchField={searchField}
+      // Results are read from the top.
+      onSearch={(q) => onChange(q === '' ? { q: undefined } : { q, term: undefined })}
+      rows={rows}
+      isFiltered={filter.status !== 'all' || filter.labels !== ''}
+    >
       <SegmentedControl
         size="xs"
-        aria-label={status}
+        aria-label={formatMessage({ id: 'editor.status' })}
         value={filter.status}
         data={entryStatuses.map((value) => ({
           value,
@@ -42,6 +51,19 @@ export function FilterBar({ filter, searchField, onChange }: Props) {
         value={filter.labels}
         onChange={(labels) => onChange({ labels: labels || undefined })}
       />
-    </search>
+      {others.length > 0 && (
+        <LocalePicker
+          size="xs"
+          clearable
+          locales={others}
+          value={filter.reference}
+          onPick={onReference}
+          aria-label={pick}
+          placeholder={pick}
+          className={classes.reference}
+        />
+      )}
+      <OrderSelect value={filter.order} onChange={(order) => onChange({ order })} />
+    </ListToolbar>
   );
 }

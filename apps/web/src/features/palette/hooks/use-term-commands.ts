@@ -14,10 +14,10 @@ export function useTermCommands(search: string): { commands: Command[]; isSearch
   const { projectId, localeCode } = usePlace();
   const query = search.trim();
   const [q] = useDebouncedValue(query, delay);
-  const { data: found = [], isFetching } = useQuery(foundTermsQuery(projectId, q));
+  const { data: found = [], isFetching } = useQuery(foundTermsQuery(projectId, localeCode, q));
   if (projectId === undefined || query === '') return { commands: [], isSearching: false };
 
-  const commands = found.map(({ termId, term, context }): Command => {
+  const commands = found.map(({ termId, term, context, value }): Command => {
     const search = { term: termId };
     const { href } =
       localeCode === undefined
@@ -31,11 +31,12 @@ export function useTermCommands(search: string): { commands: Command[]; isSearch
             params: { projectId, localeCode },
             search,
           });
+    const hint = value || context;
     return {
       id: href,
       group: 'terms',
       label: term,
-      ...(context ? { hint: context } : {}),
+      ...(hint ? { hint } : {}),
       icon: IconListDetails,
     };
   });

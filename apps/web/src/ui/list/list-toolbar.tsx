@@ -1,0 +1,48 @@
+import { ActionIcon } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { SearchField } from '../search-field.tsx';
+import classes from './list-toolbar.module.css';
+
+interface Props {
+  search: string;
+  searchField: RefObject<HTMLInputElement | null>;
+  onSearch: (q: string) => void;
+  /** How many rows the list has, once it is known. */
+  rows: number | undefined;
+  /** Whether anything but the search narrows the list. */
+  isFiltered: boolean;
+  children: ReactNode;
+}
+
+/** One line above a list: its search, its filters and how much there is. A phone folds the filters. */
+export function ListToolbar(props: Props) {
+  const { search, searchField, onSearch, rows, isFiltered, children } = props;
+  const { formatMessage } = useIntl();
+  const [isOpen, { toggle }] = useDisclosure();
+  const id = useId();
+  return (
+    <search aria-label={formatMessage({ id: 'editor.filter' })} className={classes.bar}>
+      <SearchField ref={searchField} value={search} onChange={onSearch} />
+      <ActionIcon
+        className={classes.toggle}
+        variant={isFiltered ? 'light' : 'default'}
+        size={30}
+        aria-label={formatMessage({ id: 'list.filters' })}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <IconAdjustmentsHorizontal size={16} aria-hidden="true" />
+      </ActionIcon>
+      <div id={id} className={classes.filters} data-open={isOpen || undefined}>
+        {children}
+      </div>
+      <span role="status" className={classes.count}>
+        {rows !== undefined && <FormattedMessage id="editor.count" values={{ count: rows }} />}
+      </span>
+    </search>
+  );
+}
