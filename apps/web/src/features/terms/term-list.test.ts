@@ -1,0 +1,193 @@
+import type { Entry, Label } from '@parlance/contract';
+import { type MutationOptions, QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { windowSize } from '../../lib/entry-windows.ts';
+import { serveTerms, type TermServer } from '../../testing/term-server.ts';
+import { addedTo } from './term-cache.ts';
+import { createTermRun, type TermFilter, type TermRun } from './term-run.ts';
+import {
+  changeTerm,
+  changeTermLabel,
+  createTerm,
+  deleteTerm,
+  termWindowQuery,
+} from './terms.api.ts';
+
+const red: Label = { id: 'red', value: 'Red', color: '#ff0000' };
+const blue: Label = { id: 'blue', value: 'Blue', color: '#0000ff' };
+const whole: TermFilter = { q: '', labels: '', order: 'file' };
+
+let server: TermServer;
+let queryClient: QueryClient;
+let run: TermRun;
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 404 }));
+  // In no order of names, more than two windows.
+  const values = Array.from({ length: 230 }, (_, n) => `term ${(n * 37) % 230}`);
+  server = serveTerms(values, [red, blue]);
+  for (const term of server.terms) {
+    if (term.position % 3 > 0) term.labels = [term.position % 3 === 1 ? red : blue];
+  }
+  queryClient = new QueryClient();
+});
+
+function open(filter: Partial<TermFilter> = {}): void {
+  const place = { projectId: 'p1', takesFocus: false, selected: undefined };
+  run = createTermRun({ ...place, filter: { ...whole, ...filter } });
+}
+
+/** All rows from the top, loading what is not there or no longer right. */
+async function rows(): Promise<Entry[]> {
+  const entries: (Entry | undefined)[] = [];
+  for (let window = 0; window === 0 || window * windowSize < (run.rows ?? 0); window++) {
+    entries.push(...(await queryClient.fetchQuery(termWindowQuery(queryClient, run, window))));
+  }
+  expect(entries).toHaveLength(run.rows ?? 0);
+  return [...addedTo(queryClient, run), ...entries.filter((entry) => entry !== undefined)];
+}
+
+function mutate<Variables, Result, Context>(
+  options: MutationOptions<Result, Error, Variables, Context>,
+  variables: Variables,
+): Promise<Result> {
+  return queryClient.getMutationCache().build(queryClient, options).execute(variables);
+}
+
+const add = (value: string) => mutate(createTerm(queryClient, run), { value, context: '' });
+const remove = ({ termId }: Entry) => mutate(deleteTerm(queryClient, run), termId);
+const rename = (entry: Entry, value: string) =>
+  mutate(changeTerm(queryClient, run), { entry, part: 'value', value });
+const label = (entry: Entry, which: Label, isAssigned: boolean) =>
+  mutate(changeTermLabel(queryClient, run), { entry, label: which, isAssigned });
+
+const namesAndIds = (entries: readonly Entry[]) =>
+  entries.map(({ termId, term }) => ({ termId, term }));
+const namesOf = (entries: readonly Entry[]) => entries.map(({ term }) => term);
+
+/** A small generator, so that a failure can be looked at again. */
+function createRandom(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * below);
+  };
+}
+
+describe('the list of terms', () => {
+  test('has new terms at the top, newest first, and nowhere else', async () => {
+    open({ order: 'name' });
+    const before = namesOf(await rows());
+    await add('term 5b');
+    await add('a term');
+    expect(namesOf(await rows())).toEqual(['a term', 'term 5b', ...before]);
+    open({ order: 'name' });
+    expect(namesOf(await rows())).toEqual([...before, 'a term', 'term 5b'].sort());
+  });
+
+  test('closes the gap of a term that is deleted, across windows', async () => {
+    open();
+    const [first, ...others] = await rows();
+    if (first) await remove(first);
+    expect(namesOf(await rows())).toEqual(namesOf(others));
+  });
+
+  test('closes the gap before the server is asked again, in whatever order it is asked then', async () => {
+    open();
+    const [first, ...others] = namesAndIds(await rows());
+    if (!first) throw new Error('There are no terms');
+    await mutate(deleteTerm(queryClient, run), first.termId);
+    const windows = [0, 1].map((window) => termWindowQuery(queryClient, run, window));
+    const cached = windows.flatMap(({ queryKey }) => queryClient.getQueryData(queryKey) ?? []);
+    expect(namesAndIds(cached)).toEqual(others.slice(0, 200));
+    const asked = windows.toReversed().map((window) => queryClient.fetchQuery(window));
+    const answers = (await Promise.all(asked)).reverse().flat();
+    expect(namesAndIds(answers)).toEqual(others.slice(0, 200));
+  });
+
+  test('keeps a term in its row that is renamed out of its place and out of the search', async () => {
+    open({ order: 'name', q: 'term' });
+    const before = await rows();
+    const entry = before[3];
+    if (!entry) throw new Error('There are too few terms');
+    await rename(entry, 'zzz');
+    const expected = namesOf(before).with(3, 'zzz');
+    expect(namesOf(await rows())).toEqual(expected);
+    expect(server.calls.at(-1)?.query.get('except')).toBeNull();
+    await queryClient.invalidateQueries();
+    expect(namesOf(await rows())).toEqual(expected);
+    expect(server.calls.at(-1)?.query.get('except')).toBe(entry.termId);
+  });
+
+  test('keeps a term in its row that loses the label of the filter', async () => {
+    open({ labels: 'red' });
+    const before = await rows();
+    const entry = before[1];
+    if (!entry) throw new Error('There are too few terms');
+    await label(entry, red, false);
+    await queryClient.invalidateQueries();
+    const after = await rows();
+    expect(namesOf(after)).toEqual(namesOf(before));
+    expect(after[1]?.labels).toEqual([]);
+    await label(after[1] ?? entry, red, true);
+    expect(run.kept).toEqual([]);
+  });
+
+  test('shows a change of labels at once, and takes it back if it is refused', async () => {
+    open();
+    const [entry] = await rows();
+    if (!entry) throw new Error('There are no terms');
+    server.refuse('DELETE /labels', 500);
+    const change = label(entry, red, false);
+    expect((await rows())[0]?.labels).toEqual([]);
+    await expect(change).rejects.toMatchObject({ status: 500 });
+    expect((await rows())[0]?.labels).toEqual([red]);
+  });
+
+  test.each([
+    ['the whole list', {}],
+    ['the list by name', { order: 'name' }],
+    ['a search', { q: '1' }],
+    ['a search by name', { q: '1', order: 'name' }],
+    ['a label', { labels: 'red' }],
+    ['a search for a label, by name', { q: 'blu', order: 'name' }],
+  ] as const)('keeps its rows in place over any changes: %s', async (_, filter) => {
+    const random = createRandom(Object.keys(filter).join().length + 7);
+    open(filter);
+    let expected = await rows();
+    for (let step = 0; step < 60; step++) {
+      const place = random(expected.length);
+      const entry = expected[place];
+      if (!entry) throw new Error('The list is empty');
+      const kind = random(6);
+      if (kind === 0) {
+        const added = await add(`new ${step}`);
+        const { id: termId, value: term } = added;
+        expected = [{ ...entry, termId, term, context: null, labels: [] }, ...expected];
+      } else if (kind === 1) {
+        await remove(entry);
+        expected = expected.toSpliced(place, 1);
+      } else if (kind === 2) {
+        const term = `${['a', 'term 1', 'zz'][random(3)]} ${step}`;
+        await rename(entry, term);
+        expected = expected.with(place, { ...entry, term });
+      } else {
+        const which = kind === 3 ? red : blue;
+        const isAssigned = !entry.labels.some(({ id }) => id === which.id);
+        await label(entry, which, isAssigned);
+        const others = entry.labels.filter(({ id }) => id !== which.id);
+        const labels = isAssigned ? [...others, which] : others;
+        const sorted = labels.toSorted((a, b) => (a.value < b.value ? -1 : 1));
+        expected = expected.with(place, { ...entry, labels: sorted });
+      }
+      // What is cached is seen, and from time to time what the server says.
+      if (step % 7 === 0) await queryClient.invalidateQueries();
+      const shown = await rows();
+      expect(namesOf(shown), `step ${step}`).toEqual(namesOf(expected));
+    }
+    const shown = await rows();
+    const labelsOf = (entries: readonly Entry[]) =>
+      entries.map(({ labels }) => labels.map(({ id }) => id).sort());
+    expect(labelsOf(shown)).toEqual(labelsOf(expected));
+  });
+});
