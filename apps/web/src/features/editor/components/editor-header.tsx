@@ -49,7 +49,9 @@ export function EditorHeader({ locale, locales, role, onShowKeys }: Props) {
       />
       <Progress />
       <div className={classes.actions}>
-        <KeysButton onClick={onShowKeys} />
+        <div className={classes.keys}>
+          <KeysButton onClick={onShowKeys} />
+        </div>
         {can(role, 'DeleteTranslation') && <LocaleMenu />}
       </div>
     </div>
