@@ -116,6 +116,21 @@ describe('the client', () => {
     expect(received[0]?.body).toMatch(/name="file".*\r\n\r\na,b\r\n/s);
   });
 
+  it('sends many files with their paths, beside the fields of the body', async () => {
+    answerJson(200, { data: {} });
+    const call = createClient({ baseUrl });
+    const files = ['a/de.json', 'a/fr.json'].map((path) => ({ path, content: new Blob([path]) }));
+    await call(endpoints.importArchive, { params, files, body: { choices: '{}' } });
+    expect(received[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    for (const part of [
+      /name="choices"\r\n\r\n\{\}\r\n/,
+      /name="file"; filename="a\/de.json".*\r\n\r\na\/de.json\r\n/s,
+      /name="file"; filename="a\/fr.json".*\r\n\r\na\/fr.json\r\n/s,
+    ]) {
+      expect(received[0]?.body).toMatch(part);
+    }
+  });
+
   it('rejects with what the server says is wrong', async () => {
     const call = createClient({ baseUrl });
     const details = [{ path: 'body.name', message: 'is missing' }];

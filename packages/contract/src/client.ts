@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Output } from './endpoint.ts';
+import type { Endpoint, Input, NamedFile, Output } from './endpoint.ts';
 import { apiBase } from './endpoints.ts';
 import { codeOfStatus, type ErrorBody, type ErrorCode, type ErrorDetail } from './errors.ts';
 
@@ -47,28 +47,26 @@ interface AnyInput {
   query?: Record<string, unknown>;
   body?: unknown;
   file?: Blob;
+  files?: readonly NamedFile[];
 }
 
 /** Makes a typed client of the API: `call(endpoints.getProject, {params: {projectId}})`. */
 export function createClient(options: ClientOptions = {}): Client {
   return async (endpoint, input, { signal } = {}) => {
-    const { params = {}, query = {}, body, file } = input as AnyInput;
+    const { params = {}, query = {}, body } = input as AnyInput;
+    const form = endpoint.upload && toForm(input as AnyInput);
     const token = options.token?.();
     const init: RequestInit = {
       method: endpoint.method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
         ...options.headers?.(endpoint),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(form ? { body: form } : {}),
       ...(signal ? { signal } : {}),
     };
-    if (file) {
-      const form = new FormData();
-      form.append('file', file);
-      init.body = form;
-    }
     const url = (options.baseUrl ?? '') + urlOf(endpoint, params, query);
     const response = await fetch(url, init).catch((error: unknown) => {
       if (signal?.aborted) throw error;
@@ -77,6 +75,16 @@ export function createClient(options: ClientOptions = {}): Client {
     if (!response.ok) throw new ApiError(response.status, await errorBodyOf(response));
     return (await successOf(endpoint, response)) as Output<typeof endpoint>;
   };
+}
+
+function toForm({ body = {}, file, files = [] }: AnyInput): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Readonly<Record<string, string>>)) {
+    form.append(name, value);
+  }
+  if (file) form.append('file', file);
+  for (const { path, content } of files) form.append('file', content, path);
+  return form;
 }
 
 /** The path and query of a call, below the address of the server. */

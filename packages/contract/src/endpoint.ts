@@ -15,8 +15,8 @@ export type Success =
   | { readonly status: 200 | 201; readonly data: z.ZodType }
   /** The object itself, without an envelope. */
   | { readonly status: 200; readonly bare: z.ZodType }
-  /** The bytes of a file. */
-  | { readonly status: 200; readonly file: true }
+  /** The bytes of a file, of a media type or just bytes. */
+  | { readonly status: 200; readonly file: true; readonly type?: 'application/zip' }
   /** No body. */
   | { readonly status: 200 | 201 | 204 };
 
@@ -33,8 +33,11 @@ export interface Endpoint {
   readonly ownAction?: Action;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The body is `multipart/form-data` with exactly one file in the field `file`. */
-  readonly upload?: true;
+  /**
+   * The body is `multipart/form-data`: with exactly one file in the field `file`, or with many of
+   * them beside the fields of `body`.
+   */
+  readonly upload?: 'one' | 'many';
   /** Guarded by the limit of requests a minute and address (`AUTH_RATE_LIMIT`). */
   readonly rateLimited?: true;
   readonly success: Success;
@@ -76,8 +79,15 @@ type Part<Name extends string, T> = [keyof T] extends [never]
     ? { readonly [K in Name]?: T }
     : { readonly [K in Name]: T };
 
-/** What a caller passes: path parameters, query, body or file, as far as the endpoint has them. */
+/** One of many files to send, under the path that it is to be known by. */
+export interface NamedFile {
+  readonly path: string;
+  readonly content: Blob;
+}
+
+/** What a caller passes: path parameters, query, body or files, as far as the endpoint has them. */
 export type Input<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   ([QueryOf<E>] extends [never] ? unknown : Part<'query', z.input<QueryOf<E>>>) &
   ([BodyOf<E>] extends [never] ? unknown : { readonly body: z.input<BodyOf<E>> }) &
-  (E extends { upload: true } ? { readonly file: Blob } : unknown);
+  (E extends { upload: 'one' } ? { readonly file: Blob } : unknown) &
+  (E extends { upload: 'many' } ? { readonly files: readonly NamedFile[] } : unknown);

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './features/account.ts';
+import { archiveEndpoints } from './features/archives.ts';
 import { authEndpoints } from './features/auth.ts';
 import { clientEndpoints } from './features/clients.ts';
 import { entryEndpoints } from './features/entries.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...translationEndpoints,
   ...entryEndpoints,
   ...fileEndpoints,
+  ...archiveEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

@@ -31,6 +31,8 @@ export type ErrorCode = keyof typeof errors;
 export interface ErrorDetail {
   /** Where in the request: `body.name`, `query.locale`, `params.termId`. */
   readonly path?: string;
+  /** Which of the files that were sent. */
+  readonly file?: string;
   /** Where in the file that was sent, both from 1. */
   readonly line?: number;
   readonly column?: number;

@@ -3,6 +3,7 @@ export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './features/account.ts';
+export * from './features/archives.ts';
 export * from './features/auth.ts';
 export * from './features/clients.ts';
 export * from './features/entries.ts';

@@ -206,7 +206,11 @@ describe.each(all)('the description of %s', (name, endpoint) => {
   });
 
   it('has examples that are right', () => {
-    if (endpoint.body) {
+    if (endpoint.upload && endpoint.body) {
+      const content = operation.requestBody?.content['multipart/form-data'];
+      expect(content?.example).toEqual(example.body);
+      expect(endpoint.body.safeParse(example.body).success).toBe(true);
+    } else if (endpoint.body) {
       const content = operation.requestBody?.content['application/json'];
       expect(content?.example).toEqual(endpoint.body.parse(example.body));
     }

@@ -13,6 +13,7 @@ import { tags } from './openapi/tags.ts';
 const errorDetail = z
   .object({
     path: z.string().optional().describe('Where in the request: `body.name`, `query.locale`.'),
+    file: z.string().optional().describe('Which of the files that were sent, by its path.'),
     line: z.int().min(1).optional().describe('Where in the file that was sent.'),
     column: z.int().min(1).optional(),
     message: z.string(),

@@ -63,6 +63,21 @@ export function commaList<T extends z.ZodType<unknown, string>>(item: T) {
     .meta({ type: 'string' });
 }
 
+/** JSON in a text, for where a value can be nothing but a text. */
+export function jsonText<T extends z.ZodType>(schema: T) {
+  return z
+    .string()
+    .transform((value, context): unknown => {
+      try {
+        return JSON.parse(value);
+      } catch {
+        context.addIssue('must be JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}
+
 /** `true` is true, anything else is false, as clients of the reference send it. */
 export const queryFlag = z
   .string()

@@ -203,6 +203,10 @@ export interface TemplatesTable {
   project_id: string;
   locale: string;
   format: FormatId;
+  /** The path in the archive that it came in; empty for a file that came alone. */
+  path: string;
+  /** The path with a placeholder for the locale, if the locale is in the path. */
+  pattern: string | null;
   file_name: string;
   /** The bytes of the file, compressed by gzip. */
   content: Buffer;

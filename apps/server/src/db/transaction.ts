@@ -8,6 +8,8 @@ const givenUp = ['40001', '40P01'];
 export interface TransactionOptions {
   /** Also where a unique value was taken in between, for work that finds it when it runs again. */
   readonly retryOnTaken?: boolean;
+  /** For reading alone: everything is as it was at the first statement, and nothing waits for it. */
+  readonly readOnly?: boolean;
 }
 
 /**
@@ -17,12 +19,15 @@ export interface TransactionOptions {
 export async function inTransaction<T>(
   db: Db,
   work: (trx: Transaction) => Promise<T>,
-  { retryOnTaken = false }: TransactionOptions = {},
+  { retryOnTaken = false, readOnly = false }: TransactionOptions = {},
 ): Promise<T> {
   const retried = retryOnTaken ? [...givenUp, '23505'] : givenUp;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      const transaction = readOnly
+        ? db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+        : db.transaction();
+      return await transaction.execute(work);
     } catch (error) {
       const state = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
       if (attempt === maxTries || !retried.includes(state)) throw error;

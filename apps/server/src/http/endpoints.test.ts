@@ -54,7 +54,9 @@ function expectSuccess({ success }: Endpoint, answer: Answer): void {
     expect(answer.json).toEqual(z.object({ data: success.data }).parse(answer.json));
   else if ('bare' in success) expect(answer.json).toEqual(success.bare.parse(answer.json));
   else if ('file' in success) {
-    expect(answer.headers.get('content-type')).toBe('application/octet-stream; charset=utf-8');
+    expect(answer.headers.get('content-type')).toBe(
+      success.type ?? 'application/octet-stream; charset=utf-8',
+    );
   } else {
     expect(answer.text).toBe('');
     expect(answer.headers.get('content-type')).toBeNull();

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type {
   Endpoint,
   ErrorDetail,
@@ -19,16 +20,21 @@ import {
   requireProjectScope,
 } from '../features/projects/projects.policy.ts';
 import { authenticate, requireUser } from './access.ts';
-import { keepNothing, tagAnswer } from './caching.ts';
+import { keepNothing, tagAnswer, toEtag } from './caching.ts';
 import { JsonText } from './json-text.ts';
 import type { Tokens } from './tokens.ts';
-import { readUpload, type Upload } from './upload.ts';
+import { readUpload, readUploads, type Upload } from './upload.ts';
 
-/** A file on its way to the caller. */
-export interface FileAnswer {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
+/** A file on its way to the caller, whole or as a stream of known size and tag. */
+export type FileAnswer =
+  | { readonly name: string; readonly bytes: Uint8Array }
+  | {
+      readonly name: string;
+      readonly stream: Readable;
+      readonly size: number;
+      /** The same for the same bytes, and another one for others. */
+      readonly tag: string;
+    };
 
 /** What a handler is given: everything checked that the contract can check. */
 export type HandlerInput<E extends Endpoint> = {
@@ -37,7 +43,8 @@ export type HandlerInput<E extends Endpoint> = {
   readonly body: ParsedBody<E>;
 } & (E extends { access: 'public' } ? unknown : { readonly actor: Actor }) &
   (E extends { action: string } ? { readonly scope: ProjectScope } : unknown) &
-  (E extends { upload: true } ? { readonly upload: Upload } : unknown);
+  (E extends { upload: 'one' } ? { readonly upload: Upload } : unknown) &
+  (E extends { upload: 'many' } ? { readonly uploads: readonly Upload[] } : unknown);
 
 type HandlerOutput<E extends Endpoint> = E['success'] extends { file: true }
   ? FileAnswer
@@ -101,10 +108,13 @@ async function readInput(
   request: FastifyRequest,
   config: Config,
 ): Promise<unknown> {
-  const upload = endpoint.upload ? await readUpload(request, config.importMaxBytes) : undefined;
+  const { importMaxBytes } = config;
+  const upload = endpoint.upload === 'one' ? await readUpload(request, importMaxBytes) : undefined;
+  const uploads =
+    endpoint.upload === 'many' ? await readUploads(request, importMaxBytes) : undefined;
   const problems: ErrorDetail[] = [];
   const query = parse(endpoint.query, request.query, 'query', problems);
-  const body = parse(endpoint.body, request.body, 'body', problems);
+  const body = parse(endpoint.body, uploads?.fields ?? request.body, 'body', problems);
   if (problems.length > 0) throw new AppError('BadRequest', problems);
   const params = toParams(request);
   const { access } = request;
@@ -117,7 +127,8 @@ async function readInput(
     name.endsWith('Id') ? !isUuid(value) : value.includes('\0'),
   );
   if (malformed) throw new AppError('NotFound');
-  return { params, query, body, upload, actor: access.actor, scope };
+  const { actor } = access;
+  return { params, query, body, upload, uploads: uploads?.files, actor, scope };
 }
 
 /** The parameters of the path. Ids in lower case, so that the same id is the same text. */
@@ -152,11 +163,16 @@ function send(endpoint: Endpoint, reply: FastifyReply, output: unknown): unknown
   const { success } = endpoint;
   reply.status(success.status).header('cache-control', keepNothing);
   if ('file' in success) {
-    const { name, bytes } = output as FileAnswer;
-    return reply
-      .header('content-type', 'application/octet-stream; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const file = output as FileAnswer;
+    reply
+      .header('content-type', success.type ?? 'application/octet-stream; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${file.name}"`);
+    if ('bytes' in file) {
+      const { buffer, byteOffset, byteLength } = file.bytes;
+      return reply.send(Buffer.from(buffer, byteOffset, byteLength));
+    }
+    reply.header('content-length', file.size).header('etag', toEtag(file.tag));
+    return reply.send(file.stream);
   }
   if ('bare' in success) {
     return output instanceof JsonText ? sendJson(reply, output.text) : output;

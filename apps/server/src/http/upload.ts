@@ -1,37 +1,84 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
-/** The one file that a request carries. */
+/** A file that a request carries. */
 export interface Upload {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
+/** Files that a request carries, and the fields beside them. */
+export interface Uploads {
+  readonly files: readonly Upload[];
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+const mostFiles = 200;
+const mostFieldBytes = 1_000_000;
+
 /** Reads `multipart/form-data` with exactly one file, in the field `file`, of at most `maxBytes`. */
-export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
+export function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
+  return readForm(request, async () => {
+    let upload: Upload | undefined;
+    // Other fields are not read, but have to be passed by.
+    const limits = { fileSize: maxBytes, files: 2, fields: 20, fieldSize: 1000, headerPairs: 20 };
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname !== 'file') throw refuse(`is missing; got a file in ${part.fieldname}`);
+      if (upload) throw refuse('must be a single file');
+      upload = { name: part.filename, bytes: await part.toBuffer() };
+    }
+    if (!upload) throw refuse('is missing');
+    return upload;
+  });
+}
+
+/** Reads `multipart/form-data` with files in the field `file`, of at most `maxBytes` together. */
+export function readUploads(request: FastifyRequest, maxBytes: number): Promise<Uploads> {
+  return readForm(request, async () => {
+    const files: Upload[] = [];
+    const fields: Record<string, unknown> = {};
+    let left = maxBytes;
+    const limits = {
+      fileSize: maxBytes,
+      files: mostFiles + 1,
+      fields: 20,
+      fieldSize: mostFieldBytes,
+      headerPairs: 20,
+    };
+    for await (const part of request.parts({ limits, preservePath: true })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw new AppError('PayloadTooLarge');
+        fields[part.fieldname] = toText(part.value);
+        continue;
+      }
+      if (part.fieldname !== 'file') throw refuse(`is missing; got a file in ${part.fieldname}`);
+      if (files.length === mostFiles) throw refuse(`must be at most ${mostFiles} files`);
+      const bytes = await part.toBuffer();
+      left -= bytes.length;
+      if (left < 0) throw new AppError('PayloadTooLarge');
+      files.push({ name: part.filename ?? '', bytes });
+    }
+    if (files.length === 0) throw refuse('is missing');
+    return { files, fields };
+  });
+}
+
+/** The parser reads a field of JSON as such, where every other is text. */
+function toText(value: unknown): unknown {
+  return typeof value === 'object' ? JSON.stringify(value) : value;
+}
+
+async function readForm<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw refuse('must be sent as multipart/form-data');
   try {
-    return await readFile(request, maxBytes);
+    return await read();
   } catch (error) {
     // The parser's own errors have no status: the body breaks off or is not multipart after all.
     const isExpected =
       error instanceof AppError || (error as FastifyError).statusCode !== undefined;
     throw isExpected ? error : refuse('must be whole multipart/form-data');
   }
-}
-
-async function readFile(request: FastifyRequest, maxBytes: number): Promise<Upload> {
-  let upload: Upload | undefined;
-  // Other fields are not read, but have to be passed by.
-  const limits = { fileSize: maxBytes, files: 2, fields: 20, fieldSize: 1000, headerPairs: 20 };
-  for await (const part of request.parts({ limits })) {
-    if (part.type !== 'file') continue;
-    if (part.fieldname !== 'file') throw refuse(`is missing; got a file in ${part.fieldname}`);
-    if (upload) throw refuse('must be a single file');
-    upload = { name: part.filename, bytes: await part.toBuffer() };
-  }
-  if (!upload) throw refuse('is missing');
-  return upload;
 }
 
 function refuse(message: string): AppError {

@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { apiBase, type Endpoint, type EndpointName, endpoints, urlOf } from '@parlance/contract';
+import {
+  apiBase,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type NamedFile,
+  urlOf,
+} from '@parlance/contract';
 import type { TestOidcProvider } from './oidc-provider.ts';
 import { type Answer, type Person, password, type TestServer } from './test-server.ts';
 
@@ -9,6 +16,7 @@ export interface Call {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly file?: Blob;
+  readonly files?: readonly NamedFile[];
 }
 
 /** The project that the calls are about, and how to get something new in it. */
@@ -227,6 +235,11 @@ export const validCalls: Readonly<
     query: { locale: unusedLocale(), format: 'jsonflat' },
     file: new Blob(['{"imported": "yes"}']),
   }),
+  importArchive: ({ projectId, unusedLocale }) => ({
+    params: { projectId },
+    files: [{ path: `${unusedLocale()}.json`, content: new Blob(['{"imported": "yes"}']) }],
+  }),
+  exportArchive: ({ projectId }) => ({ params: { projectId }, query: { format: 'jsonflat' } }),
   exportFile: ({ projectId, locale }) => ({
     params: { projectId },
     query: { locale, format: 'jsonflat' },
@@ -266,13 +279,14 @@ async function onTranslation(target: CallTarget): Promise<Call> {
 export async function send(
   server: TestServer,
   endpoint: Endpoint,
-  { params = {}, query = {}, body, file }: Call,
+  { params = {}, query = {}, body, file, files }: Call,
   token?: string,
   headers?: Record<string, string>,
 ): Promise<Answer> {
   const path = urlOf(endpoint, params, query).slice(apiBase.length);
-  const form = file && new FormData();
+  const form = endpoint.upload && new FormData();
   if (file) form?.append('file', file);
+  for (const { path: name, content } of files ?? []) form?.append('file', content, name);
   return server.request(endpoint.method, path, {
     body: form ?? body,
     ...(token === undefined ? {} : { token }),

@@ -15,21 +15,72 @@ export const fileDiagnostic = z
   })
   .meta({ id: 'FileDiagnostic' });
 
-/** What an import changed. */
+/** What to do about values and terms that are there, most first. */
+export const importStrategies = ['overwrite', 'keep', 'new-terms'] as const;
+
+export type ImportStrategy = (typeof importStrategies)[number];
+
+/** How an import is done. */
+export const importOptions = z.object({
+  dryRun: queryFlag.describe('`true`: change nothing, and answer with a `preview` as well.'),
+  strategy: z
+    .enum(importStrategies)
+    .default('overwrite')
+    .describe(
+      '`overwrite` sets the translation of every entry, `keep` of those that are not translated, `new-terms` of those whose term the project lacks.',
+    ),
+});
+
+const shownText = z.string().describe('Its first 1000 characters.');
+
+/** How many there are of something, and the first of them in the order of the file. */
+function listed<T extends z.ZodType>(item: T) {
+  return z.object({ count, first: z.array(item) });
+}
+
+/** What an import would do to terms and translations. */
+export const filePreview = z
+  .object({
+    added: listed(z.object({ term: shownText, value: shownText })).describe(
+      'Terms that the project lacks, with their translation in the file.',
+    ),
+    changed: listed(z.object({ term: shownText, before: shownText, after: shownText })).describe(
+      'Translations of the other terms that become another one.',
+    ),
+    unchanged: count.describe('Entries whose translation is that of the file already.'),
+  })
+  .meta({ id: 'FilePreview' });
+
+/** As `filePreview`, with what the project has and the file lacks. */
+export const importPreview = filePreview
+  .extend({
+    missing: listed(z.object({ term: shownText, value: shownText })).describe(
+      'Terms of the project that the file lacks, with their translation: what `removeMissing` deletes.',
+    ),
+  })
+  .meta({ id: 'ImportPreview' });
+
+/** What an import changed, or would change. */
 export const importSummary = z
   .object({
     terms: z.object({
       added: count,
       skipped: count.describe('Terms of the file that the project had before.'),
+      removed: count.describe('Terms that the file lacks and that are deleted therefore.'),
     }),
     translations: z.object({
-      upserted: count.describe('Entries of the file.'),
+      upserted: count.describe('Entries of the file whose translation is now that of the file.'),
       changed: count.describe('Those whose translation is another one now.'),
+      kept: count.describe('Entries whose other translation stays, as the strategy wants it.'),
     }),
     diagnostics: z.array(fileDiagnostic),
+    preview: importPreview.optional().describe('In a dry run.'),
   })
   .meta({ id: 'ImportSummary' });
 
+export type FileDiagnostic = z.infer<typeof fileDiagnostic>;
+export type FilePreview = z.infer<typeof filePreview>;
+export type ImportPreview = z.infer<typeof importPreview>;
 export type ImportSummary = z.infer<typeof importSummary>;
 
 export const fileEndpoints = {
@@ -39,8 +90,14 @@ export const fileEndpoints = {
     summary: 'Import a translation file into a locale, whole or not at all',
     access: 'user-or-client',
     action: 'ImportTranslation',
-    upload: true,
-    query: z.object({ locale: localeCode, format: z.enum(formatIds) }),
+    upload: 'one',
+    query: importOptions.extend({
+      locale: localeCode,
+      format: z.enum(formatIds),
+      removeMissing: queryFlag.describe(
+        '`true`: delete the terms of the project that the file lacks. Asks for DeleteTerm as well.',
+      ),
+    }),
     success: { status: 200, data: importSummary },
     errors: ['BadRequest', 'PaymentRequired', 'PayloadTooLarge'],
   }),

@@ -88,6 +88,11 @@ const entry = {
   updatedAt: date.modified,
   reference: 'Open',
 };
+const importSummary = {
+  terms: { added: 2, skipped: 238, removed: 0 },
+  translations: { upserted: 240, changed: 5, kept: 0 },
+  diagnostics: [],
+};
 
 /** One example for every operation that takes or answers something. Tests parse them all. */
 export const examples: {
@@ -189,12 +194,26 @@ export const examples: {
   },
   listEntries: { answer: { entries: [entry], total: 240, nextCursor: 'WzEsImEiXQ' } },
   locateEntry: { answer: { termId: term.id, offset: 17 } },
-  importFile: {
+  importFile: { answer: importSummary },
+  importArchive: {
+    body: { choices: '{"README.json": {"skip": true}}' },
     answer: {
-      terms: { added: 2, skipped: 238 },
-      translations: { upserted: 240, changed: 5 },
-      diagnostics: [],
+      files: [
+        {
+          path: 'locales/de-DE/common.json',
+          guess: {
+            locale: { code: 'de_DE', certainty: 'likely', reason: 'folder' },
+            format: { id: 'jsonflat', certainty: 'certain' },
+          },
+          locale: 'de_DE',
+          format: 'jsonflat',
+          outcome: 'imported',
+          summary: importSummary,
+          errors: [],
+        },
+      ],
     },
   },
+  exportArchive: { file: '' },
   exportFile: { file: '{\n  "menu.open": "Öffnen"\n}\n' },
 };

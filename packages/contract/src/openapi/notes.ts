@@ -45,7 +45,11 @@ export const notes: { readonly [Name in EndpointName]?: string } = {
     'Go on with `cursor=<nextCursor>` and the same filter, or jump anywhere by `offset`.',
   locateEntry: '`data` is null where the filter leaves no such entry.',
   importFile:
-    'Adds the terms that are new, sets the translation of every entry, adds the locale if the project lacks it, and deletes nothing. The file is kept, and exports write into it. 400: the file is malformed; `details` say where by line and column, and nothing has changed. 402: the plan does not allow that many strings. 404: no such locale is known. 413: the file is too large.',
+    'Adds the terms that are new, sets the translation of every entry unless the `strategy` is another one, adds the locale if the project lacks it, and deletes nothing without `removeMissing`. The file is kept, and exports write into it. A dry run tells what the same import would do at that moment; its lists have at most 200 items. 400: the file is malformed; `details` say where by line and column, and nothing has changed. 402: the plan does not allow that many strings. 404: no such locale is known. 413: the file is too large.',
+  importArchive:
+    'At most 200 files, which may be zip archives of at most 2000 files; what the archives hold counts as files of their paths, without what operating systems leave there. Format and locale of each are guessed from its path and its content, unless they are chosen. `details` of a 400 name the file in `file`: one is malformed, its locale is not clear, or two of one locale have different texts for a term. A dry run tells all that for every file, with lists of at most 20 items. 402: the plan does not allow that many strings. 413: the files, or what archives hold, are more than a file may be.',
+  exportArchive:
+    'One file for each locale, or, where several were imported in an archive, each of them with its own terms. The same content gives the same bytes. 400: the pattern is wrong or gives two locales one path. 404: the project does not have one of the locales.',
   exportFile:
     'The file that was imported, with the translations of now; everything else in it stays as it was. Where none was imported, a new one.',
 };

@@ -94,12 +94,7 @@ function toRequestBody(
   schemas: JsonSchemas,
   { body: example }: Example,
 ): Json | undefined {
-  if (endpoint.upload) {
-    const file = { type: 'string', format: 'binary', description: 'The file, whole.' };
-    const schema = { type: 'object', properties: { file }, required: ['file'] };
-    const encoding = { file: { contentType: 'application/octet-stream' } };
-    return { required: true, content: { 'multipart/form-data': { schema, encoding } } };
-  }
+  if (endpoint.upload) return toForm(endpoint, schemas, example);
   if (!endpoint.body) return undefined;
   const schema = schemas.convert(endpoint.body, 'input');
   return {
@@ -109,4 +104,21 @@ function toRequestBody(
       'application/x-www-form-urlencoded': { schema },
     },
   };
+}
+
+function toForm({ upload, body }: Endpoint, schemas: JsonSchemas, example: unknown): Json {
+  const binary = { type: 'string', format: 'binary' };
+  const file =
+    upload === 'one'
+      ? { ...binary, description: 'The file, whole.' }
+      : { type: 'array', items: binary, description: 'Files, each with its path as its name.' };
+  const { properties = {} } = body ? schemas.convert(body, 'input') : {};
+  const schema = {
+    type: 'object',
+    properties: { file, ...(properties as Json) },
+    required: ['file'],
+  };
+  const encoding = { file: { contentType: 'application/octet-stream' } };
+  const content = { schema, encoding, ...(example === undefined ? {} : { example }) };
+  return { required: true, content: { 'multipart/form-data': content } };
 }

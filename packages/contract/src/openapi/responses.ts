@@ -106,7 +106,9 @@ const notModified = {
 function toSuccess(endpoint: Endpoint, schemas: JsonSchemas, example: Example): Json {
   const { success } = endpoint;
   const content =
-    'file' in success ? fileContent(example) : contentOf(success, schemas, example.answer);
+    'file' in success
+      ? fileContent(success.type, example)
+      : contentOf(success, schemas, example.answer);
   const sent = {
     ...(endpoint.method === 'GET' ? { ETag: header('ETag') } : {}),
     ...('file' in success ? { 'Content-Disposition': header('ContentDisposition') } : {}),
@@ -138,9 +140,13 @@ function enveloped(data: z.ZodType, schemas: JsonSchemas): Json {
   };
 }
 
-function fileContent({ file }: Example): Json {
-  const schema = { type: 'string', contentMediaType: 'application/octet-stream' };
-  return { 'application/octet-stream': { schema, ...(file ? { example: file } : {}) } };
+function fileContent(type = 'application/octet-stream', { file }: Example): Json {
+  return {
+    [type]: {
+      schema: { type: 'string', contentMediaType: type },
+      ...(file ? { example: file } : {}),
+    },
+  };
 }
 
 /** `details` hold what the endpoint would have answered, as it is now. */

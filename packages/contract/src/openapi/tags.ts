@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { accountEndpoints } from '../features/account.ts';
+import { archiveEndpoints } from '../features/archives.ts';
 import { authEndpoints } from '../features/auth.ts';
 import { clientEndpoints } from '../features/clients.ts';
 import { entryEndpoints } from '../features/entries.ts';
@@ -39,8 +40,9 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Files',
-    description: 'Whole translation files, in twelve formats, in and out.',
-    endpoints: fileEndpoints,
+    description:
+      'Whole translation files, in twelve formats, in and out, one by one or many at once.',
+    endpoints: { ...fileEndpoints, ...archiveEndpoints },
   },
   {
     name: 'Terms',

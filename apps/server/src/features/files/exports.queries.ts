@@ -1,4 +1,3 @@
-import type { FormatId } from '@parlance/formats';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
@@ -27,21 +26,4 @@ export async function listExportJson(
     ) listed
   `.execute(db);
   return rows[0]?.json ?? '[]';
-}
-
-/** The last file that was imported in a format: of the locale, else the latest of any other. */
-export async function findTemplate(
-  db: Db,
-  scope: ProjectScope,
-  args: { locale: string; format: FormatId },
-): Promise<{ locale: string; content: Buffer } | undefined> {
-  return db
-    .selectFrom('templates')
-    .select(['locale', 'content'])
-    .where('project_id', '=', scope.projectId)
-    .where('format', '=', args.format)
-    .orderBy(sql`locale = ${args.locale}`, 'desc')
-    .orderBy('updated_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 }

@@ -1,6 +1,8 @@
 import { endpoints } from '@parlance/contract';
 import type { AppContext } from '../../app.ts';
 import type { AddRoute } from '../../http/route.ts';
+import { exportArchive } from './archives/archive-exports.service.ts';
+import { importArchive } from './archives/archive-imports.service.ts';
 import { exportFile } from './exports.service.ts';
 import { importFile } from './imports.service.ts';
 
@@ -8,5 +10,9 @@ export function fileRoutes(addRoute: AddRoute, context: AppContext): void {
   addRoute(endpoints.importFile, ({ scope, query, upload }) =>
     importFile(context, scope, query, upload),
   );
+  addRoute(endpoints.importArchive, ({ scope, query, body, uploads }) =>
+    importArchive(context, scope, { query, body, uploads }),
+  );
+  addRoute(endpoints.exportArchive, ({ scope, query }) => exportArchive(context, scope, query));
   addRoute(endpoints.exportFile, ({ scope, query }) => exportFile(context, scope, query));
 }

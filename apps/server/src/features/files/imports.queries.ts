@@ -1,63 +1,74 @@
-import type { FormatId } from '@parlance/formats';
-import { sql } from 'kysely';
+import type { ImportStrategy } from '@parlance/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 
-/** An entry's columns, each the text of a PostgreSQL array of the same length. */
+/** Columns of entries, each the text of a PostgreSQL array of the same length, or of an empty one. */
 export interface ImportColumns {
   readonly ids: string;
   readonly keys: string;
   readonly values: string;
   readonly plurals: string;
+  /** The number of the file of each, 0 where there is none. */
+  readonly files: string;
+  /** Whether an entry of the same key came before in another locale, false where there is none. */
+  readonly repeated: string;
 }
 
-/** Makes edits in the locale wait, and waits for those under way. False when it isn't there. */
-export async function lockLocale(
+export interface LocaleArgs {
+  readonly columns: ImportColumns;
+  readonly locale: string;
+  readonly strategy: ImportStrategy;
+}
+
+/** Makes edits in locales wait, and waits for those under way. Answers which of them are there. */
+export async function lockLocales(
   trx: Transaction,
   scope: ProjectScope,
-  locale: string,
-): Promise<boolean> {
-  const row = await trx
+  locales: readonly string[] | 'all',
+): Promise<ReadonlySet<string>> {
+  const rows = await trx
     .selectFrom('project_locales')
-    .select('id')
+    .select('locale')
     .where('project_id', '=', scope.projectId)
-    .where('locale', '=', locale)
+    .$if(locales !== 'all', (query) => query.where('locale', 'in', [...locales]))
+    .orderBy('locale')
     .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ locale }) => locale));
 }
 
-/** Adds the terms that the project does not have, behind `position`, and says how many they are. */
+/** Adds the terms that the project does not have, behind `position`; answers how many, by file. */
 export async function insertMissingTerms(
   trx: Transaction,
   scope: ProjectScope,
   args: { columns: ImportColumns; position: number; changeSetId: string },
-): Promise<number> {
-  const { rows } = await sql<{ added: number }>`
-    with input as (
-      select * from unnest(
-        ${args.columns.ids}::uuid[], ${args.columns.keys}::text[], ${args.columns.plurals}::boolean[]
-      ) with ordinality as i (id, value, is_plural, ordinal)
+): Promise<readonly { file: number; added: number }[]> {
+  const { ids, keys, plurals, files } = args.columns;
+  const { rows } = await sql<{ file: number; added: number }>`
+    with missing as materialized (
+      select i.id, i.key as value, i.is_plural, coalesce(i.file, 0) as file, i.ordinal
+      from unnest(
+        ${ids}::uuid[], ${keys}::text[], ${plurals}::boolean[], ${files}::integer[]
+      ) with ordinality as i (id, key, is_plural, file, ordinal)
+      left join terms t on ${isTermOf(scope)}
+      where t.id is null
     ), added as (
       insert into terms (project_id, id, value, position, is_plural)
-      select ${scope.projectId}::uuid, i.id, i.value,
-        ${args.position}::bigint + row_number() over (order by i.ordinal), i.is_plural
-      from input i
-      left join terms t
-        on t.project_id = ${scope.projectId}::uuid
-        and md5(t.value)::uuid = md5(i.value)::uuid and t.value = i.value
-      where t.id is null
-      returning id, value
+      select ${scope.projectId}::uuid, id, value,
+        ${args.position}::bigint + row_number() over (order by ordinal), is_plural
+      from missing
     ), history as (
       insert into changes (project_id, change_set_id, term_id, kind, after)
       select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, id, 'term.create', value
-      from added
+      from missing
     )
-    select count(*) as added from added
+    select file, count(*) as added from missing group by file
   `.execute(trx);
-  return rows[0]?.added ?? 0;
+  return rows;
 }
 
+/** Counts terms and locales that were added. */
 export async function updateTotals(
   trx: Transaction,
   scope: ProjectScope,
@@ -73,26 +84,44 @@ export async function updateTotals(
   `.execute(trx);
 }
 
+/** The terms of the project that a file lacks, by the keys of the file. */
+export async function listMissingTermIds(
+  trx: Transaction,
+  scope: ProjectScope,
+  keys: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from terms t
+    left join unnest(${keys}::text[]) as i (key) on ${isTermOf(scope)}
+    where t.project_id = ${scope.projectId}::uuid and i.key is null
+  `.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Sets the translation of every entry, with counter, revisions and history, and says how many were
- * another before. Rows are written only where the value changes.
+ * Sets the translations of the entries that the strategy lets through, with counter, revisions and
+ * history. Answers by file how many were another before, and how many would have been another.
+ * Rows are written only where the value changes.
  */
 export async function upsertTranslations(
   trx: Transaction,
   scope: ProjectScope,
-  args: { columns: ImportColumns; locale: string; changeSetId: string },
-): Promise<number> {
+  args: LocaleArgs & { changeSetId: string },
+): Promise<readonly { file: number; changed: number; kept: number }[]> {
   const { projectId, actor } = scope;
-  const { rows } = await sql<{ changed: number }>`
-    with change as materialized (
-      select t.id as term_id, i.value, tr.value as old_value
-      from unnest(${args.columns.keys}::text[], ${args.columns.values}::text[]) as i (key, value)
-      join terms t
-        on t.project_id = ${projectId}::uuid
-        and md5(t.value)::uuid = md5(i.key)::uuid and t.value = i.key
-      left join translations tr
-        on tr.project_id = ${projectId}::uuid and tr.locale = ${args.locale} and tr.term_id = t.id
+  const { keys, values, files } = args.columns;
+  const { rows } = await sql<{ file: number; changed: number; kept: number }>`
+    with different as materialized (
+      select t.id as term_id, i.value, tr.value as old_value, coalesce(i.file, 0) as file,
+        ${isLetThrough(args.strategy)} as is_change
+      from unnest(
+        ${keys}::text[], ${values}::text[], ${idsFor(args)}::uuid[], ${files}::integer[]
+      ) as i (key, value, id, file)
+      join terms t on ${isTermOf(scope)}
+      left join translations tr on ${isTranslationOf(scope, args.locale)}
       where coalesce(tr.value, '') <> i.value
+    ), change as (
+      select * from different where is_change
     ), written as (
       insert into translations as tr
         (project_id, locale, term_id, value, state, revision, updated_by)
@@ -116,31 +145,31 @@ export async function upsertTranslations(
       )
       where project_id = ${projectId}::uuid and locale = ${args.locale}
     )
-    select count(*) as changed from change
+    select file, count(*) filter (where is_change) as changed,
+      count(*) filter (where not is_change) as kept
+    from different group by file
   `.execute(trx);
-  return rows[0]?.changed ?? 0;
+  return rows;
 }
 
-/** Marks the terms of entries that have plural forms. */
+/** Marks the terms of entries that have plural forms and are let through. */
 export async function updatePluralTerms(
   trx: Transaction,
   scope: ProjectScope,
-  columns: ImportColumns,
+  args: LocaleArgs,
 ): Promise<void> {
   await sql`
-    update terms t set is_plural = true, updated_at = now()
-    from unnest(${columns.keys}::text[], ${columns.plurals}::boolean[]) as i (key, is_plural)
-    where t.project_id = ${scope.projectId}::uuid
-      and md5(t.value)::uuid = md5(i.key)::uuid and t.value = i.key
-      and i.is_plural and not t.is_plural
+    update terms set is_plural = true, updated_at = now()
+    where project_id = ${scope.projectId}::uuid and not is_plural
+      and id in ${termsLetThrough(scope, args, sql`i.is_plural`)}
   `.execute(trx);
 }
 
-/** Gives the translations of the file's terms the labels that the terms have. */
+/** Gives the translations of the entries that are let through the labels that their terms have. */
 export async function replaceTranslationLabels(
   trx: Transaction,
   scope: ProjectScope,
-  args: { columns: ImportColumns; locale: string },
+  args: LocaleArgs,
 ): Promise<void> {
   const label = await trx
     .selectFrom('labels')
@@ -149,11 +178,7 @@ export async function replaceTranslationLabels(
     .limit(1)
     .executeTakeFirst();
   if (!label) return;
-  const imported = sql`(
-    select t.id from unnest(${args.columns.keys}::text[]) as i (key)
-    join terms t on t.project_id = ${scope.projectId}::uuid
-      and md5(t.value)::uuid = md5(i.key)::uuid and t.value = i.key
-  )`;
+  const imported = termsLetThrough(scope, args, sql`true`);
   await sql`
     delete from translation_labels
     where project_id = ${scope.projectId}::uuid and locale = ${args.locale}
@@ -167,32 +192,49 @@ export async function replaceTranslationLabels(
   `.execute(trx);
 }
 
-export async function upsertTemplate(
-  trx: Transaction,
-  scope: ProjectScope,
-  args: { locale: string; format: FormatId; fileName: string; content: Uint8Array },
-): Promise<void> {
-  const content = Buffer.from(args.content);
-  await trx
-    .insertInto('templates')
-    .values({
-      project_id: scope.projectId,
-      locale: args.locale,
-      format: args.format,
-      file_name: args.fileName,
-      content,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['project_id', 'locale', 'format']).doUpdateSet({
-        file_name: args.fileName,
-        content,
-        updated_at: sql`now()`,
-      }),
-    )
-    .execute();
-}
-
 /** Tells the planner of tables that an import has changed a lot, before the next query needs it. */
 export async function analyzeContent(db: Db): Promise<void> {
   await sql`analyze terms, translations, changes`.execute(db);
+}
+
+function termsLetThrough(
+  scope: ProjectScope,
+  args: LocaleArgs,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { keys, plurals } = args.columns;
+  return sql`(
+    select t.id
+    from unnest(${keys}::text[], ${plurals}::boolean[], ${idsFor(args)}::uuid[])
+      as i (key, is_plural, id)
+    join terms t on ${isTermOf(scope)}
+    left join translations tr on ${isTranslationOf(scope, args.locale)}
+    where ${condition} and ${isLetThrough(args.strategy)}
+  )`;
+}
+
+// The entry `i`, its term `t` and its translation `tr`.
+
+/** Terms are found by the index on their hash, since they may be longer than an index row. */
+export function isTermOf(scope: ProjectScope): RawBuilder<unknown> {
+  return sql`
+    t.project_id = ${scope.projectId}::uuid
+    and md5(t.value)::uuid = md5(i.key)::uuid and t.value = i.key
+  `;
+}
+
+export function isTranslationOf(scope: ProjectScope, locale: string): RawBuilder<unknown> {
+  return sql`
+    tr.project_id = ${scope.projectId}::uuid and tr.locale = ${locale} and tr.term_id = t.id
+  `;
+}
+
+/** Once the missing terms are there: those that this import has added have the ids of its columns. */
+function isLetThrough(strategy: ImportStrategy): RawBuilder<unknown> {
+  if (strategy === 'overwrite') return sql`true`;
+  return strategy === 'keep' ? sql`coalesce(tr.value, '') = ''` : sql`t.id = i.id`;
+}
+
+function idsFor({ columns, strategy }: LocaleArgs): string {
+  return strategy === 'new-terms' ? columns.ids : '{}';
 }

@@ -40,8 +40,8 @@ async function texts(localeCode = 'de_DE'): Promise<Record<string, string>> {
 }
 
 const summary = (added: number, skipped: number, changed: number): ImportSummary => ({
-  terms: { added, skipped },
-  translations: { upserted: added + skipped, changed },
+  terms: { added, skipped, removed: 0 },
+  translations: { upserted: added + skipped, changed, kept: 0 },
   diagnostics: [],
 });
 

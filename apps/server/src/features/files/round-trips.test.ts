@@ -48,8 +48,8 @@ describe.each(formatIds)('a file of %s', (format) => {
     const projectId = await server.createProject(ada);
     const summary = await importSample(projectId, format);
     expect(summary).toEqual({
-      terms: { added: count, skipped: 0 },
-      translations: { upserted: count, changed: count },
+      terms: { added: count, skipped: 0, removed: 0 },
+      translations: { upserted: count, changed: count, kept: 0 },
       diagnostics: [],
     });
     expect(await readTexts(projectId, 'de_DE')).toEqual(Object.entries(sample.texts));
@@ -76,8 +76,8 @@ describe.each(formatIds)('a file of %s', (format) => {
     const projectId = await server.createProject(ada);
     await importSample(projectId, format);
     expect(await importSample(projectId, format)).toEqual({
-      terms: { added: 0, skipped: count },
-      translations: { upserted: count, changed: 0 },
+      terms: { added: 0, skipped: count, removed: 0 },
+      translations: { upserted: count, changed: 0, kept: 0 },
       diagnostics: [],
     });
     const sets = await server.database.db
@@ -166,8 +166,8 @@ describe.each(formatIds)('a file of %s', (format) => {
     const answer = await server.importFile(ada, projectId, file);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.data).toEqual({
-      terms: { added: 0, skipped: 0 },
-      translations: { upserted: 0, changed: 0 },
+      terms: { added: 0, skipped: 0, removed: 0 },
+      translations: { upserted: 0, changed: 0, kept: 0 },
       diagnostics: [],
     });
     const params = { projectId };

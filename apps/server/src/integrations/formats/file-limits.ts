@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticCode, Message, ParsedEntry } from '@parlance/formats';
+import type { Diagnostic, Message, ParsedEntry } from '@parlance/formats';
 
 /** The longest term or text of a form that a file may bring in, in bytes of UTF-8. */
 const maxBytes = 65_536;
@@ -11,24 +11,38 @@ export const unreadable: Diagnostic = {
   column: 1,
 };
 
-/** What is right in the file and can't be stored in the database. */
+// A file with thousands of mistakes is the wrong file, and to find the place of each takes a while.
+const maxProblems = 100;
+
+/** What is right in the file and can't be stored in the database: the first ones. */
 export function findUnstorable(entries: readonly ParsedEntry[], source: string): Diagnostic[] {
-  return entries.flatMap((entry) => {
-    const texts = [entry.key, ...textsOf(entry.message)];
-    const refuse = (code: DiagnosticCode, message: string): Diagnostic[] => {
-      const line = source.slice(0, entry.span.start).split('\n').length;
-      const column = entry.span.start - source.lastIndexOf('\n', entry.span.start - 1);
-      return [{ severity: 'error', code, message, line, column, key: entry.key.slice(0, 200) }];
-    };
-    if (texts.some((text) => text.includes('\0') || !text.isWellFormed())) {
-      return refuse('value', 'The entry holds a NUL character or half of a surrogate pair.');
-    }
-    // Only a text of over a third as many code units can be too long in bytes.
-    if (texts.some((text) => text.length * 3 > maxBytes && Buffer.byteLength(text) > maxBytes)) {
-      return refuse('limit', 'The entry is longer than 64 kB.');
-    }
-    return [];
-  });
+  const problems: Diagnostic[] = [];
+  for (const { key, message, span } of entries) {
+    const problem = problemOf([key, ...textsOf(message)]);
+    if (!problem) continue;
+    const place = placeIn(source, span.start);
+    problems.push({ severity: 'error', ...problem, ...place, key: key.slice(0, 200) });
+    if (problems.length === maxProblems) break;
+  }
+  return problems;
+}
+
+function problemOf(texts: readonly string[]): Pick<Diagnostic, 'code' | 'message'> | undefined {
+  if (texts.some((text) => text.includes('\0') || !text.isWellFormed())) {
+    const message = 'The entry holds a NUL character or half of a surrogate pair.';
+    return { code: 'value', message };
+  }
+  // Only a text of over a third as many code units can be too long in bytes.
+  if (texts.some((text) => text.length * 3 > maxBytes && Buffer.byteLength(text) > maxBytes)) {
+    return { code: 'limit', message: 'The entry is longer than 64 kB.' };
+  }
+  return undefined;
+}
+
+/** Line and column of an offset, both from 1. */
+export function placeIn(source: string, offset: number): { line: number; column: number } {
+  const line = source.slice(0, offset).split('\n').length;
+  return { line, column: offset - source.lastIndexOf('\n', offset - 1) };
 }
 
 function textsOf(message: Message): readonly string[] {

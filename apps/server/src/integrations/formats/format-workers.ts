@@ -1,34 +1,17 @@
-import type { Diagnostic } from '@parlance/formats';
 import { Piscina } from 'piscina';
-import type { ReadTask, WriteTask } from './format-worker.ts';
-
-/** A file as the columns that an import needs, each the text of a PostgreSQL array. */
-export interface ReadFile {
-  readonly count: number;
-  /** New ids, for terms that the project does not have yet. */
-  readonly ids: string;
-  readonly keys: string;
-  readonly values: string;
-  readonly plurals: string;
-  readonly hasPlurals: boolean;
-  /** The bytes of the file, compressed by gzip. */
-  readonly template: Uint8Array;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-export interface RefusedFile {
-  readonly refused: readonly Diagnostic[];
-}
-
-export interface WrittenFile {
-  readonly bytes: Uint8Array;
-  readonly diagnostics: readonly Diagnostic[];
-}
+import type { ReadFile, ReadTask } from './format-worker.ts';
+import type { ReadArchive } from './merge-files.ts';
+import type { ArchiveTask, RefusedArchive } from './read-archive.ts';
+import type { RefusedFile } from './read-file.ts';
+import type { KeysTask, WriteManyTask, WriteTask, WrittenFile } from './write-file.ts';
 
 /** Reads and writes translation files in threads of their own, so that the server goes on answering. */
 export interface FormatWorkers {
-  read(task: ReadTask): Promise<ReadFile | RefusedFile>;
-  write(task: WriteTask): Promise<WrittenFile>;
+  readFile(task: ReadTask): Promise<ReadFile | RefusedFile>;
+  readArchive(task: ArchiveTask): Promise<ReadArchive | RefusedArchive>;
+  readKeys(task: KeysTask): Promise<string>;
+  writeFile(task: WriteTask): Promise<WrittenFile>;
+  writeFiles(task: WriteManyTask): Promise<WrittenFile[]>;
   /** How many files wait for a thread. */
   queued(): number;
   close(): Promise<void>;
@@ -44,8 +27,11 @@ export function createFormatWorkers(onError: (error: Error) => void): FormatWork
   });
   pool.on('error', onError);
   return {
-    read: (task) => pool.run(task, { name: 'read' }),
-    write: (task) => pool.run(task, { name: 'write' }),
+    readFile: (task) => pool.run(task, { name: 'readFile' }),
+    readArchive: (task) => pool.run(task, { name: 'readArchive' }),
+    readKeys: (task) => pool.run(task, { name: 'readKeys' }),
+    writeFile: (task) => pool.run(task, { name: 'writeFile' }),
+    writeFiles: (task) => pool.run(task, { name: 'writeFiles' }),
     queued: () => pool.queueSize,
     close: () => pool.close(),
   };

@@ -1,0 +1,40 @@
+import type { ArchivedFile, FilePreview } from '@parlance/contract';
+import type { FileContent, ReadArchive } from '../../../integrations/formats/merge-files.ts';
+import { toSummary } from '../imports.mapper.ts';
+import type { MergeResult } from '../merges.service.ts';
+
+/** A file of many says less of itself than one alone. */
+const maxDiagnostics = 100;
+
+/** What became of the files, or would: `result` and `previews` are about those with a content. */
+export function toArchivedFiles(
+  { files }: ReadArchive,
+  result: MergeResult,
+  previews?: readonly FilePreview[],
+): ArchivedFile[] {
+  let place = 0;
+  return files.map(({ path, guess, locale, format, outcome, errors, content }) => {
+    const summary = content && toFileSummary(content, result, previews, place++);
+    return {
+      path,
+      guess,
+      locale,
+      format,
+      outcome,
+      ...(summary ? { summary } : {}),
+      errors: errors.slice(0, maxDiagnostics),
+    };
+  });
+}
+
+function toFileSummary(
+  { count, diagnostics }: FileContent,
+  result: MergeResult,
+  previews: readonly FilePreview[] | undefined,
+  place: number,
+): NonNullable<ArchivedFile['summary']> {
+  const shown = diagnostics.slice(0, maxDiagnostics);
+  const { preview: _, ...summary } = toSummary(result, place, { count, diagnostics: shown });
+  const preview = previews?.[place];
+  return { ...summary, ...(preview ? { preview } : {}) };
+}

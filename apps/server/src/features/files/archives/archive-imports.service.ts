@@ -1,0 +1,67 @@
+import type {
+  ArchivedFile,
+  ErrorDetail,
+  endpoints,
+  ParsedBody,
+  ParsedQuery,
+} from '@parlance/contract';
+import type { AppContext } from '../../../app.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Upload } from '../../../http/upload.ts';
+import type { RefusedArchive } from '../../../integrations/formats/read-archive.ts';
+import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
+import { type ProjectScope, requireLocaleEdit } from '../../projects/projects.policy.ts';
+import { toDetail } from '../imports.mapper.ts';
+import { type Merge, mergeFiles } from '../merges.service.ts';
+import { previewMerge } from '../previews.service.ts';
+import { toArchivedFiles } from './archive-imports.mapper.ts';
+
+interface ArchiveRequest {
+  readonly query: ParsedQuery<typeof endpoints.importArchive>;
+  readonly body: ParsedBody<typeof endpoints.importArchive>;
+  readonly uploads: readonly Upload[];
+}
+
+const maxDetails = 100;
+const previewItems = 20;
+
+/** Imports files and the files of archives: all of them, or nothing when any of them can't be. */
+export async function importArchive(
+  { db, formatWorkers, config }: AppContext,
+  scope: ProjectScope,
+  { query: { dryRun, strategy }, body, uploads }: ArchiveRequest,
+): Promise<{ files: ArchivedFile[] }> {
+  const locales = await listProjectLocaleRows(db, scope);
+  const archive = await formatWorkers.readArchive({
+    uploads,
+    choices: body.choices ?? {},
+    preferredLocales: locales.map(({ locale }) => locale),
+    maxBytes: config.importMaxBytes,
+  });
+  if ('message' in archive) throw toError(archive);
+  for (const { locale } of archive.locales) requireLocaleEdit(scope, locale);
+  const details = archive.files.flatMap(({ path, errors }) =>
+    errors.map((error) => toDetail(error, path)),
+  );
+  if (details.length > 0 && !dryRun) {
+    throw new AppError('BadRequest', details.slice(0, maxDetails));
+  }
+  const merge: Merge = {
+    files: archive.files.flatMap(({ path, content }) =>
+      content ? [{ ...content, name: path, path }] : [],
+    ),
+    locales: archive.locales,
+    strategy,
+    removeMissing: false,
+  };
+  if (!dryRun) return { files: toArchivedFiles(archive, await mergeFiles(db, scope, merge)) };
+  const { previews, ...result } = await previewMerge(db, scope, merge, previewItems);
+  return { files: toArchivedFiles(archive, result, previews) };
+}
+
+function toError({ tooLarge, file, message }: RefusedArchive): AppError {
+  if (tooLarge) return new AppError('PayloadTooLarge');
+  const detail: ErrorDetail =
+    file === undefined ? { path: 'body.choices', message } : { path: 'body.file', file, message };
+  return new AppError('BadRequest', [detail]);
+}

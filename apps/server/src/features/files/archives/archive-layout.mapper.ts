@@ -1,0 +1,67 @@
+import { type FormatId, fillPattern, formats } from '@parlance/formats';
+import type { TemplateRow } from '../templates.queries.ts';
+
+/** Where the files of a format go that came in archives. */
+export interface Layout {
+  /** The files that a locale may have, in the order of their names. */
+  readonly places: readonly Place[];
+  /** What the archive holds of a locale. */
+  filesOf(locale: string): readonly PlacedFile[];
+}
+
+/** One file, in all the locales that have it. */
+export interface Place {
+  readonly name: string;
+  readonly templates: readonly TemplateRow[];
+}
+
+export interface PlacedFile {
+  /** Its number in `places`. */
+  readonly place: number;
+  readonly path: string;
+  /** What it is written into: its own file, or that of another locale. */
+  readonly template: TemplateRow | undefined;
+}
+
+/** The layout that the paths of templates give, those that came last first. */
+export function toLayout(rows: readonly TemplateRow[], format: FormatId): Layout {
+  const byName = Map.groupBy(rows, ({ pattern, path }) => pattern ?? path);
+  const places = Array.from(byName, ([name, templates]) => ({ name, templates })).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
+  return {
+    places,
+    filesOf: (locale) => places.flatMap((place, n) => toFile(place, n, { locale, format })),
+  };
+}
+
+function toFile(
+  { templates }: Place,
+  place: number,
+  { locale, format }: { locale: string; format: FormatId },
+): PlacedFile[] {
+  const own = templates.find((template) => template.locale === locale);
+  if (own) return [{ place, path: own.path, template: own }];
+  const [example] = templates;
+  if (!example || example.pattern === null) return [];
+  const pattern = toSpelledPattern(example.pattern, templates, format);
+  const path = fillPattern(pattern, { locale, format });
+  // A file that names its locale is no example for another.
+  const { namesLocale } = formats[format].capabilities;
+  return [{ place, path, template: namesLocale ? undefined : example }];
+}
+
+/** With `{tag}` where the paths of the other locales spell them with hyphens. */
+function toSpelledPattern(
+  pattern: string,
+  templates: readonly TemplateRow[],
+  format: FormatId,
+): string {
+  const [before = '', after = ''] = pattern.split('{locale}');
+  const spelled = templates
+    .filter(({ locale }) => locale.includes('_'))
+    .map(({ path }) => path.slice(before.length, path.length - after.length));
+  const hasHyphens = spelled.some((tag) => tag.includes('-'));
+  const isTag = spelled.length === 0 ? formats[format].pathPattern.includes('{tag}') : hasHyphens;
+  return isTag ? pattern.replace('{locale}', '{tag}') : pattern;
+}

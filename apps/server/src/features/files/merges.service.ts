@@ -1,0 +1,139 @@
+import type { ImportStrategy } from '@parlance/contract';
+import type { FormatId } from '@parlance/formats';
+import { v7 as newId } from 'uuid';
+import { AppError } from '../../app-error.ts';
+import type { Db, Transaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { insertChangeSet } from '../history/history.queries.ts';
+import { insertProjectLocale } from '../locales/locales.queries.ts';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+import { lockTotals, type Totals } from '../projects/projects.queries.ts';
+import { deleteTerms } from '../terms/terms.queries.ts';
+import {
+  analyzeContent,
+  type ImportColumns,
+  insertMissingTerms,
+  listMissingTermIds,
+  lockLocales,
+  replaceTranslationLabels,
+  updatePluralTerms,
+  updateTotals,
+  upsertTranslations,
+} from './imports.queries.ts';
+import { upsertTemplate } from './templates.queries.ts';
+
+const manyRows = 1000;
+
+/** Files that are imported together, and how. */
+export interface Merge {
+  readonly files: readonly MergeFile[];
+  /** What is in the files, by locale; its entries name their files by their place in `files`. */
+  readonly locales: readonly MergeLocale[];
+  readonly strategy: ImportStrategy;
+  /** Delete the terms that the file lacks; for a single one. */
+  readonly removeMissing: boolean;
+}
+
+export interface MergeFile {
+  readonly name: string;
+  readonly locale: string;
+  readonly format: FormatId;
+  /** Where it is in an archive; empty for a file that came alone. */
+  readonly path: string;
+  readonly pattern: string | null;
+  readonly count: number;
+  /** Its bytes, compressed. */
+  readonly template: Uint8Array;
+}
+
+export interface MergeLocale {
+  readonly locale: string;
+  readonly columns: ImportColumns & { readonly hasPlurals: boolean };
+}
+
+/** What the merge did for one file. */
+export interface MergeCounts {
+  readonly added: number;
+  readonly changed: number;
+  readonly kept: number;
+}
+
+export interface MergeResult {
+  readonly removed: number;
+  /** In the order of the files. */
+  readonly counts: readonly MergeCounts[];
+}
+
+/** Brings what is in files into the project, as one change set. */
+export async function mergeFiles(db: Db, scope: ProjectScope, merge: Merge): Promise<MergeResult> {
+  if (merge.files.length === 0) return { removed: 0, counts: [] };
+  const result = await inTransaction(db, (trx) => storeFiles(trx, scope, merge));
+  const written = result.counts.reduce((sum, { added, changed }) => sum + added + changed, 0);
+  // The import stands whether or not the planner could be told of it; autovacuum tells it too.
+  if (written + result.removed > manyRows) await analyzeContent(db).catch(() => {});
+  return result;
+}
+
+async function storeFiles(
+  trx: Transaction,
+  scope: ProjectScope,
+  merge: Merge,
+): Promise<MergeResult> {
+  const { files, locales } = merge;
+  const totals = await lockTotals(trx, scope);
+  if (!totals) throw new AppError('NotFound');
+  const codes = locales.map(({ locale }) => locale);
+  const known = await lockLocales(trx, scope, merge.removeMissing ? 'all' : codes);
+  const newLocales = codes.filter((code) => !known.has(code));
+  for (const code of newLocales) {
+    await insertProjectLocale(trx, scope, { id: newId(), changeSetId: newId(), code });
+  }
+  const changeSetId = newId();
+  const [onlyLocale, ...others] = codes;
+  await insertChangeSet(trx, scope, {
+    id: changeSetId,
+    kind: 'file.import',
+    ...(onlyLocale !== undefined && others.length === 0 ? { locale: onlyLocale } : {}),
+    summary: { entries: files.reduce((sum, { count }) => sum + count, 0) },
+  });
+  const keys = merge.removeMissing ? locales[0]?.columns.keys : undefined;
+  const missing = keys === undefined ? [] : await listMissingTermIds(trx, scope, keys);
+  const removed =
+    missing.length > 0 ? await deleteTerms(trx, scope, { ids: missing, changeSetId }) : 0;
+  const counts = files.map(() => ({ added: 0, changed: 0, kept: 0 }));
+  let added = 0;
+  for (const { locale, columns } of locales) {
+    const { strategy } = merge;
+    const position = totals.last_position + added;
+    for (const row of await insertMissingTerms(trx, scope, { columns, position, changeSetId })) {
+      Object.assign(counts[row.file] ?? {}, { added: row.added });
+      added += row.added;
+    }
+    const args = { columns, locale, strategy };
+    // What is let through depends on the values of before.
+    if (columns.hasPlurals) await updatePluralTerms(trx, scope, args);
+    await replaceTranslationLabels(trx, scope, args);
+    for (const row of await upsertTranslations(trx, scope, { ...args, changeSetId })) {
+      Object.assign(counts[row.file] ?? {}, { changed: row.changed, kept: row.kept });
+    }
+  }
+  requireRoom(scope, totals, { terms: added - removed, locales: newLocales.length });
+  // Terms that were removed are counted off already.
+  await updateTotals(trx, scope, { terms: added, locales: newLocales.length });
+  for (const { name, template, ...file } of files) {
+    await upsertTemplate(trx, scope, { ...file, fileName: name, content: template });
+  }
+  return { removed, counts };
+}
+
+/** Fails where the plan does not allow that many strings, unless they become no more. */
+export function requireRoom(
+  scope: ProjectScope,
+  before: Pick<Totals, 'terms_count' | 'locales_count'>,
+  growth: { readonly terms: number; readonly locales: number },
+): void {
+  const terms = before.terms_count + growth.terms;
+  const strings = (before.locales_count + growth.locales) * terms;
+  const grows = strings > before.locales_count * before.terms_count;
+  if (grows && strings > scope.maxStrings) throw new AppError('PaymentRequired');
+}

@@ -1,0 +1,96 @@
+import type { FilePreview, ImportPreview } from '@parlance/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+import { isTermOf, isTranslationOf, type LocaleArgs } from './imports.queries.ts';
+
+/** The most that is shown of a text. */
+const shown = sql.raw('1000');
+
+export interface PreviewRow {
+  readonly file: number;
+  readonly added: number;
+  /** Also of terms that would be added. */
+  readonly changed: number;
+  readonly kept: number;
+  readonly first_added: FilePreview['added']['first'];
+  readonly first_changed: FilePreview['changed']['first'];
+  /** Of terms that are not added. */
+  readonly changed_of_others: number;
+}
+
+/** What `insertMissingTerms` and `upsertTranslations` would do, by file, and what to show of it. */
+export async function listPreviewRows(
+  db: Db,
+  scope: ProjectScope,
+  args: LocaleArgs & { items: number },
+): Promise<readonly PreviewRow[]> {
+  const { columns, locale, items } = args;
+  const { rows } = await sql<PreviewRow>`
+    with entry as (
+      select i.key, i.value, i.ordinal, coalesce(i.file, 0) as file,
+        coalesce(tr.value, '') as before,
+        t.id is null and not coalesce(i.repeated, false) as is_added,
+        coalesce(tr.value, '') <> i.value as is_different,
+        ${wouldBeLetThrough(args)} as is_let_through
+      from unnest(
+        ${columns.keys}::text[], ${columns.values}::text[], ${columns.files}::integer[],
+        ${columns.repeated}::boolean[]
+      ) with ordinality as i (key, value, file, repeated, ordinal)
+      left join terms t on ${isTermOf(scope)}
+      left join translations tr on ${isTranslationOf(scope, locale)}
+    ), sorted as (
+      select *, case
+        when is_added then 'added'
+        when not is_different then 'unchanged'
+        when is_let_through then 'changed'
+        else 'kept'
+      end as kind
+      from entry
+    ), ranked as (
+      select *, row_number() over (partition by file, kind order by ordinal) as place from sorted
+    )
+    select file,
+      count(*) filter (where kind = 'added') as added,
+      count(*) filter (where is_different and is_let_through) as changed,
+      count(*) filter (where kind = 'changed') as changed_of_others,
+      count(*) filter (where kind = 'kept') as kept,
+      coalesce(json_agg(json_build_object(
+        'term', left(key, ${shown}), 'value', left(value, ${shown})
+      ) order by ordinal) filter (where kind = 'added' and place <= ${items}::integer), '[]')
+        as first_added,
+      coalesce(json_agg(json_build_object(
+        'term', left(key, ${shown}), 'before', left(before, ${shown}),
+        'after', left(value, ${shown})
+      ) order by ordinal) filter (where kind = 'changed' and place <= ${items}::integer), '[]')
+        as first_changed
+    from ranked group by file
+  `.execute(db);
+  return rows;
+}
+
+/** The terms that a file lacks, in the order of the project, with their translations. */
+export async function findMissing(
+  db: Db,
+  scope: ProjectScope,
+  args: { keys: string; locale: string; items: number },
+): Promise<ImportPreview['missing']> {
+  const { rows } = await sql<ImportPreview['missing']>`
+    with missing as materialized (
+      select t.id, t.value, t.position from terms t
+      left join unnest(${args.keys}::text[]) as i (key) on ${isTermOf(scope)}
+      where t.project_id = ${scope.projectId}::uuid and i.key is null
+    )
+    select (select count(*) from missing) as count, coalesce(json_agg(json_build_object(
+      'term', left(t.value, ${shown}), 'value', left(coalesce(tr.value, ''), ${shown})
+    ) order by t.position, t.id), '[]') as first
+    from (select * from missing order by position, id limit ${args.items}::integer) t
+    left join translations tr on ${isTranslationOf(scope, args.locale)}
+  `.execute(db);
+  return rows[0] ?? { count: 0, first: [] };
+}
+
+function wouldBeLetThrough({ strategy }: LocaleArgs): RawBuilder<unknown> {
+  if (strategy === 'overwrite') return sql`true`;
+  return strategy === 'keep' ? sql`coalesce(tr.value, '') = ''` : sql`t.id is null`;
+}

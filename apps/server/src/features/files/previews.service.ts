@@ -1,0 +1,75 @@
+import type { FilePreview, ImportPreview } from '@parlance/contract';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { listProjectLocaleRows } from '../locales/locales.queries.ts';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+import { findProject } from '../projects/projects.queries.ts';
+import { type Merge, type MergeResult, requireRoom } from './merges.service.ts';
+import { findMissing, listPreviewRows, type PreviewRow } from './previews.queries.ts';
+
+export interface MergePreview extends MergeResult {
+  /** In the order of the files. */
+  readonly previews: readonly FilePreview[];
+  readonly missing: ImportPreview['missing'];
+}
+
+const noRow = {
+  added: 0,
+  changed: 0,
+  changed_of_others: 0,
+  kept: 0,
+  first_added: [],
+  first_changed: [],
+};
+
+/**
+ * What `mergeFiles` would do, without doing it and without making anybody wait. Of each list, at most
+ * `items` are shown.
+ */
+export async function previewMerge(
+  db: Db,
+  scope: ProjectScope,
+  merge: Merge,
+  items: number,
+): Promise<MergePreview> {
+  const { rows, missing, totals, locales } = await inTransaction(
+    db,
+    async (trx) => {
+      const rows: PreviewRow[] = [];
+      for (const args of merge.locales) {
+        const { strategy } = merge;
+        rows.push(...(await listPreviewRows(trx, scope, { ...args, strategy, items })));
+      }
+      const [only, ...others] = merge.locales;
+      const keys = only && others.length === 0 ? only.columns.keys : undefined;
+      const missing =
+        keys === undefined
+          ? { count: 0, first: [] }
+          : await findMissing(trx, scope, { keys, locale: only?.locale ?? '', items });
+      const totals = await findProject(trx, scope);
+      if (!totals) throw new AppError('NotFound');
+      return { rows, missing, totals, locales: await listProjectLocaleRows(trx, scope) };
+    },
+    { readOnly: true },
+  );
+  const known = new Set(locales.map(({ locale }) => locale));
+  const removed = merge.removeMissing ? missing.count : 0;
+  const added = rows.reduce((sum, row) => sum + row.added, 0);
+  requireRoom(scope, totals, {
+    terms: added - removed,
+    locales: merge.locales.filter(({ locale }) => !known.has(locale)).length,
+  });
+  const byFile = new Map(rows.map((row) => [row.file, row]));
+  const counts = merge.files.map((_, file) => byFile.get(file) ?? noRow);
+  const previews = merge.files.map(({ count }, file) => toPreview(counts[file] ?? noRow, count));
+  return { removed, counts, previews, missing };
+}
+
+function toPreview(row: Omit<PreviewRow, 'file'>, count: number): FilePreview {
+  return {
+    added: { count: row.added, first: row.first_added },
+    changed: { count: row.changed_of_others, first: row.first_changed },
+    unchanged: count - row.added - row.changed_of_others - row.kept,
+  };
+}

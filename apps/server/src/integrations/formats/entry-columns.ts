@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { type Message, toText } from '@parlance/formats';
+import { v7 as newId } from 'uuid';
+
+/** Entries of one locale as columns, each the text of a PostgreSQL array. */
+export interface EntryColumns {
+  /** New ids, for terms that the project does not have yet. */
+  readonly ids: string;
+  readonly keys: string;
+  readonly values: string;
+  readonly plurals: string;
+  /** The file of each, counted from 0; empty where there is only one. */
+  readonly files: string;
+  /** Whether an earlier locale has the key too; empty where none does. */
+  readonly repeated: string;
+  readonly hasPlurals: boolean;
+}
+
+export interface ColumnEntry {
+  readonly id: string;
+  readonly key: string;
+  readonly message: Message;
+  readonly file: number;
+  readonly isRepeated: boolean;
+}
+
+/** Columns for entries that come from one file. */
+export function toFileColumns(
+  entries: readonly { readonly key: string; readonly message: Message }[],
+): EntryColumns {
+  return {
+    ids: toArray(newIds(entries.length), (id) => id),
+    ...sharedColumns(entries),
+    files: '{}',
+    repeated: '{}',
+  };
+}
+
+/** Columns for entries that come from several files. */
+export function toColumns(entries: readonly ColumnEntry[]): EntryColumns {
+  return {
+    ids: toArray(entries, ({ id }) => id),
+    ...sharedColumns(entries),
+    files: toArray(entries, ({ file }) => `${file}`),
+    repeated: toArray(entries, ({ isRepeated }) => (isRepeated ? 't' : 'f')),
+  };
+}
+
+function sharedColumns(entries: readonly { readonly key: string; readonly message: Message }[]) {
+  return {
+    keys: toArray(entries, ({ key }) => quote(key)),
+    values: toArray(entries, ({ message }) => quote(toText(message))),
+    plurals: toArray(entries, ({ message }) => (typeof message === 'string' ? 'f' : 't')),
+    hasPlurals: entries.some(({ message }) => typeof message !== 'string'),
+  };
+}
+
+/** Version 7 ids in ascending order, from one draw of random bytes: one by one they take a while. */
+export function newIds(count: number): string[] {
+  const random = randomBytes(count * 16);
+  const msecs = Date.now();
+  return Array.from({ length: count }, (_, seq) =>
+    newId({ random: random.subarray(seq * 16, seq * 16 + 16), msecs, seq }),
+  );
+}
+
+// Literals of PostgreSQL arrays are made here, as they would take the main thread a while.
+
+function toArray<T>(items: readonly T[], element: (item: T) => string): string {
+  return `{${items.map(element).join(',')}}`;
+}
+
+function quote(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}

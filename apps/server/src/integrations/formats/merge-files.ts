@@ -1,0 +1,115 @@
+import type { FileDiagnostic, FileGuess } from '@parlance/contract';
+import { type FormatId, type Message, type ParsedEntry, toText } from '@parlance/formats';
+import { type ColumnEntry, type EntryColumns, newIds, toColumns } from './entry-columns.ts';
+import { placeIn } from './file-limits.ts';
+
+/** A file of the uploads, with what is to become of it. */
+export interface ArchiveFile {
+  readonly path: string;
+  readonly guess: FileGuess;
+  readonly locale: string | null;
+  readonly format: FormatId | null;
+  readonly outcome: 'imported' | 'skipped' | 'unrecognised' | 'refused';
+  readonly errors: readonly FileDiagnostic[];
+  /** Of a file that can be imported. */
+  readonly content: FileContent | undefined;
+}
+
+export interface FileContent {
+  readonly locale: string;
+  readonly format: FormatId;
+  /** The path with a placeholder for the locale, if it is in the path. */
+  readonly pattern: string | null;
+  readonly count: number;
+  /** The bytes of the file, compressed by gzip. */
+  readonly template: Uint8Array;
+  readonly diagnostics: readonly FileDiagnostic[];
+}
+
+export interface ReadArchive {
+  /** In the order of their paths. */
+  readonly files: readonly ArchiveFile[];
+  /** What can be imported; entries name their file by its place among those with a content. */
+  readonly locales: readonly { readonly locale: string; readonly columns: EntryColumns }[];
+}
+
+/** A file before it is known whether the others agree with it. */
+export interface UnmergedFile extends ArchiveFile {
+  readonly entries: readonly ParsedEntry[];
+  readonly text: string;
+}
+
+const maxConflicts = 100;
+
+interface First {
+  readonly file: number;
+  readonly path: string;
+  readonly message: Message;
+}
+
+/**
+ * Gathers the entries of all files by locale, each key once: where two files of a locale have the
+ * same text for it, the first one counts. With different texts, the later file is refused.
+ */
+export function mergeFiles(files: readonly UnmergedFile[]): ReadArchive {
+  const byLocale = new Map<string, Map<string, First>>();
+  let file = 0;
+  const checked = files.map((unmerged): ArchiveFile => {
+    const { entries, text: _, ...rest } = unmerged;
+    const { content, path } = rest;
+    if (!content) return rest;
+    const firsts = byLocale.get(content.locale) ?? new Map<string, First>();
+    const errors = findConflicts(unmerged, firsts);
+    if (errors.length > 0) return { ...rest, outcome: 'refused', errors, content: undefined };
+    byLocale.set(content.locale, firsts);
+    for (const { key, message } of entries) {
+      if (!firsts.has(key)) firsts.set(key, { file, path, message });
+    }
+    file += 1;
+    return rest;
+  });
+  return { files: checked, locales: toLocales(byLocale) };
+}
+
+/** The first entries that have another text in an earlier file. */
+function findConflicts(
+  { entries, text }: UnmergedFile,
+  firsts: ReadonlyMap<string, First>,
+): FileDiagnostic[] {
+  const conflicts: FileDiagnostic[] = [];
+  for (const { key, message, span } of entries) {
+    const first = firsts.get(key);
+    if (!first || toText(first.message) === toText(message)) continue;
+    conflicts.push({
+      severity: 'error',
+      code: 'conflict',
+      message: `The term has another text in ${first.path}.`,
+      ...placeIn(text, span.start),
+      key: key.slice(0, 200),
+    });
+    if (conflicts.length === maxConflicts) break;
+  }
+  return conflicts;
+}
+
+/** The same key has the same id in all locales. */
+function toLocales(byLocale: ReadonlyMap<string, ReadonlyMap<string, First>>) {
+  const keys = new Set([...byLocale.values()].flatMap((firsts) => [...firsts.keys()]));
+  const newOnes = newIds(keys.size);
+  const ids = new Map(Array.from(keys, (key, index) => [key, newOnes[index] ?? '']));
+  const seen = new Set<string>();
+  return Array.from(byLocale, ([locale, firsts]) => {
+    const entries = Array.from(
+      firsts,
+      ([key, { file, message }]): ColumnEntry => ({
+        id: ids.get(key) ?? '',
+        key,
+        message,
+        file,
+        isRepeated: seen.has(key),
+      }),
+    );
+    for (const key of firsts.keys()) seen.add(key);
+    return { locale, columns: toColumns(entries) };
+  });
+}

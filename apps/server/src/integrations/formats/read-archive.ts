@@ -1,0 +1,132 @@
+import type { FileChoices, FileDiagnostic } from '@parlance/contract';
+import { createFileGuesser, type FileGuess, headBytes, isRelativePath } from '@parlance/formats';
+import { ArchiveError } from '../archives/archive-error.ts';
+import { isArchive, isZip, type PackedFile, readZip } from '../archives/read-zip.ts';
+import { localeCodes } from '../cldr/locale-codes.ts';
+import { mergeFiles, type ReadArchive, type UnmergedFile } from './merge-files.ts';
+import { parseFile } from './read-file.ts';
+
+export interface ArchiveTask {
+  readonly uploads: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  readonly choices: FileChoices;
+  /** The locales that files are rather in than in others. */
+  readonly preferredLocales: readonly string[];
+  readonly maxBytes: number;
+}
+
+/** Why nothing of the uploads can be read. */
+export interface RefusedArchive {
+  readonly tooLarge: boolean;
+  /** `choices` or the name of an upload. */
+  readonly file: string | undefined;
+  readonly message: string;
+}
+
+const maxFiles = 2000;
+
+/** Opens archives, guesses about files as far as nothing is chosen, and parses them. */
+export async function readArchive(task: ArchiveTask): Promise<ReadArchive | RefusedArchive> {
+  const packed = await unpack(task);
+  if ('message' in packed) return packed;
+  const paths = new Set(packed.files.map(({ path }) => path));
+  const unknown = Object.keys(task.choices).find((path) => !paths.has(path));
+  if (unknown !== undefined) {
+    return {
+      tooLarge: false,
+      file: undefined,
+      message: `name a file that is not there: ${unknown}`,
+    };
+  }
+  const guess = createFileGuesser({ known: localeCodes, preferred: task.preferredLocales });
+  const choices = new Map(Object.entries(task.choices));
+  const files = packed.files.map((file) => {
+    const guessed = guess({ path: file.path, head: file.bytes.subarray(0, headBytes) });
+    return readSent(file, guessed, choices.get(file.path));
+  });
+  return mergeFiles(files);
+}
+
+interface SentFile extends PackedFile {
+  readonly isPacked: boolean;
+}
+
+async function unpack({
+  uploads,
+  maxBytes,
+}: ArchiveTask): Promise<{ files: readonly SentFile[] } | RefusedArchive> {
+  const files = new Map<string, SentFile>();
+  let bytes = 0;
+  for (const { name, bytes: content } of uploads) {
+    try {
+      const isPacked = isZip(content);
+      const limits = { files: maxFiles - files.size, bytes: maxBytes - bytes };
+      const found = isPacked
+        ? await readZip(content, limits)
+        : [{ path: name.replace(/^\.\//, ''), bytes: content }];
+      for (const file of found) {
+        if (!isRelativePath(file.path)) throw new ArchiveError('has a name that is no path');
+        if (files.has(file.path)) throw new ArchiveError(`${file.path} is there twice`);
+        bytes += file.bytes.length;
+        files.set(file.path, { ...file, isPacked });
+      }
+    } catch (error) {
+      if (!(error instanceof ArchiveError)) throw error;
+      return { tooLarge: error.tooLarge, file: name, message: error.message };
+    }
+  }
+  const sorted = [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { files: sorted };
+}
+
+function readSent(
+  file: SentFile,
+  guessed: FileGuess,
+  choice: FileChoices[string] = {},
+): UnmergedFile {
+  const format = choice.format ?? sure(guessed.format)?.id ?? null;
+  const locale = choice.locale ?? sure(guessed.locale)?.code ?? null;
+  const known = {
+    path: file.path,
+    guess: { locale: guessed.locale ?? null, format: guessed.format ?? null },
+    format,
+    locale,
+    errors: [],
+    content: undefined,
+    entries: [],
+    text: '',
+  };
+  const refuse = (errors: readonly FileDiagnostic[]): UnmergedFile => ({
+    ...known,
+    outcome: 'refused',
+    errors,
+  });
+  if (choice.skip) return { ...known, outcome: 'skipped' };
+  if (isArchive(file)) return refuse(problem('archive', 'Archives in archives are not opened.'));
+  if (format === null) {
+    const isClear = !file.isPacked || choice.locale !== undefined;
+    if (!isClear) return { ...known, outcome: 'unrecognised' };
+    return refuse(problem('format', 'The format of the file is not clear: choose one.'));
+  }
+  if (locale === null) {
+    return refuse(problem('locale', 'The locale of the file is not clear: choose one.'));
+  }
+  if (!localeCodes.includes(locale)) {
+    return refuse(problem('locale', `No locale with the code ${locale} is known.`));
+  }
+  const parsed = parseFile(file.bytes, { format, locale });
+  if ('refused' in parsed) return refuse(parsed.refused);
+  const { entries, text, template, diagnostics } = parsed;
+  // What the path says of another locale than the chosen one is no pattern.
+  const isOfPath = guessed.locale === undefined || guessed.locale.code === locale;
+  const pattern = (isOfPath ? guessed.pattern : undefined) ?? null;
+  const content = { locale, format, pattern, count: entries.length, template, diagnostics };
+  return { ...known, outcome: 'imported', content, entries, text };
+}
+
+function sure<T extends { readonly certainty: string }>(guess: T | undefined): T | undefined {
+  return guess?.certainty === 'unsure' ? undefined : guess;
+}
+
+function problem(code: string, message: string): FileDiagnostic[] {
+  return [{ severity: 'error', code, message, line: 1, column: 1 }];
+}

@@ -1,0 +1,39 @@
+import { gzipSync } from 'node:zlib';
+import {
+  type Diagnostic,
+  decodeText,
+  type FormatId,
+  formats,
+  type ParsedEntry,
+} from '@parlance/formats';
+import { findUnstorable, unreadable } from './file-limits.ts';
+
+/** A file whose entries can be imported. */
+export interface ParsedFile {
+  readonly text: string;
+  readonly entries: readonly ParsedEntry[];
+  /** The bytes of the file, compressed by gzip. */
+  readonly template: Uint8Array;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A file that can't be imported, with all that is wrong. */
+export interface RefusedFile {
+  readonly refused: readonly Diagnostic[];
+}
+
+export function parseFile(
+  bytes: Uint8Array,
+  { format: id, locale }: { readonly format: FormatId; readonly locale: string },
+): ParsedFile | RefusedFile {
+  const format = formats[id];
+  const decoded = decodeText(bytes, format.fallbackCharset);
+  if (!decoded) return { refused: [unreadable] };
+  const { resource, diagnostics } = format.parse(decoded.text, { locale });
+  const { entries } = resource;
+  const problems = [...diagnostics, ...findUnstorable(entries, decoded.text)];
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) return { refused: errors };
+  const template = gzipSync(bytes, { level: 3 });
+  return { text: decoded.text, entries, template, diagnostics: problems };
+}

@@ -1,0 +1,131 @@
+import { gunzipSync } from 'node:zlib';
+import {
+  type Diagnostic,
+  decodeText,
+  encodeText,
+  type Format,
+  type FormatId,
+  formats,
+  fromIcu,
+  type Message,
+  updateSource,
+} from '@parlance/formats';
+
+export interface WriteTask {
+  readonly format: FormatId;
+  readonly locale: string;
+  /** `[term, value, isPlural]` of each entry, as the text of a JSON array. */
+  readonly entries: string;
+  readonly template: Template | undefined;
+}
+
+/** A file to write into. */
+export interface Template {
+  /** Its bytes, compressed by gzip. */
+  readonly content: Uint8Array;
+  /** Whether it is a file of the locale that is written, and not of another one as an example. */
+  readonly ownLocale: boolean;
+}
+
+export interface WrittenFile {
+  readonly bytes: Uint8Array;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface WriteManyTask extends Omit<WriteTask, 'template'> {
+  readonly templates: readonly (Template | undefined)[];
+  /** For each template a list of lists of the keys that belong there, as the text of JSON. */
+  readonly keys: string;
+}
+
+export interface KeysTask extends Omit<WriteTask, 'entries' | 'template'> {
+  /** The bytes of the file, compressed by gzip. */
+  readonly content: Uint8Array;
+}
+
+/** Writes a file: into the template where there is one, else from scratch. */
+export function writeFile({ entries, template, ...options }: WriteTask): WrittenFile {
+  return writeMessages(toMessages(entries), template, options);
+}
+
+/**
+ * Writes the entries of a locale into several files, each into those that its key belongs to. The
+ * first file gets those that belong nowhere.
+ */
+export function writeFiles({ entries, templates, keys, ...options }: WriteManyTask): WrittenFile[] {
+  const places = (JSON.parse(keys) as string[][][]).map((lists) => new Set(lists.flat()));
+  const messages = toMessages(entries);
+  return templates.map((template, place) => {
+    const own = messages.filter(
+      ({ key }) => places[place]?.has(key) || (place === 0 && !places.some((set) => set.has(key))),
+    );
+    return writeMessages(own, template, options);
+  });
+}
+
+/** The keys of a file, as the text of a JSON array. */
+export function readKeys({ content, format: id, locale }: KeysTask): string {
+  const format = formats[id];
+  const decoded = decodeText(gunzipSync(content), format.fallbackCharset);
+  const entries = decoded ? format.parse(decoded.text, { locale }).resource.entries : [];
+  return JSON.stringify(entries.map(({ key }) => key));
+}
+
+interface NewMessage {
+  readonly key: string;
+  readonly message: Message;
+}
+
+interface WriteOptions {
+  readonly format: FormatId;
+  readonly locale: string;
+}
+
+function writeMessages(
+  messages: readonly NewMessage[],
+  template: Template | undefined,
+  { format: id, locale }: WriteOptions,
+): WrittenFile {
+  const format = formats[id];
+  return (template && fill(format, locale, template, messages)) ?? create(format, locale, messages);
+}
+
+function toMessages(entries: string): NewMessage[] {
+  const rows = JSON.parse(entries) as [term: string, value: string, isPlural: boolean][];
+  return rows.map(([key, value, isPlural]) => ({ key, message: toMessage(value, isPlural) }));
+}
+
+/**
+ * Makes the template hold the messages. A file of this locale does not get empty entries that it
+ * did not have: for the program that reads it, a key that is not there is not translated, and an
+ * empty one is.
+ */
+function fill(
+  format: Format,
+  locale: string,
+  { content, ownLocale }: Template,
+  messages: readonly NewMessage[],
+): WrittenFile | undefined {
+  const decoded = decodeText(gunzipSync(content), format.fallbackCharset);
+  if (!decoded) return undefined;
+  const options = { locale, omitEmpty: ownLocale };
+  const { text, diagnostics } = updateSource(format, decoded.text, messages, options);
+  if (diagnostics.some(isError)) return undefined;
+  return { bytes: encodeText(text, decoded.encoding), diagnostics };
+}
+
+const nothingElse = { comments: [], references: [], flags: [], meta: {} };
+
+function create(format: Format, locale: string, messages: readonly NewMessage[]): WrittenFile {
+  const entries = messages.map((message) => ({ ...nothingElse, ...message }));
+  const { text, diagnostics } = format.serialize({ entries }, { locale });
+  return { bytes: encodeText(text, { charset: 'utf-8', byteOrderMark: false }), diagnostics };
+}
+
+function toMessage(value: string, isPlural: boolean): Message {
+  return isPlural ? (fromIcu(value) ?? value) : value;
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === 'error';
+}

@@ -1,0 +1,112 @@
+import { formatIds } from '@parlance/formats';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { commaList, jsonText, localeCode, queryFlag, text } from '../schemas.ts';
+import { fileDiagnostic, filePreview, importOptions, importSummary } from './files.ts';
+
+const certainty = z
+  .enum(['certain', 'likely', 'unsure'])
+  .describe('What is unsure is a suggestion, and not done unless it is chosen.');
+
+/** What a file looks like by its path and its content; null for nothing that would be a guess. */
+export const fileGuess = z
+  .object({
+    locale: z
+      .object({
+        code: z.string(),
+        certainty,
+        reason: z.enum([
+          'android-folder',
+          'apple-folder',
+          'gettext-folder',
+          'file-name',
+          'folder',
+          'content',
+        ]),
+      })
+      .nullable(),
+    format: z.object({ id: z.enum(formatIds), certainty }).nullable(),
+  })
+  .meta({ id: 'FileGuess' });
+
+/** What to do with files instead of what is guessed, by path. */
+export const fileChoices = z.record(
+  z.string(),
+  z.object({
+    locale: localeCode.optional(),
+    format: z.enum(formatIds).optional(),
+    skip: z.boolean().optional(),
+  }),
+);
+
+/** What became of one file, or would. */
+export const archivedFile = z
+  .object({
+    path: z.string(),
+    guess: fileGuess,
+    locale: z.string().nullable().describe('The locale it is imported into.'),
+    format: z.enum(formatIds).nullable().describe('The format it is read as.'),
+    outcome: z
+      .enum(['imported', 'skipped', 'unrecognised', 'refused'])
+      .describe(
+        '`skipped` was chosen; `unrecognised` looks like no translation file; `refused` is in dry runs only.',
+      ),
+    summary: importSummary
+      .omit({ preview: true })
+      .extend({ preview: filePreview.optional().describe('In a dry run.') })
+      .optional()
+      .describe('Of files that are imported.'),
+    errors: z.array(fileDiagnostic).describe('Why it is refused.'),
+  })
+  .meta({ id: 'ArchivedFile' });
+
+export type FileGuess = z.infer<typeof fileGuess>;
+export type FileChoices = z.infer<typeof fileChoices>;
+export type ArchivedFile = z.infer<typeof archivedFile>;
+
+export const archiveEndpoints = {
+  importArchive: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/imports/archive',
+    summary: 'Import many files or zip archives, all of them or none',
+    access: 'user-or-client',
+    action: 'ImportTranslation',
+    upload: 'many',
+    query: importOptions,
+    body: z.object({
+      choices: jsonText(fileChoices)
+        .optional()
+        .describe(
+          'What to do instead of what is guessed, by path, as JSON: `{"a/b.json": {"locale": "de_DE", "format": "jsonflat"}, "c.json": {"skip": true}}`.',
+        ),
+    }),
+    success: { status: 200, data: z.object({ files: z.array(archivedFile) }) },
+    errors: ['BadRequest', 'PaymentRequired', 'PayloadTooLarge'],
+  }),
+  exportArchive: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/exports/archive',
+    summary: 'Export the translations of many locales as a zip archive',
+    access: 'user-or-client',
+    action: 'ExportTranslation',
+    query: z.object({
+      format: z.enum(formatIds),
+      pattern: text(1, 255)
+        .optional()
+        .describe(
+          'The path of the file of a locale, with {locale} (zh_Hans_CN), {tag} (zh-Hans-CN), {language}, {script}, {region}, {android} (values-b+zh+Hans+CN) and {extension}. Without it, the files go where they came from in an archive, else where programs look for them.',
+        ),
+      locales: commaList(localeCode)
+        .optional()
+        .describe('Codes of locales of the project, separated by commas; all without it.'),
+      untranslated: queryFlag.describe(
+        '`true`: only terms without a translation. Any other value is false.',
+      ),
+      fallbackLocale: localeCode
+        .optional()
+        .describe('The locale whose value stands in where there is no translation.'),
+    }),
+    success: { status: 200, file: true, type: 'application/zip' },
+    errors: ['BadRequest'],
+  }),
+} as const;
