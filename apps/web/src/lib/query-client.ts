@@ -9,6 +9,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && !isFinal(error),
       },
+      // Without a connection a form says so, instead of waiting for one with its button locked.
+      mutations: { networkMode: 'always' },
     },
   });
 }

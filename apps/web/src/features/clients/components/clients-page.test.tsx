@@ -1,7 +1,8 @@
 import type { ProjectClient, Role } from '@parlance/contract';
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Answers } from '../../../testing/answers.ts';
 import { chooseOption } from '../../../testing/choose-option.ts';
 import { openProject } from '../../../testing/open-project.ts';
@@ -97,6 +98,16 @@ it('creates one as a viewer, and shows its secret until somebody says that they 
   expect(screen.queryByText(secret)).toBeNull();
 });
 
+it('stays open while one is created: the secret would be lost', async () => {
+  const answer = Promise.withResolvers<object>();
+  open('admin', { 'POST /projects/p1/clients': () => answer.promise });
+  await addClient('New');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
+  answer.resolve({ data: { id: 'c3', name: 'New', role: 'viewer', secret } });
+  expect(within(await secretDialog()).getByText(secret)).toBeTruthy();
+});
+
 it('puts a new one first', async () => {
   const created = { data: { id: 'c3', name: 'New', role: 'viewer', secret } };
   open('admin', { 'POST /projects/p1/clients': created });
@@ -116,6 +127,22 @@ it('keeps what was typed when it could not be created, and asks for a name', asy
   expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   await userEvent.tab();
   expect(dialog.getByText('Name is required.')).toBeTruthy();
+});
+
+it('says at once that there is no connection, and can be closed', async () => {
+  open('admin', {
+    'POST /projects/p1/clients': () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await screen.findByRole('list', { name: 'API clients' });
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  await addClient('New');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add API Client' }));
+  expect(await dialog.findByRole('alert')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('rotates a secret only after saying what ends', async () => {
