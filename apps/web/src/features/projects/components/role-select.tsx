@@ -26,7 +26,7 @@ export function RoleSelect({ value, onChange, ...props }: Props) {
     <Picker
       {...props}
       className={isInLine ? classes.inLine : undefined}
-      comboboxProps={isInLine ? { width: 'max-content', position: 'bottom-end' } : {}}
+      comboboxProps={isInLine ? { width: 280, position: 'bottom-end' } : {}}
       data={roles.map((role) => ({ value: role, label: formatMessage({ id: roleLabels[role] }) }))}
       value={value}
       onChange={(chosen) => {
