@@ -7,6 +7,11 @@ type Row = [status: number, action: ErrorAction | undefined, message: string];
 
 const rows: Row[] = [
   [429, 'Login', 'Too many login attempts, this account has been locked for 15 minutes.'],
+  [
+    429,
+    'ResendInvite',
+    'This invitation was sent a moment ago. Wait a minute before you send it again.',
+  ],
   [429, undefined, 'Error too many requests, please wait a while before making another request.'],
   [
     413,
@@ -18,6 +23,11 @@ const rows: Row[] = [
     400,
     'ImportLocale',
     'The file that you are trying to import is either malformed or not the right format, please check that it is valid before trying again.',
+  ],
+  [
+    400,
+    'LeaveProject',
+    'You are the last admin of this project. Make somebody else admin before you leave, or delete the project.',
   ],
   [400, undefined, 'Bad request, please check your values and try again.'],
   [409, 'Signup', 'A user with this email already exists. Please use a different one.'],
