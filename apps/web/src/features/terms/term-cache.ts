@@ -17,6 +17,14 @@ export const addedQuery = (run: TermRun) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** How many rows there are below the added ones. */
+export const rowsQuery = (run: TermRun) =>
+  queryOptions<number>({
+    queryKey: [...runKey(run), 'rows'],
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 export function addedTo(queryClient: QueryClient, run: TermRun): Entry[] {
   return queryClient.getQueryData(addedQuery(run).queryKey) ?? [];
 }
@@ -49,6 +57,7 @@ export function dropTerm(queryClient: QueryClient, run: TermRun, termId: string)
   const found = findTerm(queryClient, run, termId);
   if (found) {
     noteDeleted(run, found.row, termId);
+    queryClient.setQueryData(rowsQuery(run).queryKey, (rows) => rows && rows - 1);
     closeGap(queryClient, run, found.row);
   } else {
     queryClient.setQueryData(addedQuery(run).queryKey, (added) =>

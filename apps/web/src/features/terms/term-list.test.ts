@@ -3,7 +3,7 @@ import { type MutationOptions, QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { windowSize } from '../../lib/entry-windows.ts';
 import { serveTerms, type TermServer } from '../../testing/term-server.ts';
-import { addedTo } from './term-cache.ts';
+import { addedTo, rowsQuery } from './term-cache.ts';
 import { createTermRun, type TermFilter, type TermRun } from './term-run.ts';
 import {
   changeTerm,
@@ -40,10 +40,11 @@ function open(filter: Partial<TermFilter> = {}): void {
 /** All rows from the top, loading what is not there or no longer right. */
 async function rows(): Promise<Entry[]> {
   const entries: (Entry | undefined)[] = [];
-  for (let window = 0; window === 0 || window * windowSize < (run.rows ?? 0); window++) {
+  const total = () => queryClient.getQueryData(rowsQuery(run).queryKey) ?? 1;
+  for (let window = 0; window * windowSize < total(); window++) {
     entries.push(...(await queryClient.fetchQuery(termWindowQuery(queryClient, run, window))));
   }
-  expect(entries).toHaveLength(run.rows ?? 0);
+  expect(entries).toHaveLength(total());
   return [...addedTo(queryClient, run), ...entries.filter((entry) => entry !== undefined)];
 }
 

@@ -23,8 +23,6 @@ export interface TermRun extends Run<TermFilter> {
   version: number;
   /** Where windows begin, as far as the window before is known: quicker for the server. */
   readonly cursors: Map<number, string>;
-  /** How many rows there are below the added ones, as far as it is known. */
-  rows: number | undefined;
 }
 
 let lastId = 0;
@@ -33,7 +31,7 @@ export function createTermRun(
   place: Pick<TermRun, 'projectId' | 'filter' | 'takesFocus' | 'selected'>,
 ): TermRun {
   lastId++;
-  return { ...place, id: lastId, kept: [], version: 0, cursors: new Map(), rows: undefined };
+  return { ...place, id: lastId, kept: [], version: 0, cursors: new Map() };
 }
 
 export function isUnfiltered({ q, labels }: TermFilter): boolean {
@@ -60,6 +58,5 @@ export function noteDeleted(run: TermRun, row: number, termId: string): void {
   run.kept = run.kept
     .filter(({ entry }) => entry.termId !== termId)
     .map((one) => (one.index > row ? { ...one, index: one.index - 1 } : one));
-  run.rows = Math.max((run.rows ?? 1) - 1, 0);
   run.version++;
 }

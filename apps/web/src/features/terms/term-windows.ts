@@ -2,7 +2,7 @@ import { type Entry, endpoints } from '@parlance/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { fillWindow, rowOf, windowRequest } from '../../lib/entry-windows.ts';
-import { addedTo } from './term-cache.ts';
+import { addedTo, rowsQuery } from './term-cache.ts';
 import type { TermRun } from './term-run.ts';
 
 /** An answer is of use only if offsets meant the same from asking to answering. */
@@ -27,7 +27,7 @@ export async function fetchTermWindow(
       { signal },
     );
     if (run.version !== version) continue;
-    run.rows = answer.total + kept.length;
+    queryClient.setQueryData(rowsQuery(run).queryKey, answer.total + kept.length);
     if (answer.nextCursor !== null) run.cursors.set(window + 1, answer.nextCursor);
     return fillWindow(kept, window, answer.entries);
   }

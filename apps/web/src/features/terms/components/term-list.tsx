@@ -32,19 +32,22 @@ const mostElsewhere = 150;
 interface Props {
   opened: OpenedTermRun;
   added: readonly Entry[];
+  /** How many rows there are below the added terms. */
+  rowsBelow: number;
   /** Whether the rows are about to be replaced by those of another filter. */
   isBusy: boolean;
   onRerun: () => void;
 }
 
-export function TermList({ opened: { run, firstRow }, added, isBusy, onRerun }: Props) {
+export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
+  const { run, firstRow } = opened;
   const { canEdit } = useTerms();
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const scroller = useRef<HTMLDivElement>(null);
   const first = firstRow === 0 ? 0 : firstRow + added.length;
   const { active, isChosen, select, show } = useRowSelection<TermTask>(first, run.takesFocus);
-  const rows = added.length + (run.rows ?? 0);
+  const rows = added.length + rowsBelow;
 
   const virtualizer = useRowVirtualizer({
     rows,
@@ -54,7 +57,7 @@ export function TermList({ opened: { run, firstRow }, added, isBusy, onRerun }: 
     scroller,
   });
   const range = virtualizer.range ?? { startIndex: first, endIndex: first };
-  const { entryAt, error, retry } = useTermRows(run, added, range);
+  const { entryAt, error, retry } = useTermRows({ run, added, rows: rowsBelow, range });
   const activeEntry = entryAt(active.row);
   const deleting = useQuestion<{ row: number; entry: Entry }>();
   const { said, announce } = useAnnouncement();

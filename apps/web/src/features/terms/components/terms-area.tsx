@@ -16,7 +16,7 @@ interface Props {
 
 /** The list, or what stands in its place. */
 export function TermsArea({ list, onNew, onClear }: Props) {
-  const { opened, added, isOpening, error, retry, rerun } = list;
+  const { opened, added, rows, isOpening, error, retry, rerun } = list;
   if (error) {
     return (
       <div className={classes.message}>
@@ -28,7 +28,7 @@ export function TermsArea({ list, onNew, onClear }: Props) {
       </div>
     );
   }
-  if (!opened) return <ListSkeleton />;
+  if (!opened || rows === undefined) return <ListSkeleton />;
   const { run, isGone } = opened;
   return (
     <>
@@ -39,12 +39,19 @@ export function TermsArea({ list, onNew, onClear }: Props) {
           </Notice>
         </div>
       )}
-      {run.rows === 0 && added.length === 0 ? (
+      {rows + added.length === 0 ? (
         <div className={classes.message}>
           <EmptyTerms key={run.id} run={run} onNew={onNew} onClear={onClear} />
         </div>
       ) : (
-        <TermList key={run.id} opened={opened} added={added} isBusy={isOpening} onRerun={rerun} />
+        <TermList
+          key={run.id}
+          opened={opened}
+          added={added}
+          rowsBelow={rows}
+          isBusy={isOpening}
+          onRerun={rerun}
+        />
       )}
     </>
   );

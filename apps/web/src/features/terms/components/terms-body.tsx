@@ -31,7 +31,6 @@ export function TermsBody() {
   const [showsKeys, keys] = useDisclosure();
   const page = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  const rows = list.opened?.run.rows;
 
   useHashCommand('new', () => canAdd && adding.open());
   usePageKeys({
@@ -58,7 +57,7 @@ export function TermsBody() {
       </header>
       <TermsToolbar
         filter={filter}
-        rows={rows === undefined ? undefined : rows + list.added.length}
+        rows={list.rows === undefined ? undefined : list.rows + list.added.length}
         searchField={searchField}
         onChange={change}
       />

@@ -7,12 +7,21 @@ import { runKey } from '../term-cache.ts';
 import type { TermRun } from '../term-run.ts';
 import { termWindowQuery } from '../terms.api.ts';
 
+interface Options {
+  readonly run: TermRun;
+  readonly added: readonly Entry[];
+  /** How many there are below the added ones. */
+  readonly rows: number;
+  /** The rows in view. */
+  readonly range: RowRange;
+}
+
 /** The terms of all rows, as far as they are in view: the added ones above those of the server. */
-export function useTermRows(run: TermRun, added: readonly Entry[], range: RowRange) {
+export function useTermRows({ run, added, rows, range }: Options) {
   const queryClient = useQueryClient();
   const { length } = added;
   const { error, itemAt, retry } = useWindows<Entry>({
-    rows: run.rows ?? 1,
+    rows,
     range: {
       startIndex: Math.max(range.startIndex - length, 0),
       endIndex: Math.max(range.endIndex - length, 0),
@@ -24,5 +33,5 @@ export function useTermRows(run: TermRun, added: readonly Entry[], range: RowRan
     (row: number) => (row < added.length ? added[row] : itemAt(row - added.length)),
     [added, itemAt],
   );
-  return { error, retry, entryAt, rows: length + (run.rows ?? 0) };
+  return { error, retry, entryAt };
 }

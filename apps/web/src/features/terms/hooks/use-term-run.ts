@@ -1,7 +1,7 @@
 import type { Entry } from '@parlance/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type OpenedRun, useRun } from '../../../ui/list/use-run.ts';
-import { addedQuery, runKey } from '../term-cache.ts';
+import { addedQuery, rowsQuery, runKey } from '../term-cache.ts';
 import { createTermRun, type TermFilter, type TermRun } from '../term-run.ts';
 import { fetchTermWindow, locateTerm } from '../term-windows.ts';
 import { useTerms } from '../terms-context.ts';
@@ -22,6 +22,9 @@ export function useTermRun(filter: TermFilter, selected: string | undefined) {
     locate: (run, term, signal) => locateTerm(queryClient, run, term, signal),
     fetchWindow: (run, window, signal) => fetchTermWindow(queryClient, run, window, signal),
   });
-  const { data: added = none } = useQuery(addedQuery(list.opened?.run ?? list.run));
-  return { ...list, added };
+  const run = list.opened?.run ?? list.run;
+  const { data: added = none } = useQuery(addedQuery(run));
+  const { data: rows } = useQuery(rowsQuery(run));
+  /** `rows` are those below the added ones. */
+  return { ...list, added, rows };
 }

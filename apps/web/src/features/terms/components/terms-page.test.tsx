@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { openTerms, rowOf, shownTerms } from '../../../testing/open-terms.ts';
+
+describe('the list', () => {
+  test('shows terms in the order of the file, and how many there are', async () => {
+    await openTerms(['b', 'a', 'c']);
+    await rowOf('a');
+    expect(shownTerms()).toEqual(['b', 'a', 'c']);
+    expect(
+      screen.getByText('3 terms', { selector: '[role="status"] *, [role="status"]' }),
+    ).toBeTruthy();
+  });
+
+  test('searches on the server, by name where the address says so', async () => {
+    const { server, router } = await openTerms(['b', 'ab', 'c'], { search: '?order=name' });
+    await rowOf('ab');
+    expect(shownTerms()).toEqual(['ab', 'b', 'c']);
+    await userEvent.keyboard('/b');
+    await waitFor(() => expect(shownTerms()).toEqual(['ab', 'b']));
+    expect(server.calls.at(-1)?.query.get('q')).toBe('b');
+    expect(router.state.location.search).toEqual({ order: 'name', q: 'b' });
+    await userEvent.keyboard('xyz');
+    expect(await screen.findByText('Your search yielded no results...')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await rowOf('c');
+  });
+
+  test('opens at the term of the address, and keeps the selected one there', async () => {
+    const { router } = await openTerms(['a', 'b', 'c'], {
+      search: '?term=00000000-0000-4000-8000-000000000002',
+    });
+    expect((await rowOf('b')).getAttribute('aria-selected')).toBe('true');
+    await userEvent.keyboard('{ArrowDown}');
+    const term = '00000000-0000-4000-8000-000000000003';
+    await waitFor(() => expect(router.state.location.search).toEqual({ term }));
+  });
+
+  test('says so when the term of the address is gone', async () => {
+    await openTerms(['a'], { search: '?term=00000000-0000-4000-8000-000000000009' });
+    expect(await screen.findByText('The term of this link does not exist any more.')).toBeTruthy();
+    await rowOf('a');
+  });
+
+  test('without terms says how to begin', async () => {
+    await openTerms([]);
+    expect(await screen.findByText('Project terms are empty')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Import a file' })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'New Term' })).toHaveLength(2);
+  });
+
+  test('offers viewers nothing that they may not do', async () => {
+    const label = { id: 'l1', value: 'Mobile', color: '#112233' };
+    const { server } = await openTerms(['a'], { role: 'viewer', labels: [label] });
+    server.terms[0]?.labels.push(label);
+    const row = await rowOf('a');
+    await userEvent.click(screen.getByText('a'));
+    await userEvent.keyboard('n{Enter}cl{Delete}');
+    expect(screen.queryByRole('textbox', { name: /Term|Context/ })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(within(row).queryAllByRole('button')).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'New Term' })).toBeNull();
+  });
+
+  test('? lists the keys', async () => {
+    await openTerms(['a']);
+    await rowOf('a');
+    await userEvent.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(sheet).getByText('Change its labels')).toBeTruthy();
+  });
+});
+
+describe('deleting', () => {
+  test('says what goes along, and moves on to the next term', async () => {
+    const { server } = await openTerms(['a', 'b', 'c']);
+    await rowOf('b');
+    await userEvent.keyboard('{ArrowDown}{Delete}');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete term' });
+    expect(
+      await within(dialog).findByText('Its translations in 2 locales go with it.'),
+    ).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete term' }));
+    await waitFor(() => expect(shownTerms()).toEqual(['a', 'c']));
+    const next = await rowOf('c');
+    await waitFor(() => expect(document.activeElement).toBe(next));
+    expect(server.terms.map(({ value }) => value)).toEqual(['a', 'c']);
+  });
+
+  test('leaves the term where it is when it fails, and says why', async () => {
+    const { server } = await openTerms(['a']);
+    server.refuse('DELETE /terms', 500);
+    const row = await rowOf('a');
+    await userEvent.click(within(row).getByRole('button', { name: 'Delete term a' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete term' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete term' }));
+    expect(await within(dialog).findByRole('alert')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shownTerms()).toEqual(['a']);
+  });
+
+  test('of the last term leads to the empty list', async () => {
+    await openTerms(['a']);
+    await rowOf('a');
+    await userEvent.keyboard('{Delete}');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete term' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete term' }));
+    expect(await screen.findByText('Project terms are empty')).toBeTruthy();
+  });
+});
