@@ -53,7 +53,7 @@ function DeletionSteps({ email, onClose }: StepProps) {
       }
       onClose={onClose}
     >
-      <FormattedMessage id="account.deletionPrompt" values={{ email: <b>{email}</b> }} />
+      <FormattedMessage id="account.deletionPrompt" values={{ email: <b dir="ltr">{email}</b> }} />
     </TypedConfirmation>
   );
 }

@@ -31,7 +31,7 @@ export function MemberRow({ member: { userId, name, email, role }, onRemove, onN
     <Row
       icon={IconUser}
       title={<span dir="auto">{name}</span>}
-      description={email}
+      description={<bdi>{email}</bdi>}
       controls={
         <>
           {canChange ? (

@@ -29,7 +29,7 @@ export function OwnRow({ member: { name, email, role }, isLastAdmin, onLeave }: 
           </Badge>
         </>
       }
-      description={email}
+      description={<bdi>{email}</bdi>}
       controls={
         <>
           <RoleBadge role={role} />
