@@ -59,6 +59,8 @@ export interface ImportedFile {
   readonly format: FormatId;
   readonly content: string | Uint8Array<ArrayBuffer>;
   readonly name?: string;
+  /** More of the query: `dryRun`, `strategy`, `removeMissing`. */
+  readonly options?: Readonly<Record<string, string>>;
 }
 
 /** What everybody signs up with. */
@@ -150,10 +152,11 @@ export async function startTestServer(
       });
       return access_token;
     },
-    async importFile(person, projectId, { locale, format, content, name = 'file' }) {
+    async importFile(person, projectId, { locale, format, content, name = 'file', options = {} }) {
       const body = new FormData();
       body.append('file', new Blob([content]), name);
-      const path = `/projects/${projectId}/imports?locale=${locale}&format=${format}`;
+      const query = new URLSearchParams({ locale, format, ...options });
+      const path = `/projects/${projectId}/imports?${query}`;
       return request('POST', path, { token: person.token, body });
     },
     mailsTo: (address, count = 1) => untilMailsLie(config.dataDir, address, count),

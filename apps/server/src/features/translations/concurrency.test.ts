@@ -1,3 +1,4 @@
+import { importStrategies } from '@parlance/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -72,10 +73,23 @@ async function act({ projectId, labels, terms }: World, random: Random): Promise
   if (dice < 55) {
     return send('PATCH', `/translations/${locale}`, { termId, value: pick(values) });
   }
-  if (dice < 65) {
+  const randomFile = () => {
     const entries = keys.filter(() => random(2) === 0).map((key) => [key, pick(values)]);
-    const content = JSON.stringify(Object.fromEntries(entries));
-    return server.importFile(ada, projectId, { locale, format: 'jsonflat', content });
+    return JSON.stringify(Object.fromEntries(entries));
+  };
+  const strategy = pick(importStrategies);
+  if (dice < 63) {
+    const options = { strategy, removeMissing: `${random(3) === 0}` };
+    const file = { locale, format: 'jsonflat', content: randomFile(), options } as const;
+    return server.importFile(ada, projectId, file);
+  }
+  if (dice < 65) {
+    const body = new FormData();
+    for (const code of locales) body.append('file', new Blob([randomFile()]), `${code}.json`);
+    return server.request('POST', `/projects/${projectId}/imports/archive?strategy=${strategy}`, {
+      token: ada.token,
+      body,
+    });
   }
   if (dice < 73) {
     const answer = await send('POST', '/terms', { value: pick(keys) });

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { isRelativePath } from '@parlance/formats';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { ArchiveError } from './archive-error.ts';
@@ -108,5 +109,7 @@ function requireModest(entries: readonly Entry[], { bytes }: ArchiveLimits): voi
 async function inflate(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  const bytes = Buffer.concat(chunks);
+  if (crc32(bytes) !== entry.crc32) throw new ArchiveError(`is damaged: ${entry.fileName}`);
+  return bytes;
 }

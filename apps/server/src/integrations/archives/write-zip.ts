@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { type PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { PackedFile } from './read-zip.ts';
@@ -49,7 +49,7 @@ export async function writeZip(files: AsyncIterable<PackedFile>): Promise<Writte
 
 function pack(files: AsyncIterable<PackedFile>): AsyncIterable<Buffer> {
   const zip = new ZipFile();
-  const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>);
+  const output = zip.outputStream as PassThrough;
   const stop = new AbortController();
   output.on('close', () => stop.abort());
   zip.on('error', (error: Error) => output.destroy(error));
