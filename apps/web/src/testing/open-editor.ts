@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
+import type { Answers } from './answers.ts';
 import { serveEntries } from './entry-server.ts';
 import { renderApp } from './render-app.tsx';
 
@@ -10,12 +11,16 @@ const english = { code: 'en', language: 'English', region: '' };
 interface Options {
   search?: string;
   role?: 'admin' | 'viewer';
+  answers?: Answers;
 }
 
 let users = 0;
 
 /** Opens the editor on terms with these translations, as a user with no unsaved work. */
-export async function openEditor(values: string[], { search = '', role = 'admin' }: Options = {}) {
+export async function openEditor(
+  values: string[],
+  { search = '', role = 'admin', answers = {} }: Options = {},
+) {
   users++;
   const translated = values.filter((value) => value !== '').length;
   const progress = { progress: 0, translated, total: values.length };
@@ -38,6 +43,7 @@ export async function openEditor(values: string[], { search = '', role = 'admin'
       'GET /projects/p1/translations': {
         data: [german, english].map((locale) => ({ id: locale.code, locale, date })),
       },
+      ...answers,
     },
   });
   const server = serveEntries(values);
