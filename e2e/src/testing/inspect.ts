@@ -66,9 +66,10 @@ async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > width + 1,
-    );
+    const wide = [...document.querySelectorAll('body *')].filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return left < -1 || right > width + 1;
+    });
     const names = wide.slice(0, 5).map(({ tagName, className }) => `${tagName}.${className}`);
     return [`wider than the window: ${names.join(', ')}`];
   });

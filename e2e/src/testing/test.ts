@@ -44,21 +44,28 @@ export const test = base
       }
       if (problems.length > 0) throw new Error(`The page complained:\n${problems.join('\n')}`);
     });
-    return async (person?: Person): Promise<Visit> => {
-      const page = await openPage(browser, person, serverUrl);
+    return async (person?: Person, locale = 'en-US'): Promise<Visit> => {
+      const page = await openPage(browser, { person, locale, serverUrl });
       const visit = { page, problems: watchProblems(page) };
       visits.push(visit);
       return visit;
     };
   });
 
-async function openPage(browser: Browser, person: Person | undefined, serverUrl: string) {
+interface Opening {
+  readonly person: Person | undefined;
+  /** The language of the browser. */
+  readonly locale: string;
+  readonly serverUrl: string;
+}
+
+async function openPage(browser: Browser, { person, locale, serverUrl }: Opening) {
   const baseURL = person?.serverUrl ?? serverUrl;
   const localStorage = person ? [{ name: 'accessToken', value: person.token }] : [];
   const context = await browser.newContext({
     baseURL,
     viewport: desktop,
-    locale: 'en-US',
+    locale,
     colorScheme: 'light',
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] },

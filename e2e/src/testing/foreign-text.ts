@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+
+/** What is not for reading: code, keys, and what has a language or a direction of its own. */
+const others = 'code, pre, kbd, bdi, script, style, [dir="auto"], [dir="ltr"], body [lang]';
+const attributes = ['aria-label', 'title', 'placeholder', 'alt'];
+
+/**
+ * The texts of a page, shown or told to screen readers, that have Latin words other than `known`:
+ * in Arabic, what somebody has forgotten to translate.
+ */
+export async function findLatinTexts(page: Page, known: readonly string[]): Promise<string[]> {
+  const texts = await page.evaluate(
+    ([selector, names]) => {
+      const found: string[] = [document.title];
+      for (const element of document.body.querySelectorAll('*')) {
+        if (element.closest(selector)) continue;
+        for (const name of names) found.push(element.getAttribute(name) ?? '');
+        for (const node of element.childNodes) {
+          if (node.nodeType === Node.TEXT_NODE) found.push(node.nodeValue ?? '');
+        }
+      }
+      return found;
+    },
+    [others, attributes] as const,
+  );
+  const names = known.toSorted((a, b) => b.length - a.length);
+  return [...new Set(texts)].filter((text) =>
+    /[a-z]{2}/i.test(names.reduce((rest, name) => rest.replaceAll(name, ''), text)),
+  );
+}
