@@ -10,6 +10,8 @@ import { accountRoutes } from './features/account/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { clientRoutes } from './features/clients/clients.routes.ts';
 import { entryRoutes } from './features/entries/entries.routes.ts';
+import { eventRoutes } from './features/events/events.routes.ts';
+import { createEvents, type Events } from './features/events/events.service.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
 import { inviteRoutes } from './features/invites/invites.routes.ts';
 import { labelRoutes } from './features/labels/labels.routes.ts';
@@ -42,6 +44,7 @@ export interface AppContext {
   readonly tokens: Tokens;
   readonly formatWorkers: FormatWorkers;
   readonly outbox: Outbox;
+  readonly events: Events;
   /** The provider to sign in with, where one is configured. */
   readonly oidc: OidcProvider | undefined;
 }
@@ -66,6 +69,7 @@ const features: readonly ((addRoute: AddRoute, context: AppContext) => void)[] =
   localeRoutes,
   translationRoutes,
   entryRoutes,
+  eventRoutes,
   fileRoutes,
 ];
 
@@ -108,10 +112,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const outbox = createOutbox({ config, db, logger });
   app.addHook('onReady', async () => outbox.wake());
   app.addHook('onClose', () => outbox.close());
+  const events = createEvents(database.channel);
+  // Before the server waits for open connections, which these are.
+  app.addHook('preClose', () => events.close());
   const oidc =
     config.google &&
     createOidcProvider({ client: config.google, publicUrl: config.publicUrl, logger });
-  const context: AppContext = { config, db, tokens, formatWorkers, outbox, oidc };
+  const context: AppContext = { config, db, tokens, formatWorkers, outbox, events, oidc };
   addMetrics(app, { config, database, formatWorkers });
   const addRoute = createAddRoute(app, apiBase, context);
   for (const addRoutes of features) addRoutes(addRoute, context);

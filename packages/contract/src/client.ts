@@ -33,6 +33,7 @@ export interface ClientOptions {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Calls an endpoint. Rejects with `ApiError`, `ConnectionError`, or the signal's reason. */
@@ -52,7 +53,7 @@ interface AnyInput {
 
 /** Makes a typed client of the API: `call(endpoints.getProject, {params: {projectId}})`. */
 export function createClient(options: ClientOptions = {}): Client {
-  return async (endpoint, input, { signal } = {}) => {
+  return async (endpoint, input, { signal, headers } = {}) => {
     const { params = {}, query = {}, body } = input as AnyInput;
     const form = endpoint.upload && toForm(input as AnyInput);
     const token = options.token?.();
@@ -62,6 +63,7 @@ export function createClient(options: ClientOptions = {}): Client {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
         ...options.headers?.(endpoint),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(form ? { body: form } : {}),
@@ -105,6 +107,7 @@ export function urlOf(
 
 async function successOf(endpoint: Endpoint, response: Response): Promise<unknown> {
   if ('file' in endpoint.success) return response.blob();
+  if ('events' in endpoint.success) return response.body;
   if ('bare' in endpoint.success) return response.json();
   if ('data' in endpoint.success) return ((await response.json()) as { data: unknown }).data;
   return undefined;

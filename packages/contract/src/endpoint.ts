@@ -17,6 +17,8 @@ export type Success =
   | { readonly status: 200; readonly bare: z.ZodType }
   /** The bytes of a file, of a media type or just bytes. */
   | { readonly status: 200; readonly file: true; readonly type?: 'application/zip' }
+  /** Server-sent events, the data of each as JSON, for as long as both sides want. */
+  | { readonly status: 200; readonly events: Readonly<Record<string, z.ZodType>> }
   /** No body. */
   | { readonly status: 200 | 201 | 204 };
 
@@ -71,7 +73,9 @@ export type Output<E extends Endpoint> = E['success'] extends { data: infer D ex
     ? z.output<B>
     : E['success'] extends { file: true }
       ? Blob
-      : undefined;
+      : E['success'] extends { events: object }
+        ? ReadableStream<Uint8Array>
+        : undefined;
 
 type Part<Name extends string, T> = [keyof T] extends [never]
   ? Record<never, never>

@@ -3,6 +3,7 @@ import { archiveEndpoints } from './features/archives.ts';
 import { authEndpoints } from './features/auth.ts';
 import { clientEndpoints } from './features/clients.ts';
 import { entryEndpoints } from './features/entries.ts';
+import { eventEndpoints } from './features/events.ts';
 import { fileEndpoints } from './features/files.ts';
 import { inviteEndpoints } from './features/invites.ts';
 import { labelEndpoints } from './features/labels.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...localeEndpoints,
   ...translationEndpoints,
   ...entryEndpoints,
+  ...eventEndpoints,
   ...fileEndpoints,
   ...archiveEndpoints,
 } as const;

@@ -7,6 +7,7 @@ export * from './features/archives.ts';
 export * from './features/auth.ts';
 export * from './features/clients.ts';
 export * from './features/entries.ts';
+export * from './features/events.ts';
 export * from './features/files.ts';
 export * from './features/invites.ts';
 export * from './features/labels.ts';

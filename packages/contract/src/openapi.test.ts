@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
 import { errors } from './errors.ts';
+import { projectEvents } from './features/events.ts';
 import { type Example, examples } from './openapi/examples.ts';
 import { createJsonSchemas } from './openapi/json-schemas.ts';
 import { toOpenApi } from './openapi.ts';
@@ -21,6 +22,7 @@ interface Parameter {
 interface Content {
   readonly schema: { readonly $ref?: string; readonly properties?: object };
   readonly example?: unknown;
+  readonly 'x-events'?: Readonly<Record<string, object>>;
 }
 
 interface Answer {
@@ -155,6 +157,13 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(file ?? {})).toEqual(['multipart/form-data']);
   });
 
+  it('has the data of every event by its name', () => {
+    const content = operationOf(endpoints.streamEvents).responses['200']?.content;
+    const events = content?.['text/event-stream']?.['x-events'] ?? {};
+    expect(Object.keys(events)).toEqual(Object.keys(projectEvents));
+    expect(events.translation).toEqual({ $ref: '#/components/schemas/TranslationEvent' });
+  });
+
   it('shows what a conflict holds', () => {
     const content = operationOf(endpoints.updateTranslation).responses['409']?.content;
     expect(content?.['application/json']).toMatchObject({
@@ -169,6 +178,7 @@ describe.each(all)('the description of %s', (name, endpoint) => {
   const operation = operationOf(endpoint);
   const { success, access, method, path } = endpoint;
   const example: Example = examples[name];
+  const isTagged = method === 'GET' && !('events' in success);
 
   it('says who may call it and with what', () => {
     expect(operation.operationId).toBe(name);
@@ -177,7 +187,7 @@ describe.each(all)('the description of %s', (name, endpoint) => {
     expect(inPath.map((parameter) => `:${parameter.name}`)).toEqual(path.match(/:\w+/g) ?? []);
     expect(operation.requestBody !== undefined).toBe('body' in endpoint || 'upload' in endpoint);
     const asks = operation.parameters.some(({ $ref }) => $ref?.endsWith('/IfNoneMatch'));
-    expect(asks).toBe(method === 'GET');
+    expect(asks).toBe(isTagged);
     const { action } = endpoint;
     expect(operation).toMatchObject(action ? { 'x-action': action } : {});
     expect(operation.description).toContain(action ?? '');
@@ -189,7 +199,8 @@ describe.each(all)('the description of %s', (name, endpoint) => {
       success.status,
       ...endpoint.errors.map((code) => errors[code].status),
       ...always,
-      ...(method === 'GET' ? [304] : [413]),
+      ...(isTagged ? [304] : []),
+      ...(method === 'GET' ? [] : [413]),
       ...(access === 'public' ? [] : [401]),
       ...(path.includes(':') ? [404] : []),
       ...(endpoint.rateLimited ? [429] : []),
@@ -200,7 +211,7 @@ describe.each(all)('the description of %s', (name, endpoint) => {
 
   it('has headers where they are sent', () => {
     const sent = Object.keys(operation.responses[success.status]?.headers ?? {});
-    expect(sent.includes('ETag')).toBe(method === 'GET');
+    expect(sent.includes('ETag')).toBe(isTagged);
     expect(sent.includes('Content-Disposition')).toBe('file' in success);
     expect(sent.includes('X-RateLimit-Limit')).toBe(endpoint.rateLimited === true);
   });
@@ -223,7 +234,7 @@ describe.each(all)('the description of %s', (name, endpoint) => {
       expect(answer?.['application/json']?.example).toEqual(success.bare.parse(example.answer));
     } else {
       expect(example.answer).toBeUndefined();
-      expect(answer !== undefined).toBe('file' in success);
+      expect(answer !== undefined).toBe('file' in success || 'events' in success);
     }
   });
 });

@@ -1,6 +1,9 @@
 import type { Duplex } from 'node:stream';
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Channel } from './channel/channel.ts';
+import { createEmbeddedChannel, listenStatement } from './channel/embedded-channel.ts';
+import { createServerChannel } from './channel/server-channel.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { prepareMarkedStatements } from './prepared.ts';
 import type { Tables } from './tables.ts';
@@ -19,6 +22,8 @@ export interface Database {
   readonly db: Db;
   connections(): Connections;
   readonly engine: 'embedded' | 'postgresql';
+  /** To all processes that share the database. */
+  readonly channel: Channel;
   close(): Promise<void>;
 }
 
@@ -35,12 +40,15 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Connects to PostgreSQL, or starts the embedded one when there is no `databaseUrl`. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.databaseUrl !== undefined) {
-    const server = { connectionString: options.databaseUrl, connectionTimeoutMillis: 10_000 };
-    const pool = createPool({ ...server, max: 10 }, options.onError);
-    return { ...createKysely(pool), engine: 'postgresql' };
+  const { databaseUrl: connectionString, onError } = options;
+  if (connectionString !== undefined) {
+    const server = { connectionString, connectionTimeoutMillis: 10_000 };
+    const pool = createPool({ ...server, max: 10 }, onError);
+    const channel = createServerChannel({ connectionString, onError });
+    return { ...createKysely(pool), engine: 'postgresql', channel };
   }
   const embedded = await startEmbeddedDatabase(options.dataDir);
+  const channel = createEmbeddedChannel();
   const stream = () => embedded.openStream();
   const pool = createPool(
     {
@@ -52,12 +60,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       database: 'postgres',
       ...streamOption(stream),
     },
-    options.onError,
+    onError,
+    listenStatement,
   );
+  pool.on('connect', channel.follow);
   const { close, ...kysely } = createKysely(pool);
   return {
     ...kysely,
     engine: 'embedded',
+    channel,
     async close() {
       await close();
       await embedded.close();
@@ -70,7 +81,11 @@ function streamOption(stream: () => Duplex): pg.PoolConfig {
   return { stream } as unknown as pg.PoolConfig;
 }
 
-function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+function createPool(
+  config: pg.PoolConfig,
+  onError: (error: Error) => void,
+  firstStatement = '',
+): pg.Pool {
   const pool = new pg.Pool({ ...config, types });
   pool.on('error', onError);
   pool.on('connect', (client) => {
@@ -80,12 +95,12 @@ function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.
     prepareMarkedStatements(client);
     // The rows of a project lie together, so its index reads little more than it has to: at the
     // default cost the planner reads the rows of all projects instead.
-    client.query('set random_page_cost = 1.1').catch(onError);
+    client.query(`set random_page_cost = 1.1; ${firstStatement}`).catch(onError);
   });
   return pool;
 }
 
-function createKysely(pool: pg.Pool): Omit<Database, 'engine'> {
+function createKysely(pool: pg.Pool): Omit<Database, 'engine' | 'channel'> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

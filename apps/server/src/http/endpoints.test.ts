@@ -57,6 +57,9 @@ function expectSuccess({ success }: Endpoint, answer: Answer): void {
     expect(answer.headers.get('content-type')).toBe(
       success.type ?? 'application/octet-stream; charset=utf-8',
     );
+  } else if ('events' in success) {
+    expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    expect(answer.text).toMatch(/^retry: 3000\n:\n\nid: \S+\nevent: reset\ndata: \{\}\n\n/);
   } else {
     expect(answer.text).toBe('');
     expect(answer.headers.get('content-type')).toBeNull();

@@ -21,6 +21,8 @@ import {
 } from '../features/projects/projects.policy.ts';
 import { authenticate, requireUser } from './access.ts';
 import { keepNothing, tagAnswer, toEtag } from './caching.ts';
+import type { EventStream } from './event-stream.ts';
+import { type FollowerInput, sendEvents, toFollower } from './follower.ts';
 import { JsonText } from './json-text.ts';
 import type { Tokens } from './tokens.ts';
 import { readUpload, readUploads, type Upload } from './upload.ts';
@@ -44,11 +46,14 @@ export type HandlerInput<E extends Endpoint> = {
 } & (E extends { access: 'public' } ? unknown : { readonly actor: Actor }) &
   (E extends { action: string } ? { readonly scope: ProjectScope } : unknown) &
   (E extends { upload: 'one' } ? { readonly upload: Upload } : unknown) &
-  (E extends { upload: 'many' } ? { readonly uploads: readonly Upload[] } : unknown);
+  (E extends { upload: 'many' } ? { readonly uploads: readonly Upload[] } : unknown) &
+  (E['success'] extends { events: object } ? { readonly follower: FollowerInput } : unknown);
 
 type HandlerOutput<E extends Endpoint> = E['success'] extends { file: true }
   ? FileAnswer
-  : Output<E> | JsonText;
+  : E['success'] extends { events: object }
+    ? EventStream
+    : Output<E> | JsonText;
 
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<HandlerOutput<E>>;
 
@@ -77,6 +82,7 @@ export function createAddRoute(
   { db, tokens, config }: RouteContext,
 ): AddRoute {
   return (endpoint, handler) => {
+    const isFollowed = 'events' in endpoint.success;
     const route: RouteOptions = {
       method: endpoint.method,
       url: prefix + endpoint.path,
@@ -92,11 +98,13 @@ export function createAddRoute(
         request.access = await authenticate(db, tokens, request.headers, projectId);
       },
       async handler(request, reply) {
-        const input = await readInput(endpoint, request, config);
+        const follower = isFollowed ? toFollower(endpoint, request, { db, tokens }) : undefined;
+        const input: unknown = { ...(await readInput(endpoint, request, config)), follower };
         const output = await handler(input as HandlerInput<typeof endpoint>);
         return send(endpoint, reply, output);
       },
       ...(endpoint.method === 'GET' ? { onSend: tagAnswer } : {}),
+      ...(isFollowed ? { compress: false, exposeHeadRoute: false } : {}),
     };
     app.route(route);
   };
@@ -107,7 +115,7 @@ async function readInput(
   endpoint: Endpoint,
   request: FastifyRequest,
   config: Config,
-): Promise<unknown> {
+): Promise<object> {
   const { importMaxBytes } = config;
   const upload = endpoint.upload === 'one' ? await readUpload(request, importMaxBytes) : undefined;
   const uploads =
@@ -174,6 +182,7 @@ function send(endpoint: Endpoint, reply: FastifyReply, output: unknown): unknown
     reply.header('content-length', file.size).header('etag', toEtag(file.tag));
     return reply.send(file.stream);
   }
+  if ('events' in success) return sendEvents(reply, output as EventStream);
   if ('bare' in success) {
     return output instanceof JsonText ? sendJson(reply, output.text) : output;
   }

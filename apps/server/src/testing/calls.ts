@@ -230,6 +230,11 @@ export const validCalls: Readonly<
     params: { projectId },
     query: { locale, term: await term() },
   }),
+  streamEvents: ({ projectId, locale }) => ({ params: { projectId }, query: { locale } }),
+  updatePresence: async ({ projectId, locale, term }) => ({
+    params: { projectId },
+    body: { locale, termId: await term() },
+  }),
   importFile: ({ projectId, unusedLocale }) => ({
     params: { projectId },
     query: { locale: unusedLocale(), format: 'jsonflat' },

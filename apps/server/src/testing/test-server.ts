@@ -101,7 +101,7 @@ export async function startTestServer(
         ? {}
         : { body: raw ? (body as NonNullable<RequestInit['body']>) : JSON.stringify(body) }),
     });
-    const text = await response.text();
+    const text = await readText(response);
     const json = parse(text);
     const data = (json as { data?: unknown } | undefined)?.data;
     requireDescribed(method, path, { status: response.status, headers: response.headers, text });
@@ -164,6 +164,15 @@ export async function startTestServer(
       await app.close();
     },
   };
+}
+
+/** The body; of an answer that goes on, how it begins. */
+async function readText(response: Response): Promise<string> {
+  if (response.headers.get('content-type') !== 'text/event-stream') return response.text();
+  const reader = response.body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  await reader?.cancel();
+  return new TextDecoder().decode(value);
 }
 
 function parse(text: string): unknown {

@@ -10,6 +10,7 @@ export interface Example {
   /** What the answer would be now, where the caller worked from an older one. */
   readonly current?: unknown;
   readonly file?: string;
+  readonly events?: string;
 }
 
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType }
@@ -22,7 +23,9 @@ type AnswerOf<E extends Endpoint> = E['success'] extends
   ? { readonly answer: z.output<S> }
   : E['success'] extends { file: true }
     ? { readonly file: string }
-    : unknown;
+    : E['success'] extends { events: object }
+      ? { readonly events: string }
+      : unknown;
 
 const date = { created: '2026-01-12T09:30:00.000Z', modified: '2026-01-31T12:00:00.000Z' };
 const accessToken = 'eyJhbGciOiJIUzI1NiJ9.eyJ0eXBlIjoidXNlciJ9.c2lnbmF0dXJl';
@@ -194,6 +197,14 @@ export const examples: {
   },
   listEntries: { answer: { entries: [entry], total: 240, nextCursor: 'WzEsImEiXQ' } },
   locateEntry: { answer: { termId: term.id, offset: 17 } },
+  streamEvents: {
+    events: [
+      'retry: 3000\n',
+      'id: 0190b2a5-c3d8-7a12-8f4e-9a1b2c3d4e5f\nevent: reset\ndata: {}\n',
+      'id: 0190b2a5-d4e9-7b23-9a5f-0b2c3d4e5f60\nevent: terms\ndata: {"count":120}\n\n',
+    ].join('\n'),
+  },
+  updatePresence: { body: { locale: german.code, termId: term.id } },
   importFile: { answer: importSummary },
   importArchive: {
     body: { choices: '{"README.json": {"skip": true}}' },

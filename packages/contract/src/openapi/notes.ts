@@ -44,6 +44,10 @@ export const notes: { readonly [Name in EndpointName]?: string } = {
   listEntries:
     'Go on with `cursor=<nextCursor>` and the same filter, or jump anywhere by `offset`.',
   locateEntry: '`data` is null where the filter leaves no such entry.',
+  streamEvents:
+    'The answer goes on until one side ends it, and a comment every 20 seconds shows that it is alive. Come back with the `Last-Event-ID` of the last event: what was missed is sent, or `reset` where that is not known any more. It begins with `reset` without one. The connection ends when the access does. 404: the project does not have the locale. 429: the caller has 20 connections already.',
+  updatePresence:
+    'Of use only while the caller follows the events of the project with that `locale`. 404: the project does not have it.',
   importFile:
     'Adds the terms that are new, sets the translation of every entry unless the `strategy` is another one, adds the locale if the project lacks it, and deletes nothing without `removeMissing`. The file is kept, and exports write into it. A dry run tells what the same import would do at that moment; its lists have at most 200 items. 400: the file is malformed; `details` say where by line and column, and nothing has changed. 402: the plan does not allow that many strings. 404: no such locale is known. 413: the file is too large.',
   importArchive:

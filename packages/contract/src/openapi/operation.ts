@@ -22,6 +22,13 @@ export const parameters: Json = {
     required: false,
     schema: { type: 'string' },
   },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    description: 'The `id` of the last event that the caller has got, to go on after it.',
+    required: false,
+    schema: { type: 'string' },
+  },
 };
 
 /** An endpoint as the operation object of OpenAPI. */
@@ -39,7 +46,7 @@ export function toOperation(endpoint: Endpoint, options: OperationOptions): Json
     parameters: [
       ...pathParameters(endpoint),
       ...queryParameters(endpoint, schemas),
-      ...(endpoint.method === 'GET' ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+      ...headerParameters(endpoint),
     ],
     ...(requestBody ? { requestBody } : {}),
     responses: toResponses(endpoint, schemas, example),
@@ -70,6 +77,11 @@ function pathParameters(endpoint: Endpoint): Json[] {
       ...(isId ? {} : { example: 'de_DE' }),
     };
   });
+}
+
+function headerParameters({ method, success }: Endpoint): Json[] {
+  if ('events' in success) return [{ $ref: '#/components/parameters/LastEventId' }];
+  return method === 'GET' ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [];
 }
 
 function queryParameters(endpoint: Endpoint, schemas: JsonSchemas): Json[] {

@@ -83,7 +83,7 @@ export function toResponses(endpoint: Endpoint, schemas: JsonSchemas, example: E
   });
   return {
     [endpoint.success.status]: toSuccess(endpoint, schemas, example),
-    ...(endpoint.method === 'GET' ? { 304: notModified } : {}),
+    ...(isTagged(endpoint) ? { 304: notModified } : {}),
     ...Object.fromEntries(failures),
   };
 }
@@ -98,6 +98,11 @@ function codesOf(endpoint: Endpoint): Set<ErrorCode> {
   return codes;
 }
 
+/** Whether a caller can ask whether the answer is still the one that it has. */
+function isTagged({ method, success }: Endpoint): boolean {
+  return method === 'GET' && !('events' in success);
+}
+
 const notModified = {
   description: 'The answer is the one that `If-None-Match` names.',
   headers: { ETag: header('ETag') },
@@ -105,12 +110,9 @@ const notModified = {
 
 function toSuccess(endpoint: Endpoint, schemas: JsonSchemas, example: Example): Json {
   const { success } = endpoint;
-  const content =
-    'file' in success
-      ? fileContent(success.type, example)
-      : contentOf(success, schemas, example.answer);
+  const content = contentOf(success, schemas, example);
   const sent = {
-    ...(endpoint.method === 'GET' ? { ETag: header('ETag') } : {}),
+    ...(isTagged(endpoint) ? { ETag: header('ETag') } : {}),
     ...('file' in success ? { 'Content-Disposition': header('ContentDisposition') } : {}),
     ...(endpoint.rateLimited ? headersOfLimit : {}),
   };
@@ -124,11 +126,28 @@ function toSuccess(endpoint: Endpoint, schemas: JsonSchemas, example: Example): 
 function contentOf(
   success: Endpoint['success'],
   schemas: JsonSchemas,
-  answer: unknown,
+  example: Example,
 ): Json | undefined {
+  const { answer } = example;
+  if ('file' in success) return fileContent(success.type, example);
+  if ('events' in success) return eventContent(success.events, schemas, example);
   if ('bare' in success) return jsonContent(schemas.convert(success.bare, 'output'), answer);
   if ('data' in success) return jsonContent(enveloped(success.data, schemas), { data: answer });
   return undefined;
+}
+
+/** `x-events` has the data of each event by its name, for which OpenAPI 3.1 has no word. */
+function eventContent(
+  events: Readonly<Record<string, z.ZodType>>,
+  schemas: JsonSchemas,
+  { events: example }: Example,
+): Json {
+  const data = Object.entries(events).map(([name, schema]) => [
+    name,
+    schemas.convert(schema, 'output'),
+  ]);
+  const schema = { type: 'string', contentMediaType: 'text/event-stream' };
+  return { 'text/event-stream': { schema, 'x-events': Object.fromEntries(data), example } };
 }
 
 function enveloped(data: z.ZodType, schemas: JsonSchemas): Json {

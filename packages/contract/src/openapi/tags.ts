@@ -4,6 +4,7 @@ import { archiveEndpoints } from '../features/archives.ts';
 import { authEndpoints } from '../features/auth.ts';
 import { clientEndpoints } from '../features/clients.ts';
 import { entryEndpoints } from '../features/entries.ts';
+import { eventEndpoints } from '../features/events.ts';
 import { fileEndpoints } from '../features/files.ts';
 import { inviteEndpoints } from '../features/invites.ts';
 import { labelEndpoints } from '../features/labels.ts';
@@ -63,6 +64,11 @@ export const tags: readonly Tag[] = [
     name: 'Entries',
     description: 'Terms with their translations, searched, filtered and in windows, for editors.',
     endpoints: entryEndpoints,
+  },
+  {
+    name: 'Events',
+    description: 'What changes in a project, as it happens, and who is there.',
+    endpoints: eventEndpoints,
   },
   {
     name: 'Labels',

@@ -15,6 +15,7 @@ interface AccessArgs {
 
 interface AccessRow {
   token_version: number;
+  name: string;
   project_id: string | null;
   role: Role | null;
   locales: string[] | null;
@@ -23,7 +24,7 @@ interface AccessRow {
 
 export async function findUserAccess(db: Db, args: AccessArgs): Promise<Access | undefined> {
   const { rows } = await sql<AccessRow>`${prepared}
-    select u.token_version, m.project_id, m.role, m.locales, plans.max_strings
+    select u.token_version, u.name, m.project_id, m.role, m.locales, plans.max_strings
     from users u
     left join project_members m on m.user_id = u.id and m.project_id = ${args.projectId}::uuid
     left join projects p on p.id = m.project_id
@@ -35,7 +36,7 @@ export async function findUserAccess(db: Db, args: AccessArgs): Promise<Access |
 
 export async function findClientAccess(db: Db, args: AccessArgs): Promise<Access | undefined> {
   const { rows } = await sql<AccessRow>`${prepared}
-    select c.token_version, p.id as project_id, c.role, null as locales, plans.max_strings
+    select c.token_version, c.name, p.id as project_id, c.role, null as locales, plans.max_strings
     from project_clients c
     left join projects p on p.id = c.project_id and p.id = ${args.projectId}::uuid
     left join plans on plans.code = p.plan_code
@@ -46,12 +47,12 @@ export async function findClientAccess(db: Db, args: AccessArgs): Promise<Access
 
 function toAccess(type: 'user' | 'client', id: string, row: AccessRow | undefined) {
   if (!row) return undefined;
-  const { project_id, role, locales, max_strings } = row;
+  const { name, project_id, role, locales, max_strings } = row;
   const membership =
     project_id !== null && role !== null && max_strings !== null
       ? { projectId: project_id, role, locales, maxStrings: max_strings }
       : undefined;
-  return { actor: { type, id }, tokenVersion: row.token_version, membership };
+  return { actor: { type, id, name }, tokenVersion: row.token_version, membership };
 }
 
 export async function insertUser(

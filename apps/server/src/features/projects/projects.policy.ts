@@ -5,6 +5,7 @@ import { AppError } from '../../app-error.ts';
 export interface Actor {
   readonly type: 'user' | 'client';
   readonly id: string;
+  readonly name: string;
 }
 
 /** What the database says of a caller, and of their place in the project that a request names. */

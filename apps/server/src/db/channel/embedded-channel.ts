@@ -1,0 +1,39 @@
+import type { PoolClient } from 'pg';
+import {
+  type Channel,
+  channelName,
+  notifyOnCommit,
+  type Subscriber,
+  unpackMessages,
+} from './channel.ts';
+
+export interface EmbeddedChannel extends Channel {
+  /** Takes what the session of the database is told of committed transactions. */
+  follow(client: PoolClient): void;
+}
+
+/** What makes a session be told. */
+export const listenStatement = `listen ${channelName}`;
+
+/** The channel of a database with one session in one process. */
+export function createEmbeddedChannel(): EmbeddedChannel {
+  const subscribers = new Set<Subscriber>();
+  const deliver = (message: unknown) => {
+    for (const { onMessage } of [...subscribers]) onMessage(message);
+  };
+  return {
+    sendOnCommit: notifyOnCommit,
+    send(message) {
+      setImmediate(deliver, message);
+    },
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      return async () => {
+        subscribers.delete(subscriber);
+      };
+    },
+    follow(client) {
+      client.on('notification', ({ payload }) => unpackMessages(payload).forEach(deliver));
+    },
+  };
+}

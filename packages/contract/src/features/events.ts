@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { count, id, localeCode } from '../schemas.ts';
+import { revision, translationState } from './translations.ts';
+
+/** How many terms an event names at most; a change of more is only counted. */
+export const mostTermsNamed = 50;
+
+const termIds = z.array(id).max(mostTermsNamed);
+
+/** Who made a change. */
+const author = z
+  .object({
+    type: z.enum(['user', 'client']),
+    id,
+    name: z.string().optional().describe('Not told to API clients.'),
+  })
+  .meta({ id: 'Author' });
+
+/** Somebody who is looking at a locale. */
+export const presentPerson = z
+  .object({
+    userId: id,
+    name: z.string(),
+    locale: z.string(),
+    termId: id.optional().describe('The term that they have selected.'),
+  })
+  .meta({ id: 'PresentPerson' });
+
+export type PresentPerson = z.infer<typeof presentPerson>;
+
+/** The data of each event of a project, by the name of the event. */
+export const projectEvents = {
+  translation: z
+    .object({
+      locale: z.string(),
+      termId: id,
+      value: z
+        .string()
+        .optional()
+        .describe('Missing where it is too long for an event: ask for it.'),
+      state: translationState,
+      revision,
+      updatedAt: z.iso.datetime(),
+      by: author,
+    })
+    .meta({ id: 'TranslationEvent', description: 'A translation was changed.' }),
+  translations: z
+    .object({ locale: z.string().optional().describe('Missing for more than one.'), count })
+    .meta({ id: 'TranslationsEvent', description: 'Many translations were changed at once.' }),
+  terms: z
+    .object({ count, termIds: termIds.optional().describe('Missing where they are many.') })
+    .meta({ id: 'TermsEvent', description: 'Terms were added, changed or deleted.' }),
+  locales: z
+    .object({})
+    .meta({ id: 'LocalesEvent', description: 'Locales were added to the project or removed.' }),
+  labels: z
+    .object({
+      termIds: termIds.optional().describe('Whose labels have changed, if not the labels have.'),
+    })
+    .meta({
+      id: 'LabelsEvent',
+      description: 'Labels were changed, put on something or taken off.',
+    }),
+  project: z
+    .object({})
+    .meta({ id: 'ProjectEvent', description: 'Name or description were changed.' }),
+  members: z
+    .object({})
+    .meta({ id: 'MembersEvent', description: 'Members, invites or API clients have changed.' }),
+  presence: z
+    .object({ people: z.array(presentPerson) })
+    .meta({ id: 'PresenceEvent', description: 'Who is there now. Not sent to API clients.' }),
+  reset: z
+    .object({})
+    .meta({ id: 'ResetEvent', description: 'Events may have been missed: ask for everything.' }),
+} as const;
+
+export type ProjectEventName = keyof typeof projectEvents;
+
+/** An event of a project with its data. */
+export type ProjectEvent = {
+  [Name in ProjectEventName]: {
+    readonly event: Name;
+    readonly data: Readonly<z.output<(typeof projectEvents)[Name]>>;
+  };
+}[ProjectEventName];
+
+export const eventEndpoints = {
+  streamEvents: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/events',
+    summary: 'Follow what changes in a project, as server-sent events',
+    access: 'user-or-client',
+    action: 'ViewTranslation',
+    query: z.object({
+      locale: localeCode
+        .optional()
+        .describe('The locale that the caller looks at, to be shown to the others.'),
+    }),
+    success: { status: 200, events: projectEvents },
+    errors: ['BadRequest', 'TooManyRequests'],
+  }),
+  updatePresence: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/presence',
+    summary: 'Show the others which term one has selected',
+    access: 'user',
+    action: 'ViewTranslation',
+    body: z.object({ locale: localeCode, termId: id.nullable() }),
+    success: { status: 204 },
+    errors: ['BadRequest'],
+  }),
+} as const;
