@@ -20,7 +20,7 @@ it('sends the code with what proves that this tab asked for it, and signs in', a
   const answer = Promise.withResolvers<object>();
   const send = vi.fn((_body: unknown) => answer.promise);
   await comeBack((state) => `?code=4%2F0Ab&state=${state}&scope=openid`, { [exchange]: send });
-  expect((await screen.findByRole('status')).textContent).toBe('Loading...');
+  expect((await screen.findByText('Loading...')).getAttribute('role')).toBe('status');
   answer.resolve(account);
   await heading('Projects');
   expect(send.mock.calls).toEqual([
