@@ -19,11 +19,12 @@ const previewItems = 200;
 
 /** Imports a file: all of it, or nothing when any of it can't be. */
 export async function importFile(
-  { db, formatWorkers }: AppContext,
+  context: AppContext,
   scope: ProjectScope,
   { locale, format, dryRun, strategy, removeMissing }: ImportQuery,
   upload: Upload,
 ): Promise<ImportSummary> {
+  const { db, formatWorkers } = context;
   requireKnownLocale(locale);
   requireLocaleEdit(scope, locale);
   if (removeMissing) requireTermDeletion(scope);
@@ -48,6 +49,6 @@ export async function importFile(
     const summary = toSummary(result, 0, { count, diagnostics: shown });
     return { ...summary, ...(preview ? { preview: { ...preview, missing } } : {}) };
   }
-  const result = await mergeFiles(db, scope, merge);
+  const result = await mergeFiles(context, scope, merge);
   return toSummary(result, 0, { count, diagnostics: diagnostics.slice(0, maxDetails) });
 }

@@ -1,9 +1,11 @@
 import type { ImportStrategy } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
 import { v7 as newId } from 'uuid';
+import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
-import type { Db, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { PublishedEvent } from '../events/events.mapper.ts';
 import { insertChangeSet } from '../history/history.queries.ts';
 import { insertProjectLocale } from '../locales/locales.queries.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
@@ -65,9 +67,18 @@ export interface MergeResult {
 }
 
 /** Brings what is in files into the project, as one change set. */
-export async function mergeFiles(db: Db, scope: ProjectScope, merge: Merge): Promise<MergeResult> {
+export async function mergeFiles(
+  context: AppContext,
+  scope: ProjectScope,
+  merge: Merge,
+): Promise<MergeResult> {
+  const { db, events } = context;
   if (merge.files.length === 0) return { removed: 0, counts: [] };
-  const result = await inTransaction(db, (trx) => storeFiles(trx, scope, merge));
+  const result = await inTransaction(db, async (trx) => {
+    const stored = await storeFiles(trx, scope, merge);
+    for (const event of toEvents(merge, stored)) await events.publish(trx, scope, event);
+    return stored;
+  });
   const written = result.counts.reduce((sum, { added, changed }) => sum + added + changed, 0);
   // The import stands whether or not the planner could be told of it; autovacuum tells it too.
   if (written + result.removed > manyRows) await analyzeContent(db).catch(() => {});
@@ -124,6 +135,19 @@ async function storeFiles(
     await upsertTemplate(trx, scope, { ...file, fileName: name, content: template });
   }
   return { removed, counts };
+}
+
+/** What there is to tell of a merge. A locale may be new, and labels are set whatever the values. */
+function toEvents({ locales }: Merge, { removed, counts }: MergeResult): PublishedEvent[] {
+  const sum = (of: keyof MergeCounts) => counts.reduce((total, count) => total + count[of], 0);
+  const terms = sum('added') + removed;
+  const [only, ...others] = locales;
+  const locale = others.length === 0 ? only?.locale : undefined;
+  return [
+    { event: 'locales', data: {} },
+    ...(terms > 0 ? [{ event: 'terms', data: { count: terms } } as const] : []),
+    { event: 'translations', data: { count: sum('changed'), ...(locale ? { locale } : {}) } },
+  ];
 }
 
 /** Fails where the plan does not allow that many strings, unless they become no more. */

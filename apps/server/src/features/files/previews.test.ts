@@ -3,9 +3,7 @@ import {
   type ImportPreview,
   type ImportStrategy,
   type ImportSummary,
-  importStrategies,
 } from '@parlance/contract';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDigest } from '../../testing/digest.ts';
 import {
@@ -215,84 +213,4 @@ describe('a preview on a plan', () => {
     expect(await both(51, 'it', true)).toBe(402);
     expect(await both(33, 'it', true)).toBe(200);
   });
-});
-
-describe('the numbers of a preview', () => {
-  const text = fc.constantFrom('', ' ', 'one', 'two', 'Größe', '🦜', '{"x": 1}', "it's \\");
-  const texts = fc.dictionary(
-    fc.constantFrom('a', 'b', 'c', 'd', 'e f', 'ü', '', 'NULL', '"quoted", {x}'),
-    text,
-    { maxKeys: 7 },
-  );
-
-  it('are those of the import that follows', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(fc.constantFrom('de_DE', 'fr'), texts), { maxLength: 2 }),
-        fc.constantFrom('de_DE', 'fr', 'it'),
-        texts,
-        fc.constantFrom(...importStrategies),
-        fc.boolean(),
-        async (earlier, locale, file, strategy, removeMissing) => {
-          const projectId = await server.createProject(ada);
-          for (const [code, older] of earlier) {
-            await importTexts(projectId, { texts: older, locale: code });
-          }
-          const what = { texts: file, locale, strategy, removeMissing };
-          const terms = new Set(await listTerms(projectId));
-          const known = earlier.some(([code]) => code === locale);
-          const before = known ? await readTexts(projectId, locale) : new Map<string, string>();
-          const { preview: shown, ...expected } = await preview(projectId, what);
-          const answer = await importTexts(projectId, what);
-          expect(answer.data).toEqual(expected);
-          const after = await readTexts(projectId, locale);
-          expectToBeSo(shown, { file, terms, before, after, removeMissing });
-          // All entries are accounted for.
-          const { added, changed, unchanged } = shown;
-          const { kept } = expected.translations;
-          expect(added.count + changed.count + unchanged + kept).toBe(Object.keys(file).length);
-        },
-      ),
-      { numRuns: 60, seed: 7 },
-    );
-  }, 120_000);
-
-  async function listTerms(projectId: string): Promise<string[]> {
-    const list = await ada.call(endpoints.listTerms, { params: { projectId } });
-    return list.map(({ value }) => value);
-  }
-
-  /** Compares a preview with the texts of before and after the import. */
-  function expectToBeSo(
-    { added, changed, missing }: ImportPreview,
-    world: {
-      file: Texts;
-      terms: ReadonlySet<string>;
-      before: ReadonlyMap<string, string>;
-      after: ReadonlyMap<string, string>;
-      removeMissing: boolean;
-    },
-  ): void {
-    const { file, terms, before, after, removeMissing } = world;
-    expect(added.first).toEqual(
-      Object.keys(file)
-        .filter((term) => !terms.has(term))
-        .map((term) => ({ term, value: file[term] })),
-    );
-    const others = Object.keys(file).filter((term) => terms.has(term));
-    expect(changed.first).toEqual(
-      others
-        .map((term) => ({ term, before: before.get(term) ?? '', after: after.get(term) }))
-        .filter((change) => change.before !== change.after),
-    );
-    const lacking = [...terms].filter((term) => !Object.hasOwn(file, term));
-    expect(missing.first.map(({ term }) => term).sort()).toEqual(lacking.sort());
-    for (const { term, value } of missing.first) expect(value).toBe(before.get(term) ?? '');
-    for (const term of lacking) expect(after.has(term)).toBe(!removeMissing);
-    expect([added.count, changed.count, missing.count]).toEqual([
-      added.first.length,
-      changed.first.length,
-      missing.first.length,
-    ]);
-  }
 });

@@ -1,5 +1,5 @@
 import type { endpoints, ParsedQuery } from '@parlance/contract';
-import { fillPattern, findPatternProblem, formats } from '@parlance/formats';
+import { fillPattern, findPatternProblem, formats, isRelativePath } from '@parlance/formats';
 import type { AppContext } from '../../../app.ts';
 import { AppError } from '../../../app-error.ts';
 import type { FileAnswer } from '../../../http/route.ts';
@@ -33,7 +33,7 @@ export async function exportArchive(
   const locales = await getLocales(context, scope, query);
   const layout = await getLayout(context, scope, query);
   const plan = locales.map((locale) => planLocale(locale, layout, query));
-  requireDistinctPaths(plan);
+  requirePaths(plan);
   const { size, sha256, stream } = await writeZip(writeAll(context, scope, query, layout, plan));
   return { name: `${query.format}.zip`, size, tag: sha256, stream };
 }
@@ -67,10 +67,13 @@ function planLocale(locale: string, layout: Layout, query: ExportQuery): LocaleF
   return { locale, placed, paths };
 }
 
-function requireDistinctPaths(plan: readonly LocaleFiles[]): void {
+/** Fails unless every path is one, and of one locale alone. */
+function requirePaths(plan: readonly LocaleFiles[]): void {
   const owners = new Map<string, string>();
   for (const { locale, paths } of plan) {
     for (const path of paths) {
+      if (!isRelativePath(path))
+        throw refusePattern(`gives ${locale} the path ${path}, which is none`);
       const owner = owners.get(path);
       if (owner !== undefined)
         throw refusePattern(`gives ${owner} and ${locale} one path, ${path}`);

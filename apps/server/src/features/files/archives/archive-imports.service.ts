@@ -27,10 +27,11 @@ const previewItems = 20;
 
 /** Imports files and the files of archives: all of them, or nothing when any of them can't be. */
 export async function importArchive(
-  { db, formatWorkers, config }: AppContext,
+  context: AppContext,
   scope: ProjectScope,
   { query: { dryRun, strategy }, body, uploads }: ArchiveRequest,
 ): Promise<{ files: ArchivedFile[] }> {
+  const { db, formatWorkers, config } = context;
   const locales = await listProjectLocaleRows(db, scope);
   const archive = await formatWorkers.readArchive({
     uploads,
@@ -54,7 +55,7 @@ export async function importArchive(
     strategy,
     removeMissing: false,
   };
-  if (!dryRun) return { files: toArchivedFiles(archive, await mergeFiles(db, scope, merge)) };
+  if (!dryRun) return { files: toArchivedFiles(archive, await mergeFiles(context, scope, merge)) };
   const { previews, ...result } = await previewMerge(db, scope, merge, previewItems);
   return { files: toArchivedFiles(archive, result, previews) };
 }

@@ -1,0 +1,171 @@
+import { endpoints } from '@parlance/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type ArchiveCalls,
+  createArchiveCalls,
+  outcomesOf,
+  type Sent,
+} from '../../../testing/archive-calls.ts';
+import {
+  type Answer,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../../testing/test-server.ts';
+import { zipOf } from '../../../testing/zip-files.ts';
+
+let server: TestServer;
+let ada: Person;
+let projectId: string;
+let send: ArchiveCalls['send'];
+let importFiles: ArchiveCalls['importFiles'];
+let readTexts: ArchiveCalls['readTexts'];
+
+beforeAll(async () => {
+  server = await startTestServer({ maxProjectsPerUser: 1000, importMaxBytes: 2_000_000 });
+  ada = await server.signUp();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  projectId = await server.createProject(ada);
+  ({ send, importFiles, readTexts } = createArchiveCalls(server, ada, projectId));
+});
+
+async function expectRefused(answer: Answer, details: readonly object[]): Promise<void> {
+  expect(answer.status, answer.text).toBe(400);
+  expect(answer.json).toMatchObject({ error: { code: 'BadRequest', details } });
+  expect(await readTexts()).toEqual({});
+}
+
+describe('choices', () => {
+  const files = {
+    'messages.json': '{"a": "1"}',
+    'old/de.json': '{"a": "old"}',
+    'texts.txt': 'a,eins\n',
+  };
+  const choices = {
+    'messages.json': { locale: 'en_GB' },
+    'old/de.json': { skip: true },
+    'texts.txt': { locale: 'de', format: 'csv' },
+  };
+
+  it('stand above what is guessed', async () => {
+    expect(outcomesOf(await importFiles(files, { choices }))).toEqual({
+      'messages.json': 'imported en_GB',
+      'old/de.json': 'skipped de',
+      'texts.txt': 'imported de',
+    });
+    expect(await readTexts()).toEqual({ de: { a: 'eins' }, en_GB: { a: '1' } });
+  });
+
+  it('make a project locale of what might be one', async () => {
+    const unsure = { 'my-app.json': '{"a": "1"}' };
+    expect((await send(unsure)).status).toBe(400);
+    await importFiles(unsure, { choices: { 'my-app.json': { locale: 'my' } } });
+    expect(outcomesOf(await importFiles(unsure))).toEqual({ 'my-app.json': 'imported my' });
+  });
+
+  it('must be of files that are there, and JSON of their form', async () => {
+    for (const [wrong, path] of [
+      [{ 'other.json': { skip: true } }, 'body.choices'],
+      ['nonsense', 'body.choices'],
+      [[], 'body.choices'],
+      [{ 'messages.json': { locale: 7 } }, 'body.choices.messages.json.locale'],
+      [{ 'messages.json': { format: 'xlsx' } }, 'body.choices.messages.json.format'],
+      [{ 'messages.json': 'de' }, 'body.choices.messages.json'],
+    ] as const) {
+      await expectRefused(await send(files, { choices: wrong }), [{ path }]);
+    }
+  });
+
+  it('may be sent as JSON of that type', async () => {
+    const body = new FormData();
+    const json = new Blob(['{"messages.json": {"locale": "fr"}}'], { type: 'application/json' });
+    body.append('choices', json);
+    expect(json.type).toBe('application/json');
+    const head = '--x\r\ncontent-disposition: form-data; name=';
+    const text = [
+      `${head}"choices"\r\ncontent-type: application/json\r\n\r\n{"m.json": {"locale": "fr"}}\r\n`,
+      `${head}"file"; filename="m.json"\r\n\r\n{"a": "1"}\r\n--x--\r\n`,
+    ].join('');
+    const answer = await server.request('POST', `/projects/${projectId}/imports/archive`, {
+      token: ada.token,
+      body: text,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(answer.status, answer.text).toBe(200);
+    expect(await readTexts()).toEqual({ fr: { a: '1' } });
+  });
+});
+
+describe('an import of which a file can not be done', () => {
+  const good = { 'de.json': '{"a": "1"}' };
+
+  it.each<[string, Sent, object]>([
+    [
+      'is malformed',
+      { 'fr.json': '{"a": "1",\n  "b": 2}' },
+      { file: 'fr.json', line: 2, column: 8 },
+    ],
+    [
+      'is in no known locale',
+      { 'messages.json': '{}' },
+      { file: 'messages.json', message: 'The locale of the file is not clear: choose one.' },
+    ],
+    [
+      'is of no known format',
+      { 'fr.txt': 'text' },
+      { file: 'fr.txt', message: 'The format of the file is not clear: choose one.' },
+    ],
+    [
+      'has another text for a term',
+      { 'de/x.json': '{"b": "1",\n "a": "2"}' },
+      { file: 'de/x.json', line: 2, column: 2, message: 'The term has another text in de.json.' },
+    ],
+  ])('does nothing when one %s', async (_, files, detail) => {
+    await expectRefused(await send({ ...good, ...files }), [{ path: 'body.file', ...detail }]);
+  });
+
+  it('does nothing when one is an archive in an archive', async () => {
+    const inner = await zipOf(good);
+    const archive = { 'all.zip': await zipOf({ ...good, 'inner.zip': inner, 'b/c.bin': inner }) };
+    await expectRefused(await send(archive), [{ file: 'b/c.bin' }, { file: 'inner.zip' }]);
+    const choices = { 'b/c.bin': { skip: true }, 'inner.zip': { skip: true } };
+    await importFiles(archive, { choices });
+    expect(await readTexts()).toEqual({ de: { a: '1' } });
+  });
+
+  it('does nothing when a chosen locale is none', async () => {
+    const choices = { 'de.json': { locale: 'xx_YY' } };
+    await expectRefused(await send(good, { choices }), [{ file: 'de.json' }]);
+  });
+
+  it('does nothing over the limit of the plan', async () => {
+    const small = await startTestServer({ defaultPlan: 'default' });
+    try {
+      const linus = await small.signUp();
+      const id = await small.createProject(linus);
+      const texts = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`t${n}`, 'x']));
+      const body = () => {
+        const form = new FormData();
+        for (const locale of ['de', 'fr']) {
+          form.append('file', new Blob([JSON.stringify(texts)]), `${locale}.json`);
+        }
+        return form;
+      };
+      for (const dryRun of ['true', 'false']) {
+        const path = `/projects/${id}/imports/archive?dryRun=${dryRun}`;
+        const answer = await small.request('POST', path, { token: linus.token, body: body() });
+        expect(answer.status).toBe(402);
+      }
+      const params = { projectId: id };
+      expect(await linus.call(endpoints.getProject, { params })).toMatchObject({
+        termsCount: 0,
+        localesCount: 0,
+      });
+    } finally {
+      await small.close();
+    }
+  });
+});

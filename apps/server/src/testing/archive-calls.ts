@@ -1,0 +1,66 @@
+import { type ArchivedFile, endpoints } from '@parlance/contract';
+import { expect } from 'vitest';
+import type { Answer, Person, TestServer } from './test-server.ts';
+
+/** Contents by path. */
+export type Sent = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>;
+
+export interface SendOptions {
+  readonly query?: string;
+  /** As JSON, or a text as it is. */
+  readonly choices?: unknown;
+  readonly person?: Person;
+}
+
+/** Imports and exports of many files of one project. */
+export interface ArchiveCalls {
+  send(files: Sent, options?: SendOptions): Promise<Answer>;
+  /** As `send`, and it must succeed. */
+  importFiles(files: Sent, options?: SendOptions): Promise<readonly ArchivedFile[]>;
+  /** The texts of each locale in the order of their files. */
+  readTexts(): Promise<Record<string, Record<string, string>>>;
+}
+
+export function createArchiveCalls(
+  server: TestServer,
+  owner: Person,
+  projectId: string,
+): ArchiveCalls {
+  const send = (files: Sent, { query = '', choices, person = owner }: SendOptions = {}) => {
+    const body = new FormData();
+    if (choices !== undefined) {
+      body.append('choices', typeof choices === 'string' ? choices : JSON.stringify(choices));
+    }
+    for (const [path, content] of Object.entries(files)) {
+      body.append('file', new Blob([content]), path);
+    }
+    const path = `/projects/${projectId}/imports/archive?${query}`;
+    return server.request('POST', path, { token: person.token, body });
+  };
+  return {
+    send,
+    async importFiles(files, options) {
+      const answer = await send(files, options);
+      expect(answer.status, answer.text).toBe(200);
+      return (answer.data as { files: ArchivedFile[] }).files;
+    },
+    async readTexts() {
+      const params = { projectId };
+      const locales = await owner.call(endpoints.listProjectLocales, { params });
+      const texts: Record<string, Record<string, string>> = {};
+      for (const { locale } of locales) {
+        const query = { locale: locale.code, order: 'file', limit: 200 } as const;
+        const { entries } = await owner.call(endpoints.listEntries, { params, query });
+        texts[locale.code] = Object.fromEntries(entries.map(({ term, value }) => [term, value]));
+      }
+      return texts;
+    },
+  };
+}
+
+/** What became of each file, with its locale, by path. */
+export function outcomesOf(files: readonly ArchivedFile[]): Record<string, string> {
+  return Object.fromEntries(
+    files.map(({ path, outcome, locale }) => [path, `${outcome} ${locale}`]),
+  );
+}
