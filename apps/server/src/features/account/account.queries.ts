@@ -28,14 +28,27 @@ export async function updateUser(trx: Transaction, { id, name, email }: Profile)
     .execute();
 }
 
-/** Makes whoever changes or removes members of the user's projects wait, but nobody who works. */
-export async function lockMemberships(trx: Transaction, userId: string): Promise<void> {
-  await sql`
-    select from projects
+/**
+ * Makes whoever changes or removes members of the user's projects wait, but nobody who works. Says
+ * which projects these are.
+ */
+export async function lockMemberships(trx: Transaction, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from projects
     where id in (select project_id from project_members where user_id = ${userId}::uuid)
     order by id
     for no key update
   `.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+export async function listProjectIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('project_members')
+    .select('project_id')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ project_id }) => project_id);
 }
 
 export interface BoundProject {

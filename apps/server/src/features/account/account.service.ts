@@ -1,9 +1,11 @@
 import type { AccountDeletion, endpoints, ParsedBody, Profile, User } from '@parlance/contract';
+import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { deleteResetToken } from '../auth/auth.queries.ts';
 import { updateLoginFailuresEmail } from '../auth/login-attempts.queries.ts';
+import type { Events } from '../events/events.service.ts';
 import { type Actor, requireOnlyMember } from '../projects/projects.policy.ts';
 import { deleteProject, lockProject } from '../projects/projects.queries.ts';
 import {
@@ -11,6 +13,7 @@ import {
   deleteUser,
   findUser,
   listBoundProjects,
+  listProjectIds,
   lockMemberships,
   lockUser,
   updateUser,
@@ -23,7 +26,7 @@ export async function getUser(db: Db, actor: Actor): Promise<User> {
 }
 
 export async function changeProfile(
-  db: Db,
+  { db, events }: AppContext,
   actor: Actor,
   changes: ParsedBody<typeof endpoints.updateMe>,
 ): Promise<Profile> {
@@ -31,6 +34,7 @@ export async function changeProfile(
     const { id, name, email } = await lockActor(trx, actor);
     const profile = { id, name: changes.name ?? name, email: changes.email ?? email };
     await updateUser(trx, profile);
+    await publishMembers(events, trx, await listProjectIds(trx, id));
     if (profile.email !== email) {
       // The token went to the old address, which may be somebody else's by now.
       await deleteResetToken(trx, id);
@@ -48,10 +52,10 @@ export async function getAccountDeletion(db: Db, actor: Actor): Promise<AccountD
 }
 
 /** Deletes an account with the projects that have no other member. */
-export async function removeAccount(db: Db, actor: Actor): Promise<undefined> {
+export async function removeAccount({ db, events }: AppContext, actor: Actor): Promise<undefined> {
   await inTransaction(db, async (trx) => {
     await lockActor(trx, actor);
-    await lockMemberships(trx, actor.id);
+    const projectIds = await lockMemberships(trx, actor.id);
     // From here on nobody leaves these projects. Nobody joins one that is to be deleted, either.
     const before = await getBoundProjects(trx, actor);
     for (const project of before.alone) await lockProject(trx, requireOnlyMember(actor, project));
@@ -59,7 +63,18 @@ export async function removeAccount(db: Db, actor: Actor): Promise<undefined> {
     if (leading.length > 0) throw new AppError('UnprocessableEntity', leading.map(toDetail));
     for (const project of alone) await deleteProject(trx, requireOnlyMember(actor, project));
     await deleteUser(trx, actor.id);
+    await publishMembers(events, trx, projectIds);
   });
+}
+
+async function publishMembers(
+  events: Events,
+  trx: Transaction,
+  projectIds: readonly string[],
+): Promise<void> {
+  for (const projectId of projectIds) {
+    await events.publish(trx, { projectId }, { event: 'members', data: {} });
+  }
 }
 
 async function lockActor(trx: Transaction, actor: Actor): Promise<Profile> {

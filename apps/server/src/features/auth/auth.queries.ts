@@ -98,14 +98,14 @@ export async function lockAccount(trx: Transaction, email: string): Promise<stri
   return rows[0]?.id;
 }
 
-/** Turns the invites for an address into memberships, and says how many there were. */
+/** Turns the invites for an address into memberships, and says in which projects. */
 export async function insertMembersFromInvites(
   trx: Transaction,
   args: { userId: string; email: string },
-): Promise<number> {
+): Promise<string[]> {
   await lockAddress(trx, args.email);
   // Projects first, as whoever deletes one locks it before its invites go.
-  const { rows } = await sql<{ invites: number }>`
+  const { rows } = await sql<{ project_id: string }>`
     with open as (
       select id from projects
       where id in (select project_id from project_invites where email = ${args.email})
@@ -119,9 +119,9 @@ export async function insertMembersFromInvites(
       select project_id, ${args.userId}::uuid, role from invited
       on conflict do nothing
     )
-    select count(*)::int as invites from invited
+    select project_id from invited
   `.execute(trx);
-  return rows[0]?.invites ?? 0;
+  return rows.map(({ project_id }) => project_id);
 }
 
 /** Makes the token void by which a password may be set; that it was asked for stays counted. */

@@ -31,12 +31,15 @@ export async function createAccount(
 /** What every way to sign up does: the account, what it is invited to, and the mail. */
 export async function addAccount(
   trx: Transaction,
-  { config, outbox }: AppContext,
+  { config, outbox, events }: AppContext,
   account: NewAccount,
 ): Promise<void> {
   const { id, name, email } = account;
   await insertUser(trx, account);
-  const invites = await insertMembersFromInvites(trx, { userId: id, email });
-  if (config.inviteOnly && invites === 0) throw new AppError('NotFound');
+  const projectIds = await insertMembersFromInvites(trx, { userId: id, email });
+  if (config.inviteOnly && projectIds.length === 0) throw new AppError('NotFound');
   await outbox.add(trx, { kind: 'welcome', to: email, name });
+  for (const projectId of projectIds) {
+    await events.publish(trx, { projectId }, { event: 'members', data: {} });
+  }
 }

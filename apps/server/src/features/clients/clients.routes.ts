@@ -4,16 +4,17 @@ import type { AddRoute } from '../../http/route.ts';
 import { listClients } from './clients.queries.ts';
 import { changeClient, createClient, removeClient, rotateSecret } from './clients.service.ts';
 
-export function clientRoutes(addRoute: AddRoute, { db }: AppContext): void {
+export function clientRoutes(addRoute: AddRoute, context: AppContext): void {
+  const { db } = context;
   addRoute(endpoints.listClients, ({ scope }) => listClients(db, scope));
-  addRoute(endpoints.createProjectClient, ({ scope, body }) => createClient(db, scope, body));
+  addRoute(endpoints.createProjectClient, ({ scope, body }) => createClient(context, scope, body));
   addRoute(endpoints.updateProjectClient, ({ scope, params, body }) =>
-    changeClient(db, scope, params.clientId, body),
+    changeClient(context, scope, params.clientId, body),
   );
   addRoute(endpoints.rotateClientSecret, ({ scope, params }) =>
-    rotateSecret(db, scope, params.clientId),
+    rotateSecret(context, scope, params.clientId),
   );
   addRoute(endpoints.deleteProjectClient, ({ scope, params }) =>
-    removeClient(db, scope, params.clientId),
+    removeClient(context, scope, params.clientId),
   );
 }

@@ -5,8 +5,8 @@ import type {
   ProjectClientWithSecret,
 } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
+import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
-import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { hashPassword } from '../auth/passwords.service.ts';
 import { requireAccessChange } from '../members/members.policy.ts';
@@ -15,7 +15,7 @@ import { deleteClient, insertClient, updateClient, updateClientSecret } from './
 import { generateSecret } from './secrets.service.ts';
 
 export async function createClient(
-  db: Db,
+  { db, events }: AppContext,
   scope: ProjectScope,
   { name, role }: ParsedBody<typeof endpoints.createProjectClient>,
 ): Promise<ProjectClientWithSecret> {
@@ -23,19 +23,21 @@ export async function createClient(
   const secretHash = await hashPassword(secret);
   const client = await inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'AddProjectClient');
+    await events.publish(trx, scope, { event: 'members', data: {} });
     return insertClient(trx, scope, { id: newId(), name, role, secretHash });
   });
   return { ...client, secret };
 }
 
 export async function changeClient(
-  db: Db,
+  { db, events }: AppContext,
   scope: ProjectScope,
   id: string,
   { role }: ParsedBody<typeof endpoints.updateProjectClient>,
 ): Promise<ProjectClient> {
   return inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'EditProjectClients');
+    await events.publish(trx, scope, { event: 'members', data: {} });
     const client = await updateClient(trx, scope, { id, role });
     if (!client) throw new AppError('NotFound');
     return client;
@@ -43,7 +45,7 @@ export async function changeClient(
 }
 
 export async function rotateSecret(
-  db: Db,
+  { db, events }: AppContext,
   scope: ProjectScope,
   id: string,
 ): Promise<ProjectClientWithSecret> {
@@ -51,15 +53,21 @@ export async function rotateSecret(
   const secretHash = await hashPassword(secret);
   const client = await inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'EditProjectClients');
+    await events.publish(trx, scope, { event: 'members', data: {} });
     return updateClientSecret(trx, scope, { id, secretHash });
   });
   if (!client) throw new AppError('NotFound');
   return { ...client, secret };
 }
 
-export async function removeClient(db: Db, scope: ProjectScope, id: string): Promise<undefined> {
+export async function removeClient(
+  { db, events }: AppContext,
+  scope: ProjectScope,
+  id: string,
+): Promise<undefined> {
   await inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'DeleteProjectClients');
+    await events.publish(trx, scope, { event: 'members', data: {} });
     if (!(await deleteClient(trx, scope, id))) throw new AppError('NotFound');
   });
 }

@@ -9,10 +9,12 @@ export function inviteRoutes(addRoute: AddRoute, context: AppContext): void {
   addRoute(endpoints.listInvites, ({ scope }) => listInvites(db, scope));
   addRoute(endpoints.createInvite, ({ scope, body }) => createInvite(context, scope, body));
   addRoute(endpoints.updateInvite, ({ scope, params, body }) =>
-    changeInvite(db, scope, params.inviteId, body),
+    changeInvite(context, scope, params.inviteId, body),
   );
   addRoute(endpoints.resendInvite, ({ scope, params }) =>
     resendInvite(context, scope, params.inviteId),
   );
-  addRoute(endpoints.deleteInvite, ({ scope, params }) => removeInvite(db, scope, params.inviteId));
+  addRoute(endpoints.deleteInvite, ({ scope, params }) =>
+    removeInvite(context, scope, params.inviteId),
+  );
 }

@@ -2,7 +2,7 @@ import type { endpoints, Invite, Member, ParsedBody, Role } from '@parlance/cont
 import { v7 as newId } from 'uuid';
 import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
-import type { Db, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { lockAccount } from '../auth/auth.queries.ts';
 import { requireAccessChange } from '../members/members.policy.ts';
@@ -29,10 +29,11 @@ export async function createInvite(
   scope: ProjectScope,
   { email, role }: ParsedBody<typeof endpoints.createInvite>,
 ): Promise<Invite | Member> {
-  const { db, outbox } = context;
+  const { db, outbox, events } = context;
   const created = await inTransaction(db, async (trx) => {
     const userId = await lockAccount(trx, email);
     await requireAccessChange(trx, scope, 'InviteProjectUser');
+    await events.publish(trx, scope, { event: 'members', data: {} });
     if (userId === undefined) {
       const invite = await insertInvite(trx, scope, { id: newId(), email, role });
       await addInviteMail(trx, context, scope, invite);
@@ -47,13 +48,14 @@ export async function createInvite(
 }
 
 export async function changeInvite(
-  db: Db,
+  { db, events }: AppContext,
   scope: ProjectScope,
   id: string,
   { role }: ParsedBody<typeof endpoints.updateInvite>,
 ): Promise<Invite> {
   return inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'EditProjectInvites');
+    await events.publish(trx, scope, { event: 'members', data: {} });
     const invite = await updateInvite(trx, scope, { id, role });
     if (!invite) throw new AppError('NotFound');
     return invite;
@@ -66,12 +68,13 @@ export async function resendInvite(
   scope: ProjectScope,
   id: string,
 ): Promise<Invite | Member> {
-  const { db, outbox } = context;
+  const { db, outbox, events } = context;
   const sent = await inTransaction(db, async (trx) => {
     const found = await findInvite(trx, scope, id);
     if (!found) throw new AppError('NotFound');
     const userId = await lockAccount(trx, found.email);
     await requireAccessChange(trx, scope, 'EditProjectInvites');
+    await events.publish(trx, scope, { event: 'members', data: {} });
     const invite = await updateInviteSent(trx, scope, id);
     if (!invite) {
       const isThere = await findInvite(trx, scope, id);
@@ -91,9 +94,14 @@ export async function resendInvite(
   return sent;
 }
 
-export async function removeInvite(db: Db, scope: ProjectScope, id: string): Promise<undefined> {
+export async function removeInvite(
+  { db, events }: AppContext,
+  scope: ProjectScope,
+  id: string,
+): Promise<undefined> {
   await inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'DeleteProjectInvites');
+    await events.publish(trx, scope, { event: 'members', data: {} });
     if (!(await deleteInvite(trx, scope, id))) throw new AppError('NotFound');
   });
 }

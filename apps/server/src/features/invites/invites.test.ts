@@ -290,7 +290,7 @@ describe('accepting an invite', () => {
     const accepted = await server.database.db
       .transaction()
       .execute((trx) => insertMembersFromInvites(trx, { userId: eve.id, email }));
-    expect(accepted).toBe(1);
+    expect(accepted).toEqual([projectId]);
     expect(await list()).toEqual([]);
     expect(await eve.call(endpoints.getProject, { params: { projectId } })).toMatchObject({
       role: 'viewer',

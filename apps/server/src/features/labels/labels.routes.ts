@@ -16,29 +16,32 @@ import {
   removeLabel,
 } from './labels.service.ts';
 
-export function labelRoutes(addRoute: AddRoute, { db }: AppContext): void {
+export function labelRoutes(addRoute: AddRoute, context: AppContext): void {
+  const { db } = context;
   addRoute(endpoints.listLabels, ({ scope }) => listLabels(db, scope));
-  addRoute(endpoints.createLabel, ({ scope, body }) => createLabel(db, scope, body));
+  addRoute(endpoints.createLabel, ({ scope, body }) => createLabel(context, scope, body));
   addRoute(endpoints.updateLabel, ({ scope, params, body }) =>
-    changeLabel(db, scope, params.labelId, body),
+    changeLabel(context, scope, params.labelId, body),
   );
-  addRoute(endpoints.deleteLabel, ({ scope, params }) => removeLabel(db, scope, params.labelId));
+  addRoute(endpoints.deleteLabel, ({ scope, params }) =>
+    removeLabel(context, scope, params.labelId),
+  );
   addRoute(endpoints.getLabelDeletion, ({ scope, params }) =>
     getLabelDeletion(db, scope, params.labelId),
   );
   addRoute(endpoints.labelTerm, ({ scope, params }) =>
-    changeAssignedLabel(db, scope, params, (trx) => insertTermLabel(trx, scope, params)),
+    changeAssignedLabel(context, scope, params, (trx) => insertTermLabel(trx, scope, params)),
   );
   addRoute(endpoints.unlabelTerm, ({ scope, params }) =>
-    changeAssignedLabel(db, scope, params, (trx) => deleteTermLabel(trx, scope, params)),
+    changeAssignedLabel(context, scope, params, (trx) => deleteTermLabel(trx, scope, params)),
   );
   addRoute(endpoints.labelTranslation, ({ scope, params }) =>
-    changeAssignedLabel(db, scope, params, (trx) =>
+    changeAssignedLabel(context, scope, params, (trx) =>
       insertTranslationLabel(trx, scope, params, params.localeCode),
     ),
   );
   addRoute(endpoints.unlabelTranslation, ({ scope, params }) =>
-    changeAssignedLabel(db, scope, params, (trx) =>
+    changeAssignedLabel(context, scope, params, (trx) =>
       deleteTranslationLabel(trx, scope, params, params.localeCode),
     ),
   );

@@ -1,5 +1,6 @@
 import type { endpoints, Label, LabelDeletion, ParsedBody } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
+import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -14,23 +15,40 @@ import {
 
 type LabelBody = ParsedBody<typeof endpoints.createLabel>;
 
-export async function createLabel(db: Db, scope: ProjectScope, body: LabelBody): Promise<Label> {
-  return insertLabel(db, scope, { id: newId(), ...body });
+export async function createLabel(
+  { db, events }: AppContext,
+  scope: ProjectScope,
+  body: LabelBody,
+): Promise<Label> {
+  return inTransaction(db, async (trx) => {
+    await events.publish(trx, scope, { event: 'labels', data: {} });
+    return insertLabel(trx, scope, { id: newId(), ...body });
+  });
 }
 
 export async function changeLabel(
-  db: Db,
+  { db, events }: AppContext,
   scope: ProjectScope,
   id: string,
   body: LabelBody,
 ): Promise<Label> {
-  const label = await updateLabel(db, scope, { id, ...body });
-  if (!label) throw new AppError('NotFound');
-  return label;
+  return inTransaction(db, async (trx) => {
+    const label = await updateLabel(trx, scope, { id, ...body });
+    if (!label) throw new AppError('NotFound');
+    await events.publish(trx, scope, { event: 'labels', data: {} });
+    return label;
+  });
 }
 
-export async function removeLabel(db: Db, scope: ProjectScope, id: string): Promise<undefined> {
-  if (!(await deleteLabel(db, scope, id))) throw new AppError('NotFound');
+export async function removeLabel(
+  { db, events }: AppContext,
+  scope: ProjectScope,
+  id: string,
+): Promise<undefined> {
+  await inTransaction(db, async (trx) => {
+    if (!(await deleteLabel(trx, scope, id))) throw new AppError('NotFound');
+    await events.publish(trx, scope, { event: 'labels', data: {} });
+  });
 }
 
 export async function getLabelDeletion(
@@ -52,7 +70,7 @@ export interface LabelTarget {
 
 /** Runs `change` while label, term and locale are known to exist. */
 export async function changeAssignedLabel(
-  db: Db,
+  { db, events }: AppContext,
   scope: ProjectScope,
   target: LabelTarget,
   change: (trx: Transaction) => Promise<void>,
@@ -62,5 +80,6 @@ export async function changeAssignedLabel(
     const found = await lockLabelTarget(trx, scope, target, target.localeCode);
     if (!found) throw new AppError('NotFound');
     await change(trx);
+    await events.publish(trx, scope, { event: 'labels', data: { termIds: [target.termId] } });
   });
 }

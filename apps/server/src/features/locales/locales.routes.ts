@@ -6,11 +6,14 @@ import { addProjectLocale, listProjectLocales, removeProjectLocale } from './loc
 
 const allLocales = [...knownLocales.values()];
 
-export function localeRoutes(addRoute: AddRoute, { db }: AppContext): void {
+export function localeRoutes(addRoute: AddRoute, context: AppContext): void {
+  const { db } = context;
   addRoute(endpoints.listLocales, async () => allLocales);
   addRoute(endpoints.listProjectLocales, ({ scope }) => listProjectLocales(db, scope));
-  addRoute(endpoints.addProjectLocale, ({ scope, body }) => addProjectLocale(db, scope, body.code));
+  addRoute(endpoints.addProjectLocale, ({ scope, body }) =>
+    addProjectLocale(context, scope, body.code),
+  );
   addRoute(endpoints.deleteProjectLocale, ({ scope, params }) =>
-    removeProjectLocale(db, scope, params.localeCode),
+    removeProjectLocale(context, scope, params.localeCode),
   );
 }

@@ -1,5 +1,6 @@
 import type { Locale, ProjectLocale } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
+import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -27,7 +28,7 @@ export async function listProjectLocales(db: Db, scope: ProjectScope): Promise<P
 }
 
 export async function addProjectLocale(
-  db: Db,
+  { db, events }: AppContext,
   scope: ProjectScope,
   code: string,
 ): Promise<ProjectLocale> {
@@ -36,6 +37,7 @@ export async function addProjectLocale(
     if (!(await updateLocalesCount(trx, scope))) throw await getNoRoomError(trx, scope);
     requireKnownLocale(code);
     requireLocaleEdit(scope, code);
+    await events.publish(trx, scope, { event: 'locales', data: {} });
     return toProjectLocale(
       await insertProjectLocale(trx, scope, { id: newId(), changeSetId: newId(), code }),
     );
@@ -43,7 +45,7 @@ export async function addProjectLocale(
 }
 
 export async function removeProjectLocale(
-  db: Db,
+  { db, events }: AppContext,
   scope: ProjectScope,
   code: string,
 ): Promise<undefined> {
@@ -51,6 +53,7 @@ export async function removeProjectLocale(
   await inTransaction(db, async (trx) => {
     const deleted = await deleteProjectLocale(trx, scope, { code, changeSetId: newId() });
     if (!deleted) throw new AppError('NotFound');
+    await events.publish(trx, scope, { event: 'locales', data: {} });
   });
 }
 

@@ -4,10 +4,13 @@ import type { AddRoute } from '../../http/route.ts';
 import { listMembers } from './members.queries.ts';
 import { changeMember, removeMember } from './members.service.ts';
 
-export function memberRoutes(addRoute: AddRoute, { db }: AppContext): void {
+export function memberRoutes(addRoute: AddRoute, context: AppContext): void {
+  const { db } = context;
   addRoute(endpoints.listMembers, ({ scope }) => listMembers(db, scope));
   addRoute(endpoints.updateMember, ({ scope, params, body }) =>
-    changeMember(db, scope, params.userId, body),
+    changeMember(context, scope, params.userId, body),
   );
-  addRoute(endpoints.deleteMember, ({ scope, params }) => removeMember(db, scope, params.userId));
+  addRoute(endpoints.deleteMember, ({ scope, params }) =>
+    removeMember(context, scope, params.userId),
+  );
 }

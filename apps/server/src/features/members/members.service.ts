@@ -1,13 +1,13 @@
 import type { endpoints, Member, ParsedBody } from '@parlance/contract';
+import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
-import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 import { requireAccessChange } from './members.policy.ts';
 import { deleteMember, findAnyAdmin, updateMember } from './members.queries.ts';
 
 export async function changeMember(
-  db: Db,
+  { db, events }: AppContext,
   scope: ProjectScope,
   userId: string,
   { role }: ParsedBody<typeof endpoints.updateMember>,
@@ -17,13 +17,14 @@ export async function changeMember(
     await requireAccessChange(trx, scope, 'EditProjectUsers');
     const member = await updateMember(trx, scope, { userId, role });
     if (!member) throw new AppError('NotFound');
+    await events.publish(trx, scope, { event: 'members', data: {} });
     return member;
   });
 }
 
 /** Takes somebody's membership away; one's own, unless nobody would be left who is admin. */
 export async function removeMember(
-  db: Db,
+  { db, events }: AppContext,
   scope: ProjectScope,
   userId: string,
 ): Promise<undefined> {
@@ -32,6 +33,7 @@ export async function removeMember(
     await requireAccessChange(trx, scope, action);
     if (!(await deleteMember(trx, scope, userId))) throw refused('is not a member of the project');
     if (!(await findAnyAdmin(trx, scope))) throw refused('is the last admin of the project');
+    await events.publish(trx, scope, { event: 'members', data: {} });
   });
 }
 

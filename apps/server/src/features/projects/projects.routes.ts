@@ -14,6 +14,6 @@ export function projectRoutes(addRoute: AddRoute, context: AppContext): void {
   addRoute(endpoints.listProjects, ({ actor }) => listProjects(db, actor));
   addRoute(endpoints.createProject, ({ actor, body }) => createProject(context, actor, body));
   addRoute(endpoints.getProject, ({ scope }) => getProject(db, scope));
-  addRoute(endpoints.updateProject, ({ scope, body }) => changeProject(db, scope, body));
-  addRoute(endpoints.deleteProject, ({ scope }) => removeProject(db, scope));
+  addRoute(endpoints.updateProject, ({ scope, body }) => changeProject(context, scope, body));
+  addRoute(endpoints.deleteProject, ({ scope }) => removeProject(context, scope));
 }

@@ -49,16 +49,27 @@ export async function createProject(
 }
 
 export async function changeProject(
-  db: Db,
+  { db, events }: AppContext,
   scope: ProjectScope,
   changes: ParsedBody<typeof endpoints.updateProject>,
 ): Promise<Project> {
-  if (Object.keys(changes).length > 0) await updateProject(db, scope, changes);
-  return getProject(db, scope);
+  return inTransaction(db, async (trx) => {
+    if (Object.keys(changes).length > 0) {
+      await updateProject(trx, scope, changes);
+      await events.publish(trx, scope, { event: 'project', data: {} });
+    }
+    return getProject(trx, scope);
+  });
 }
 
-export async function removeProject(db: Db, scope: ProjectScope): Promise<undefined> {
-  await inTransaction(db, (trx) => deleteProject(trx, scope));
+export async function removeProject(
+  { db, events }: AppContext,
+  scope: ProjectScope,
+): Promise<undefined> {
+  await inTransaction(db, async (trx) => {
+    await deleteProject(trx, scope);
+    await events.publish(trx, scope, { event: 'project', data: {} });
+  });
 }
 
 /** Why there is no room for more: the plan is full, or the project was deleted in the meantime. */

@@ -10,16 +10,17 @@ import {
   removeTerm,
 } from './terms.service.ts';
 
-export function termRoutes(addRoute: AddRoute, { db }: AppContext): void {
+export function termRoutes(addRoute: AddRoute, context: AppContext): void {
+  const { db } = context;
   addRoute(endpoints.listTerms, ({ scope }) => listTerms(db, scope));
   addRoute(endpoints.filterTermsByLabel, ({ scope, query }) =>
     filterTermsByLabel(db, scope, query.labelId),
   );
-  addRoute(endpoints.createTerm, ({ scope, body }) => createTerm(db, scope, body));
+  addRoute(endpoints.createTerm, ({ scope, body }) => createTerm(context, scope, body));
   addRoute(endpoints.updateTerm, ({ scope, params, body }) =>
-    changeTerm(db, scope, params.termId, body),
+    changeTerm(context, scope, params.termId, body),
   );
-  addRoute(endpoints.deleteTerm, ({ scope, params }) => removeTerm(db, scope, params.termId));
+  addRoute(endpoints.deleteTerm, ({ scope, params }) => removeTerm(context, scope, params.termId));
   addRoute(endpoints.getTermDeletion, ({ scope, params }) =>
     getTermDeletion(db, scope, params.termId),
   );

@@ -6,10 +6,12 @@ import {
   termBody,
 } from '@parlance/contract';
 import { validate as isUuid, v7 as newId } from 'uuid';
+import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { JsonText } from '../../http/json-text.ts';
+import { toTermsEvent } from '../events/events.mapper.ts';
 import { insertChangeSet } from '../history/history.queries.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 import { getNoRoomError } from '../projects/projects.service.ts';
@@ -39,39 +41,48 @@ export async function filterTermsByLabel(
   return new JsonText(`{"data":${list}}`);
 }
 
-export async function createTerm(db: Db, scope: ProjectScope, body: TermBody): Promise<Term> {
+export async function createTerm(
+  { db, events }: AppContext,
+  scope: ProjectScope,
+  { value, context = null }: TermBody,
+): Promise<Term> {
   const id = newId();
-  const context = body.context ?? null;
-  const added = await insertTerm(db, scope, {
-    id,
-    changeSetId: newId(),
-    value: body.value,
-    context,
+  const added = await inTransaction(db, async (trx) => {
+    const isAdded = await insertTerm(trx, scope, { id, changeSetId: newId(), value, context });
+    if (isAdded) await events.publish(trx, scope, toTermsEvent([id]));
+    return isAdded;
   });
   if (!added) throw await getNoRoomError(db, scope);
   return getTerm(db, scope, id);
 }
 
 export async function changeTerm(
-  db: Db,
+  { db, events }: AppContext,
   scope: ProjectScope,
   id: string,
   { value, context }: TermBody,
 ): Promise<Term> {
   if (!termBody.shape.value.safeParse(value).success) await requireValue(db, scope, id, value);
-  const found = await inTransaction(db, (trx) =>
-    updateTerm(trx, scope, { id, changeSetId: newId(), value, context }),
-  );
+  const found = await inTransaction(db, async (trx) => {
+    const isFound = await updateTerm(trx, scope, { id, changeSetId: newId(), value, context });
+    if (isFound) await events.publish(trx, scope, toTermsEvent([id]));
+    return isFound;
+  });
   if (!found) throw new AppError('NotFound');
   return getTerm(db, scope, id);
 }
 
-export async function removeTerm(db: Db, scope: ProjectScope, id: string): Promise<undefined> {
+export async function removeTerm(
+  { db, events }: AppContext,
+  scope: ProjectScope,
+  id: string,
+): Promise<undefined> {
   await inTransaction(db, async (trx) => {
     const changeSetId = newId();
     await insertChangeSet(trx, scope, { id: changeSetId, kind: 'term.delete' });
     const deleted = await deleteTerms(trx, scope, { ids: [id], changeSetId });
     if (deleted === 0) throw new AppError('NotFound');
+    await events.publish(trx, scope, toTermsEvent([id]));
   });
 }
 

@@ -29,12 +29,17 @@ export async function listTranslationsJson(
 
 /** What became of a write: the translation as it is now, or the reason why there is none. */
 export type WriteOutcome =
-  | { readonly translation: Translation; readonly isConflict: boolean }
+  | {
+      readonly translation: Translation;
+      readonly isConflict: boolean;
+      readonly isChange: boolean;
+    }
   | 'missing'
   | 'raced';
 
 interface OutcomeRow {
   is_conflict: boolean;
+  is_change: boolean;
   raced: boolean;
   value: string;
   state: Translation['state'];
@@ -118,6 +123,7 @@ export async function upsertTranslation(
     )
     select
       change.is_conflict,
+      change.is_change,
       change.is_change and written.term_id is null as raced,
       case when change.is_conflict then coalesce(before.value, '') else change.value end as value,
       coalesce(written.state, before.state, 'untranslated') as state,
@@ -143,5 +149,5 @@ export async function upsertTranslation(
   const { value, state, revision, labels } = row;
   const date = { created: row.created_at.toISOString(), modified: row.updated_at.toISOString() };
   const translation = { termId: args.termId, value, labels, date, state, revision };
-  return { translation, isConflict: row.is_conflict };
+  return { translation, isConflict: row.is_conflict, isChange: row.is_change };
 }

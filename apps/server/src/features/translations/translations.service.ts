@@ -1,8 +1,10 @@
 import type { endpoints, ParsedBody, Translation } from '@parlance/contract';
 import { validate as isUuid, v7 as newId } from 'uuid';
+import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { JsonText } from '../../http/json-text.ts';
+import type { Events } from '../events/events.service.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
 import { listTranslationsJson, upsertTranslation } from './translations.queries.ts';
@@ -21,7 +23,7 @@ export async function listTranslations(
  * with nothing, so that a request may be sent again whose answer was lost.
  */
 export async function changeTranslation(
-  db: Db,
+  { db, events }: AppContext,
   scope: ProjectScope,
   locale: string,
   { termId, value, revision = null }: ParsedBody<typeof endpoints.updateTranslation>,
@@ -30,10 +32,15 @@ export async function changeTranslation(
   if (!isUuid(termId)) throw new AppError('NotFound');
   for (;;) {
     const args = { termId, locale, value, revision, changeSetId: newId() };
-    const outcome = await upsertTranslation(db, scope, args);
+    const outcome = await upsertTranslation(db, scope, args).catch((error: unknown) => {
+      // It may have been written before the connection broke: whoever follows has to look.
+      events.announce(scope, { event: 'translations', data: { locale, count: 1 } });
+      throw error;
+    });
     if (outcome === 'missing') throw new AppError('NotFound');
     // The row that was in the way is committed, so the next snapshot has it.
     if (outcome === 'raced') continue;
+    if (outcome.isChange) announceTranslation(events, scope, locale, outcome.translation);
     if (!outcome.isConflict) return outcome.translation;
     throw new AppError('Conflict', [
       {
@@ -43,4 +50,22 @@ export async function changeTranslation(
       },
     ]);
   }
+}
+
+function announceTranslation(
+  events: Events,
+  scope: ProjectScope,
+  locale: string,
+  { termId, value, state, revision, date }: Translation,
+): void {
+  const data = {
+    locale,
+    termId,
+    value,
+    state,
+    revision,
+    updatedAt: date.modified,
+    by: scope.actor,
+  };
+  events.announce(scope, { event: 'translation', data });
 }
