@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** What is not for reading: code, keys, and what has a language or a direction of its own. */
-const others = 'code, pre, kbd, bdi, script, style, [dir="auto"], [dir="ltr"], body [lang]';
+/** What is not for reading: code, keys, what is measured, what has a direction or language of its own. */
+const others =
+  'code, pre, kbd, bdi, script, style, textarea[aria-hidden], [dir="auto"], [dir="ltr"], body [lang]';
+const fileExtension = /\.[a-z]{2,10}\b/g;
 const attributes = ['aria-label', 'title', 'placeholder', 'alt'];
 
 /**
@@ -24,7 +26,8 @@ export async function findLatinTexts(page: Page, known: readonly string[]): Prom
     [others, attributes] as const,
   );
   const names = known.toSorted((a, b) => b.length - a.length);
-  return [...new Set(texts)].filter((text) =>
-    /[a-z]{2}/i.test(names.reduce((rest, name) => rest.replaceAll(name, ''), text)),
-  );
+  return [...new Set(texts)].filter((text) => {
+    const rest = names.reduce((left, name) => left.replaceAll(name, ''), text);
+    return /[a-z]{2}/i.test(rest.replaceAll(fileExtension, ''));
+  });
 }
