@@ -236,6 +236,19 @@ describe('the page', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
+  test('a link to the active entry can be copied, whatever is filtered', async () => {
+    await openEditor(['a', 'b'], { search: `?status=translated&term=${termIdOf(1)}` });
+    const user = userEvent.setup();
+    vi.stubGlobal('isSecureContext', true);
+    await user.click(within(rowAt(1)).getByRole('button', { name: 'Copy link' }));
+    expect(await within(rowAt(1)).findByRole('status')).toBeTruthy();
+    const copied = await navigator.clipboard.readText();
+    expect(copied).toBe(
+      `${window.location.origin}/projects/p1/translations/de?term=${termIdOf(1)}`,
+    );
+    expect(within(rowAt(0)).queryByRole('button', { name: 'Copy link' })).toBeNull();
+  });
+
   test('searches on the server, and offers to clear a search without results', async () => {
     const { asked, router } = await openEditor(['a', 'b']);
     await userEvent.type(screen.getByRole('searchbox'), 'nowhere');

@@ -1,7 +1,9 @@
 import type { Entry } from '@parlance/contract';
+import { useRouter } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import { textIn } from '../../../lib/text-in.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { CopyLink } from '../../../ui/list/copy-link.tsx';
 import { LabelButton } from '../../labels/components/label-button.tsx';
 import { LabelChips } from '../../labels/components/label-chips.tsx';
 import { useEditor } from '../editor-context.ts';
@@ -35,6 +37,7 @@ export function EntrySource(props: Props) {
             <FormattedMessage id="editor.plural" />
           </span>
         )}
+        {isActive && <EntryLink termId={entry.termId} />}
         <LabelChips labels={labels} />
         {canLabel && (
           <span className={classes.labelButton}>
@@ -71,4 +74,15 @@ export function EntrySource(props: Props) {
       )}
     </td>
   );
+}
+
+/** Leads to the entry whatever the filter of the moment is. */
+function EntryLink({ termId }: { termId: string }) {
+  const { projectId, localeCode } = useEditor();
+  const { href } = useRouter().buildLocation({
+    to: '/projects/$projectId/translations/$localeCode',
+    params: { projectId, localeCode },
+    search: { term: termId },
+  });
+  return <CopyLink path={href} />;
 }
