@@ -16,7 +16,15 @@ export function projectsPage(page: Page) {
   };
 }
 
-type Destination = 'Translations' | 'Team' | 'Import' | 'Export' | 'API Keys' | 'Project Settings';
+type Destination =
+  | 'Terms'
+  | 'Translations'
+  | 'Labels'
+  | 'Team'
+  | 'Import'
+  | 'Export'
+  | 'API Keys'
+  | 'Project Settings';
 
 /** The frame of all pages of a project. */
 export function projectFrame(page: Page) {

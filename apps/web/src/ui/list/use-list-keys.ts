@@ -49,7 +49,7 @@ function isButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a') !== null;
 }
 
-/** The page itself, or the heading that takes the focus after navigation. */
+/** The page itself, the heading that takes the focus after navigation, or the link that led here. */
 function isNowhere(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('body, main, h1');
+  return target instanceof Element && target.matches('body, main, h1, [aria-current="page"]');
 }

@@ -31,9 +31,9 @@ export function LabelPicker({ projectId, assigned, hint, error, onChange }: Prop
       {newName === undefined ? (
         <>
           <div>
-            <h3 className={classes.title}>
+            <h2 className={classes.title}>
               <FormattedMessage id="labels.assigned" />
-            </h3>
+            </h2>
             <p className={classes.hint}>
               <FormattedMessage id={hint} />
             </p>
@@ -48,9 +48,9 @@ export function LabelPicker({ projectId, assigned, hint, error, onChange }: Prop
         </>
       ) : (
         <>
-          <h3 className={classes.title}>
+          <h2 className={classes.title}>
             <FormattedMessage id="labels.create" />
-          </h3>
+          </h2>
           <NewLabelForm
             projectId={projectId}
             name={newName || undefined}

@@ -26,7 +26,7 @@ export function TermText({ row, entry, part, isActive, isEditing, actions }: Pro
   if (text === '' && !draft) return null;
   return (
     <div>
-      <p className={classes[part]} dir="auto" data-part={canEdit ? part : undefined}>
+      <p className={classes[part]} dir="auto" data-part={part} data-editable={canEdit}>
         {text}
       </p>
       {draft && (
