@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { focusPage, focusPageIfLost } from '../../../ui/page-focus.ts';
 import { type Command, sectionsFor } from '../commands.ts';
 import { useCommands } from '../hooks/use-commands.ts';
 import { useRecentCommands } from '../hooks/use-recent-commands.ts';
@@ -18,18 +19,44 @@ interface Props {
 /** Goes anywhere and does what can be done anywhere, by a few letters. */
 export function PaletteDialog({ userId, opened, onClose }: Props) {
   const { formatMessage } = useIntl();
+  const hasLeft = useRef(false);
+
+  // What had the focus before has it again by now, unless it went with its page.
+  const finish = () => {
+    if (hasLeft.current) focusPage();
+    else focusPageIfLost();
+    hasLeft.current = false;
+  };
+
   return (
-    <Modal.Root opened={opened} onClose={onClose} size="36rem" yOffset="12dvh">
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={finish}
+      size="36rem"
+      yOffset="12dvh"
+    >
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content radius="lg" aria-label={formatMessage({ id: 'palette.title' })}>
-        <Palette userId={userId} onClose={onClose} />
+        <Palette
+          userId={userId}
+          onClose={onClose}
+          onLeave={() => {
+            hasLeft.current = true;
+          }}
+        />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
+interface PaletteProps extends Omit<Props, 'opened'> {
+  /** Another page is on its way. */
+  onLeave: () => void;
+}
+
 /** Follows the pattern of a combobox: the focus stays in the field, the keys move a mark. */
-function Palette({ userId, onClose }: Omit<Props, 'opened'>) {
+function Palette({ userId, onClose, onLeave }: PaletteProps) {
   const { formatMessage } = useIntl();
   const { history } = useRouter();
   const { recent, noteUse } = useRecentCommands(userId);
@@ -43,8 +70,9 @@ function Palette({ userId, onClose }: Omit<Props, 'opened'>) {
   const run = ({ id, run }: Command) => {
     noteUse(id);
     onClose();
-    if (run) run();
-    else history.push(id);
+    if (run) return run();
+    onLeave();
+    history.push(id);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

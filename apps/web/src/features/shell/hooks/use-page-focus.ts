@@ -11,7 +11,8 @@ export function usePageFocus(): void {
     if (pathname === previous.current) return;
     const isFirstPage = previous.current === undefined;
     previous.current = pathname;
-    if (isFirstPage || document.querySelector('main')?.contains(document.activeElement)) return;
+    // A dialog that is open by now keeps the focus, and gives it to the page when it closes.
+    if (isFirstPage || document.activeElement?.closest('main, [role="dialog"]')) return;
     focusPage();
   }, [pathname]);
 }
