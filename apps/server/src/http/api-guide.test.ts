@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { endpoints, errors } from '@parlance/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { unzip } from '../testing/zip-files.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -48,13 +49,24 @@ async function runCommands(): Promise<string[]> {
 describe('docs/api.md', () => {
   it.skipIf(!hasCurl)('has commands that do what it says (needs curl)', async () => {
     const output = await runCommands();
-    const [health, me, token, project, client, imported, entries, next, edited, conflict] = output;
+    const [health, me, token, project, client, imported, ...afterImport] = output;
+    const [preview, guessed, archive, ...afterArchive] = afterImport;
+    const [entries, next, edited, conflict, exported, zip, status, ...rest] = afterArchive;
     expect(JSON.parse(health ?? '')).toMatchObject({ status: 'ok' });
     expect(JSON.parse(me ?? '')).toMatchObject({ data: { name: 'Ada' } });
     expect([token, client]).toEqual(['', '']);
     expect(JSON.parse(project ?? '')).toMatchObject({ data: { name: 'Website', role: 'admin' } });
     expect(JSON.parse(imported ?? '')).toMatchObject({
       data: { terms: { added: 2, skipped: 0 }, translations: { changed: 2 } },
+    });
+    expect(JSON.parse(preview ?? '')).toMatchObject({
+      data: { preview: { changed: { count: 1 }, missing: { count: 1 } } },
+    });
+    expect(JSON.parse(guessed ?? '')).toMatchObject({
+      data: { files: [{ outcome: 'imported', locale: 'fr' }, { outcome: 'refused' }] },
+    });
+    expect(JSON.parse(archive ?? '')).toMatchObject({
+      data: { files: [{ outcome: 'imported' }, { outcome: 'imported', locale: 'en' }] },
     });
     expect(entries).toMatch(/"code" ?: ?"de_DE"/);
     expect(entries).toMatch(/"term" ?: ?"menu.open".+"reference" ?: ?"Open"/);
@@ -63,9 +75,12 @@ describe('docs/api.md', () => {
     expect(JSON.parse(conflict ?? '')).toMatchObject({
       error: { code: 'Conflict', details: [{ current: { value: 'Öffnen' } }] },
     });
-    expect(JSON.parse(output[10] ?? '')).toEqual({ 'menu.open': 'Öffnen', 'menu.close': 'Close' });
-    expect(output[11]).toBe('304');
-    expect(output.slice(12)).toEqual(['']);
+    expect(JSON.parse(exported ?? '')).toEqual({ 'menu.open': 'Öffnen', 'menu.close': 'Close' });
+    expect(zip).toBe('');
+    const files = await unzip(await readFile(join(folder, 'translations.zip')));
+    expect(Object.keys(files)).toEqual(['i18n/de-DE.json', 'i18n/en.json', 'i18n/fr.json']);
+    expect(status).toBe('304');
+    expect(rest).toEqual(['']);
   });
 
   it('names every error with its status', () => {

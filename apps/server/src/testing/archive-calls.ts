@@ -1,6 +1,7 @@
 import { type ArchivedFile, endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
 import type { Answer, Person, TestServer } from './test-server.ts';
+import { unzip } from './zip-files.ts';
 
 /** Contents by path. */
 export type Sent = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>;
@@ -19,6 +20,10 @@ export interface ArchiveCalls {
   importFiles(files: Sent, options?: SendOptions): Promise<readonly ArchivedFile[]>;
   /** The texts of each locale in the order of their files. */
   readTexts(): Promise<Record<string, Record<string, string>>>;
+  translate(locale: string, term: string, value: string): Promise<void>;
+  requestExport(query: string, headers?: Record<string, string>): Promise<Response>;
+  /** The files of an export, which must succeed, as texts by path. */
+  exportFiles(query: string): Promise<Record<string, string>>;
 }
 
 export function createArchiveCalls(
@@ -37,8 +42,25 @@ export function createArchiveCalls(
     const path = `/projects/${projectId}/imports/archive?${query}`;
     return server.request('POST', path, { token: person.token, body });
   };
+  const requestExport = (query: string, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/api/v1/projects/${projectId}/exports/archive?${query}`, {
+      headers: { authorization: `Bearer ${owner.token}`, ...headers },
+    });
   return {
     send,
+    requestExport,
+    async exportFiles(query) {
+      const response = await requestExport(query);
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      expect(response.status, Buffer.from(bytes).toString()).toBe(200);
+      return unzip(bytes);
+    },
+    async translate(locale, term, value) {
+      const terms = await owner.call(endpoints.listTerms, { params: { projectId } });
+      const termId = terms.find((other) => other.value === term)?.id ?? '';
+      const params = { projectId, localeCode: locale };
+      await owner.call(endpoints.updateTranslation, { params, body: { termId, value } });
+    },
     async importFiles(files, options) {
       const answer = await send(files, options);
       expect(answer.status, answer.text).toBe(200);

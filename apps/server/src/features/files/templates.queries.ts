@@ -46,21 +46,19 @@ export async function findTemplate(
     .executeTakeFirst();
 }
 
-export interface TemplateRow extends Omit<TemplateKey, 'format'> {
+export interface TemplateRow extends TemplateKey {
   readonly pattern: string | null;
 }
 
-/** The files of a format that came in archives, those that came last first. */
+/** The files that came in archives, those that came last first. */
 export async function listPathTemplates(
   db: Db,
   scope: ProjectScope,
-  format: FormatId,
 ): Promise<readonly TemplateRow[]> {
   return db
     .selectFrom('templates')
-    .select(['locale', 'path', 'pattern'])
+    .select(['locale', 'format', 'path', 'pattern'])
     .where('project_id', '=', scope.projectId)
-    .where('format', '=', format)
     .where('path', '!=', '')
     .orderBy('updated_at', 'desc')
     .orderBy('path')

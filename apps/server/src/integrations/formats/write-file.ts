@@ -36,6 +36,8 @@ export interface WriteManyTask extends Omit<WriteTask, 'template'> {
   readonly templates: readonly (Template | undefined)[];
   /** For each template a list of lists of the keys that belong there, as the text of JSON. */
   readonly keys: string;
+  /** Such a list of the keys that belong elsewhere. */
+  readonly otherKeys: string;
 }
 
 export interface KeysTask extends Omit<WriteTask, 'entries' | 'template'> {
@@ -50,14 +52,21 @@ export function writeFile({ entries, template, ...options }: WriteTask): Written
 
 /**
  * Writes the entries of a locale into several files, each into those that its key belongs to. The
- * first file gets those that belong nowhere.
+ * first file gets those that belong nowhere, here or elsewhere.
  */
-export function writeFiles({ entries, templates, keys, ...options }: WriteManyTask): WrittenFile[] {
+export function writeFiles({
+  entries,
+  templates,
+  keys,
+  otherKeys,
+  ...options
+}: WriteManyTask): WrittenFile[] {
   const places = (JSON.parse(keys) as string[][][]).map((lists) => new Set(lists.flat()));
+  const all = [...places, new Set((JSON.parse(otherKeys) as string[][]).flat())];
   const messages = toMessages(entries);
   return templates.map((template, place) => {
     const own = messages.filter(
-      ({ key }) => places[place]?.has(key) || (place === 0 && !places.some((set) => set.has(key))),
+      ({ key }) => places[place]?.has(key) || (place === 0 && !all.some((set) => set.has(key))),
     );
     return writeMessages(own, template, options);
   });

@@ -56,7 +56,7 @@ async function getLayout(
 ): Promise<Layout> {
   // A list of what is left to do is a new file.
   const isNew = pattern !== undefined || untranslated;
-  return toLayout(isNew ? [] : await listPathTemplates(db, scope, format), format);
+  return toLayout(isNew ? [] : await listPathTemplates(db, scope), format);
 }
 
 function planLocale(locale: string, layout: Layout, query: ExportQuery): LocaleFiles {
@@ -93,7 +93,7 @@ async function* writeAll(
   layout: Layout,
   plan: readonly LocaleFiles[],
 ): AsyncGenerator<PackedFile> {
-  const keys = await getKeys(context, scope, query, layout);
+  const keys = await getKeys(context, scope, layout);
   for (const { locale, placed, paths } of plan) {
     const written =
       placed.length > 0
@@ -103,25 +103,38 @@ async function* writeAll(
   }
 }
 
-/** For each place of the layout the keys of its files, as the text of JSON. */
+/** Which keys are in which files, each a list of lists of keys as the text of JSON. */
+interface KnownKeys {
+  /** In the order of the places of the layout. */
+  readonly places: readonly string[];
+  readonly others: string;
+}
+
 async function getKeys(
+  context: AppContext,
+  scope: ProjectScope,
+  { places, others }: Layout,
+): Promise<KnownKeys> {
+  // Without other files, all keys belong into the only one.
+  if (places.length === 0 || (places.length === 1 && others.length === 0)) {
+    return { places: places.map(() => '[]'), others: '[]' };
+  }
+  const keys: string[] = [];
+  for (const { templates } of places) keys.push(await readKeys(context, scope, templates));
+  return { places: keys, others: await readKeys(context, scope, others) };
+}
+
+async function readKeys(
   { db, formatWorkers }: AppContext,
   scope: ProjectScope,
-  { format }: ExportQuery,
-  { places }: Layout,
-): Promise<readonly string[]> {
-  // All keys belong into the only file.
-  if (places.length < 2) return places.map(() => '[]');
-  const keys: string[] = [];
-  for (const { templates } of places) {
-    const lists: string[] = [];
-    for (const { locale, path } of templates) {
-      const content = await findTemplateContent(db, scope, { locale, format, path });
-      if (content) lists.push(await formatWorkers.readKeys({ content, format, locale }));
-    }
-    keys.push(`[${lists.join(',')}]`);
+  templates: readonly TemplateRow[],
+): Promise<string> {
+  const lists: string[] = [];
+  for (const { locale, format, path } of templates) {
+    const content = await findTemplateContent(db, scope, { locale, format, path });
+    if (content) lists.push(await formatWorkers.readKeys({ content, format, locale }));
   }
-  return keys;
+  return `[${lists.join(',')}]`;
 }
 
 async function writePlaced(
@@ -129,7 +142,7 @@ async function writePlaced(
   scope: ProjectScope,
   query: ExportQuery & { readonly locale: string },
   placed: readonly PlacedFile[],
-  keys: readonly string[],
+  keys: KnownKeys,
 ): Promise<readonly Uint8Array[]> {
   const { locale, format, fallbackLocale } = query;
   const entries = await listExportJson(db, scope, {
@@ -138,7 +151,7 @@ async function writePlaced(
     onlyUntranslated: false,
   });
   const getContent = (template: TemplateRow | undefined) =>
-    template && findTemplateContent(db, scope, { ...template, format });
+    template && findTemplateContent(db, scope, template);
   const templates = await Promise.all(
     placed.map(async ({ template }) => {
       const content = await getContent(template);
@@ -150,7 +163,8 @@ async function writePlaced(
     locale,
     entries,
     templates,
-    keys: `[${placed.map(({ place }) => keys[place]).join(',')}]`,
+    keys: `[${placed.map(({ place }) => keys.places[place]).join(',')}]`,
+    otherKeys: keys.others,
   });
   return written.map(({ bytes }) => bytes);
 }

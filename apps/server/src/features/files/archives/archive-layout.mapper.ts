@@ -5,6 +5,8 @@ import type { TemplateRow } from '../templates.queries.ts';
 export interface Layout {
   /** The files that a locale may have, in the order of their names. */
   readonly places: readonly Place[];
+  /** Files of other formats, whose terms need no place here. */
+  readonly others: readonly TemplateRow[];
   /** What the archive holds of a locale. */
   filesOf(locale: string): readonly PlacedFile[];
 }
@@ -25,12 +27,14 @@ export interface PlacedFile {
 
 /** The layout that the paths of templates give, those that came last first. */
 export function toLayout(rows: readonly TemplateRow[], format: FormatId): Layout {
-  const byName = Map.groupBy(rows, ({ pattern, path }) => pattern ?? path);
+  const own = rows.filter((row) => row.format === format);
+  const byName = Map.groupBy(own, ({ pattern, path }) => pattern ?? path);
   const places = Array.from(byName, ([name, templates]) => ({ name, templates })).sort((a, b) =>
     a.name < b.name ? -1 : 1,
   );
   return {
     places,
+    others: rows.filter((row) => row.format !== format),
     filesOf: (locale) => places.flatMap((place, n) => toFile(place, n, { locale, format })),
   };
 }
