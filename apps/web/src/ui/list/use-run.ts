@@ -11,6 +11,8 @@ export interface Run<Filter> {
   readonly takesFocus: boolean;
   /** The term of the active row. */
   selected: string | undefined;
+  /** The term that the list itself has put into the address last. */
+  inAddress?: string;
 }
 
 /** A run whose first rows are there. */
@@ -37,7 +39,8 @@ export const windowsKey = (runKey: QueryKey): QueryKey => [...runKey, 'windows']
 
 /**
  * Runs the filter anew whenever it changes. The rows of the run before are shown until the new
- * ones are there. The list opens at the selected term, except at a new search.
+ * ones are there. The list opens at the selected term, except at a new search, and anew where a link
+ * leads to another term.
  */
 export function useRun<Filter extends { readonly q: string }, R extends Run<Filter>>({
   filter,
@@ -50,7 +53,13 @@ export function useRun<Filter extends { readonly q: string }, R extends Run<Filt
   const queryClient = useQueryClient();
   const [run, setRun] = useState(() => create({ filter, selected, takesFocus: false }));
 
-  if (!isSame(run.filter, filter)) {
+  const [linked, setLinked] = useState(selected);
+  const isLink = selected !== linked && selected !== run.selected && selected !== run.inAddress;
+  if (selected !== linked) setLinked(selected);
+
+  if (isLink && selected !== undefined) {
+    setRun(create({ filter, selected, takesFocus: true }));
+  } else if (!isSame(run.filter, filter)) {
     const isNewSearch = filter.q !== '' && filter.q !== run.filter.q;
     const term = isNewSearch ? undefined : run.selected;
     setRun(create({ filter, selected: term, takesFocus: false }));

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const delay = 300;
 
 interface Options {
-  readonly run: { selected: string | undefined };
+  readonly run: { selected: string | undefined; inAddress?: string };
   /** The term of the active row, once somebody has chosen it. */
   readonly term: string | undefined;
   readonly inAddress: string | undefined;
@@ -18,7 +18,10 @@ export function useSelectedTerm({ run, term, inAddress, change }: Options): void
     if (term === undefined) return;
     run.selected = term;
     if (isInAddress) return;
-    const timer = setTimeout(() => change({ term }), delay);
+    const timer = setTimeout(() => {
+      run.inAddress = term;
+      change({ term });
+    }, delay);
     return () => clearTimeout(timer);
   }, [run, term, isInAddress, change]);
 }

@@ -54,6 +54,23 @@ describe('moving', () => {
     expect(router.state.location.pathname).toBe('/projects/p1/translations');
   });
 
+  test('goes to the term that a link within the page leads to, whatever is filtered', async () => {
+    const { router } = await openEditor(['a', '', 'c', ''], { search: '?status=untranslated' });
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(router.state.location.search).toHaveProperty('term', termIdOf(3)));
+    void router.navigate({
+      to: '/projects/$projectId/translations/$localeCode',
+      params: { projectId: 'p1', localeCode: 'de' },
+      search: { term: termIdOf(2) },
+    });
+    await waitFor(() => expect(focusedRow()).toBe(2));
+    expect(rowAt(2).getAttribute('aria-selected')).toBe('true');
+    await userEvent.keyboard('k');
+    expect(focusedRow()).toBe(1);
+    await waitFor(() => expect(router.state.location.search).toEqual({ term: termIdOf(1) }));
+    expect(focusedRow()).toBe(1);
+  });
+
   test('opens at the term of the address', async () => {
     await openEditor(['a', 'b', 'c'], { search: `?term=${termIdOf(2)}` });
     expect(rowAt(2).getAttribute('aria-selected')).toBe('true');

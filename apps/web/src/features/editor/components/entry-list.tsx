@@ -67,7 +67,8 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
   const { search, change } = useEditorSearch();
   useSelectedTerm({
     run,
-    term: isChosen.current ? activeEntry?.termId : undefined,
+    // What is about to be replaced has no say any more in where the page is.
+    term: isChosen.current && !isBusy ? activeEntry?.termId : undefined,
     inAddress: search.term,
     change,
   });

@@ -66,7 +66,8 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
   const { search, change } = useTermsSearch();
   useSelectedTerm({
     run,
-    term: isChosen.current ? activeEntry?.termId : undefined,
+    // What is about to be replaced has no say any more in where the page is.
+    term: isChosen.current && !isBusy ? activeEntry?.termId : undefined,
     inAddress: search.term,
     change,
   });
