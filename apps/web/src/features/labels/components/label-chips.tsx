@@ -11,6 +11,7 @@ interface Props {
 }
 
 export function LabelChips({ labels, onRemove, tabIndex }: Props) {
+  if (labels.length === 0) return null;
   return (
     <span className={classes.chips}>
       {labels.map((label) => (
