@@ -32,6 +32,7 @@ import { addMetrics } from './http/metrics.ts';
 import { logRequests } from './http/request-log.ts';
 import { type AddRoute, createAddRoute } from './http/route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { stopWithLastAnswer } from './http/stopping.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { createFormatWorkers, type FormatWorkers } from './integrations/formats/format-workers.ts';
@@ -95,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(handleError);
   app.decorateRequest('access', undefined);
   logRequests(app);
+  stopWithLastAnswer(app);
   await addSecurityHeaders(app, config);
   await allowOrigins(app, config);
   await acceptBodies(app);
