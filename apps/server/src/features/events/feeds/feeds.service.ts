@@ -23,8 +23,8 @@ interface Feed {
   readonly readers: Set<Reader>;
   /** The last events by id, oldest first. */
   readonly kept: Map<string, EventTexts>;
-  /** The id of the last event, or where the feed began. */
-  position: string;
+  /** The id of the event before these; one of no event where the feed began. */
+  before: string;
   forgetTimer?: NodeJS.Timeout;
 }
 
@@ -45,7 +45,7 @@ export function createFeeds(): Feeds {
   function feedOf(projectId: string): Feed {
     const known = feeds.get(projectId);
     if (known) return known;
-    const feed: Feed = { readers: new Set(), kept: new Map(), position: newId() };
+    const feed: Feed = { readers: new Set(), kept: new Map(), before: newId() };
     feeds.set(projectId, feed);
     return feed;
   }
@@ -88,7 +88,7 @@ export function createFeeds(): Feeds {
     resetAll() {
       for (const feed of feeds.values()) {
         feed.kept.clear();
-        feed.position = newId();
+        feed.before = newId();
         for (const reader of feed.readers) {
           reader.check();
           reader.send(resetText(feed));
@@ -105,18 +105,18 @@ export function createFeeds(): Feeds {
 }
 
 function keep(feed: Feed, id: string, texts: EventTexts): void {
-  feed.position = id;
   feed.kept.set(id, texts);
   const [oldest] = feed.kept.keys();
-  if (feed.kept.size > mostKept && oldest !== undefined) feed.kept.delete(oldest);
+  if (feed.kept.size <= mostKept || oldest === undefined) return;
+  feed.kept.delete(oldest);
+  feed.before = oldest;
 }
 
 /** The events since one of them; undefined where it is not known any more, or was never. */
 function findMissed(feed: Feed, lastEventId: string | undefined): EventTexts[] | undefined {
   if (lastEventId === undefined) return undefined;
-  if (lastEventId === feed.position) return [];
-  const at = [...feed.kept.keys()].indexOf(lastEventId);
-  return at === -1 ? undefined : [...feed.kept.values()].slice(at + 1);
+  const at = [feed.before, ...feed.kept.keys()].indexOf(lastEventId);
+  return at === -1 ? undefined : [...feed.kept.values()].slice(at);
 }
 
 function toTexts(message: EventMessage): EventTexts {
@@ -135,6 +135,6 @@ function isPerson({ scope }: Reader): boolean {
   return scope.actor.type === 'user';
 }
 
-function resetText({ position }: Feed): string {
-  return toEventText('reset', {}, position);
+function resetText({ before, kept }: Feed): string {
+  return toEventText('reset', {}, [...kept.keys()].at(-1) ?? before);
 }

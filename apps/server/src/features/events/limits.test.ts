@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { endpoints } from '@parlance/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type EventReader, follow } from '../../testing/event-reader.ts';
+import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let projectId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ada = await server.signUp('Ada');
+  projectId = await server.createProject(ada, { locales: ['de_DE'] });
+});
+
+const path = () => `/projects/${projectId}/events`;
+
+/** Follows by a socket that reads the head of the answer and no more. */
+async function followWithoutReading(on: TestServer): Promise<Socket> {
+  const { hostname, port } = new URL(on.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  const request = `GET /api/v1${path()}?locale=de_DE HTTP/1.1\r\nhost: x\r\n`;
+  socket.write(`${request}authorization: Bearer ${ada.token}\r\n\r\n`);
+  await once(socket, 'data');
+  socket.pause();
+  return socket;
+}
+
+/** More than the buffers of sockets and of a connection can take. */
+async function flood(): Promise<void> {
+  for (let n = 0; n < 3000; n++) {
+    const data = { padding: 'x'.repeat(7000) };
+    const id = crypto.randomUUID();
+    server.database.channel.send({ kind: 'event', from: 'test', projectId, id, event: 'x', data });
+    if (n % 100 === 0) await new Promise(setImmediate);
+  }
+}
+
+describe('one person', () => {
+  it('has 20 connections at most, in whatever projects', async () => {
+    const other = await server.createProject(ada);
+    const opened = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        follow(server, n % 2 ? other : projectId, ada.token).catch((error: Error) => error),
+      ),
+    );
+    const readers = opened.filter((one): one is EventReader => !(one instanceof Error));
+    expect(readers).toHaveLength(20);
+    const answer = await server.request('GET', path(), { token: ada.token });
+    expect(answer.status).toBe(429);
+    expect(answer.json).toMatchObject({ error: { code: 'TooManyRequests' } });
+
+    await readers.pop()?.close();
+    await expect
+      .poll(async () => {
+        const reader = await follow(server, projectId, ada.token).catch(() => undefined);
+        if (reader) readers.push(reader);
+        return readers.length;
+      })
+      .toBe(20);
+    const client = await follow(server, projectId, await server.addClient(projectId, 'viewer'));
+    await client.close();
+    await Promise.all(readers.map((reader) => reader.close()));
+  });
+});
+
+describe('somebody who reads nothing', () => {
+  it('is cut off when too much waits for them, and the others are not', async () => {
+    const reader = await follow(server, projectId, ada.token, { locale: 'de_DE' });
+    const socket = await followWithoutReading(server);
+    const cutOff = once(socket, 'close');
+    await flood();
+    socket.resume();
+    await cutOff;
+    await expect.poll(() => reader.events().length).toBe(3001);
+    await reader.close();
+  });
+});
+
+describe('a server that stops', () => {
+  it('waits for nobody who follows', async () => {
+    const own = await startTestServer();
+    const readers = [
+      await follow(own, projectId, ada.token),
+      await follow(own, projectId, ada.token),
+    ];
+    const start = performance.now();
+    await own.close();
+    expect(performance.now() - start).toBeLessThan(1000);
+    await Promise.all(readers.map(({ ended }) => ended));
+  });
+
+  it('waits a second at most for somebody who reads nothing', async () => {
+    const own = await startTestServer();
+    const socket = await followWithoutReading(own);
+    await flood();
+    const start = performance.now();
+    await own.close();
+    expect(performance.now() - start).toBeLessThan(3000);
+    socket.destroy();
+  });
+
+  it('takes nobody in any more', async () => {
+    const own = await startTestServer();
+    const opening = Array.from({ length: 10 }, () =>
+      follow(own, projectId, ada.token).catch(() => undefined),
+    );
+    await own.close();
+    for (const reader of await Promise.all(opening)) await reader?.ended;
+  });
+});
+
+it('a caller who is gone before the answer is no reader', async () => {
+  for (let round = 0; round < 30; round++) {
+    const abort = new AbortController();
+    const request = fetch(`${server.url}/api/v1${path()}?locale=de_DE`, {
+      headers: { authorization: `Bearer ${ada.token}` },
+      signal: abort.signal,
+    }).catch(() => {});
+    if (round % 3 > 0) await ada.call(endpoints.getMe, {});
+    abort.abort();
+    await request;
+  }
+  await expect
+    .poll(async () => {
+      const reader = await follow(server, projectId, ada.token);
+      const { people } = await reader.next('presence');
+      await reader.close();
+      return people;
+    })
+    .toEqual([]);
+});
