@@ -8,11 +8,13 @@ import type { Config } from './config.ts';
 import type { Database, Db } from './db/database.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { bulkRoutes } from './features/bulk/bulk.routes.ts';
 import { clientRoutes } from './features/clients/clients.routes.ts';
 import { entryRoutes } from './features/entries/entries.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { createEvents, type Events } from './features/events/events.service.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
+import { historyRoutes } from './features/history/history.routes.ts';
 import { inviteRoutes } from './features/invites/invites.routes.ts';
 import { labelRoutes } from './features/labels/labels.routes.ts';
 import { localeRoutes } from './features/locales/locales.routes.ts';
@@ -72,6 +74,8 @@ const features: readonly ((addRoute: AddRoute, context: AppContext) => void)[] =
   entryRoutes,
   eventRoutes,
   fileRoutes,
+  bulkRoutes,
+  historyRoutes,
 ];
 
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {

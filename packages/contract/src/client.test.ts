@@ -131,6 +131,19 @@ describe('the client', () => {
     }
   });
 
+  it('tells of the change set that a call made, and of none where nothing changed', async () => {
+    const call = createClient({ baseUrl });
+    const made: string[] = [];
+    const body = { termId: 't', value: 'x' };
+    const onChangeSet = (id: string) => made.push(id);
+    answer = (response) => response.writeHead(200, { 'change-set': 'c' }).end('{"data":{}}');
+    await call(endpoints.updateTranslation, { params, body }, { onChangeSet });
+    await call(endpoints.updateTranslation, { params, body });
+    answerJson(200, { data: {} });
+    await call(endpoints.updateTranslation, { params, body }, { onChangeSet });
+    expect(made).toEqual(['c']);
+  });
+
   it('rejects with what the server says is wrong', async () => {
     const call = createClient({ baseUrl });
     const details = [{ path: 'body.name', message: 'is missing' }];

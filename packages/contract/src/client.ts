@@ -1,4 +1,10 @@
-import type { Endpoint, Input, NamedFile, Output } from './endpoint.ts';
+import {
+  changeSetHeader,
+  type Endpoint,
+  type Input,
+  type NamedFile,
+  type Output,
+} from './endpoint.ts';
 import { apiBase } from './endpoints.ts';
 import { codeOfStatus, type ErrorBody, type ErrorCode, type ErrorDetail } from './errors.ts';
 
@@ -34,6 +40,8 @@ export interface ClientOptions {
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Told of the change set that the call made, to undo it; not called where nothing changed. */
+  readonly onChangeSet?: (id: string) => void;
 }
 
 /** Calls an endpoint. Rejects with `ApiError`, `ConnectionError`, or the signal's reason. */
@@ -53,7 +61,7 @@ interface AnyInput {
 
 /** Makes a typed client of the API: `call(endpoints.getProject, {params: {projectId}})`. */
 export function createClient(options: ClientOptions = {}): Client {
-  return async (endpoint, input, { signal, headers } = {}) => {
+  return async (endpoint, input, { signal, headers, onChangeSet } = {}) => {
     const { params = {}, query = {}, body } = input as AnyInput;
     const form = endpoint.upload && toForm(input as AnyInput);
     const token = options.token?.();
@@ -75,6 +83,8 @@ export function createClient(options: ClientOptions = {}): Client {
       throw new ConnectionError('The server can not be reached', { cause: error });
     });
     if (!response.ok) throw new ApiError(response.status, await errorBodyOf(response));
+    const changeSetId = response.headers.get(changeSetHeader);
+    if (changeSetId !== null) onChangeSet?.(changeSetId);
     return (await successOf(endpoint, response)) as Output<typeof endpoint>;
   };
 }

@@ -40,12 +40,19 @@ export interface Endpoint {
    * them beside the fields of `body`.
    */
   readonly upload?: 'one' | 'many';
+  /** The body may be larger than others, up to 500 kB: lists of ids. */
+  readonly largeBody?: true;
+  /** It changes content: the header `Change-Set` of its answer names what it wrote in the history. */
+  readonly changesContent?: true;
   /** Guarded by the limit of requests a minute and address (`AUTH_RATE_LIMIT`). */
   readonly rateLimited?: true;
   readonly success: Success;
   /** Which errors a caller must expect besides those that a request can meet on its way to it. */
   readonly errors: readonly ErrorCode[];
 }
+
+/** The header with the id of the change set that a request made; missing where nothing changed. */
+export const changeSetHeader = 'Change-Set';
 
 /** Declares an endpoint, keeping its literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

@@ -1,10 +1,12 @@
 import { accountEndpoints } from './features/account.ts';
 import { archiveEndpoints } from './features/archives.ts';
 import { authEndpoints } from './features/auth.ts';
+import { bulkEndpoints } from './features/bulk.ts';
 import { clientEndpoints } from './features/clients.ts';
 import { entryEndpoints } from './features/entries.ts';
 import { eventEndpoints } from './features/events.ts';
 import { fileEndpoints } from './features/files.ts';
+import { historyEndpoints } from './features/history.ts';
 import { inviteEndpoints } from './features/invites.ts';
 import { labelEndpoints } from './features/labels.ts';
 import { localeEndpoints } from './features/locales.ts';
@@ -34,6 +36,8 @@ export const endpoints = {
   ...eventEndpoints,
   ...fileEndpoints,
   ...archiveEndpoints,
+  ...bulkEndpoints,
+  ...historyEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

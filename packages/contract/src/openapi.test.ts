@@ -213,6 +213,7 @@ describe.each(all)('the description of %s', (name, endpoint) => {
     const sent = Object.keys(operation.responses[success.status]?.headers ?? {});
     expect(sent.includes('ETag')).toBe(isTagged);
     expect(sent.includes('Content-Disposition')).toBe('file' in success);
+    expect(sent.includes('Change-Set')).toBe(endpoint.changesContent === true);
     expect(sent.includes('X-RateLimit-Limit')).toBe(endpoint.rateLimited === true);
   });
 

@@ -25,6 +25,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'EditTerm',
     'EditTranslation',
     'ImportTranslation',
+    'UndoChange',
   ],
   admin: [
     'AddProjectClient',

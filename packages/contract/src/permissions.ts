@@ -29,6 +29,7 @@ export const permissions = {
   EditTranslation: editors,
   DeleteTranslation: editors,
   ImportTranslation: editors,
+  UndoChange: editors,
   EditProject: admins,
   DeleteProject: admins,
   EditProjectUsers: admins,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { mailsAndInvites } from './migrations/0002-mails-and-invites.ts';
+import { undo } from './migrations/0003-undo.ts';
 import { templatesByPath } from './migrations/0004-templates-by-path.ts';
 
 /** One step of the schema. Frozen once released: never edited, only followed by another. */
@@ -11,7 +12,7 @@ export interface Migration {
 }
 
 /** Every migration, oldest first. */
-export const migrations: readonly Migration[] = [initial, mailsAndInvites, templatesByPath];
+export const migrations: readonly Migration[] = [initial, mailsAndInvites, undo, templatesByPath];
 
 // Any constant will do, as long as every version of Parlance uses the same.
 const migrationLock = 7_240_117;

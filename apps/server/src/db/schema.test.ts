@@ -80,6 +80,7 @@ describe('the schema', () => {
     expect([...tables].sort()).toEqual([
       'change_sets',
       'changes',
+      'label_changes',
       'labels',
       'project_locales',
       'project_totals',

@@ -1,19 +1,9 @@
-import type { Role, TranslationState } from '@parlance/contract';
+import type { ChangeSetKind, Role, TranslationState } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
 import type { ColumnType, Generated } from 'kysely';
 
 type Created = ColumnType<Date, Date | undefined, never>;
 type Updated = ColumnType<Date, Date | undefined, Date>;
-
-/** What made a change set. */
-export type ChangeSetKind =
-  | 'term.create'
-  | 'term.update'
-  | 'term.delete'
-  | 'translation.update'
-  | 'locale.create'
-  | 'locale.delete'
-  | 'file.import';
 
 /** What a change is about: `locale` is empty for changes of the term itself. */
 export type ChangeKind = 'term.create' | 'term.update' | 'term.delete' | 'translation.update';
@@ -187,6 +177,8 @@ export interface ChangeSetsTable {
   locale: string | null;
   summary: Generated<unknown>;
   created_at: Created;
+  /** The change set that this one has undone. */
+  undoes: string | null;
 }
 
 export interface ChangesTable {
@@ -195,8 +187,19 @@ export interface ChangesTable {
   term_id: string;
   locale: string;
   kind: ChangeKind;
+  /** The value; of a term its `TermState` as JSON. Null for what was not there. */
   before: string | null;
   after: string | null;
+}
+
+export interface LabelChangesTable {
+  project_id: string;
+  term_id: string;
+  /** Empty for the label of the term itself. */
+  locale: string;
+  label_id: string;
+  change_set_id: string;
+  added: boolean;
 }
 
 export interface TemplatesTable {
@@ -233,5 +236,6 @@ export interface Tables {
   translation_labels: TranslationLabelsTable;
   change_sets: ChangeSetsTable;
   changes: ChangesTable;
+  label_changes: LabelChangesTable;
   templates: TemplatesTable;
 }

@@ -6,6 +6,9 @@ import { AppError } from '../app-error.ts';
 /** Bytes of a body that is no file. */
 export const bodyLimit = 102_400;
 
+/** The same for endpoints that take lists of ids. */
+export const largeBodyLimit = 512_000;
+
 // Far more than any endpoint asks for, and few enough to look at each.
 const mostLevels = 32;
 const mostFields = 100;

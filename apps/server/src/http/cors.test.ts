@@ -51,6 +51,7 @@ describe('pages of other origins', () => {
     expect(headers.get('access-control-expose-headers')?.split(', ')).toEqual([
       'ETag',
       'Content-Disposition',
+      'Change-Set',
       'Retry-After',
       'X-RateLimit-Limit',
       'X-RateLimit-Remaining',

@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import { apiBase } from '@parlance/contract';
+import { apiBase, changeSetHeader } from '@parlance/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
@@ -17,6 +17,7 @@ export async function allowOrigins(
     exposedHeaders: [
       'ETag',
       'Content-Disposition',
+      changeSetHeader,
       'Retry-After',
       'X-RateLimit-Limit',
       'X-RateLimit-Remaining',

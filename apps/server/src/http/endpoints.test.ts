@@ -48,8 +48,9 @@ function refusalOf(endpoint: Endpoint, caller: Caller, own = false): ErrorCode |
   return role && can(role, action) ? undefined : 'NotFound';
 }
 
-function expectSuccess({ success }: Endpoint, answer: Answer): void {
+function expectSuccess({ success, changesContent }: Endpoint, answer: Answer): void {
   expect(answer.status, answer.text).toBe(success.status);
+  expect(answer.headers.has('change-set')).toBe(changesContent === true);
   if ('data' in success)
     expect(answer.json).toEqual(z.object({ data: success.data }).parse(answer.json));
   else if ('bare' in success) expect(answer.json).toEqual(success.bare.parse(answer.json));

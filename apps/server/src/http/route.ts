@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
-import type {
-  Endpoint,
-  ErrorDetail,
-  Output,
-  ParamsOf,
-  ParsedBody,
-  ParsedQuery,
+import {
+  changeSetHeader,
+  type Endpoint,
+  type ErrorDetail,
+  type Output,
+  type ParamsOf,
+  type ParsedBody,
+  type ParsedQuery,
 } from '@parlance/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { validate as isUuid } from 'uuid';
@@ -20,7 +21,9 @@ import {
   requireProjectScope,
 } from '../features/projects/projects.policy.ts';
 import { authenticate, requireUser } from './access.ts';
+import { largeBodyLimit } from './bodies.ts';
 import { keepNothing, tagAnswer, toEtag } from './caching.ts';
+import type { Changed } from './changed.ts';
 import type { EventStream } from './event-stream.ts';
 import { type FollowerInput, sendEvents, toFollower } from './follower.ts';
 import { JsonText } from './json-text.ts';
@@ -55,7 +58,9 @@ type HandlerOutput<E extends Endpoint> = E['success'] extends { file: true }
     ? EventStream
     : Output<E> | JsonText;
 
-export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<HandlerOutput<E>>;
+export type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+) => Promise<E extends { changesContent: true } ? Changed<HandlerOutput<E>> : HandlerOutput<E>>;
 
 /** Puts an endpoint of the contract on the server, with the function that answers it. */
 export type AddRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
@@ -101,8 +106,12 @@ export function createAddRoute(
         const follower = isFollowed ? toFollower(endpoint, request, { db, tokens }) : undefined;
         const input: unknown = { ...(await readInput(endpoint, request, config)), follower };
         const output = await handler(input as HandlerInput<typeof endpoint>);
-        return send(endpoint, reply, output);
+        if (!endpoint.changesContent) return send(endpoint, reply, output);
+        const { answer, changeSetId } = output as unknown as Changed<unknown>;
+        if (changeSetId !== undefined) reply.header(changeSetHeader, changeSetId);
+        return send(endpoint, reply, answer);
       },
+      ...(endpoint.largeBody ? { bodyLimit: largeBodyLimit } : {}),
       ...(endpoint.method === 'GET' ? { onSend: tagAnswer } : {}),
       ...(isFollowed ? { compress: false, exposeHeadRoute: false } : {}),
     };

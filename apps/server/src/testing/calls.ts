@@ -26,6 +26,10 @@ export interface CallTarget {
   readonly otherProject: () => Promise<string>;
   readonly term: () => Promise<string>;
   readonly label: () => Promise<string>;
+  /** A term and its translations, with a label. */
+  readonly labelled: () => Promise<{ labelId: string; termId: string }>;
+  /** A change set that can be undone. */
+  readonly changeSet: () => Promise<string>;
   /** A locale that stays. */
   readonly locale: string;
   readonly newLocale: () => Promise<string>;
@@ -63,6 +67,14 @@ export async function createCallTarget(
     const body = { code: unusedLocale() };
     return (await call(endpoints.addProjectLocale, { params, body })).locale.code;
   };
+  const term = async () => {
+    const body = { value: `term.${made++}` };
+    return (await call(endpoints.createTerm, { params, body })).id;
+  };
+  const label = async () => {
+    const body = { value: `label ${made++}`, color: '#00ff7F' };
+    return (await call(endpoints.createLabel, { params, body })).id;
+  };
   return {
     projectId,
     async otherProject() {
@@ -83,13 +95,21 @@ export async function createCallTarget(
     unusedLocale,
     newLocale,
     locale: await newLocale(),
-    async term() {
-      const body = { value: `term.${made++}` };
-      return (await call(endpoints.createTerm, { params, body })).id;
+    term,
+    label,
+    async labelled() {
+      const both = { labelId: await label(), termId: await term() };
+      await call(endpoints.labelTerm, { params: { ...params, ...both } });
+      return both;
     },
-    async label() {
-      const body = { value: `label ${made++}`, color: '#00ff7F' };
-      return (await call(endpoints.createLabel, { params, body })).id;
+    async changeSet() {
+      let id = '';
+      const onChangeSet = (made: string) => {
+        id = made;
+      };
+      const body = { value: `term.${made++}` };
+      await call(endpoints.createTerm, { params, body }, { onChangeSet });
+      return id;
     },
     email,
     providerCode() {
@@ -195,10 +215,22 @@ export const validCalls: Readonly<
   getLabelDeletion: async ({ projectId, label }) => ({
     params: { projectId, labelId: await label() },
   }),
-  labelTerm: onTerm,
-  unlabelTerm: onTerm,
-  labelTranslation: onTranslation,
-  unlabelTranslation: onTranslation,
+  labelTerm: async ({ projectId, label, term }) => ({
+    params: { projectId, labelId: await label(), termId: await term() },
+  }),
+  unlabelTerm: async ({ projectId, labelled }) => ({
+    params: { projectId, ...(await labelled()) },
+  }),
+  labelTranslation: async (target) => ({
+    params: {
+      ...inLocale(target).params,
+      labelId: await target.label(),
+      termId: await target.term(),
+    },
+  }),
+  unlabelTranslation: async (target) => ({
+    params: { ...inLocale(target).params, ...(await target.labelled()) },
+  }),
   listTerms: inProject,
   filterTermsByLabel: async ({ projectId, label }) => ({
     params: { projectId },
@@ -249,6 +281,20 @@ export const validCalls: Readonly<
     params: { projectId },
     query: { locale, format: 'jsonflat' },
   }),
+  changeTerms: async (target) => ({
+    ...inProject(target),
+    body: { select: { ids: [await target.term()] }, do: { action: 'delete' } },
+  }),
+  changeTranslations: async (target) => ({
+    ...inLocale(target),
+    body: {
+      select: { ids: [await target.term()] },
+      do: { action: 'label', labelId: await target.label() },
+    },
+  }),
+  listChangeSets: inProject,
+  getChangeSet: onChangeSet,
+  undoChangeSet: onChangeSet,
 };
 
 function inProject({ projectId }: CallTarget): Call {
@@ -271,13 +317,8 @@ async function onClient({ projectId, client }: CallTarget): Promise<Call> {
   return { params: { projectId, clientId: await client() } };
 }
 
-async function onTerm({ projectId, label, term }: CallTarget): Promise<Call> {
-  return { params: { projectId, labelId: await label(), termId: await term() } };
-}
-
-async function onTranslation(target: CallTarget): Promise<Call> {
-  const { params } = await onTerm(target);
-  return { params: { ...params, localeCode: target.locale } };
+async function onChangeSet({ projectId, changeSet }: CallTarget): Promise<Call> {
+  return { params: { projectId, changeSetId: await changeSet() } };
 }
 
 /** Sends a call as it is, also one that the contract forbids. */

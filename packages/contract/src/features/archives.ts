@@ -71,6 +71,7 @@ export const archiveEndpoints = {
     summary: 'Import many files or zip archives, all of them or none',
     access: 'user-or-client',
     action: 'ImportTranslation',
+    changesContent: true,
     upload: 'many',
     query: importOptions,
     body: z.object({

@@ -8,7 +8,7 @@ export const entryStatuses = ['all', 'untranslated', 'translated'] as const;
 export const entryOrders = ['file', 'name'] as const;
 
 /** Which entries, and in which order: what the editor's filters say. */
-const entryFilter = z.object({
+export const entryFilter = z.object({
   locale: localeCode
     .optional()
     .describe('The locale of the translations. Without one, entries are terms alone.'),

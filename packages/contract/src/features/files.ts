@@ -90,6 +90,7 @@ export const fileEndpoints = {
     summary: 'Import a translation file into a locale, whole or not at all',
     access: 'user-or-client',
     action: 'ImportTranslation',
+    changesContent: true,
     upload: 'one',
     query: importOptions.extend({
       locale: localeCode,

@@ -53,6 +53,7 @@ export const translationEndpoints = {
     summary: 'Set the translation of a term',
     access: 'user-or-client',
     action: 'EditTranslation',
+    changesContent: true,
     body: translationBody,
     success: { status: 200, data: translation },
     errors: ['BadRequest', 'Conflict'],

@@ -97,6 +97,22 @@ const importSummary = {
   diagnostics: [],
 };
 
+const changeSet = {
+  id: '0190b2a4-c388-7012-8fa1-9284a5d6e108',
+  kind: 'translation.update',
+  actor: { type: 'user', id: ada.id, name: ada.name },
+  locale: german.code,
+  date: date.modified,
+  counts: { terms: 0, translations: 1, labels: 0 },
+  undoes: null,
+  undoneBy: null,
+} as const;
+const undoResult = {
+  changeSetId: '0190b2a4-d499-7123-90b2-a395b6e7f209',
+  undone: 238,
+  skipped: 2,
+};
+
 /** One example for every operation that takes or answers something. Tests parse them all. */
 export const examples: {
   readonly [Name in EndpointName]: Example &
@@ -226,5 +242,34 @@ export const examples: {
     },
   },
   exportArchive: { file: '' },
+  changeTerms: {
+    body: {
+      select: { filter: { q: 'menu', status: 'all' } },
+      do: { action: 'label', labelId: label.id },
+    },
+    answer: { changed: 12, unchanged: 3, skipped: 0 },
+  },
+  changeTranslations: {
+    body: { select: { ids: [term.id] }, do: { action: 'copy', from: 'en', overwrite: false } },
+    answer: { changed: 1, unchanged: 0, skipped: 0 },
+  },
+  listChangeSets: { answer: { changeSets: [changeSet], nextCursor: changeSet.id } },
+  getChangeSet: {
+    answer: {
+      ...changeSet,
+      changes: [
+        {
+          kind: 'translation.update',
+          termId: term.id,
+          term: term.value,
+          locale: german.code,
+          before: 'Aufmachen',
+          after: translation.value,
+        },
+      ],
+      nextCursor: null,
+    },
+  },
+  undoChangeSet: { answer: undoResult, current: undoResult },
   exportFile: { file: '{\n  "menu.open": "Öffnen"\n}\n' },
 };

@@ -49,8 +49,8 @@ All paths begin with \`/api/v1\`. Beside them, \`GET /health\` tells whether the
 
 ## Requests and answers
 
-Send JSON or \`application/x-www-form-urlencoded\`, of at most 100 kB and 32 levels, and files as
-\`multipart/form-data\`. Answers are JSON: what you asked for is in \`data\`. Exceptions are access
+Send JSON or \`application/x-www-form-urlencoded\`, of at most 100 kB (bulk changes: 500 kB)
+and 32 levels, and files as \`multipart/form-data\`. Answers are JSON: what you asked for is in \`data\`. Exceptions are access
 tokens, which are bare objects as OAuth 2.0 has them, exports, which are files, and answers without a
 body. Properties that an operation does not know are ignored. Answers of over 1 kB are compressed for
 whoever accepts that.
@@ -94,7 +94,7 @@ count Unicode code points.
 
 ## Lists
 
-Lists are answered whole and in a fixed order, which their summary names. Only the entries of a locale
+Lists are answered whole and in a fixed order, which their summary names. Only entries and the history
 come in windows: ask for \`limit\` of them, and go on with \`cursor=<nextCursor>\` until it is null.
 
 ## Conditional requests
@@ -107,6 +107,12 @@ the same, it is \`304\` without a body.
 A translation has a \`revision\`, which grows by one with every change. Send the one that you have read
 with a change: if somebody else was faster and has written something else, nothing is written, and
 \`409 Conflict\` holds the translation as it is now. Without a revision the last one wins.
+
+## History and undo
+
+Whatever changes terms, translations, locales of a project or what is labelled answers with the header
+\`Change-Set\`: the id of what it wrote in the history. Give it to \`undoChangeSet\` to take the change
+back. What somebody has changed since is left as it is. There is no header where nothing changed.
 
 ## Limits
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Endpoint } from '../endpoint.ts';
+import { changeSetHeader, type Endpoint } from '../endpoint.ts';
 import { type ErrorBody, type ErrorCode, errors } from '../errors.ts';
 import type { Example } from './examples.ts';
 import type { Json, JsonSchemas } from './json-schemas.ts';
@@ -23,6 +23,11 @@ export const headers: Json = {
     description: 'A name for the file.',
     schema: { type: 'string' },
     example: 'attachment; filename="de_DE.json"',
+  },
+  ChangeSet: {
+    description: 'Id of the change set that this made. Missing where nothing changed.',
+    schema: { type: 'string', format: 'uuid' },
+    example: '0190b2a4-c388-7012-8fa1-9284a5d6e108',
   },
   RetryAfter: {
     description: 'Seconds after which the address may go on. Missing where an account is locked.',
@@ -114,6 +119,7 @@ function toSuccess(endpoint: Endpoint, schemas: JsonSchemas, example: Example): 
   const sent = {
     ...(isTagged(endpoint) ? { ETag: header('ETag') } : {}),
     ...('file' in success ? { 'Content-Disposition': header('ContentDisposition') } : {}),
+    ...(endpoint.changesContent ? { [changeSetHeader]: header('ChangeSet') } : {}),
     ...(endpoint.rateLimited ? headersOfLimit : {}),
   };
   return {
@@ -174,11 +180,10 @@ function conflict(endpoint: Endpoint, schemas: JsonSchemas, example: Example): J
   const current = 'data' in success ? schemas.convert(success.data, 'output') : {};
   const details = { items: { properties: { current } } };
   const error = { properties: { details } };
-  const detail = {
-    path: 'body.revision',
-    message: 'is not the last one',
-    current: example.current,
-  };
+  const wrong = endpoint.body
+    ? { path: 'body.revision', message: 'is not the last one' }
+    : { path: 'params.changeSetId', message: 'has been undone' };
+  const detail = { ...wrong, current: example.current };
   return {
     description: errors.Conflict.message,
     content: jsonContent(

@@ -2,10 +2,12 @@ import type { Endpoint } from '../endpoint.ts';
 import { accountEndpoints } from '../features/account.ts';
 import { archiveEndpoints } from '../features/archives.ts';
 import { authEndpoints } from '../features/auth.ts';
+import { bulkEndpoints } from '../features/bulk.ts';
 import { clientEndpoints } from '../features/clients.ts';
 import { entryEndpoints } from '../features/entries.ts';
 import { eventEndpoints } from '../features/events.ts';
 import { fileEndpoints } from '../features/files.ts';
+import { historyEndpoints } from '../features/history.ts';
 import { inviteEndpoints } from '../features/invites.ts';
 import { labelEndpoints } from '../features/labels.ts';
 import { localeEndpoints } from '../features/locales.ts';
@@ -64,6 +66,16 @@ export const tags: readonly Tag[] = [
     name: 'Entries',
     description: 'Terms with their translations, searched, filtered and in windows, for editors.',
     endpoints: entryEndpoints,
+  },
+  {
+    name: 'Bulk changes',
+    description: 'One change to many terms or translations, chosen by ids or by a filter.',
+    endpoints: bulkEndpoints,
+  },
+  {
+    name: 'History',
+    description: 'Who changed what and when, and how to take it back.',
+    endpoints: historyEndpoints,
   },
   {
     name: 'Events',

@@ -1,11 +1,30 @@
-import type { EntryFilter, endpoints, Output, ParsedQuery } from '@parlance/contract';
+import {
+  type EntryFilter,
+  type endpoints,
+  type Output,
+  type ParsedQuery,
+  text,
+} from '@parlance/contract';
+import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
+import { fromCursor, toCursor } from '../../http/cursor.ts';
 import { JsonText } from '../../http/json-text.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
-import { fromCursor, toCursor } from './cursor.service.ts';
-import { findEntryKey, findOffset, findUntranslated, findWindow } from './entries.queries.ts';
+import {
+  type EntryKey,
+  findEntryKey,
+  findOffset,
+  findUntranslated,
+  findWindow,
+} from './entries.queries.ts';
+
+const entryKey: z.ZodType<EntryKey> = z.object({
+  position: z.int(),
+  name: text(0, 500),
+  id: z.uuid(),
+});
 
 export async function listEntries(
   db: Db,
@@ -16,7 +35,7 @@ export async function listEntries(
   const args =
     cursor === undefined
       ? { after: undefined, offset, limit }
-      : { after: fromCursor(cursor), offset: 0, limit };
+      : { after: fromCursor(entryKey, cursor), offset: 0, limit };
   const { json, count, total, last } = await findWindow(db, scope, filter, args);
   const nextCursor = count === limit && last ? toCursor(last) : null;
   return new JsonText(
@@ -42,7 +61,12 @@ export async function locateEntry(
   return listed ? { termId: found.id, offset } : null;
 }
 
-async function requireLocales(db: Db, scope: ProjectScope, filter: EntryFilter): Promise<void> {
+/** Fails with `NotFound` unless the locales of a filter are the project's. */
+export async function requireLocales(
+  db: Db,
+  scope: ProjectScope,
+  filter: Pick<EntryFilter, 'locale' | 'reference'>,
+): Promise<void> {
   for (const locale of [filter.locale, filter.reference]) {
     if (locale !== undefined) await requireProjectLocale(db, scope, locale);
   }

@@ -1,7 +1,8 @@
 import type { ImportStrategy } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
+import type { TermSelection } from '../terms/selection.queries.ts';
 
 /** Columns of entries, each the text of a PostgreSQL array of the same length, or of an empty one. */
 export interface ImportColumns {
@@ -21,21 +22,8 @@ export interface LocaleArgs {
   readonly strategy: ImportStrategy;
 }
 
-/** Makes edits in locales wait, and waits for those under way. Answers which of them are there. */
-export async function lockLocales(
-  trx: Transaction,
-  scope: ProjectScope,
-  locales: readonly string[] | 'all',
-): Promise<ReadonlySet<string>> {
-  const rows = await trx
-    .selectFrom('project_locales')
-    .select('locale')
-    .where('project_id', '=', scope.projectId)
-    .$if(locales !== 'all', (query) => query.where('locale', 'in', [...locales]))
-    .orderBy('locale')
-    .forUpdate()
-    .execute();
-  return new Set(rows.map(({ locale }) => locale));
+interface WriteArgs extends LocaleArgs {
+  readonly changeSetId: string;
 }
 
 /** Adds the terms that the project does not have, behind `position`; answers how many, by file. */
@@ -60,7 +48,8 @@ export async function insertMissingTerms(
       from missing
     ), history as (
       insert into changes (project_id, change_set_id, term_id, kind, after)
-      select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, id, 'term.create', value
+      select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, id, 'term.create',
+        json_strip_nulls(json_build_object('value', value, 'isPlural', nullif(is_plural, false)))
       from missing
     )
     select file, count(*) as added from missing group by file
@@ -85,17 +74,12 @@ export async function updateTotals(
 }
 
 /** The terms of the project that a file lacks, by the keys of the file. */
-export async function listMissingTermIds(
-  trx: Transaction,
-  scope: ProjectScope,
-  keys: string,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function selectMissingTerms(scope: ProjectScope, keys: string): TermSelection {
+  return sql`
     select t.id from terms t
     left join unnest(${keys}::text[]) as i (key) on ${isTermOf(scope)}
     where t.project_id = ${scope.projectId}::uuid and i.key is null
-  `.execute(trx);
-  return rows.map(({ id }) => id);
+  `;
 }
 
 /**
@@ -106,7 +90,7 @@ export async function listMissingTermIds(
 export async function upsertTranslations(
   trx: Transaction,
   scope: ProjectScope,
-  args: LocaleArgs & { changeSetId: string },
+  args: WriteArgs,
 ): Promise<readonly { file: number; changed: number; kept: number }[]> {
   const { projectId, actor } = scope;
   const { keys, values, files } = args.columns;
@@ -156,12 +140,24 @@ export async function upsertTranslations(
 export async function updatePluralTerms(
   trx: Transaction,
   scope: ProjectScope,
-  args: LocaleArgs,
+  args: WriteArgs,
 ): Promise<void> {
+  const state = (isPlural: boolean) => sql`json_build_object(
+    'value', value, 'context', context, 'isPlural', ${isPlural}::boolean
+  )`;
   await sql`
-    update terms set is_plural = true, updated_at = now()
-    where project_id = ${scope.projectId}::uuid and not is_plural
-      and id in ${termsLetThrough(scope, args, sql`i.is_plural`)}
+    with marked as (
+      update terms set is_plural = true, updated_at = now()
+      where project_id = ${scope.projectId}::uuid and not is_plural
+        and id in ${termsLetThrough(scope, args, sql`i.is_plural`)}
+      returning id, value, context
+    )
+    insert into changes (project_id, change_set_id, term_id, kind, before, after)
+    select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, id, 'term.update',
+      ${state(false)}, ${state(true)}
+    from marked
+    -- It may have been added for another locale of the same import.
+    on conflict (project_id, term_id, locale, change_set_id) do update set after = excluded.after
   `.execute(trx);
 }
 
@@ -169,32 +165,35 @@ export async function updatePluralTerms(
 export async function replaceTranslationLabels(
   trx: Transaction,
   scope: ProjectScope,
-  args: LocaleArgs,
+  args: WriteArgs,
 ): Promise<void> {
-  const label = await trx
-    .selectFrom('labels')
-    .select('id')
-    .where('project_id', '=', scope.projectId)
-    .limit(1)
-    .executeTakeFirst();
-  if (!label) return;
-  const imported = termsLetThrough(scope, args, sql`true`);
+  const projectId = sql`${scope.projectId}::uuid`;
   await sql`
-    delete from translation_labels
-    where project_id = ${scope.projectId}::uuid and locale = ${args.locale}
-      and term_id in ${imported}
+    with imported as materialized ${termsLetThrough(scope, args, sql`true`)},
+    removed as (
+      delete from translation_labels r using imported i
+      where r.project_id = ${projectId} and r.locale = ${args.locale} and r.term_id = i.id
+        and not exists (
+          select from term_labels tl
+          where tl.project_id = ${projectId} and tl.term_id = i.id and tl.label_id = r.label_id
+        )
+      returning r.term_id, r.label_id
+    ), added as (
+      insert into translation_labels (project_id, term_id, locale, label_id)
+      select tl.project_id, tl.term_id, ${args.locale}, tl.label_id
+      from term_labels tl join imported i on i.id = tl.term_id
+      where tl.project_id = ${projectId}
+      on conflict do nothing
+      returning term_id, label_id
+    )
+    insert into label_changes (project_id, change_set_id, locale, term_id, label_id, added)
+    select ${projectId}, ${args.changeSetId}::uuid, ${args.locale}, term_id, label_id, added
+    from (
+      select *, false as added from removed
+      union all
+      select *, true as added from added
+    ) changed
   `.execute(trx);
-  await sql`
-    insert into translation_labels (project_id, term_id, locale, label_id)
-    select tl.project_id, tl.term_id, ${args.locale}, tl.label_id
-    from term_labels tl
-    where tl.project_id = ${scope.projectId}::uuid and tl.term_id in ${imported}
-  `.execute(trx);
-}
-
-/** Tells the planner of tables that an import has changed a lot, before the next query needs it. */
-export async function analyzeContent(db: Db): Promise<void> {
-  await sql`analyze terms, translations, changes`.execute(db);
 }
 
 function termsLetThrough(

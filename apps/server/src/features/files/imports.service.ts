@@ -1,6 +1,7 @@
 import type { endpoints, ImportSummary, ParsedQuery } from '@parlance/contract';
 import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
+import type { Changed } from '../../http/changed.ts';
 import type { Upload } from '../../http/upload.ts';
 import { requireKnownLocale } from '../locales/locales.service.ts';
 import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
@@ -23,7 +24,7 @@ export async function importFile(
   scope: ProjectScope,
   { locale, format, dryRun, strategy, removeMissing }: ImportQuery,
   upload: Upload,
-): Promise<ImportSummary> {
+): Promise<Changed<ImportSummary>> {
   const { db, formatWorkers } = context;
   requireKnownLocale(locale);
   requireLocaleEdit(scope, locale);
@@ -47,8 +48,10 @@ export async function importFile(
     const [preview] = previews;
     const shown = diagnostics.slice(0, mostDiagnostics);
     const summary = toSummary(result, 0, { count, diagnostics: shown });
-    return { ...summary, ...(preview ? { preview: { ...preview, missing } } : {}) };
+    const answer = { ...summary, ...(preview ? { preview: { ...preview, missing } } : {}) };
+    return { answer, changeSetId: undefined };
   }
-  const result = await mergeFiles(context, scope, merge);
-  return toSummary(result, 0, { count, diagnostics: diagnostics.slice(0, maxDetails) });
+  const { answer: result, changeSetId } = await mergeFiles(context, scope, merge);
+  const shown = diagnostics.slice(0, maxDetails);
+  return { answer: toSummary(result, 0, { count, diagnostics: shown }), changeSetId };
 }

@@ -4,27 +4,29 @@ import { v7 as newId } from 'uuid';
 import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
 import type { Transaction } from '../../db/database.ts';
+import { analyzeAddedTerms, analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Changed } from '../../http/changed.ts';
 import type { PublishedEvent } from '../events/events.mapper.ts';
+import { findChangeCounts } from '../history/content.queries.ts';
+import { changeContent, toCounts } from '../history/content.service.ts';
+import { insertTermDeletions } from '../history/deletions.queries.ts';
 import { insertChangeSet } from '../history/history.queries.ts';
-import { insertProjectLocale } from '../locales/locales.queries.ts';
+import { lockLabels } from '../labels/labels.queries.ts';
+import { lockLocales } from '../locales/locales.queries.ts';
+import { createLocale } from '../locales/locales.service.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 import { lockTotals, type Totals } from '../projects/projects.queries.ts';
-import { deleteTerms } from '../terms/terms.queries.ts';
 import {
-  analyzeContent,
   type ImportColumns,
   insertMissingTerms,
-  listMissingTermIds,
-  lockLocales,
   replaceTranslationLabels,
+  selectMissingTerms,
   updatePluralTerms,
   updateTotals,
   upsertTranslations,
 } from './imports.queries.ts';
 import { upsertTemplate } from './templates.queries.ts';
-
-const manyRows = 1000;
 
 /** Files that are imported together, and how. */
 export interface Merge {
@@ -71,17 +73,19 @@ export async function mergeFiles(
   context: AppContext,
   scope: ProjectScope,
   merge: Merge,
-): Promise<MergeResult> {
+): Promise<Changed<MergeResult>> {
   const { db, events } = context;
-  if (merge.files.length === 0) return { removed: 0, counts: [] };
+  if (merge.files.length === 0) {
+    return { answer: { removed: 0, counts: [] }, changeSetId: undefined };
+  }
   const result = await inTransaction(db, async (trx) => {
     const stored = await storeFiles(trx, scope, merge);
-    for (const event of toEvents(merge, stored)) await events.publish(trx, scope, event);
+    for (const event of toEvents(merge, stored.answer)) await events.publish(trx, scope, event);
     return stored;
   });
-  const written = result.counts.reduce((sum, { added, changed }) => sum + added + changed, 0);
-  // The import stands whether or not the planner could be told of it; autovacuum tells it too.
-  if (written + result.removed > manyRows) await analyzeContent(db).catch(() => {});
+  const { counts, removed } = result.answer;
+  const written = counts.reduce((sum, { added, changed }) => sum + added + changed, 0);
+  if (written + removed > manyRows) await analyzeContent(db);
   return result;
 }
 
@@ -89,42 +93,35 @@ async function storeFiles(
   trx: Transaction,
   scope: ProjectScope,
   merge: Merge,
-): Promise<MergeResult> {
-  const { files, locales } = merge;
+): Promise<Changed<MergeResult>> {
+  const { files, locales, strategy } = merge;
   const totals = await lockTotals(trx, scope);
   if (!totals) throw new AppError('NotFound');
+  const hasLabels = (await lockLabels(trx, scope)).length > 0;
   const codes = locales.map(({ locale }) => locale);
   const known = await lockLocales(trx, scope, merge.removeMissing ? 'all' : codes);
-  const newLocales = codes.filter((code) => !known.has(code));
-  for (const code of newLocales) {
-    await insertProjectLocale(trx, scope, { id: newId(), changeSetId: newId(), code });
+  const newLocales: string[] = [];
+  for (const code of codes.filter((code) => !known.has(code))) {
+    newLocales.push((await createLocale(trx, scope, code)).changeSetId);
   }
   const changeSetId = newId();
-  const [onlyLocale, ...others] = codes;
-  await insertChangeSet(trx, scope, {
-    id: changeSetId,
-    kind: 'file.import',
-    ...(onlyLocale !== undefined && others.length === 0 ? { locale: onlyLocale } : {}),
-    summary: { entries: files.reduce((sum, { count }) => sum + count, 0) },
-  });
   const keys = merge.removeMissing ? locales[0]?.columns.keys : undefined;
-  const missing = keys === undefined ? [] : await listMissingTermIds(trx, scope, keys);
   const removed =
-    missing.length > 0 ? await deleteTerms(trx, scope, { ids: missing, changeSetId }) : 0;
+    keys === undefined ? 0 : await removeMissing(trx, scope, { keys, totals, changeSetId });
   const counts = files.map(() => ({ added: 0, changed: 0, kept: 0 }));
   let added = 0;
   for (const { locale, columns } of locales) {
-    const { strategy } = merge;
     const position = totals.last_position + added;
     for (const row of await insertMissingTerms(trx, scope, { columns, position, changeSetId })) {
       Object.assign(counts[row.file] ?? {}, { added: row.added });
       added += row.added;
     }
-    const args = { columns, locale, strategy };
+    await analyzeAddedTerms(trx, added);
+    const args = { columns, locale, strategy, changeSetId };
     // What is let through depends on the values of before.
     if (columns.hasPlurals) await updatePluralTerms(trx, scope, args);
-    await replaceTranslationLabels(trx, scope, args);
-    for (const row of await upsertTranslations(trx, scope, { ...args, changeSetId })) {
+    if (hasLabels) await replaceTranslationLabels(trx, scope, args);
+    for (const row of await upsertTranslations(trx, scope, args)) {
       Object.assign(counts[row.file] ?? {}, { changed: row.changed, kept: row.kept });
     }
   }
@@ -134,7 +131,41 @@ async function storeFiles(
   for (const { name, template, ...file } of files) {
     await upsertTemplate(trx, scope, { ...file, fileName: name, content: template });
   }
-  return { removed, counts };
+  const isRecorded = await recordImport(trx, scope, merge, changeSetId);
+  return {
+    answer: { removed, counts },
+    changeSetId: isRecorded ? changeSetId : newLocales[0],
+  };
+}
+
+/** Deletes the terms that a file lacks, as the first that the import does, and says how many. */
+async function removeMissing(
+  trx: Transaction,
+  scope: ProjectScope,
+  { keys, totals, changeSetId }: { keys: string; totals: Totals; changeSetId: string },
+): Promise<number> {
+  if (totals.terms_count > manyRows) await joinByHash(trx);
+  await insertTermDeletions(trx, scope, { changeSetId, terms: selectMissingTerms(scope, keys) });
+  return (await changeContent(trx, scope, changeSetId)).terms;
+}
+
+/** False where there is nothing to record, since everything was so already. */
+async function recordImport(
+  trx: Transaction,
+  scope: ProjectScope,
+  { files, locales }: Merge,
+  id: string,
+): Promise<boolean> {
+  const counts = toCounts(await findChangeCounts(trx, scope, id));
+  if (counts.terms + counts.translations + counts.labels === 0) return false;
+  const [only, ...others] = locales;
+  await insertChangeSet(trx, scope, {
+    id,
+    kind: 'file.import',
+    locale: only && others.length === 0 ? only.locale : null,
+    summary: { counts, entries: files.reduce((sum, { count }) => sum + count, 0) },
+  });
+  return true;
 }
 
 /** What there is to tell of a merge. A locale may be new, and labels are set whatever the values. */

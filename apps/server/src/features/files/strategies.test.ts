@@ -163,7 +163,7 @@ describe('removing what is missing', () => {
       return `${kind} ${locale} ${value} ${after}`;
     });
     expect(shown.sort()).toEqual([
-      'term.create  null d',
+      'term.create  null {"value":"d"}',
       'term.delete  b null',
       'term.delete  c null',
       'translation.update de_DE 1 eins',

@@ -1,17 +1,39 @@
-import type { Transaction } from '../../db/database.ts';
-import type { ChangeSetKind } from '../../db/tables.ts';
+import type { ChangeSet, ChangeSetKind } from '@parlance/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Transaction } from '../../db/database.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 
-/** Begins the record of what one action changes: who did it, when and in which locale. */
+/** What is needed to bring a locale back. */
+export interface DeletedLocale {
+  readonly id: string;
+  readonly created: string;
+}
+
+/** What a change set remembers beside its changes. */
+export interface ChangeSetSummary {
+  /** Missing where counting the changes is no work, because they are few. */
+  readonly counts?: ChangeSet['counts'];
+  /** How many the imported file had. */
+  readonly entries?: number;
+  /** It added its locale. */
+  readonly createdLocale?: true;
+  /** It deleted its locale. */
+  readonly deletedLocale?: DeletedLocale;
+  /** What an undo has answered. */
+  readonly undone?: number;
+  readonly skipped?: number;
+}
+
+/** Records what one action has changed: who did it, when and in which locale. */
 export async function insertChangeSet(
   trx: Transaction,
   scope: ProjectScope,
   changeSet: {
     id: string;
     kind: ChangeSetKind;
-    /** Where all that changes is in one locale. */
-    locale?: string;
-    summary?: Record<string, unknown>;
+    locale?: string | null;
+    undoes?: string;
+    summary?: ChangeSetSummary;
   },
 ): Promise<void> {
   await trx
@@ -23,7 +45,125 @@ export async function insertChangeSet(
       actor_type: scope.actor.type,
       actor_id: scope.actor.id,
       locale: changeSet.locale ?? null,
+      undoes: changeSet.undoes ?? null,
       summary: JSON.stringify(changeSet.summary ?? {}),
     })
     .execute();
+}
+
+export interface ChangeSetRow {
+  readonly id: string;
+  readonly kind: ChangeSetKind;
+  readonly actor_type: 'user' | 'client';
+  readonly actor_id: string;
+  readonly actor_name: string | null;
+  readonly locale: string | null;
+  readonly created_at: Date;
+  readonly counts: ChangeSet['counts'];
+  readonly summary: ChangeSetSummary;
+  readonly undoes: string | null;
+  readonly undone_by: string | null;
+}
+
+const columns = sql`
+  s.id, s.kind, s.actor_type, s.actor_id, coalesce(u.name, cl.name) as actor_name, s.locale,
+  s.created_at, s.summary, s.undoes,
+  case when chain.length % 2 = 1 then chain.undo_id end as undone_by,
+  coalesce(s.summary -> 'counts', (
+    select jsonb_build_object(
+      'terms', count(*) filter (where c.locale = ''),
+      'translations', count(*) filter (where c.locale <> ''),
+      'labels', (
+        select count(*) from label_changes lc
+        where lc.project_id = s.project_id and lc.change_set_id = s.id
+      )
+    )
+    from changes c where c.project_id = s.project_id and c.change_set_id = s.id
+  )) as counts
+`;
+
+// An undo may be undone, and so on: with an odd number of them in a row it is undone.
+const source = sql`
+  change_sets s
+  cross join lateral (
+    with recursive undos as (
+      select s.id, 0 as place
+      union all
+      select next.id, place + 1 from undos cross join lateral (
+        select u.id from change_sets u
+        where u.project_id = s.project_id and u.undoes = undos.id
+        order by u.id desc
+        limit 1
+      ) next
+    )
+    select max(place) as length, (array_agg(id order by place))[2] as undo_id from undos
+  ) chain
+  left join users u on s.actor_type = 'user' and u.id = s.actor_id
+  left join project_clients cl on s.actor_type = 'client' and cl.id = s.actor_id
+`;
+
+export async function findChangeSet(
+  db: Db,
+  scope: ProjectScope,
+  id: string,
+): Promise<ChangeSetRow | undefined> {
+  const { rows } = await sql<ChangeSetRow>`
+    select ${columns} from ${source}
+    where s.project_id = ${scope.projectId}::uuid and s.id = ${id}::uuid
+  `.execute(db);
+  return rows[0];
+}
+
+export interface ChangeSetArgs {
+  readonly termId?: string | undefined;
+  readonly locale?: string | undefined;
+  /** The last change set of the part before. */
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** Change sets newest first: their ids grow with time. */
+export async function listChangeSetRows(
+  db: Db,
+  scope: ProjectScope,
+  args: ChangeSetArgs,
+): Promise<ChangeSetRow[]> {
+  const conditions: RawBuilder<unknown>[] = [sql`s.project_id = ${scope.projectId}::uuid`];
+  if (args.cursor !== undefined) conditions.push(sql`s.id < ${args.cursor}::uuid`);
+  if (args.termId !== undefined) conditions.push(concernsTerm(scope, args.termId, args.locale));
+  else if (args.locale !== undefined) conditions.push(concernsLocale(args.locale));
+  const { rows } = await sql<ChangeSetRow>`
+    select ${columns} from ${source}
+    where ${sql.join(conditions, sql` and `)}
+    order by s.id desc
+    limit ${args.limit}
+  `.execute(db);
+  return rows;
+}
+
+function concernsTerm(
+  scope: ProjectScope,
+  termId: string,
+  locale: string | undefined,
+): RawBuilder<unknown> {
+  const rows = sql`
+    project_id = ${scope.projectId}::uuid and term_id = ${termId}::uuid
+      and (${locale ?? null}::text is null or locale = ${locale ?? null}::text)
+  `;
+  return sql`s.id in (
+    select change_set_id from changes where ${rows}
+    union all
+    select change_set_id from label_changes where ${rows}
+  )`;
+}
+
+/** What is about several locales has none itself. */
+function concernsLocale(locale: string): RawBuilder<unknown> {
+  const rows = sql`
+    c.project_id = s.project_id and c.change_set_id = s.id and c.locale = ${locale}
+  `;
+  return sql`(s.locale = ${locale} or (s.locale is null and (
+    exists (select from changes c where ${rows})
+    or exists (select from label_changes c where ${rows})
+  )))`;
 }

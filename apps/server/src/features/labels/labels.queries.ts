@@ -2,6 +2,7 @@ import type { Label, LabelDeletion } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
+import type { TermSelection } from '../terms/selection.queries.ts';
 
 const columns = ['id', 'value', 'color'] as const;
 
@@ -102,14 +103,16 @@ interface TermLabel {
   readonly termId: string;
 }
 
-/** Locks what a label is about to be put on or taken off; false when any of it does not exist. */
+/**
+ * Locks what a label is about to be put on or taken off; false when any of it does not exist. The
+ * lock on the totals also keeps locales from coming while a term is labelled in all of them.
+ */
 export async function lockLabelTarget(
   trx: Transaction,
   scope: ProjectScope,
   { labelId, termId }: TermLabel,
   locale?: string,
 ): Promise<boolean> {
-  // The lock on the totals keeps locales from coming while a term is labelled in all of them.
   const { rows } = await sql`
     select from project_totals p
     join labels l on l.project_id = p.project_id and l.id = ${labelId}::uuid
@@ -119,67 +122,93 @@ export async function lockLabelTarget(
         select from project_locales pl
         where pl.project_id = p.project_id and pl.locale = ${locale ?? null}::text
       ))
-    for share of p
+    for update of p for key share of l
   `.execute(trx);
   return rows.length > 0;
 }
 
-/** Puts a label on a term and on its translation in every locale. */
-export async function insertTermLabel(
+/**
+ * Keeps all labels from being deleted, which would meet whoever takes many of them off many terms
+ * halfway. Gives their ids.
+ */
+export async function lockLabels(trx: Transaction, scope: ProjectScope): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('labels')
+    .select('id')
+    .where('project_id', '=', scope.projectId)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface LabellingArgs {
+  readonly changeSetId: string;
+  readonly labelId: string;
+  readonly terms: TermSelection;
+  /** Without one the label is that of the terms. */
+  readonly locale: string | undefined;
+}
+
+/**
+ * Writes down that terms, with their translations in all locales, or their translations in one
+ * locale get a label, where they do not have it. Says how many terms it is about.
+ */
+export async function insertLabelling(
   trx: Transaction,
   scope: ProjectScope,
-  { labelId, termId }: TermLabel,
-): Promise<void> {
-  await sql`
-    with term as (
-      insert into term_labels (project_id, term_id, label_id)
-      values (${scope.projectId}::uuid, ${termId}::uuid, ${labelId}::uuid)
-      on conflict do nothing
+  { changeSetId, labelId, terms, locale }: LabellingArgs,
+): Promise<number> {
+  const projectId = sql`${scope.projectId}::uuid`;
+  const onTerms = sql`
+    select chosen.id as term_id, '' as locale from chosen
+    where not exists (
+      select from term_labels r
+      where r.project_id = ${projectId} and r.term_id = chosen.id and r.label_id = ${labelId}::uuid
     )
-    insert into translation_labels (project_id, term_id, locale, label_id)
-    select project_id, ${termId}::uuid, locale, ${labelId}::uuid
-    from project_locales where project_id = ${scope.projectId}::uuid
-    on conflict do nothing
+    union all
+  `;
+  const { rows } = await sql<{ changed: number }>`
+    with chosen as materialized (${terms}), target as (
+      ${locale === undefined ? onTerms : sql``}
+      select chosen.id as term_id, l.locale from chosen, project_locales l
+      where l.project_id = ${projectId} and l.locale = coalesce(${locale ?? null}::text, l.locale)
+        and not exists (
+          select from translation_labels r
+          where r.project_id = ${projectId} and r.locale = l.locale and r.term_id = chosen.id
+            and r.label_id = ${labelId}::uuid
+        )
+    ), written as (
+      insert into label_changes (project_id, change_set_id, term_id, locale, label_id, added)
+      select ${projectId}, ${changeSetId}::uuid, term_id, locale, ${labelId}::uuid, true
+      from target
+      returning term_id
+    )
+    select count(distinct term_id) as changed from written
   `.execute(trx);
+  return rows[0]?.changed ?? 0;
 }
 
-export async function deleteTermLabel(
+/** Writes down that terms, or their translations in a locale, lose a label, where they have it. */
+export async function insertUnlabelling(
   trx: Transaction,
   scope: ProjectScope,
-  { labelId, termId }: TermLabel,
-): Promise<void> {
-  await trx
-    .deleteFrom('term_labels')
-    .where('project_id', '=', scope.projectId)
-    .where('term_id', '=', termId)
-    .where('label_id', '=', labelId)
-    .execute();
-}
-
-export async function insertTranslationLabel(
-  trx: Transaction,
-  scope: ProjectScope,
-  { labelId, termId }: TermLabel,
-  locale: string,
-): Promise<void> {
-  await trx
-    .insertInto('translation_labels')
-    .values({ project_id: scope.projectId, term_id: termId, locale, label_id: labelId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-export async function deleteTranslationLabel(
-  trx: Transaction,
-  scope: ProjectScope,
-  { labelId, termId }: TermLabel,
-  locale: string,
-): Promise<void> {
-  await trx
-    .deleteFrom('translation_labels')
-    .where('project_id', '=', scope.projectId)
-    .where('locale', '=', locale)
-    .where('term_id', '=', termId)
-    .where('label_id', '=', labelId)
-    .execute();
+  { changeSetId, labelId, terms, locale }: LabellingArgs,
+): Promise<number> {
+  const carrier =
+    locale === undefined
+      ? sql`select term_id, '' as locale, project_id, label_id from term_labels`
+      : sql`select term_id, locale, project_id, label_id from translation_labels`;
+  const { rows } = await sql<{ changed: number }>`
+    with chosen as materialized (${terms}), written as (
+      insert into label_changes (project_id, change_set_id, term_id, locale, label_id, added)
+      select r.project_id, ${changeSetId}::uuid, r.term_id, r.locale, r.label_id, false
+      from chosen
+      join (${carrier}) r on r.project_id = ${scope.projectId}::uuid and r.term_id = chosen.id
+        and r.label_id = ${labelId}::uuid and r.locale = ${locale ?? ''}
+      returning term_id
+    )
+    select count(*) as changed from written
+  `.execute(trx);
+  return rows[0]?.changed ?? 0;
 }

@@ -1,16 +1,10 @@
 import { endpoints } from '@parlance/contract';
 import type { AppContext } from '../../app.ts';
 import type { AddRoute } from '../../http/route.ts';
+import { listLabels } from './labels.queries.ts';
 import {
-  deleteTermLabel,
-  deleteTranslationLabel,
-  insertTermLabel,
-  insertTranslationLabel,
-  listLabels,
-} from './labels.queries.ts';
-import {
-  changeAssignedLabel,
   changeLabel,
+  changeLabelOf,
   createLabel,
   getLabelDeletion,
   removeLabel,
@@ -30,19 +24,15 @@ export function labelRoutes(addRoute: AddRoute, context: AppContext): void {
     getLabelDeletion(db, scope, params.labelId),
   );
   addRoute(endpoints.labelTerm, ({ scope, params }) =>
-    changeAssignedLabel(context, scope, params, (trx) => insertTermLabel(trx, scope, params)),
+    changeLabelOf(context, scope, 'label', params),
   );
   addRoute(endpoints.unlabelTerm, ({ scope, params }) =>
-    changeAssignedLabel(context, scope, params, (trx) => deleteTermLabel(trx, scope, params)),
+    changeLabelOf(context, scope, 'unlabel', params),
   );
   addRoute(endpoints.labelTranslation, ({ scope, params }) =>
-    changeAssignedLabel(context, scope, params, (trx) =>
-      insertTranslationLabel(trx, scope, params, params.localeCode),
-    ),
+    changeLabelOf(context, scope, 'label', params),
   );
   addRoute(endpoints.unlabelTranslation, ({ scope, params }) =>
-    changeAssignedLabel(context, scope, params, (trx) =>
-      deleteTranslationLabel(trx, scope, params, params.localeCode),
-    ),
+    changeLabelOf(context, scope, 'unlabel', params),
   );
 }

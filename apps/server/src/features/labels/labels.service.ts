@@ -4,11 +4,17 @@ import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Changed } from '../../http/changed.ts';
+import { recordChanges } from '../history/content.service.ts';
 import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
+import { selectTermsById } from '../terms/selection.queries.ts';
 import {
   deleteLabel,
   findLabelDeletion,
   insertLabel,
+  insertLabelling,
+  insertUnlabelling,
+  type LabellingArgs,
   lockLabelTarget,
   updateLabel,
 } from './labels.queries.ts';
@@ -68,18 +74,46 @@ export interface LabelTarget {
   readonly localeCode?: string;
 }
 
-/** Runs `change` while label, term and locale are known to exist. */
-export async function changeAssignedLabel(
+/** Puts a label on a term or a translation, or takes it off. */
+export async function changeLabelOf(
   { db, events }: AppContext,
   scope: ProjectScope,
-  target: LabelTarget,
-  change: (trx: Transaction) => Promise<void>,
-): Promise<undefined> {
-  if (target.localeCode !== undefined) requireLocaleEdit(scope, target.localeCode);
-  await inTransaction(db, async (trx) => {
-    const found = await lockLabelTarget(trx, scope, target, target.localeCode);
+  action: Labelling['action'],
+  { labelId, termId, localeCode }: LabelTarget,
+): Promise<Changed> {
+  if (localeCode !== undefined) requireLocaleEdit(scope, localeCode);
+  return inTransaction(db, async (trx) => {
+    const found = await lockLabelTarget(trx, scope, { labelId, termId }, localeCode);
     if (!found) throw new AppError('NotFound');
-    await change(trx);
-    await events.publish(trx, scope, { event: 'labels', data: { termIds: [target.termId] } });
+    const terms = selectTermsById(scope, [termId]);
+    const { changeSetId } = await changeLabelsOf(trx, scope, {
+      action,
+      labelId,
+      terms,
+      locale: localeCode,
+    });
+    if (changeSetId !== undefined) {
+      await events.publish(trx, scope, { event: 'labels', data: { termIds: [termId] } });
+    }
+    return { answer: undefined, changeSetId };
   });
+}
+
+export interface Labelling extends Omit<LabellingArgs, 'changeSetId'> {
+  readonly action: 'label' | 'unlabel';
+}
+
+/** Does so to many terms, which nobody else changes meanwhile, and says to how many. */
+export async function changeLabelsOf(
+  trx: Transaction,
+  scope: ProjectScope,
+  { action, ...labelling }: Labelling,
+): Promise<{ changed: number; changeSetId: string | undefined }> {
+  const id = newId();
+  const insert = action === 'label' ? insertLabelling : insertUnlabelling;
+  const changed = await insert(trx, scope, { ...labelling, changeSetId: id });
+  const { locale } = labelling;
+  const kind =
+    locale === undefined ? (`term.${action}` as const) : (`translation.${action}` as const);
+  return { changed, changeSetId: await recordChanges(trx, scope, { id, kind, locale }) };
 }

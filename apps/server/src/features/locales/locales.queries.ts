@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database.ts';
-import { insertChangeSet } from '../history/history.queries.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
-import { lockTotals } from '../projects/projects.queries.ts';
+import type { CheckedProject, ProjectScope } from '../projects/projects.policy.ts';
 
 export interface ProjectLocaleRow {
   id: string;
@@ -50,67 +48,101 @@ export async function updateLocalesCount(trx: Transaction, scope: ProjectScope):
   return rows.length > 0;
 }
 
-/** Adds a locale whose translations begin with the labels of their terms. */
 export async function insertProjectLocale(
   trx: Transaction,
   scope: ProjectScope,
-  args: { id: string; changeSetId: string; code: string },
+  args: { id: string; code: string; created?: string },
 ): Promise<ProjectLocaleRow> {
-  const row = await trx
+  return trx
     .insertInto('project_locales')
-    .values({ project_id: scope.projectId, id: args.id, locale: args.code })
+    .values({
+      project_id: scope.projectId,
+      id: args.id,
+      locale: args.code,
+      ...(args.created === undefined ? {} : { created_at: new Date(args.created) }),
+    })
     .returning(columns)
     .executeTakeFirstOrThrow();
+}
+
+/** Gives all translations of a locale the labels of their terms. */
+export async function insertLabelsOfTerms(
+  trx: Transaction,
+  scope: ProjectScope,
+  code: string,
+): Promise<void> {
   await sql`
     insert into translation_labels (project_id, term_id, locale, label_id)
-    select project_id, term_id, ${args.code}, label_id
+    select project_id, term_id, ${code}, label_id
     from term_labels
     where project_id = ${scope.projectId}::uuid
   `.execute(trx);
-  await insertChangeSet(trx, scope, {
-    id: args.changeSetId,
-    kind: 'locale.create',
-    locale: args.code,
-  });
-  return row;
 }
 
-/** Deletes a locale; its translations stay readable in the history. False if there is no such. */
-export async function deleteProjectLocale(
+/** Makes edits in the locale wait, and waits for those under way. */
+export async function lockProjectLocale(
+  trx: Transaction,
+  scope: ProjectScope,
+  code: string,
+): Promise<(ProjectLocaleRow & { translated_count: number }) | undefined> {
+  return trx
+    .selectFrom('project_locales')
+    .select([...columns, 'translated_count'])
+    .where('project_id', '=', scope.projectId)
+    .where('locale', '=', code)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Makes edits in locales wait, and waits for those under way. Answers which of them are there. */
+export async function lockLocales(
+  trx: Transaction,
+  scope: CheckedProject,
+  locales: readonly string[] | 'all',
+): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('project_locales')
+    .select('locale')
+    .where('project_id', '=', scope.projectId)
+    .$if(locales !== 'all', (query) => query.where('locale', 'in', [...locales]))
+    .orderBy('locale')
+    .forUpdate()
+    .execute();
+  return new Set(rows.map(({ locale }) => locale));
+}
+
+/** Writes down what goes with a locale: its translations and their labels. */
+export async function insertLocaleDeletion(
   trx: Transaction,
   scope: ProjectScope,
   args: { code: string; changeSetId: string },
-): Promise<boolean> {
-  const projectId = scope.projectId;
-  await lockTotals(trx, scope);
-  const { rows } = await sql`
-    select from project_locales
-    where project_id = ${projectId}::uuid and locale = ${args.code} for update
-  `.execute(trx);
-  if (rows.length === 0) return false;
-  await insertChangeSet(trx, scope, {
-    id: args.changeSetId,
-    kind: 'locale.delete',
-    locale: args.code,
-  });
+): Promise<void> {
+  const inLocale = sql`project_id = ${scope.projectId}::uuid and locale = ${args.code}`;
   await sql`
-    with gone as (
-      delete from translations
-      where project_id = ${projectId}::uuid and locale = ${args.code}
-      returning term_id, value
-    )
     insert into changes (project_id, change_set_id, term_id, locale, kind, before)
-    select ${projectId}::uuid, ${args.changeSetId}::uuid, term_id, ${args.code},
-      'translation.update', value
-    from gone where value <> ''
+    select project_id, ${args.changeSetId}::uuid, term_id, locale, 'translation.update', value
+    from translations where ${inLocale} and value <> ''
   `.execute(trx);
   await sql`
-    with gone as (
-      delete from project_locales
-      where project_id = ${projectId}::uuid and locale = ${args.code}
-    )
-    update project_totals set locales_count = locales_count - 1, updated_at = now()
-    where project_id = ${projectId}::uuid
+    insert into label_changes (project_id, change_set_id, term_id, locale, label_id, added)
+    select project_id, ${args.changeSetId}::uuid, term_id, locale, label_id, false
+    from translation_labels where ${inLocale}
   `.execute(trx);
-  return true;
+}
+
+/** Deletes a locale with its translations, and counts it off. */
+export async function deleteProjectLocale(
+  trx: Transaction,
+  scope: ProjectScope,
+  code: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('project_locales')
+    .where('project_id', '=', scope.projectId)
+    .where('locale', '=', code)
+    .execute();
+  await sql`
+    update project_totals set locales_count = locales_count - 1, updated_at = now()
+    where project_id = ${scope.projectId}::uuid
+  `.execute(trx);
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database.ts';
+import { lockLocales } from '../locales/locales.queries.ts';
 import type { ProjectRow } from './projects.mapper.ts';
 import type { CheckedProject, ProjectScope } from './projects.policy.ts';
 
@@ -107,7 +108,7 @@ export interface Totals {
 
 /**
  * Makes other imports and changes of terms and locales of the project wait. Whoever needs several
- * locks takes them in this order: user, totals, locale, term, translation, project.
+ * locks takes them in this order: user, totals, label, locale, term, translation, project.
  */
 export async function lockTotals(
   trx: Transaction,
@@ -124,6 +125,7 @@ export async function lockTotals(
 // Children first: each table is emptied by one statement, where cascades would go row by row.
 const contentTables = [
   'templates',
+  'label_changes',
   'changes',
   'change_sets',
   'translation_labels',
@@ -143,10 +145,8 @@ export async function lockProject(trx: Transaction, scope: CheckedProject): Prom
   const { projectId, actor } = scope;
   await sql`select from users where id = ${actor.id}::uuid for no key update`.execute(trx);
   await lockTotals(trx, scope);
-  // Edits hold no more than their locale: without it none writes history any more.
-  await sql`select from project_locales where project_id = ${projectId}::uuid for update`.execute(
-    trx,
-  );
+  // Without its locale no edit writes history any more.
+  await lockLocales(trx, scope, 'all');
   await sql`select from projects where id = ${projectId}::uuid for update`.execute(trx);
 }
 

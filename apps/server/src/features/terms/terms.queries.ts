@@ -4,7 +4,6 @@ import type { Db, Transaction } from '../../db/database.ts';
 import { jsonDates } from '../../db/json.ts';
 import { labelsByTerm } from '../labels/labels.queries.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
-import { lockTotals } from '../projects/projects.queries.ts';
 
 /** `t` is the table of terms, `l` its `labelsByTerm`. */
 const termJson = sql`json_build_object(
@@ -106,7 +105,8 @@ export async function insertTerm(
       returning id
     ), change as (
       insert into changes (project_id, change_set_id, term_id, kind, after)
-      select ${scope.projectId}::uuid, change_set.id, term.id, 'term.create', ${args.value}
+      select ${scope.projectId}::uuid, change_set.id, term.id, 'term.create',
+        json_build_object('value', ${args.value}::text, 'context', ${args.context}::text)
       from term, change_set
     )
     select from term
@@ -114,18 +114,21 @@ export async function insertTerm(
   return rows.length > 0;
 }
 
-/** Changes a term; false when there is no such. An undefined context stays as it is. */
+/**
+ * Changes a term and says whether that made a difference; undefined when there is no such. An
+ * undefined context stays as it is.
+ */
 export async function updateTerm(
   trx: Transaction,
   scope: ProjectScope,
   args: TermArgs & { context: string | null | undefined },
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const keepContext = args.context === undefined;
   // An import finds terms by their values, so none is renamed while one is under way.
   await sql`
     select from project_totals where project_id = ${scope.projectId}::uuid for share
   `.execute(trx);
-  const { rows } = await sql`
+  const { rows } = await sql<{ changed: boolean }>`
     with before as (
       select id, value, context from terms
       where project_id = ${scope.projectId}::uuid and id = ${args.id}::uuid
@@ -153,57 +156,14 @@ export async function updateTerm(
         json_build_object('value', changed.value, 'context', changed.context)
       from before, changed, change_set
     )
-    select from before
+    select exists (select from changed) as changed from before
   `.execute(trx);
-  return rows.length > 0;
+  return rows[0]?.changed;
 }
 
-/**
- * Deletes terms with their translations, counts them off and records that in a change set that is
- * there. Says how many there were.
- */
-export async function deleteTerms(
-  trx: Transaction,
-  scope: ProjectScope,
-  args: { ids: readonly string[]; changeSetId: string },
-): Promise<number> {
-  const { projectId } = scope;
-  const ids = sql`any(${args.ids}::uuid[])`;
-  await lockTotals(trx, scope);
-  // Edits of its translations hold a term, so none is under way once it is locked.
-  const locked = await sql`
-    select from terms where project_id = ${projectId}::uuid and id = ${ids} order by id for update
-  `.execute(trx);
-  // Children first: a cascade would go term by term.
+/** Makes edits of a term's translations wait, and waits for those under way. */
+export async function lockTerm(trx: Transaction, scope: ProjectScope, id: string): Promise<void> {
   await sql`
-    with translated as (
-      delete from translations where project_id = ${projectId}::uuid and term_id = ${ids}
-      returning term_id, locale, value
-    ), change as (
-      insert into changes (project_id, change_set_id, term_id, locale, kind, before)
-      select ${projectId}::uuid, ${args.changeSetId}::uuid, term_id, locale,
-        'translation.update', value
-      from translated where value <> ''
-    )
-    update project_locales l set translated_count = translated_count - gone.count, updated_at = now()
-    from (
-      select locale, count(*) as count from translated where value <> '' group by locale
-    ) gone
-    where l.project_id = ${projectId}::uuid and l.locale = gone.locale
+    select from terms where project_id = ${scope.projectId}::uuid and id = ${id}::uuid for update
   `.execute(trx);
-  await sql`
-    with gone as (
-      delete from terms where project_id = ${projectId}::uuid and id = ${ids}
-      returning id, value, context, position
-    ), change as (
-      insert into changes (project_id, change_set_id, term_id, kind, before)
-      select ${projectId}::uuid, ${args.changeSetId}::uuid, id, 'term.delete',
-        json_build_object('value', value, 'context', context, 'position', position)
-      from gone
-    )
-    update project_totals set terms_count = terms_count - (select count(*) from gone),
-      updated_at = now()
-    where project_id = ${projectId}::uuid
-  `.execute(trx);
-  return locked.rows.length;
 }

@@ -10,18 +10,23 @@ import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Changed } from '../../http/changed.ts';
 import { JsonText } from '../../http/json-text.ts';
 import { toTermsEvent } from '../events/events.mapper.ts';
-import { insertChangeSet } from '../history/history.queries.ts';
+import { recordChanges } from '../history/content.service.ts';
+import { insertTermDeletions } from '../history/deletions.queries.ts';
+import { lockLabels } from '../labels/labels.queries.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
+import { lockTotals } from '../projects/projects.queries.ts';
 import { getNoRoomError } from '../projects/projects.service.ts';
+import { selectTermsById } from './selection.queries.ts';
 import {
-  deleteTerms,
   findTerm,
   findTermDeletion,
   insertTerm,
   listTermsJson,
   listTermsWithLabelJson,
+  lockTerm,
   updateTerm,
 } from './terms.queries.ts';
 
@@ -45,15 +50,15 @@ export async function createTerm(
   { db, events }: AppContext,
   scope: ProjectScope,
   { value, context = null }: TermBody,
-): Promise<Term> {
-  const id = newId();
+): Promise<Changed<Term>> {
+  const [id, changeSetId] = [newId(), newId()];
   const added = await inTransaction(db, async (trx) => {
-    const isAdded = await insertTerm(trx, scope, { id, changeSetId: newId(), value, context });
+    const isAdded = await insertTerm(trx, scope, { id, changeSetId, value, context });
     if (isAdded) await events.publish(trx, scope, toTermsEvent([id]));
     return isAdded;
   });
   if (!added) throw await getNoRoomError(db, scope);
-  return getTerm(db, scope, id);
+  return { answer: await getTerm(db, scope, id), changeSetId };
 }
 
 export async function changeTerm(
@@ -61,28 +66,35 @@ export async function changeTerm(
   scope: ProjectScope,
   id: string,
   { value, context }: TermBody,
-): Promise<Term> {
+): Promise<Changed<Term>> {
   if (!termBody.shape.value.safeParse(value).success) await requireValue(db, scope, id, value);
-  const found = await inTransaction(db, async (trx) => {
-    const isFound = await updateTerm(trx, scope, { id, changeSetId: newId(), value, context });
-    if (isFound) await events.publish(trx, scope, toTermsEvent([id]));
-    return isFound;
+  const changeSetId = newId();
+  const changed = await inTransaction(db, async (trx) => {
+    const isChange = await updateTerm(trx, scope, { id, changeSetId, value, context });
+    if (isChange) await events.publish(trx, scope, toTermsEvent([id]));
+    return isChange;
   });
-  if (!found) throw new AppError('NotFound');
-  return getTerm(db, scope, id);
+  if (changed === undefined) throw new AppError('NotFound');
+  const answer = await getTerm(db, scope, id);
+  return { answer, changeSetId: changed ? changeSetId : undefined };
 }
 
 export async function removeTerm(
   { db, events }: AppContext,
   scope: ProjectScope,
-  id: string,
-): Promise<undefined> {
-  await inTransaction(db, async (trx) => {
-    const changeSetId = newId();
-    await insertChangeSet(trx, scope, { id: changeSetId, kind: 'term.delete' });
-    const deleted = await deleteTerms(trx, scope, { ids: [id], changeSetId });
-    if (deleted === 0) throw new AppError('NotFound');
-    await events.publish(trx, scope, toTermsEvent([id]));
+  termId: string,
+): Promise<Changed> {
+  return inTransaction(db, async (trx) => {
+    await lockTotals(trx, scope);
+    await lockLabels(trx, scope);
+    await lockTerm(trx, scope, termId);
+    const id = newId();
+    const terms = selectTermsById(scope, [termId]);
+    await insertTermDeletions(trx, scope, { changeSetId: id, terms });
+    const changeSetId = await recordChanges(trx, scope, { id, kind: 'term.delete' });
+    if (changeSetId === undefined) throw new AppError('NotFound');
+    await events.publish(trx, scope, toTermsEvent([termId]));
+    return { answer: undefined, changeSetId };
   });
 }
 

@@ -143,7 +143,12 @@ describe('a change of a term', () => {
       after: after?.startsWith('{') ? JSON.parse(after) : after,
     }));
     expect(texts).toEqual([
-      { kind: 'term.create', set: 'term.create', before: null, after: 'a' },
+      {
+        kind: 'term.create',
+        set: 'term.create',
+        before: null,
+        after: { value: 'a', context: 'about a' },
+      },
       {
         kind: 'term.update',
         set: 'term.update',
@@ -153,7 +158,14 @@ describe('a change of a term', () => {
       {
         kind: 'term.delete',
         set: 'term.delete',
-        before: { value: 'b', context: 'about a', position: expect.any(Number) },
+        before: {
+          value: 'b',
+          context: 'about a',
+          isPlural: false,
+          position: 1,
+          meta: {},
+          created: expect.any(String),
+        },
         after: null,
       },
     ]);

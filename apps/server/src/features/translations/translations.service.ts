@@ -3,6 +3,7 @@ import { validate as isUuid, v7 as newId } from 'uuid';
 import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
+import type { Changed } from '../../http/changed.ts';
 import { JsonText } from '../../http/json-text.ts';
 import type { Events } from '../events/events.service.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
@@ -27,11 +28,12 @@ export async function changeTranslation(
   scope: ProjectScope,
   locale: string,
   { termId, value, revision = null }: ParsedBody<typeof endpoints.updateTranslation>,
-): Promise<Translation> {
+): Promise<Changed<Translation>> {
   requireLocaleEdit(scope, locale);
   if (!isUuid(termId)) throw new AppError('NotFound');
   for (;;) {
-    const args = { termId, locale, value, revision, changeSetId: newId() };
+    const changeSetId = newId();
+    const args = { termId, locale, value, revision, changeSetId };
     const outcome = await upsertTranslation(db, scope, args).catch((error: unknown) => {
       // It may have been written before the connection broke: whoever follows has to look.
       events.announce(scope, { event: 'translations', data: { locale, count: 1 } });
@@ -40,13 +42,16 @@ export async function changeTranslation(
     if (outcome === 'missing') throw new AppError('NotFound');
     // The row that was in the way is committed, so the next snapshot has it.
     if (outcome === 'raced') continue;
-    if (outcome.isChange) announceTranslation(events, scope, locale, outcome.translation);
-    if (!outcome.isConflict) return outcome.translation;
+    const { translation, isChange, isConflict } = outcome;
+    if (isChange) announceTranslation(events, scope, locale, translation);
+    if (!isConflict) {
+      return { answer: translation, changeSetId: isChange ? changeSetId : undefined };
+    }
     throw new AppError('Conflict', [
       {
         path: 'body.revision',
-        message: `is not the last one, which is ${outcome.translation.revision}`,
-        current: outcome.translation,
+        message: `is not the last one, which is ${translation.revision}`,
+        current: translation,
       },
     ]);
   }

@@ -7,6 +7,7 @@ import type {
 } from '@parlance/contract';
 import type { AppContext } from '../../../app.ts';
 import { AppError } from '../../../app-error.ts';
+import type { Changed } from '../../../http/changed.ts';
 import type { Upload } from '../../../http/upload.ts';
 import type { RefusedArchive } from '../../../integrations/formats/read-archive.ts';
 import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
@@ -30,7 +31,7 @@ export async function importArchive(
   context: AppContext,
   scope: ProjectScope,
   { query: { dryRun, strategy }, body, uploads }: ArchiveRequest,
-): Promise<{ files: ArchivedFile[] }> {
+): Promise<Changed<{ files: ArchivedFile[] }>> {
   const { db, formatWorkers, config } = context;
   const locales = await listProjectLocaleRows(db, scope);
   const archive = await formatWorkers.readArchive({
@@ -55,9 +56,12 @@ export async function importArchive(
     strategy,
     removeMissing: false,
   };
-  if (!dryRun) return { files: toArchivedFiles(archive, await mergeFiles(context, scope, merge)) };
+  if (!dryRun) {
+    const { answer: result, changeSetId } = await mergeFiles(context, scope, merge);
+    return { answer: { files: toArchivedFiles(archive, result) }, changeSetId };
+  }
   const { previews, ...result } = await previewMerge(db, scope, merge, previewItems);
-  return { files: toArchivedFiles(archive, result, previews) };
+  return { answer: { files: toArchivedFiles(archive, result, previews) }, changeSetId: undefined };
 }
 
 function toError({ tooLarge, file, message }: RefusedArchive): AppError {

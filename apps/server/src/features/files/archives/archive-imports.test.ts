@@ -110,8 +110,8 @@ describe('an import of many files', () => {
       .where('change_set_id', '=', sets[0]?.id ?? '')
       .execute();
     expect(changes.map(({ locale, kind, after }) => `${kind} ${locale} ${after}`).sort()).toEqual([
-      'term.create  a',
-      'term.create  b',
+      'term.create  {"value":"a"}',
+      'term.create  {"value":"b"}',
       'translation.update de 1',
       'translation.update de 2',
       'translation.update fr un',

@@ -1,0 +1,24 @@
+import type { Migration } from '../migrate.ts';
+
+/** Change sets can be undone: they tell what they undo, and what was labelled. */
+export const undo: Migration = {
+  name: '0003-undo',
+  statements: [
+    'alter table change_sets add column undoes uuid',
+    `create index change_sets_undoes on change_sets (project_id, undoes)
+      where undoes is not null`,
+    // As in changes, the locale is empty for the label of a term itself.
+    `create table label_changes (
+      project_id uuid not null,
+      term_id uuid not null,
+      locale text collate "C" not null default '',
+      label_id uuid not null,
+      change_set_id uuid not null,
+      added boolean not null,
+      primary key (project_id, term_id, locale, label_id, change_set_id)
+    )`,
+    'create index label_changes_change_set on label_changes (project_id, change_set_id)',
+    // What is said of a term has one shape in all changes.
+    `update changes set after = json_build_object('value', after) where kind = 'term.create'`,
+  ],
+};

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+import type { TermSelection } from '../terms/selection.queries.ts';
+
+export async function findTermCount(trx: Transaction, terms: TermSelection): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${terms}) chosen
+  `.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+interface PlanArgs {
+  readonly changeSetId: string;
+  readonly locale: string;
+  readonly terms: TermSelection;
+}
+
+/** For how many terms a change was written down, and for how many that was needless. */
+interface PlanCounts {
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+const nothing: PlanCounts = { changed: 0, unchanged: 0 };
+
+/** Writes down that the translations of terms are cleared. */
+export async function insertClearings(
+  trx: Transaction,
+  scope: ProjectScope,
+  { changeSetId, locale, terms }: PlanArgs,
+): Promise<PlanCounts> {
+  const { rows } = await sql<PlanCounts>`
+    with chosen as materialized (${terms}), written as (
+      insert into changes (project_id, change_set_id, term_id, locale, kind, before, after)
+      select tr.project_id, ${changeSetId}::uuid, tr.term_id, tr.locale, 'translation.update',
+        tr.value, ''
+      from chosen
+      join translations tr on tr.project_id = ${scope.projectId}::uuid and tr.locale = ${locale}
+        and tr.term_id = chosen.id
+      where tr.value <> ''
+      returning 1
+    ), counted as (
+      select (select count(*) from chosen) as selected, (select count(*) from written) as changed
+    )
+    select changed, selected - changed as unchanged from counted
+  `.execute(trx);
+  return rows[0] ?? nothing;
+}
+
+/** Writes down that terms get the translations that they have in another locale. */
+export async function insertCopies(
+  trx: Transaction,
+  scope: ProjectScope,
+  { changeSetId, locale, terms, ...args }: PlanArgs & { from: string; overwrite: boolean },
+): Promise<PlanCounts> {
+  const { rows } = await sql<PlanCounts>`
+    with pair as materialized (
+      select chosen.id, source.value, target.value as before
+      from (${terms}) chosen
+      left join translations source on source.project_id = ${scope.projectId}::uuid
+        and source.locale = ${args.from} and source.term_id = chosen.id
+      left join translations target on target.project_id = ${scope.projectId}::uuid
+        and target.locale = ${locale} and target.term_id = chosen.id
+    ), written as (
+      insert into changes (project_id, change_set_id, term_id, locale, kind, before, after)
+      select ${scope.projectId}::uuid, ${changeSetId}::uuid, id, ${locale}, 'translation.update',
+        before, value
+      from pair
+      where value <> '' and value <> coalesce(before, '')
+        and (${args.overwrite}::boolean or coalesce(before, '') = '')
+      returning 1
+    )
+    select (select count(*) from written) as changed,
+      count(*) filter (where value <> '' and value = before) as unchanged
+    from pair
+  `.execute(trx);
+  return rows[0] ?? nothing;
+}

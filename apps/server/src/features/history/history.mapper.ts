@@ -1,0 +1,66 @@
+import type { Change, ChangeSet, Label, TermState } from '@parlance/contract';
+import type { ChangeKind } from '../../db/tables.ts';
+import type { PublishedEvent } from '../events/events.mapper.ts';
+import type { ChangeSetRow } from './history.queries.ts';
+
+export function toChangeSet(row: ChangeSetRow): ChangeSet {
+  return {
+    id: row.id,
+    kind: row.kind,
+    actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
+    locale: row.locale,
+    date: row.created_at.toISOString(),
+    counts: row.counts,
+    undoes: row.undoes,
+    undoneBy: row.undone_by,
+  };
+}
+
+export interface ChangeRow {
+  readonly term_id: string;
+  readonly term: string | null;
+  readonly locale: string;
+  readonly kind: ChangeKind | 'label.add' | 'label.remove';
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly label_id: string;
+  readonly label: Label | null;
+}
+
+export function toChange({ term_id: termId, term, locale, kind, ...row }: ChangeRow): Change {
+  const about = { termId, term };
+  if (kind === 'label.add' || kind === 'label.remove') {
+    return { kind, ...about, locale: locale === '' ? null : locale, label: row.label };
+  }
+  if (kind === 'translation.update') {
+    return { kind, ...about, locale, before: row.before ?? '', after: row.after ?? '' };
+  }
+  return { kind, ...about, before: toTermState(row.before), after: toTermState(row.after) };
+}
+
+function toTermState(json: string | null): TermState | null {
+  if (json === null) return null;
+  const state = JSON.parse(json) as Pick<TermState, 'value'> & Partial<TermState>;
+  return {
+    value: state.value,
+    context: state.context ?? null,
+    isPlural: state.isPlural ?? false,
+  };
+}
+
+/** What those who follow a project are told of an undo. */
+export function toEvents(
+  counts: ChangeSet['counts'],
+  { locale, isOfLocale }: { locale: string | null; isOfLocale: boolean },
+): PublishedEvent[] {
+  const { terms, translations, labels } = counts;
+  const inLocale = locale === null ? {} : { locale };
+  const events: PublishedEvent[] = [];
+  if (isOfLocale) events.push({ event: 'locales', data: {} });
+  if (terms > 0) events.push({ event: 'terms', data: { count: terms } });
+  if (translations > 0) {
+    events.push({ event: 'translations', data: { count: translations, ...inLocale } });
+  }
+  if (labels > 0) events.push({ event: 'labels', data: {} });
+  return events;
+}

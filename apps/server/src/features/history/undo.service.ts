@@ -1,0 +1,139 @@
+import type { ChangeSet, UndoResult } from '@parlance/contract';
+import { v7 as newId } from 'uuid';
+import type { AppContext } from '../../app.ts';
+import { AppError } from '../../app-error.ts';
+import type { Transaction } from '../../db/database.ts';
+import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Changed } from '../../http/changed.ts';
+import { lockLabels } from '../labels/labels.queries.ts';
+import { lockProjectLocale } from '../locales/locales.queries.ts';
+import { removeEmptyLocale, restoreLocale } from '../locales/locales.service.ts';
+import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
+import { lockTotals } from '../projects/projects.queries.ts';
+import { findChangeCounts } from './content.queries.ts';
+import { changeContent, toCounts } from './content.service.ts';
+import { toEvents } from './history.mapper.ts';
+import {
+  type ChangeSetRow,
+  type ChangeSetSummary,
+  findChangeSet,
+  insertChangeSet,
+} from './history.queries.ts';
+import {
+  findForeignChange,
+  insertUndoOfLabels,
+  insertUndoOfTerms,
+  insertUndoOfTranslations,
+  lockTermsOf,
+} from './undo.queries.ts';
+
+/**
+ * Takes back what a change set has changed, wherever that is still as the change set has left it.
+ * What somebody has changed since stays and is skipped. The undo is a change set itself, and undoing
+ * that does everything again.
+ */
+export async function undoChangeSet(
+  { db, events }: AppContext,
+  scope: ProjectScope,
+  sourceId: string,
+): Promise<Changed<UndoResult>> {
+  const undo = await inTransaction(db, async (trx) => {
+    await lockTotals(trx, scope);
+    const source = await findChangeSet(trx, scope, sourceId);
+    if (!source) throw new AppError('NotFound');
+    await requireLocalesOf(trx, scope, source);
+    await lockLabels(trx, scope);
+    if (countOf(source) > manyRows) await joinByHash(trx);
+    const changeSetId = newId();
+    const { undone, summary } = await takeBack(trx, scope, source, changeSetId);
+    if (undone === 0) throw await getNothingLeftError(trx, scope, source);
+    const skipped = countOf(source) - undone;
+    await insertChangeSet(trx, scope, {
+      id: changeSetId,
+      kind: 'undo',
+      locale: source.locale,
+      undoes: sourceId,
+      summary: { ...summary, undone, skipped },
+    });
+    const isOfLocale = hasCreatedLocale(source) || hasDeletedLocale(source);
+    for (const event of toEvents(summary.counts, { locale: source.locale, isOfLocale })) {
+      await events.publish(trx, scope, event);
+    }
+    return { changeSetId, undone, skipped };
+  });
+  if (undo.undone > manyRows) await analyzeContent(db);
+  return { answer: undo, changeSetId: undo.changeSetId };
+}
+
+interface Undo {
+  readonly undone: number;
+  readonly summary: ChangeSetSummary & { readonly counts: ChangeSet['counts'] };
+}
+
+async function takeBack(
+  trx: Transaction,
+  scope: ProjectScope,
+  source: ChangeSetRow,
+  changeSetId: string,
+): Promise<Undo> {
+  const { id: sourceId, locale } = source;
+  const created = locale !== null && hasCreatedLocale(source);
+  const deleted = locale !== null && hasDeletedLocale(source);
+  if (created) await lockProjectLocale(trx, scope, locale);
+  const createdLocale =
+    deleted && (await restoreLocale(trx, scope, locale, source.summary.deletedLocale));
+  await lockTermsOf(trx, scope, sourceId);
+  const args = { sourceId, changeSetId };
+  await insertUndoOfTerms(trx, scope, args);
+  await insertUndoOfTranslations(trx, scope, args);
+  await insertUndoOfLabels(trx, scope, args);
+  const counts = await changeContent(trx, scope, changeSetId);
+  const changes = counts.terms + counts.translations + counts.labels;
+  if (createdLocale) return { undone: changes + 1, summary: { counts, createdLocale } };
+  const deletedLocale = created && (await removeEmptyLocale(trx, scope, locale, changeSetId));
+  if (!deletedLocale) return { undone: changes, summary: { counts } };
+  // Its labels have gone with it.
+  const all = toCounts(await findChangeCounts(trx, scope, changeSetId));
+  return { undone: changes + 1, summary: { counts: all, deletedLocale } };
+}
+
+function hasCreatedLocale({ kind, summary }: ChangeSetRow): boolean {
+  return kind === 'locale.create' || summary.createdLocale === true;
+}
+
+function hasDeletedLocale({ kind, summary }: ChangeSetRow): boolean {
+  return kind === 'locale.delete' || summary.deletedLocale !== undefined;
+}
+
+function countOf(source: ChangeSetRow): number {
+  const { terms, translations, labels } = source.counts;
+  const locales = hasCreatedLocale(source) || hasDeletedLocale(source) ? 1 : 0;
+  return terms + translations + labels + locales;
+}
+
+/** Whoever is confined to some locales undoes only what is about them. */
+async function requireLocalesOf(
+  trx: Transaction,
+  scope: ProjectScope,
+  source: ChangeSetRow,
+): Promise<void> {
+  if (!scope.locales) return;
+  if (source.locale !== null) requireLocaleEdit(scope, source.locale);
+  const args = { changeSetId: source.id, locales: scope.locales };
+  if (await findForeignChange(trx, scope, args)) throw new AppError('NotFound');
+}
+
+/** Why there is nothing to undo: that is done, as `current` says, or all has been changed since. */
+async function getNothingLeftError(
+  trx: Transaction,
+  scope: ProjectScope,
+  { undone_by }: ChangeSetRow,
+): Promise<AppError> {
+  const path = 'params.changeSetId';
+  const undo = undone_by === null ? undefined : await findChangeSet(trx, scope, undone_by);
+  if (!undo) return new AppError('Conflict', [{ path, message: 'has left nothing as it is now' }]);
+  const { undone = 0, skipped = 0 } = undo.summary;
+  const current: UndoResult = { changeSetId: undo.id, undone, skipped };
+  return new AppError('Conflict', [{ path, message: 'has been undone', current }]);
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Person, TestServer } from './test-server.ts';
+
+/** A project, and who looks at it. */
+export interface Content {
+  readonly server: TestServer;
+  readonly person: Person;
+  readonly projectId: string;
+}
+
+/** Rows of a query in which `:project` stands for the id of the project. */
+export async function rowsOf<T>({ server, projectId }: Content, query: string): Promise<T[]> {
+  const { rows } = await sql
+    .raw<T>(query.replaceAll(':project', `'${projectId}'`))
+    .execute(server.database.db);
+  return rows;
+}
+
+/** All that undoing brings back, in an order of its own: everything but dates and revisions. */
+export async function contentOf(content: Content): Promise<string[]> {
+  const rows = await rowsOf<{ line: string }>(
+    content,
+    `select concat_ws(' ', 'term', id, value, context, position, is_plural, meta) as line
+    from terms where project_id = :project
+    union all
+    select concat_ws(' ', 'translation', locale, term_id, state, value)
+    from translations where project_id = :project and value <> ''
+    union all
+    select concat_ws(' ', 'locale', locale, id)
+    from project_locales where project_id = :project
+    union all
+    select concat_ws(' ', 'label', term_id, label_id)
+    from term_labels where project_id = :project
+    union all
+    select concat_ws(' ', 'label', locale, term_id, label_id)
+    from translation_labels where project_id = :project
+    order by line`,
+  );
+  return rows.map(({ line }) => line);
+}
+
+/** All counters, and the lists that use them, say what the rows say. */
+export async function expectCountersToAgree(content: Content): Promise<void> {
+  const [total] = await rowsOf<{ [name: string]: number }>(
+    content,
+    `select terms_count, locales_count,
+      (select count(*) from terms where project_id = :project) as terms,
+      (select count(*) from project_locales where project_id = :project) as locales
+    from project_totals
+    where project_id = :project`,
+  );
+  expect(total?.terms_count).toBe(total?.terms);
+  expect(total?.locales_count).toBe(total?.locales);
+  const counts = await rowsOf<{ locale: string; translated_count: number; counted: number }>(
+    content,
+    `select locale, translated_count, (
+      select count(*) from translations t
+      where t.project_id = :project and t.locale = l.locale and t.value <> ''
+    ) as counted
+    from project_locales l
+    where project_id = :project`,
+  );
+  for (const { locale, translated_count, counted } of counts) {
+    expect(translated_count, locale).toBe(counted);
+  }
+  const get = async <T>(path: string) => {
+    const { server, person, projectId } = content;
+    const answer = await server.request('GET', `/projects/${projectId}${path}`, {
+      token: person.token,
+    });
+    return answer.data as T;
+  };
+  const stats = await get<{ projectStats: object; localeStats: object }>('/stats');
+  expect(stats.projectStats).toMatchObject({
+    terms: total?.terms,
+    locales: counts.length,
+    translated: counts.reduce((sum, { counted }) => sum + counted, 0),
+  });
+  for (const { locale, counted } of counts) {
+    expect(stats.localeStats).toMatchObject({ [locale]: { translated: counted } });
+    expect(await get<unknown[]>(`/translations/${locale}`)).toHaveLength(total?.terms ?? -1);
+    const entries = await get<{ total: number; entries: unknown[] }>(
+      `/entries?locale=${locale}&status=translated`,
+    );
+    expect(entries.total).toBe(counted);
+    expect(entries.entries).toHaveLength(counted);
+  }
+  expect(await get<unknown[]>('/terms')).toHaveLength(total?.terms ?? -1);
+}
+
+interface Change {
+  readonly term_id: string;
+  readonly locale: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/**
+ * The changes of one translation, each beginning with the value that another ended with, can be
+ * strung together from nothing to the value of today: as a path that goes over each of them once.
+ */
+export async function expectHistoryToAgree(content: Content): Promise<void> {
+  const changes = await rowsOf<Change>(
+    content,
+    `select term_id, locale, before, after from changes
+    where project_id = :project and kind = 'translation.update'`,
+  );
+  const now = await rowsOf<{ term_id: string; locale: string; value: string }>(
+    content,
+    'select term_id, locale, value from translations where project_id = :project',
+  );
+  const current = new Map(now.map((row) => [`${row.term_id} ${row.locale}`, row]));
+  const chains = Map.groupBy(changes, ({ term_id, locale }) => `${term_id} ${locale}`);
+  for (const key of current.keys()) expect(chains.has(key), key).toBe(true);
+  for (const [key, chain] of chains) {
+    const balance = new Map<string, number>();
+    const add = (value: string | null, by: number) =>
+      balance.set(value ?? '', (balance.get(value ?? '') ?? 0) + by);
+    for (const { before, after } of chain) {
+      expect(before ?? '', key).not.toBe(after ?? '');
+      add(before, -1);
+      add(after, 1);
+    }
+    // A path from '' to the value of today: every other value is begun with as often as ended with.
+    add('', 1);
+    add(current.get(key)?.value ?? '', -1);
+    const loose = [...balance].filter(([, difference]) => difference !== 0);
+    expect(loose, `${key} ${JSON.stringify(chain)}`).toEqual([]);
+  }
+}

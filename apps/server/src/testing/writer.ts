@@ -1,0 +1,173 @@
+import { importStrategies } from '@parlance/contract';
+import type { Content } from './content.ts';
+import { pick, type Random } from './random.ts';
+import type { Answer, Person, TestServer } from './test-server.ts';
+
+/** A small project where all that writes content may happen in any order, and often meets. */
+export interface World extends Content {
+  readonly labels: readonly string[];
+  /** Ids of terms that are or were there. */
+  readonly terms: string[];
+  /** Ids of change sets, in the order of the answers. */
+  readonly changeSets: string[];
+}
+
+const locales = ['de_DE', 'fr', 'it'] as const;
+const values = ['', '', 'one', 'two', 'three', ' '];
+const keys = Array.from({ length: 8 }, (_, index) => `term ${index}`);
+
+export async function createWorld(server: TestServer, person: Person): Promise<World> {
+  const projectId = await server.createProject(person, { locales });
+  const send = async (path: string, body: unknown) => {
+    const answer = await server.request('POST', `/projects/${projectId}${path}`, {
+      token: person.token,
+      body,
+    });
+    return (answer.data as { id: string }).id;
+  };
+  const labels = [
+    await send('/labels', { value: 'first', color: '#000000' }),
+    await send('/labels', { value: 'second', color: '#000000' }),
+  ];
+  const terms: string[] = [];
+  for (const value of keys.slice(0, 4)) terms.push(await send('/terms', { value }));
+  return { server, person, projectId, labels, terms, changeSets: [] };
+}
+
+type Send = (method: string, path: string, body?: unknown) => Promise<Answer>;
+
+type Act = (world: World, random: Random, send: Send) => Promise<Answer>;
+
+/** What there is to do, each as often as it is to happen of a hundred times. */
+const acts: readonly Act[] = [
+  ...Array<Act>(33).fill(edit),
+  ...Array<Act>(6).fill(importTexts),
+  ...Array<Act>(4).fill(importPlurals),
+  ...Array<Act>(2).fill(importArchive),
+  ...Array<Act>(8).fill(addTerm),
+  ...Array<Act>(5).fill(changeTerm),
+  ...Array<Act>(5).fill(deleteTerm),
+  ...Array<Act>(4).fill(addLocale),
+  ...Array<Act>(3).fill(deleteLocale),
+  ...Array<Act>(5).fill(labelTerm),
+  ...Array<Act>(5).fill(labelTranslation),
+  ...Array<Act>(5).fill(changeTerms),
+  ...Array<Act>(9).fill(changeTranslations),
+  ...Array<Act>(6).fill(undo),
+];
+
+/** One write of any kind. */
+export async function act(world: World, random: Random): Promise<Answer> {
+  const { server, person, projectId } = world;
+  const send: Send = (method, path, body) =>
+    server.request(method, `/projects/${projectId}${path}`, { token: person.token, body });
+  const answer = await pick(random, acts)(world, random, send);
+  const changeSetId = answer.headers.get('change-set');
+  if (changeSetId !== null) world.changeSets.push(changeSetId);
+  return answer;
+}
+
+function edit({ terms }: World, random: Random, send: Send) {
+  const body = { termId: pick(random, terms), value: pick(random, values) };
+  return send('PATCH', `/translations/${pick(random, locales)}`, body);
+}
+
+function randomTexts(random: Random): string {
+  const entries = keys.filter(() => random(2) === 0).map((key) => [key, pick(random, values)]);
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
+function importTexts({ server, person, projectId }: World, random: Random) {
+  const strategy = pick(random, importStrategies);
+  const options = { strategy, removeMissing: `${random(3) === 0}` };
+  const content = randomTexts(random);
+  const file = { locale: pick(random, locales), format: 'jsonflat', content, options } as const;
+  return server.importFile(person, projectId, file);
+}
+
+function importArchive({ server, person, projectId }: World, random: Random) {
+  const body = new FormData();
+  for (const code of locales) body.append('file', new Blob([randomTexts(random)]), `${code}.json`);
+  const strategy = pick(random, importStrategies);
+  return server.request('POST', `/projects/${projectId}/imports/archive?strategy=${strategy}`, {
+    token: person.token,
+    body,
+  });
+}
+
+function importPlurals({ server, person, projectId }: World, random: Random) {
+  const item = (quantity: string) => `<item quantity="${quantity}">${pick(random, values)}</item>`;
+  const content = `<resources><plurals name="${pick(random, keys)}">
+    ${item('one')}${item('other')}
+  </plurals></resources>`;
+  const file = { locale: pick(random, locales), format: 'androidxml', content } as const;
+  return server.importFile(person, projectId, file);
+}
+
+async function addTerm({ terms }: World, random: Random, send: Send) {
+  const context = pick(random, [null, 'A button']);
+  const answer = await send('POST', '/terms', { value: pick(random, keys), context });
+  if (answer.status === 201) terms.push((answer.data as { id: string }).id);
+  return answer;
+}
+
+function changeTerm({ terms }: World, random: Random, send: Send) {
+  const context = pick(random, [undefined, null, 'A title']);
+  return send('PATCH', `/terms/${pick(random, terms)}`, { value: pick(random, keys), context });
+}
+
+function deleteTerm({ terms }: World, random: Random, send: Send) {
+  return send('DELETE', `/terms/${pick(random, terms)}`);
+}
+
+function addLocale(_world: World, random: Random, send: Send) {
+  return send('POST', '/translations', { code: pick(random, locales) });
+}
+
+function deleteLocale(_world: World, random: Random, send: Send) {
+  return send('DELETE', `/translations/${pick(random, locales)}`);
+}
+
+function labelTerm({ labels, terms }: World, random: Random, send: Send) {
+  const path = `/labels/${pick(random, labels)}/terms/${pick(random, terms)}`;
+  return send(pick(random, ['POST', 'DELETE']), path);
+}
+
+function labelTranslation({ labels, terms }: World, random: Random, send: Send) {
+  const path = `/labels/${pick(random, labels)}/terms/${pick(random, terms)}`;
+  const method = pick(random, ['POST', 'DELETE']);
+  return send(method, `${path}/translations/${pick(random, locales)}`);
+}
+
+function changeTerms({ labels, terms }: World, random: Random, send: Send) {
+  const ids = [pick(random, terms), pick(random, terms)];
+  const select = pick(random, [{ ids }, { filter: { q: pick(random, keys) } }]);
+  const action = pick(random, ['delete', 'label', 'unlabel']);
+  const labelId = pick(random, labels);
+  return send('POST', '/terms/bulk', {
+    select,
+    do: action === 'delete' ? { action } : { action, labelId },
+  });
+}
+
+function changeTranslations({ labels, terms }: World, random: Random, send: Send) {
+  const ids = [pick(random, terms), pick(random, terms), pick(random, terms)];
+  const filters = [{}, { status: 'translated' }, { q: 'o' }, { reference: 'fr', q: 't 1' }];
+  const labelId = pick(random, labels);
+  const tasks = [
+    { action: 'clear' },
+    { action: 'copy', from: pick(random, locales), overwrite: random(2) === 0 },
+    { action: 'label', labelId },
+    { action: 'unlabel', labelId },
+  ];
+  return send('POST', `/translations/${pick(random, locales)}/bulk`, {
+    select: pick(random, [{ ids }, { filter: pick(random, filters) }]),
+    do: pick(random, tasks),
+  });
+}
+
+function undo({ changeSets }: World, random: Random, send: Send) {
+  const recent = changeSets.slice(-6);
+  const id = recent.length === 0 ? '00000000-0000-4000-8000-000000000000' : pick(random, recent);
+  return send('POST', `/change-sets/${id}/undo`);
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { count, id } from '../schemas.ts';
+import { entryFilter } from './entries.ts';
+
+// The same id is the same text.
+const lowerId = id.toLowerCase();
+
+const byIds = z.strictObject({
+  ids: z.array(lowerId).min(1).max(10_000).describe('Ids of terms.'),
+});
+
+// A filter is strict: a name that is written wrong must not select more than was meant.
+const termFilter = entryFilter.omit({ order: true }).strict();
+const translationFilter = termFilter.omit({ locale: true }).strict();
+
+const selection = <Filter extends z.ZodType>(filter: Filter) =>
+  z
+    .union([byIds, z.strictObject({ filter })])
+    .describe('Terms by their ids, or all that `listEntries` lists for a filter.');
+
+const label = z.strictObject({ action: z.enum(['label', 'unlabel']), labelId: lowerId });
+
+export const termsBulk = z.strictObject({
+  select: selection(termFilter),
+  do: z.discriminatedUnion('action', [z.strictObject({ action: z.literal('delete') }), label]),
+});
+
+export type TermsBulk = z.output<typeof termsBulk>;
+
+export const translationsBulk = z.strictObject({
+  select: selection(translationFilter),
+  do: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('clear') }),
+    z.strictObject({
+      action: z.literal('copy'),
+      from: z.string().describe('The locale whose translations are copied.'),
+      overwrite: z.boolean().describe('Whether to write over translations that are there.'),
+    }),
+    label,
+  ]),
+});
+
+export type TranslationsBulk = z.output<typeof translationsBulk>;
+
+/** What became of the terms or translations that were selected. */
+export const bulkResult = z
+  .object({
+    changed: count,
+    unchanged: count.describe('They were so already.'),
+    skipped: count.describe(
+      'They are not there (any more), have nothing to copy, or would have been written over.',
+    ),
+  })
+  .meta({ id: 'BulkResult' });
+
+export type BulkResult = z.infer<typeof bulkResult>;
+
+export const bulkEndpoints = {
+  changeTerms: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/terms/bulk',
+    summary: 'Delete or label many terms at once',
+    access: 'user-or-client',
+    action: 'EditTerm',
+    changesContent: true,
+    largeBody: true,
+    body: termsBulk,
+    success: { status: 200, data: bulkResult },
+    errors: ['BadRequest'],
+  }),
+  changeTranslations: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/translations/:localeCode/bulk',
+    summary: 'Clear, copy or label many translations of a locale at once',
+    access: 'user-or-client',
+    action: 'EditTranslation',
+    changesContent: true,
+    largeBody: true,
+    body: translationsBulk,
+    success: { status: 200, data: bulkResult },
+    errors: ['BadRequest'],
+  }),
+} as const;

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { count, id, localeCode, text } from '../schemas.ts';
+import { label } from './labels.ts';
+
+/** What a change set can come from. Of several terms or translations at once, it is the same. */
+export const changeSetKinds = [
+  'term.create',
+  'term.update',
+  'term.delete',
+  'term.label',
+  'term.unlabel',
+  'translation.update',
+  'translation.clear',
+  'translation.copy',
+  'translation.label',
+  'translation.unlabel',
+  'locale.create',
+  'locale.delete',
+  'file.import',
+  'undo',
+] as const;
+
+export type ChangeSetKind = (typeof changeSetKinds)[number];
+
+/** Everything that one action changed. */
+export const changeSet = z
+  .object({
+    id,
+    kind: z.enum(changeSetKinds),
+    actor: z.object({
+      type: z.enum(['user', 'client']),
+      id,
+      name: z.string().nullable().describe('Null when the account or client is deleted.'),
+    }),
+    locale: z
+      .string()
+      .nullable()
+      .describe('The locale that it was about, where it was about a single one.'),
+    date: z.iso.datetime(),
+    counts: z
+      .object({ terms: count, translations: count, labels: count })
+      .describe('How many changes of each sort it holds.'),
+    undoes: id.nullable().describe('The change set that it has undone.'),
+    undoneBy: id.nullable().describe('The change set that has undone it.'),
+  })
+  .meta({ id: 'ChangeSet' });
+
+export type ChangeSet = z.infer<typeof changeSet>;
+
+/** What a change says of a term. */
+export const termState = z
+  .object({ value: z.string(), context: z.string().nullable(), isPlural: z.boolean() })
+  .meta({ id: 'TermState' });
+
+export type TermState = z.infer<typeof termState>;
+
+const about = {
+  termId: id,
+  term: z.string().nullable().describe('What the term is called now, or was called at last.'),
+};
+
+/** One term, translation or label that a change set changed. */
+export const change = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('translation.update'),
+      ...about,
+      locale: z.string(),
+      before: z.string().describe('Empty means untranslated.'),
+      after: z.string(),
+    }),
+    z.object({
+      kind: z.enum(['term.create', 'term.update', 'term.delete']),
+      ...about,
+      before: termState.nullable().describe('Null where there was none.'),
+      after: termState.nullable().describe('Null where there is none any more.'),
+    }),
+    z.object({
+      kind: z.enum(['label.add', 'label.remove']),
+      ...about,
+      locale: z.string().nullable().describe('Null for the label of the term itself.'),
+      label: label.nullable().describe('Null when the label is deleted.'),
+    }),
+  ])
+  .meta({ id: 'Change' });
+
+export type Change = z.infer<typeof change>;
+
+const nextCursor = z
+  .string()
+  .nullable()
+  .describe('The `cursor` that asks for what comes after; null at the end.');
+
+const limit = z.coerce.number().int().min(1).max(200).default(50);
+
+export const undoResult = z
+  .object({
+    changeSetId: id.describe('The change set of the undo, which can itself be undone.'),
+    undone: count.describe('How many changes were taken back.'),
+    skipped: count.describe('How many were not, since what they had left was changed later.'),
+  })
+  .meta({ id: 'UndoResult' });
+
+export type UndoResult = z.infer<typeof undoResult>;
+
+export const historyEndpoints = {
+  listChangeSets: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/change-sets',
+    summary: 'Get a part of the history, newest first',
+    access: 'user-or-client',
+    action: 'ViewTranslation',
+    query: z.object({
+      limit,
+      cursor: id.optional().describe('Where to go on, from `nextCursor`.'),
+      termId: id.optional().describe('Only what changed this term or a translation of it.'),
+      locale: localeCode.optional().describe('Only what changed something in this locale.'),
+    }),
+    success: { status: 200, data: z.object({ changeSets: z.array(changeSet), nextCursor }) },
+    errors: ['BadRequest'],
+  }),
+  getChangeSet: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/change-sets/:changeSetId',
+    summary: 'Get a change set with a part of its changes',
+    access: 'user-or-client',
+    action: 'ViewTranslation',
+    query: z.object({
+      limit,
+      cursor: text(1, 500).optional().describe('Where to go on, from `nextCursor`.'),
+    }),
+    success: {
+      status: 200,
+      data: changeSet.extend({ changes: z.array(change), nextCursor }),
+    },
+    errors: ['BadRequest'],
+  }),
+  undoChangeSet: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/change-sets/:changeSetId/undo',
+    summary: 'Take back what a change set changed, as far as nobody has changed it since',
+    access: 'user-or-client',
+    action: 'UndoChange',
+    changesContent: true,
+    success: { status: 201, data: undoResult },
+    errors: ['PaymentRequired', 'Conflict'],
+  }),
+} as const;
