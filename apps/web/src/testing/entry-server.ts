@@ -1,7 +1,12 @@
-import type { Entry } from '@parlance/contract';
+import { changeSetHeader, type Entry } from '@parlance/contract';
 import { vi } from 'vitest';
 
 const now = '2027-01-01T00:00:00.000Z';
+
+interface Bulk {
+  readonly select: { readonly ids: readonly string[] } | { readonly filter: object };
+  readonly do: { readonly action: string };
+}
 
 interface Save {
   readonly termId: string;
@@ -16,6 +21,8 @@ interface Save {
 export function serveEntries(values: readonly string[]) {
   const entries = values.map((value, index) => entryOf(index, value));
   const asked: URL[] = [];
+  const bulk: Bulk[] = [];
+  const changes: { index: number; before: string; after: string }[] = [];
   const saved: { termId: string; value: string }[] = [];
   let failure: number | 'offline' | undefined;
   const other = globalThis.fetch;
@@ -60,8 +67,33 @@ export function serveEntries(values: readonly string[]) {
       return Response.json({ error }, { status: 409 });
     }
     saved.push({ termId, value });
+    const before = entries[index]?.value ?? '';
     entries[index] = { ...entryOf(index, value), revision: last + 1 };
-    return Response.json({ data: translation(index) });
+    if (before === value) return Response.json({ data: translation(index) });
+    const changeSetId = `c${changes.push({ index, before, after: value })}`;
+    return Response.json(
+      { data: translation(index) },
+      { headers: { [changeSetHeader]: changeSetId } },
+    );
+  };
+
+  const changeMany = (body: Bulk) => {
+    bulk.push(body);
+    const ids = 'ids' in body.select ? body.select.ids : entries.map(({ termId }) => termId);
+    for (const id of ids) {
+      const index = entries.findIndex(({ termId }) => termId === id);
+      if (body.do.action === 'clear') entries[index] = entryOf(index, '');
+    }
+    const data = { changed: ids.length, unchanged: 0, skipped: 0 };
+    return Response.json({ data }, { headers: { [changeSetHeader]: 'c0' } });
+  };
+
+  const undo = (changeSetId: string) => {
+    const change = changes[Number(changeSetId.slice(1)) - 1];
+    const isAsItWas = change !== undefined && entries[change.index]?.value === change.after;
+    if (isAsItWas) save({ termId: termIdOf(change.index), value: change.before });
+    const undone = Number(isAsItWas);
+    return { changeSetId: `c${changes.length}`, undone, skipped: 1 - undone };
   };
 
   const translation = (index: number) => {
@@ -71,7 +103,13 @@ export function serveEntries(values: readonly string[]) {
 
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://localhost');
+    const [, changeSetId] = /\/change-sets\/(\w+)\/undo$/.exec(url.pathname) ?? [];
+    if (changeSetId) return Response.json({ data: undo(changeSetId) }, { status: 201 });
     const isSave = init.method === 'PATCH';
+    if (url.pathname.endsWith('/bulk')) {
+      if (typeof failure === 'number') return Response.json({}, { status: failure });
+      return changeMany(JSON.parse(String(init.body)));
+    }
     if (!isSave && !url.pathname.includes('/entries')) return other(input, init);
     asked.push(url);
     if (isSave) {
@@ -85,6 +123,8 @@ export function serveEntries(values: readonly string[]) {
   return {
     asked,
     saved,
+    /** What was asked to be done with many translations at once. */
+    bulk,
     /** Somebody else saves a translation. */
     saveElsewhere: (index: number, value: string) => {
       save({ termId: termIdOf(index), value });

@@ -1,6 +1,6 @@
 import { ApiError, type Translation } from '@parlance/contract';
 import { vi } from 'vitest';
-import type { Edit } from '../features/editor/edit-queue.ts';
+import type { Edit, SentEdit } from '../features/editor/edit-queue.ts';
 
 export const place = { projectId: 'p', localeCode: 'de_DE', termId: 't1' };
 
@@ -11,11 +11,11 @@ export function editOf(termId: string, value: string): Edit {
 /** Holds requests until the test says how each ends, the oldest first. */
 export function createServer() {
   const sent: Edit[] = [];
-  const open: { edit: Edit; end: PromiseWithResolvers<Translation> }[] = [];
+  const open: { edit: Edit; end: PromiseWithResolvers<SentEdit> }[] = [];
   const settled = () => vi.advanceTimersByTimeAsync(0);
   return {
     send: (next: Edit) => {
-      const end = Promise.withResolvers<Translation>();
+      const end = Promise.withResolvers<SentEdit>();
       sent.push(next);
       open.push({ edit: next, end });
       return end.promise;
@@ -25,7 +25,11 @@ export function createServer() {
     open: () => open.length,
     answer: async () => {
       const request = open.shift();
-      if (request) request.end.resolve(translationOf(request.edit.termId, request.edit.value));
+      if (request)
+        request.end.resolve({
+          translation: translationOf(request.edit.termId, request.edit.value),
+          changeSetId: 'c',
+        });
       await settled();
     },
     /** Answers that somebody else has saved this meanwhile. Resolves to what the server has. */

@@ -278,6 +278,7 @@ test('tells what was saved, and keeps its snapshot until something changes', asy
   expect(saved).toHaveBeenCalledExactlyOnceWith({
     edit: editOf('t1', 'a'),
     translation: expect.objectContaining({ termId: 't1', value: 'a' }),
+    changeSetId: 'c',
   });
 });
 

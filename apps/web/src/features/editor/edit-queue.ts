@@ -34,14 +34,20 @@ export interface Conflict {
 }
 
 export interface EditQueueOptions {
-  readonly send: (edit: Edit) => Promise<Translation>;
+  readonly send: (edit: Edit) => Promise<SentEdit>;
   readonly judge: (error: unknown) => Verdict;
   readonly records: LocalRecords<Edit>;
 }
 
-export interface SavedEdit {
-  readonly edit: Edit;
+/** What the server has answered to an edit. */
+export interface SentEdit {
   readonly translation: Translation;
+  /** By what it can be undone; nothing where it changed nothing. */
+  readonly changeSetId: string | undefined;
+}
+
+export interface SavedEdit extends SentEdit {
+  readonly edit: Edit;
 }
 
 /** An edit that the server did not take, and the translation as it is if that is why. */
@@ -120,21 +126,21 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
     sending.set(id, current);
     states.set(id, { status: 'saving', value: current.value });
     const outcome = await send(current).then(
-      (translation) => ({ translation }),
+      (answer) => ({ answer }),
       (error: unknown) => ({ error }),
     );
     sending.delete(id);
-    if ('translation' in outcome) settle(id, current, outcome.translation);
+    if ('answer' in outcome) settle(id, current, outcome.answer);
     else reject(id, current, outcome.error);
     pump();
   };
 
-  const settle = (id: string, sent: Edit, translation: Translation) => {
+  const settle = (id: string, sent: Edit, answer: SentEdit) => {
     reachable();
     forget(id, sent, { status: 'saved', value: sent.value });
     const newer = queued.get(id);
-    if (newer) keep(id, rebased(newer, translation));
-    for (const listener of [...savedListeners]) listener({ edit: sent, translation });
+    if (newer) keep(id, rebased(newer, answer.translation));
+    for (const listener of [...savedListeners]) listener({ edit: sent, ...answer });
   };
 
   const reject = (id: string, sent: Edit, error: unknown) => {

@@ -1,12 +1,14 @@
-import { type Entry, endpoints } from '@parlance/contract';
+import { type Entry, endpoints, type ParsedBody } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { isNarrowing } from '../../lib/entry-filter.ts';
 import { fillWindow, rowOf, windowRequest } from '../../lib/entry-windows.ts';
+import { noteBulk } from '../../lib/undo-store.ts';
+import type { Marked } from '../../ui/list/use-marked-rows.ts';
 import { windowsKey } from '../../ui/list/use-run.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
-import { entriesKey, projectStatsQuery } from '../projects/projects.api.ts';
-import type { Edit, EditQueue } from './edit-queue.ts';
+import { entriesKey, lookAtContentAgain, projectStatsQuery } from '../projects/projects.api.ts';
+import type { Edit, EditQueue, SentEdit } from './edit-queue.ts';
 import type { EntryRun } from './entry-run.ts';
 
 const longestSave = 30_000;
@@ -101,13 +103,54 @@ export function whenIdle(queue: EditQueue, signal?: AbortSignal): Promise<void> 
   });
 }
 
-export function sendEdit({ projectId, localeCode, termId, value, revision }: Edit) {
-  return api(
+export async function sendEdit(edit: Edit): Promise<SentEdit> {
+  const { projectId, localeCode, termId, value, revision } = edit;
+  let changeSetId: string | undefined;
+  const translation = await api(
     endpoints.updateTranslation,
     { params: { projectId, localeCode }, body: { termId, value, revision } },
-    { signal: AbortSignal.timeout(longestSave) },
+    {
+      signal: AbortSignal.timeout(longestSave),
+      onChangeSet: (id) => {
+        changeSetId = id;
+      },
+    },
   );
+  return { translation, changeSetId };
 }
+
+interface BulkChange {
+  readonly marked: Marked;
+  readonly change: ParsedBody<typeof endpoints.changeTranslations>['do'];
+}
+
+/** Changes all translations that are marked, after what was edited before. */
+export const changeTranslations = (queryClient: QueryClient, run: EntryRun, queue: EditQueue) =>
+  mutationOptions({
+    mutationFn: async ({ marked, change }: BulkChange) => {
+      const { projectId, localeCode } = run;
+      const { locale: _, order: __, ...filter } = queryOf(run);
+      await whenIdle(queue);
+      let changeSetId: string | undefined;
+      const result = await api(
+        endpoints.changeTranslations,
+        {
+          params: { projectId, localeCode },
+          body: { select: marked === 'all' ? { filter } : { ids: [...marked.ids] }, do: change },
+        },
+        {
+          onChangeSet: (id) => {
+            changeSetId = id;
+          },
+        },
+      );
+      return { result, changeSetId };
+    },
+    onSuccess: ({ result: { changed, skipped }, changeSetId }) => {
+      noteBulk(run.projectId, changeSetId, { changed, skipped });
+      return lookAtContentAgain(queryClient, run.projectId);
+    },
+  });
 
 /** `leave` goes to another page, before the locale of this one is gone from the cache. */
 export const deleteProjectLocale = (

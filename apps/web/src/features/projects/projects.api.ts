@@ -6,7 +6,7 @@ import {
   type Project,
   type ProjectStats,
 } from '@parlance/contract';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
 /**
@@ -93,6 +93,27 @@ export async function lookAtCountsAgain(
     queryClient.invalidateQueries({ queryKey: projectKey(projectId), exact: true }),
     queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey }),
   ]);
+}
+
+/** Another number each time that lists of a project are to be run anew, rows and all. */
+export const contentVersionQuery = (projectId: string) =>
+  queryOptions<number>({
+    queryKey: ['contentVersion', projectId],
+    queryFn: skipToken,
+    initialData: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** For when any terms and translations may have changed. */
+export async function lookAtContentAgain(
+  queryClient: QueryClient,
+  projectId: string,
+): Promise<void> {
+  queryClient.setQueryData(
+    contentVersionQuery(projectId).queryKey,
+    (version) => (version ?? 0) + 1,
+  );
+  await lookAtCountsAgain(queryClient, projectId);
 }
 
 /** For when the user is out of a project, or the project gone. */

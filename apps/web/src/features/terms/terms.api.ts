@@ -1,9 +1,22 @@
-import { type Entry, endpoints, type Term, type TermDeletion } from '@parlance/contract';
+import {
+  type Entry,
+  endpoints,
+  type ParsedBody,
+  type Term,
+  type TermDeletion,
+} from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { noteBulk } from '../../lib/undo-store.ts';
+import type { Marked } from '../../ui/list/use-marked-rows.ts';
 import { windowsKey } from '../../ui/list/use-run.ts';
 import { type LabelChange, withLabel } from '../labels/labels.api.ts';
-import { lookAgainIfRefused, lookAtCountsAgain, projectKey } from '../projects/projects.api.ts';
+import {
+  lookAgainIfRefused,
+  lookAtContentAgain,
+  lookAtCountsAgain,
+  projectKey,
+} from '../projects/projects.api.ts';
 import { dropTerm, findTerm, noteSaved, patchTerm, putTerm, runKey } from './term-cache.ts';
 import type { TermRun } from './term-run.ts';
 import { type TermPart, withText } from './term-text.ts';
@@ -81,6 +94,38 @@ export const deleteTerm = (queryClient: QueryClient, run: TermRun) =>
     onSuccess: async (_, termId) => {
       await dropTerm(queryClient, run, termId);
       await lookAtCountsAgain(queryClient, run.projectId);
+    },
+    onError: lookAgainIfRefused(queryClient, run.projectId),
+  });
+
+interface BulkChange {
+  readonly marked: Marked;
+  readonly change: ParsedBody<typeof endpoints.changeTerms>['do'];
+}
+
+/** Changes all terms that are marked. */
+export const changeTerms = (queryClient: QueryClient, run: TermRun) =>
+  mutationOptions({
+    mutationFn: async ({ marked, change }: BulkChange) => {
+      const { projectId, filter } = run;
+      const all = { q: filter.q || undefined, labels: filter.labels || undefined };
+      const select = marked === 'all' ? { filter: all } : { ids: [...marked.ids] };
+      let changeSetId: string | undefined;
+      const result = await api(
+        endpoints.changeTerms,
+        { params: { projectId }, body: { select, do: change } },
+        {
+          onChangeSet: (id) => {
+            changeSetId = id;
+          },
+        },
+      );
+      return { result, changeSetId };
+    },
+    onSuccess: ({ result: { changed, skipped }, changeSetId }) => {
+      const { projectId } = run;
+      noteBulk(projectId, changeSetId, { changed, skipped });
+      return lookAtContentAgain(queryClient, projectId);
     },
     onError: lookAgainIfRefused(queryClient, run.projectId),
   });

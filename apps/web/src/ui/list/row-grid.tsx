@@ -17,7 +17,7 @@ interface Props {
 /** A list of rows that take the focus, which scrolls by itself. */
 export function RowGrid({ ref, virtualizer, label, rows, isBusy, onPick, children }: Props) {
   const onClick = ({ target }: MouseEvent) => {
-    if (!(target instanceof Element) || target.closest('button, textarea')) return;
+    if (!(target instanceof Element) || target.closest('button, textarea, input')) return;
     const row = Number(target.closest('[data-index]')?.getAttribute('data-index') ?? Number.NaN);
     if (!Number.isNaN(row)) onPick(row, target);
   };

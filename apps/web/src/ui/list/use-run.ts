@@ -25,6 +25,8 @@ export interface OpenedRun<R> {
 
 interface Options<Filter, R extends Run<Filter>> {
   readonly filter: Filter;
+  /** The list is run anew whenever this changes, with the same filter. */
+  readonly version: number;
   /** The term to open the list at. */
   readonly selected: string | undefined;
   readonly create: (place: Pick<R, 'filter' | 'takesFocus' | 'selected'>) => R;
@@ -44,6 +46,7 @@ export const windowsKey = (runKey: QueryKey): QueryKey => [...runKey, 'windows']
  */
 export function useRun<Filter extends { readonly q: string }, R extends Run<Filter>>({
   filter,
+  version,
   selected,
   create,
   queryKey,
@@ -56,9 +59,14 @@ export function useRun<Filter extends { readonly q: string }, R extends Run<Filt
   const [linked, setLinked] = useState(selected);
   const isLink = selected !== linked && selected !== run.selected && selected !== run.inAddress;
   if (selected !== linked) setLinked(selected);
+  const [knownVersion, setKnownVersion] = useState(version);
+  if (version !== knownVersion) setKnownVersion(version);
 
   if (isLink && selected !== undefined) {
     setRun(create({ filter, selected, takesFocus: true }));
+  } else if (version !== knownVersion) {
+    const takesFocus = document.activeElement?.closest('[role="grid"]') != null;
+    setRun(create({ filter, selected: run.selected, takesFocus }));
   } else if (!isSame(run.filter, filter)) {
     const isNewSearch = filter.q !== '' && filter.q !== run.filter.q;
     const term = isNewSearch ? undefined : run.selected;

@@ -241,6 +241,99 @@ describe('two people', () => {
   });
 });
 
+describe('taking back', () => {
+  const toast = async (text: string) => {
+    const message = await screen.findByText(text);
+    return within(message.parentElement as HTMLElement);
+  };
+
+  test('an edit by its toast, and doing it again', async () => {
+    const { saved } = await openEditor(['Eins', 'Zwei']);
+    await userEvent.keyboard('{Enter}!{Control>}s{/Control}');
+    const { getByRole } = await toast('Translation saved');
+    await userEvent.click(getByRole('button', { name: 'Undo' }));
+    const undone = await toast('1 change taken back.');
+    expect(within(rowAt(0)).getByText('Eins')).toBeTruthy();
+    expect(saved.at(-1)).toEqual({ termId: termIdOf(0), value: 'Eins' });
+    await userEvent.click(undone.getByRole('button', { name: 'Redo' }));
+    await within(rowAt(0)).findByText('Eins!');
+    expect(saved.at(-1)).toEqual({ termId: termIdOf(0), value: 'Eins!' });
+  });
+
+  test('by keys, the last edit first, but not where somebody types', async () => {
+    const { saved } = await openEditor(['Eins', 'Zwei']);
+    await userEvent.keyboard(
+      '{Enter}!{Control>}s{/Control}{ArrowDown}{Enter}?{Control>}s{/Control}',
+    );
+    await waitFor(() => expect(saved).toHaveLength(2));
+    await userEvent.keyboard('{Enter}{Control>}z{/Control}{Escape}');
+    expect(saved).toHaveLength(2);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await within(rowAt(1)).findByText('Zwei');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await within(rowAt(0)).findByText('Eins');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(saved).toHaveLength(4);
+  });
+
+  test('leaves what somebody has changed since, and says so', async () => {
+    const { saveElsewhere, saved } = await openEditor(['Eins']);
+    await userEvent.keyboard('{Enter}!{Control>}s{/Control}');
+    const { getByRole } = await toast('Translation saved');
+    saveElsewhere(0, 'Ihres');
+    await userEvent.click(getByRole('button', { name: 'Undo' }));
+    await toast('1 was changed since and left as it is.');
+    expect(screen.queryByRole('button', { name: 'Redo' })).toBeNull();
+    expect(saved.at(-1)).toEqual({ termId: termIdOf(0), value: 'Ihres' });
+  });
+});
+
+describe('many at once', () => {
+  const bar = () => screen.findByRole('region', { name: 'Selection' });
+
+  test('marks rows by keys and clears their translations, which can be taken back', async () => {
+    const { bulk } = await openEditor(['a', 'b', 'c', 'd']);
+    await userEvent.keyboard('x{ArrowDown}{ArrowDown}{Shift>}X{/Shift}');
+    const actions = within(await bar());
+    expect(actions.getByText('3 terms selected')).toBeTruthy();
+    await userEvent.click(actions.getByRole('button', { name: 'Clear translations' }));
+    const ids = [0, 1, 2].map(termIdOf);
+    await waitFor(() => expect(bulk).toEqual([{ select: { ids }, do: { action: 'clear' } }]));
+    expect(await screen.findByText('3 changed.')).toBeTruthy();
+    await waitFor(() => expect(within(rowAt(0)).queryByText('a')).toBeNull());
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  });
+
+  test('takes all that match instead of their ids', async () => {
+    const { bulk } = await openEditor(['', '', 'c'], { search: '?status=untranslated' });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select term.0' }));
+    const actions = within(await bar());
+    await userEvent.click(actions.getByRole('button', { name: 'Select all 2 terms' }));
+    await userEvent.click(actions.getByRole('button', { name: 'Copy reference into empty' }));
+    await waitFor(() =>
+      expect(bulk).toEqual([
+        {
+          select: { filter: { reference: 'en', status: 'untranslated' } },
+          do: { action: 'copy', from: 'en', overwrite: false },
+        },
+      ]),
+    );
+  });
+
+  test('keeps the selection where the server refuses, and says why', async () => {
+    const { failWith } = await openEditor(['a', 'b']);
+    failWith(404);
+    await userEvent.keyboard('x');
+    const actions = within(await bar());
+    await userEvent.click(actions.getByRole('button', { name: 'Clear translations' }));
+    expect(await actions.findByText('Error, resource not found')).toBeTruthy();
+    expect(actions.getByText('1 term selected')).toBeTruthy();
+    await userEvent.click(actions.getByRole('button', { name: 'Clear the selection' }));
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+    expect(focusedRow()).toBe(0);
+  });
+});
+
 describe('the page', () => {
   test('? lists the keys, / goes to the search', async () => {
     await openEditor(['a']);
@@ -283,6 +376,9 @@ describe('the page', () => {
     expect(screen.queryByRole('textbox', { name: /Translation of/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+    await userEvent.keyboard('x');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
   });
 });
 

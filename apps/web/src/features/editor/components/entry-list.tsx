@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { isMarkingText, RowGrid } from '../../../ui/list/row-grid.tsx';
 import { useListKeys } from '../../../ui/list/use-list-keys.ts';
+import { useMarkedRows } from '../../../ui/list/use-marked-rows.ts';
 import { useActiveRowInView, useRowSelection } from '../../../ui/list/use-row-selection.ts';
 import { useRowVirtualizer } from '../../../ui/list/use-row-virtualizer.ts';
 import { useSelectedTerm } from '../../../ui/list/use-selected-term.ts';
@@ -19,6 +20,7 @@ import { useSavedEdits } from '../hooks/use-saved-edits.ts';
 import type { EntryTask } from '../row-actions.ts';
 import { changeTranslationLabel } from '../translation-labels.ts';
 import { EntryRow } from './entry-row.tsx';
+import { EntrySelectionBar } from './entry-selection-bar.tsx';
 import { ListNotices } from './list-notices.tsx';
 
 /** The least height of a row in px, which most of them have. */
@@ -63,6 +65,13 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
   const { itemAt: entryAt, error, retry } = useEntryWindows(run, range);
   const activeEntry = entryAt(active.row);
 
+  const canMark = canEdit || canLabel;
+  const marks = useMarkedRows({
+    canMark,
+    idAt: useCallback((row: number) => entryAt(row)?.termId, [entryAt]),
+  });
+  const { mark } = marks;
+
   useActiveRowInView(active, activeEntry !== undefined, scroller, virtualizer);
   const { search, change } = useEditorSearch();
   useSelectedTerm({
@@ -80,6 +89,8 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
     changeTranslationLabel(queryClient, run),
   );
   const actions = useRowActions({ run, select, goToNext, changeLabel });
+  const markRow = () => mark(active.row, false);
+  const markRange = () => mark(active.row, true);
   const edit = () => select(active.row, 'edit');
   useListKeys({
     rows,
@@ -90,8 +101,18 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
     commands: {
       ...(canEdit && { Enter: edit, F2: edit }),
       ...(canLabel && { l: () => select(active.row, 'labels') }),
+      ...(canMark && { x: markRow, X: markRange }),
+      ...(marks.isMarking && { Escape: marks.clear }),
     },
   });
+
+  const onMark = useCallback(
+    (row: number, toRow: boolean) => {
+      select(row);
+      mark(row, toRow);
+    },
+    [select, mark],
+  );
 
   const pick = (row: number, target: Element) => {
     if (row === active.row && active.task !== undefined) return;
@@ -121,12 +142,25 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
               task={row === active.row ? active.task : undefined}
               referenceCode={run.filter.reference}
               labelError={failure?.termId === entry?.termId ? failure?.error : undefined}
+              mark={marks.markOf(entry?.termId)}
+              onMark={onMark}
               actions={actions}
               measure={virtualizer.measureElement}
             />
           );
         }}
       </RowGrid>
+      {marks.isMarking && (
+        <EntrySelectionBar
+          run={run}
+          marked={marks.marked}
+          onMarkAll={marks.markAll}
+          onClear={() => {
+            marks.clear();
+            select(active.row);
+          }}
+        />
+      )}
       <Announcement said={announcement} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { Entry } from '@parlance/contract';
 import { memo } from 'react';
+import { type Mark, RowMark } from '../../../ui/list/row-mark.tsx';
 import type { EntryTask, RowActions } from '../row-actions.ts';
 import classes from './entry-row.module.css';
 import { EntrySource } from './entry-source.tsx';
@@ -14,12 +15,15 @@ interface Props {
   referenceCode: string | undefined;
   /** Why the last change of its labels was not saved. */
   labelError: Error | undefined;
+  mark: Mark;
+  onMark: (row: number, toRow: boolean) => void;
   actions: RowActions;
   measure: (node: HTMLElement | null) => void;
 }
 
 export const EntryRow = memo(function EntryRow(props: Props) {
   const { row, entry, isActive, task, referenceCode, labelError, actions, measure } = props;
+  const { mark, onMark } = props;
   return (
     <tr
       ref={measure}
@@ -29,9 +33,16 @@ export const EntryRow = memo(function EntryRow(props: Props) {
       aria-busy={entry === undefined}
       tabIndex={isActive ? 0 : -1}
       className={classes.row}
+      data-marked={mark === 'marked' || undefined}
     >
       {entry ? (
         <>
+          <RowMark
+            name={entry.term}
+            mark={mark}
+            isActive={isActive}
+            onMark={(toRow) => onMark(row, toRow)}
+          />
           <EntrySource
             row={row}
             entry={entry}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../account/account.api.ts';
 import { useSavedProgress } from '../hooks/use-saved-progress.ts';
+import { useUndoableEdits } from '../hooks/use-undoable-edits.ts';
 import { useUnsavedWork } from '../hooks/use-unsaved-work.ts';
 
 /** Sends what a user had not saved when they left, on whatever page they come back to. */
@@ -12,5 +13,6 @@ export function SendUnsavedWork() {
 function Sender({ userId }: { userId: string }) {
   const { queue } = useUnsavedWork(userId);
   useSavedProgress(queue);
+  useUndoableEdits(queue);
   return null;
 }

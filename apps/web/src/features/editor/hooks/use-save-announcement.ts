@@ -2,20 +2,16 @@ import { useEffect } from 'react';
 import { useAnnouncement } from '../../../ui/announcement.tsx';
 import { useEditor } from '../editor-context.ts';
 
-/** What screen readers say when an edit was saved or refused. */
+/** What screen readers say when an edit was refused; the offer to take it back says that one was saved. */
 export function useSaveAnnouncement() {
   const { queue } = useEditor();
   const { said, announce } = useAnnouncement();
-  useEffect(() => {
-    const unsubscribers = [
-      queue.onSaved(() => announce('editor.announceSaved')),
+  useEffect(
+    () =>
       queue.onRefused(({ current }) =>
         announce(current ? 'editor.announceConflict' : 'editor.announceFailed'),
       ),
-    ];
-    return () => {
-      for (const unsubscribe of unsubscribers) unsubscribe();
-    };
-  }, [queue, announce]);
+    [queue, announce],
+  );
   return said;
 }

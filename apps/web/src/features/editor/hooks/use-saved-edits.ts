@@ -1,27 +1,35 @@
 import type { Translation } from '@parlance/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Edit } from '../edit-queue.ts';
+import { type TranslationChange, undoStore } from '../../../lib/undo-store.ts';
+import type { EditPlace } from '../edit-queue.ts';
 import { useEditor } from '../editor-context.ts';
 import { findRow, putEntry } from '../entry-cache.ts';
 import { type EntryRun, noteSaved } from '../entry-run.ts';
 
+type SavedTranslation = Omit<Translation, 'labels'>;
+
 /**
  * Brings the rows that are cached up to date with each edit that the server has saved, or refused
- * because somebody else had saved another text.
+ * because somebody else had saved another text, and with each that was taken back.
  */
 export function useSavedEdits(run: EntryRun): void {
   const queryClient = useQueryClient();
   const { queue } = useEditor();
 
   useEffect(() => {
-    const update = (edit: Edit, translation: Translation) => {
+    const update = (edit: EditPlace, translation: SavedTranslation) => {
       if (edit.projectId !== run.projectId || edit.localeCode !== run.localeCode) return;
       updateEntry(queryClient, run, translation);
     };
     const unsubscribers = [
       queue.onSaved(({ edit, translation }) => update(edit, translation)),
       queue.onRefused(({ edit, current }) => current && update(edit, current)),
+      undoStore.onUndone(({ undoable: { projectId, translation }, result }) => {
+        if (translation && result.undone > 0) {
+          update({ projectId, ...translation }, takenBack(translation));
+        }
+      }),
     ];
     return () => {
       for (const unsubscribe of unsubscribers) unsubscribe();
@@ -29,7 +37,15 @@ export function useSavedEdits(run: EntryRun): void {
   }, [queue, queryClient, run]);
 }
 
-function updateEntry(queryClient: QueryClient, run: EntryRun, translation: Translation) {
+/** The server answers only how many changes it has taken back. */
+function takenBack({ termId, from, revision }: TranslationChange): SavedTranslation {
+  const modified = new Date().toISOString();
+  const state = from === '' ? 'untranslated' : 'translated';
+  const date = { created: modified, modified };
+  return { termId, value: from, state, revision: revision + 1, date };
+}
+
+function updateEntry(queryClient: QueryClient, run: EntryRun, translation: SavedTranslation) {
   const { termId, value, state, revision, date } = translation;
   const found = findRow(queryClient, run, termId) ?? run.edited.get(termId);
   if (!found) return;

@@ -13,6 +13,10 @@ const SendUnsavedWork = lazy(async () => ({
   default: (await import('../../editor/components/send-unsaved-work.tsx')).SendUnsavedWork,
 }));
 
+const UndoToast = lazy(async () => ({
+  default: (await import('../../history/components/undo-toast.tsx')).UndoToast,
+}));
+
 export function Shell() {
   const { token } = useSession();
   usePageFocus();
@@ -23,7 +27,14 @@ export function Shell() {
         <FormattedMessage id="app.skipToContent" />
       </a>
       {token !== undefined && <TopBar />}
-      <Suspense>{token !== undefined && <SendUnsavedWork />}</Suspense>
+      <Suspense>
+        {token !== undefined && (
+          <>
+            <SendUnsavedWork />
+            <UndoToast />
+          </>
+        )}
+      </Suspense>
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

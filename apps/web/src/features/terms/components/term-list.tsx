@@ -7,6 +7,7 @@ import { useQuestion } from '../../../lib/question.ts';
 import { Announcement, useAnnouncement } from '../../../ui/announcement.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { isMarkingText, RowGrid } from '../../../ui/list/row-grid.tsx';
+import { useMarkedRows } from '../../../ui/list/use-marked-rows.ts';
 import { useActiveRowInView, useRowSelection } from '../../../ui/list/use-row-selection.ts';
 import { useRowVirtualizer } from '../../../ui/list/use-row-virtualizer.ts';
 import { useSelectedTerm } from '../../../ui/list/use-selected-term.ts';
@@ -22,6 +23,7 @@ import { useTerms } from '../terms-context.ts';
 import { DeleteTermDialog } from './delete-term-dialog.tsx';
 import classes from './term-list.module.css';
 import { TermRow } from './term-row.tsx';
+import { TermSelectionBar } from './term-selection-bar.tsx';
 
 /** The least height of a row in px, which most of them have. */
 const usualRowHeight = 44;
@@ -41,7 +43,7 @@ interface Props {
 
 export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
   const { run, firstRow } = opened;
-  const { canEdit } = useTerms();
+  const { canEdit, canDelete, canLabel } = useTerms();
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const scroller = useRef<HTMLDivElement>(null);
@@ -61,6 +63,19 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
   const activeEntry = entryAt(active.row);
   const deleting = useQuestion<{ row: number; entry: Entry }>();
   const { said, announce } = useAnnouncement();
+
+  const marks = useMarkedRows({
+    canMark: canDelete || canLabel,
+    idAt: useCallback((row: number) => entryAt(row)?.termId, [entryAt]),
+  });
+  const { mark } = marks;
+  const onMark = useCallback(
+    (row: number, toRow: boolean) => {
+      select(row);
+      mark(row, toRow);
+    },
+    [select, mark],
+  );
 
   useActiveRowInView(active, activeEntry !== undefined, scroller, virtualizer);
   const { search, change } = useTermsSearch();
@@ -107,7 +122,7 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
     changeLabel,
     askToDelete: useCallback((row: number, entry: Entry) => ask({ row, entry }), [ask]),
   });
-  useTermKeys({ rows, active, activeEntry, range, grid: scroller, select, actions });
+  useTermKeys({ rows, active, activeEntry, range, grid: scroller, select, actions, marks });
 
   const pick = (row: number, target: Element) => {
     const part = target.closest('[data-part]')?.getAttribute('data-part');
@@ -146,12 +161,26 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
               isActive={row === active.row}
               task={row === active.row ? active.task : undefined}
               labelError={failure?.termId === entry?.termId ? failure?.error : undefined}
+              mark={marks.markOf(entry?.termId)}
+              onMark={onMark}
               actions={actions}
               measure={virtualizer.measureElement}
             />
           );
         }}
       </RowGrid>
+      {marks.isMarking && (
+        <TermSelectionBar
+          run={run}
+          marked={marks.marked}
+          rows={rows}
+          onMarkAll={marks.markAll}
+          onClear={() => {
+            marks.clear();
+            select(active.row);
+          }}
+        />
+      )}
       <Announcement said={said} />
       {deleting.subject && (
         <DeleteTermDialog

@@ -2,6 +2,7 @@ import type { Entry } from '@parlance/contract';
 import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { type Mark, RowMark } from '../../../ui/list/row-mark.tsx';
 import { LabelChips } from '../../labels/components/label-chips.tsx';
 import type { RowActions, TermTask } from '../row-actions.ts';
 import { useTerms } from '../terms-context.ts';
@@ -17,12 +18,14 @@ interface Props {
   task: TermTask | undefined;
   /** Why the last change of its labels was not saved. */
   labelError: Error | undefined;
+  mark: Mark;
+  onMark: (row: number, toRow: boolean) => void;
   actions: RowActions;
   measure: (node: HTMLElement | null) => void;
 }
 
 export const TermRow = memo(function TermRow(props: Props) {
-  const { row, entry, isActive, measure } = props;
+  const { row, entry, isActive, mark, measure } = props;
   return (
     <tr
       ref={measure}
@@ -32,18 +35,26 @@ export const TermRow = memo(function TermRow(props: Props) {
       aria-busy={entry === undefined}
       tabIndex={isActive ? 0 : -1}
       className={classes.row}
+      data-marked={mark === 'marked' || undefined}
     >
       {entry ? <Cells {...props} entry={entry} /> : <SkeletonCells />}
     </tr>
   );
 });
 
-function Cells({ row, entry, isActive, task, labelError, actions }: Props & { entry: Entry }) {
+function Cells(props: Props & { entry: Entry }) {
+  const { row, entry, isActive, task, labelError, mark, onMark, actions } = props;
   const { canLabel } = useTerms();
   const text = { row, entry, isActive, actions };
   const hasPicker = task === 'labels';
   return (
     <>
+      <RowMark
+        name={entry.term}
+        mark={mark}
+        isActive={isActive}
+        onMark={(toRow) => onMark(row, toRow)}
+      />
       <td className={classes.texts}>
         <TermText {...text} part="value" isEditing={task === 'value'} />
         {entry.isPlural && (

@@ -1,6 +1,7 @@
 import type { Entry } from '@parlance/contract';
 import type { RefObject } from 'react';
 import { useListKeys } from '../../../ui/list/use-list-keys.ts';
+import type { useMarkedRows } from '../../../ui/list/use-marked-rows.ts';
 import type { ActiveRow } from '../../../ui/list/use-row-selection.ts';
 import type { RowRange } from '../../../ui/list/use-windows.ts';
 import type { RowActions, TermTask } from '../row-actions.ts';
@@ -14,14 +15,17 @@ interface Options {
   readonly grid: RefObject<HTMLElement | null>;
   readonly select: (row: number) => void;
   readonly actions: RowActions;
+  readonly marks: ReturnType<typeof useMarkedRows>;
 }
 
 /** Keys of the list of terms. */
 export function useTermKeys(options: Options): void {
-  const { rows, active, activeEntry, range, grid, select, actions } = options;
+  const { rows, active, activeEntry, range, grid, select, actions, marks } = options;
   const { canEdit, canDelete, canLabel } = useTerms();
   const askToDelete = () => activeEntry && actions.askToDelete(active.row, activeEntry);
   const open = (task: TermTask) => () => actions.open(active.row, task);
+  const markRow = () => marks.mark(active.row, false);
+  const markRange = () => marks.mark(active.row, true);
   useListKeys({
     rows,
     activeRow: active.row,
@@ -32,6 +36,8 @@ export function useTermKeys(options: Options): void {
       ...(canEdit && { Enter: open('value'), F2: open('value'), c: open('context') }),
       ...(canLabel && { l: open('labels') }),
       ...(canDelete && { Delete: askToDelete }),
+      ...((canDelete || canLabel) && { x: markRow, X: markRange }),
+      ...(marks.isMarking && { Escape: marks.clear }),
     },
   });
 }

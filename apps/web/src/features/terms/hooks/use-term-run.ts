@@ -1,6 +1,7 @@
 import type { Entry } from '@parlance/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type OpenedRun, useRun } from '../../../ui/list/use-run.ts';
+import { contentVersionQuery } from '../../projects/projects.api.ts';
 import { addedQuery, rowsQuery, runKey } from '../term-cache.ts';
 import { createTermRun, type TermFilter, type TermRun } from '../term-run.ts';
 import { fetchTermWindow, locateTerm } from '../term-windows.ts';
@@ -14,8 +15,10 @@ export type OpenedTermRun = OpenedRun<TermRun>;
 export function useTermRun(filter: TermFilter, selected: string | undefined) {
   const { projectId } = useTerms();
   const queryClient = useQueryClient();
+  const { data: version = 0 } = useQuery(contentVersionQuery(projectId));
   const list = useRun<TermFilter, TermRun>({
     filter,
+    version,
     selected,
     create: (place) => createTermRun({ projectId, ...place }),
     queryKey: runKey,

@@ -1,0 +1,24 @@
+import { ApiError, endpoints } from '@parlance/contract';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { type Undoable, undoStore } from '../../lib/undo-store.ts';
+import { lookAtContentAgain, lookAtCountsAgain } from '../projects/projects.api.ts';
+
+/** Takes back what was done. Nothing that somebody has changed since is touched. */
+export const undo = (queryClient: QueryClient) =>
+  mutationOptions({
+    // One after the other, as they were done.
+    scope: { id: 'undo' },
+    mutationFn: ({ projectId, changeSetId }: Undoable) =>
+      api(endpoints.undoChangeSet, { params: { projectId, changeSetId } }),
+    onMutate: (undoable) => undoStore.begin(undoable),
+    onSuccess: (result, undoable) => {
+      undoStore.finish({ undoable, result });
+      const look = undoable.translation ? lookAtCountsAgain : lookAtContentAgain;
+      return look(queryClient, undoable.projectId);
+    },
+    onError: (error, undoable) => {
+      const isFinal = error instanceof ApiError && error.status < 500 && error.status !== 402;
+      undoStore.fail(undoable, error, isFinal);
+    },
+  });

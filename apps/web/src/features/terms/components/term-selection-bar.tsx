@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import type { endpoints, ParsedBody } from '@parlance/contract';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage } from 'react-intl';
+import { SelectionBar } from '../../../ui/list/selection-bar.tsx';
+import type { Marked } from '../../../ui/list/use-marked-rows.ts';
+import { BulkLabelMenu } from '../../labels/components/bulk-label-menu.tsx';
+import type { TermRun } from '../term-run.ts';
+import { changeTerms } from '../terms.api.ts';
+import { useTerms } from '../terms-context.ts';
+
+interface Props {
+  run: TermRun;
+  marked: Marked;
+  rows: number;
+  onMarkAll: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the terms that are marked. */
+export function TermSelectionBar({ run, marked, rows, onMarkAll, onClear }: Props) {
+  const { projectId, canDelete, canLabel } = useTerms();
+  const { mutate, isPending, error } = useMutation(changeTerms(useQueryClient(), run));
+  const start = (change: ParsedBody<typeof endpoints.changeTerms>['do']) =>
+    mutate({ marked, change }, { onSuccess: onClear });
+  return (
+    <SelectionBar
+      marked={marked}
+      rows={rows}
+      isPending={isPending}
+      error={error}
+      onMarkAll={onMarkAll}
+      onClear={onClear}
+    >
+      {canLabel && (
+        <BulkLabelMenu
+          projectId={projectId}
+          onChoose={(action, labelId) => start({ action, labelId })}
+        />
+      )}
+      {canDelete && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={14} aria-hidden="true" />}
+          onClick={() => start({ action: 'delete' })}
+        >
+          <FormattedMessage id="bulk.deleteTerms" />
+        </Button>
+      )}
+    </SelectionBar>
+  );
+}

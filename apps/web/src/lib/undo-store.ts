@@ -1,0 +1,132 @@
+import type { UndoResult } from '@parlance/contract';
+import type { MessageId } from './intl.tsx';
+
+/** Something that was done and can be taken back. */
+export interface Undoable {
+  readonly projectId: string;
+  readonly changeSetId: string;
+  /** What was done, for whoever may want to take it back. */
+  readonly message: MessageId;
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** The single translation that it changed. All else is loaded anew when it is taken back. */
+  readonly translation?: TranslationChange;
+}
+
+export interface TranslationChange {
+  readonly localeCode: string;
+  readonly termId: string;
+  readonly from: string;
+  readonly to: string;
+  /** The revision that the change has made. */
+  readonly revision: number;
+}
+
+export interface Undone {
+  readonly undoable: Undoable;
+  readonly result: UndoResult;
+}
+
+/** What there is to say: that something was done, or that taking it back failed. */
+export interface UndoNews {
+  readonly message: MessageId | undefined;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly error: unknown;
+  /** What a click takes back. */
+  readonly undoable: Undoable | undefined;
+  readonly isUndone: boolean;
+}
+
+export type UndoStore = ReturnType<typeof createUndoStore>;
+
+const longestMemory = 50;
+
+/** What can be taken back on this page, the last first. It lasts as long as the page. */
+export function createUndoStore() {
+  let done: readonly Undoable[] = [];
+  let news: UndoNews | undefined;
+  const listeners = new Set<() => void>();
+  const undoneListeners = new Set<(undone: Undone) => void>();
+
+  const tell = (next: Partial<UndoNews> | undefined) => {
+    const nothing = { message: undefined, values: {}, error: undefined, undoable: undefined };
+    news = next && { ...nothing, isUndone: false, ...next };
+    for (const listener of [...listeners]) listener();
+  };
+
+  const keep = (undoable: Undoable) => {
+    done = [undoable, ...done].slice(0, longestMemory);
+  };
+
+  return {
+    /** What was done last and not taken back. */
+    last: () => done[0],
+    /** The same object until there is something else to say. */
+    news: () => news,
+    note: (undoable: Undoable) => {
+      keep(undoable);
+      const { message, values = {} } = undoable;
+      tell({ message, values, undoable });
+    },
+    /** Says that something was done that left nothing to take back. */
+    say: (message: MessageId, values: Readonly<Record<string, string | number>>) =>
+      tell({ message, values }),
+    /** While it is being taken back nobody else is to do so. */
+    begin: (undoable: Undoable) => {
+      done = done.filter((other) => other !== undoable);
+    },
+    fail: (undoable: Undoable, error: unknown, isFinal: boolean) => {
+      if (!isFinal) keep(undoable);
+      tell({ error, undoable: isFinal ? undefined : undoable });
+    },
+    /** What an undo has done can be taken back too, but not by the keys, which would go in circles. */
+    finish: (undone: Undone) => {
+      const { undoable, result } = undone;
+      const { projectId, translation } = undoable;
+      for (const listener of [...undoneListeners]) listener(undone);
+      const values = { undone: result.undone, skipped: result.skipped };
+      const redo: Undoable = {
+        projectId,
+        changeSetId: result.changeSetId,
+        message: 'undo.done',
+        values,
+        ...(translation && { translation: reversed(translation) }),
+      };
+      const undoableAgain = result.undone > 0 ? redo : undefined;
+      tell({ message: 'undo.done', values, undoable: undoableAgain, isUndone: true });
+    },
+    dismiss: () => tell(undefined),
+    /** Forgets everything: somebody else signs in. */
+    clear: () => {
+      done = [];
+      tell(undefined);
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    onUndone: (listener: (undone: Undone) => void) => {
+      undoneListeners.add(listener);
+      return () => {
+        undoneListeners.delete(listener);
+      };
+    },
+  };
+}
+
+function reversed({ from, to, revision, ...place }: TranslationChange): TranslationChange {
+  return { ...place, from: to, to: from, revision: revision + 1 };
+}
+
+export const undoStore = createUndoStore();
+
+/** Says what became of a change of many things, and offers to take it back if it changed any. */
+export function noteBulk(
+  projectId: string,
+  changeSetId: string | undefined,
+  values: { readonly changed: number; readonly skipped: number },
+): void {
+  if (changeSetId === undefined) undoStore.say('bulk.done', values);
+  else undoStore.note({ projectId, changeSetId, message: 'bulk.done', values });
+}

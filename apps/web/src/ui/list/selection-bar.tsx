@@ -1,0 +1,48 @@
+import { Button, CloseButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ErrorAlert } from '../error-alert.tsx';
+import classes from './selection-bar.module.css';
+import type { Marked } from './use-marked-rows.ts';
+
+interface Props {
+  marked: Marked;
+  /** How many rows the list has. */
+  rows: number;
+  isPending: boolean;
+  error: unknown;
+  onMarkAll: () => void;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** Stands below a list while rows of it are marked: how many, and what can be done with them. */
+export function SelectionBar(props: Props) {
+  const { marked, rows, isPending, error, onMarkAll, onClear, children } = props;
+  const { formatMessage } = useIntl();
+  const count = marked === 'all' ? rows : marked.ids.size;
+  return (
+    <section aria-label={formatMessage({ id: 'bulk.title' })} className={classes.bar}>
+      <ErrorAlert error={error} />
+      <div className={classes.line}>
+        <span role="status" className={classes.count}>
+          <FormattedMessage id={isPending ? 'bulk.working' : 'bulk.count'} values={{ count }} />
+        </span>
+        {count < rows && (
+          <Button size="compact-sm" variant="subtle" disabled={isPending} onClick={onMarkAll}>
+            <FormattedMessage id="bulk.all" values={{ count: rows }} />
+          </Button>
+        )}
+        <fieldset className={classes.actions} disabled={isPending}>
+          {children}
+        </fieldset>
+        <CloseButton
+          size="sm"
+          aria-label={formatMessage({ id: 'bulk.clear' })}
+          disabled={isPending}
+          onClick={onClear}
+        />
+      </div>
+    </section>
+  );
+}
