@@ -104,10 +104,9 @@ describe('an import', () => {
     const imports = importPage(page);
     await imports.open(project.id);
     await imports.choose({ name: 'de.json', text: '{\n  "a": "1",\n  "b" "2"\n}\n' });
-    await page.getByText('the import will overwrite existing translations').waitFor();
-    await imports.submit.click();
     await imports.problem.getByText('either malformed or not the right format').waitFor();
     await imports.problem.getByText('Line 3, column 7').waitFor();
+    expect(await imports.submit.isDisabled()).toBe(true);
     await inspect(page, 'import-broken');
 
     const editor = editorPage(page);
@@ -116,14 +115,80 @@ describe('an import', () => {
     await editor.row('menu.open').getByText('Öffnen').waitFor();
   });
 
-  test('of several files at once is refused', async ({ visit, newPerson }) => {
+  test('shows what would change, and changes nothing before it is told to', async ({
+    visit,
+    newPerson,
+  }) => {
+    const person = await newPerson();
+    const text = '{"menu.open": "Öffnen", "menu.help": "Hilfe"}';
+    const project = await createProject(person, 'Atlas', { de: { format: 'jsonflat', text } });
+    const { page } = await visit(person);
+    const imports = importPage(page);
+    await imports.open(project.id);
+    await imports.choose({ name: 'de.json', text: '{"menu.open": "Auf", "menu.quit": "Ende"}' });
+    await page.getByText('the import will overwrite existing translations').waitFor();
+    await imports.changes.locator('del').getByText('Öffnen').waitFor();
+    await imports.changes.locator('ins').getByText('Auf').waitFor();
+    await imports.changes.getByText('New terms 1').click();
+    await imports.changes.locator('ins').getByText('Ende').waitFor();
+    await imports.changes.getByText('Not in the file; they stay 1').click();
+    await imports.changes.getByText('menu.help').waitFor();
+    await inspect(page, 'import-preview');
+    const editor = editorPage(page);
+    await editor.open(project.editorPath('de'));
+    expect(await editor.terms()).toEqual(['menu.open', 'menu.help']);
+
+    await imports.open(project.id);
+    await imports.choose({ name: 'de.json', text: '{"menu.open": "Auf", "menu.quit": "Ende"}' });
+    await page.getByLabel('Keep them, and fill in what is untranslated').click();
+    await imports.submit.click();
+    await imports.success.waitFor();
+    expect(await imports.summary('Translations Kept')).toBe('1');
+    await editor.open(project.editorPath('de'));
+    await editor.row('menu.open').getByText('Öffnen').waitFor();
+    await editor.row('menu.quit').getByText('Ende').waitFor();
+  });
+
+  test('of several files tells of each, lets it be left out, and comes back as an archive', async ({
+    visit,
+    newPerson,
+  }) => {
     const person = await newPerson();
     const { id } = await createProject(person, 'Atlas');
     const { page } = await visit(person);
     const imports = importPage(page);
     await imports.open(id);
-    await imports.drop({ name: 'en.json', text: '{}' }, { name: 'de.json', text: '{}' });
-    await imports.problem.getByText('You may only import one file at a time.').waitFor();
+    await imports.drop(
+      { name: 'en.json', text: '{"open": "Open"}' },
+      { name: 'de.json', text: '{"open": "Öffnen"}' },
+      { name: 'fr.json', text: '{"open" "Ouvrir"}' },
+    );
+    await imports.file('fr.json').getByText('Line 1, column 9').waitFor();
+    expect(await imports.submit.isDisabled()).toBe(true);
+    await imports.show('de.json');
+    await imports.file('de.json').getByRole('combobox', { name: 'File format' }).waitFor();
+    await inspect(page, 'import-many');
+    await imports.take('fr.json').click();
+    await imports.file('fr.json').getByText('Left out').waitFor();
+    await imports.submit.click();
+    await imports.successOfMany.waitFor();
+    await inspect(page, 'import-many-done');
+
+    const exports = exportPage(page);
+    await exports.open(id);
+    await exports.chooseAll();
+    await exports.chooseFormat('JSON (.json)');
+    await exports.pattern.fill('app/{tag}.{extension}');
+    await page.getByText('app/de.json').waitFor();
+    await inspect(page, 'export-all');
+    const { name, bytes } = await exports.save();
+    expect(name).toBe('translations.zip');
+    expect(bytes.includes('app/de.json') && bytes.includes('app/en.json')).toBe(true);
+
+    await imports.open(id);
+    await imports.chooseArchive(name, bytes);
+    await imports.file('app/de.json').getByText('Unchanged').waitFor();
+    await imports.file('app/en.json').getByText('Unchanged').waitFor();
   });
 
   test('asks for what the file does not tell', async ({ visit, newPerson }) => {

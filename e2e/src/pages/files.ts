@@ -13,11 +13,27 @@ export function importPage(page: Page) {
     problem: page.getByRole('alert'),
     success: page.getByText('File imported successfully!'),
     submit: page.getByRole('button', { name: 'Import', exact: true }),
+    successOfMany: page.getByText('Files imported successfully!'),
+    /** What the import of a lone file would change. */
+    changes: page.getByRole('region', { name: 'What the import changes' }),
+    /** One of many files. */
+    file: (path: string) =>
+      page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: path }),
     open: (projectId: string) => page.goto(`/projects/${projectId}/import`),
-    choose: ({ name, text }: TranslationFile) =>
+    choose: (...files: TranslationFile[]) =>
+      page.locator('input[type="file"]').setInputFiles(
+        files.map(({ name, text }) => ({
+          name,
+          mimeType: 'text/plain',
+          buffer: Buffer.from(text),
+        })),
+      ),
+    chooseArchive: (name: string, buffer: Buffer) =>
       page
         .locator('input[type="file"]')
-        .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) }),
+        .setInputFiles({ name, mimeType: 'application/zip', buffer }),
+    show: (path: string) => page.getByRole('button', { name: `Details of ${path}` }).click(),
+    take: (path: string) => page.getByRole('checkbox', { name: `Import ${path}` }),
     /** Drops files from the desktop onto the page. */
     async drop(...files: TranslationFile[]) {
       const dataTransfer = await page.evaluateHandle((dropped) => {
@@ -43,10 +59,17 @@ export function exportPage(page: Page) {
     async download(locale: string, format: string) {
       await pick('Locale to export', locale);
       await pick('Export format', format);
+      const { name, bytes } = await this.save();
+      return { name, text: bytes.toString() };
+    },
+    chooseAll: () => page.getByLabel('All locales as a zip archive').click(),
+    chooseFormat: (format: string) => pick('Export format', format),
+    pattern: page.getByLabel('Paths in the archive (optional)'),
+    async save() {
       const [download] = await Promise.all([page.waitForEvent('download'), this.submit.click()]);
       const chunks: Buffer[] = [];
       for await (const chunk of await download.createReadStream()) chunks.push(chunk);
-      return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString() };
+      return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
     },
   };
 

@@ -89,7 +89,16 @@ export function createClient(options: ClientOptions = {}): Client {
   };
 }
 
-function toForm({ body = {}, file, files = [] }: AnyInput): FormData {
+/** The body of a call that uploads, for those who send it on their own. */
+export function toForm({
+  body = {},
+  file,
+  files = [],
+}: {
+  readonly body?: unknown;
+  readonly file?: Blob;
+  readonly files?: readonly NamedFile[];
+}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body as Readonly<Record<string, string>>)) {
     form.append(name, value);

@@ -6,16 +6,18 @@ interface Upload {
   endpoint: Endpoint;
   /** Address of the call, from `urlOf`. */
   url: string;
-  file: Blob;
+  /** What to send, from `toForm`. */
+  form: FormData;
   /** Told the share that has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
+  signal: AbortSignal;
 }
 
 /**
- * Sends a file like `api` does, telling how far it is, which `fetch` can't. Resolves with the
- * `data` of the answer.
+ * Sends files like `api` does, telling how far it is, which `fetch` can't. Resolves with the
+ * `data` of the answer, and rejects with the reason of the signal when it is told to stop.
  */
-export function upload({ endpoint, url, file, onProgress }: Upload): Promise<unknown> {
+export function upload({ endpoint, url, form, onProgress, signal }: Upload): Promise<unknown> {
   const { token } = session.get();
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const request = new XMLHttpRequest();
@@ -34,9 +36,10 @@ export function upload({ endpoint, url, file, onProgress }: Upload): Promise<unk
     endSessionOn(error, endpoint, token);
     reject(error);
   };
+  request.onabort = () => reject(signal.reason);
 
-  const form = new FormData();
-  form.append('file', file);
+  signal.throwIfAborted();
+  signal.addEventListener('abort', () => request.abort());
   request.send(form);
   return promise;
 }

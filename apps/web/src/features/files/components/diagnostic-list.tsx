@@ -10,8 +10,13 @@ export function DiagnosticList({ diagnostics }: { diagnostics: readonly ErrorDet
   const hidden = diagnostics.length - shownAtOnce;
   return (
     <ul className={classes.list}>
-      {diagnostics.slice(0, shownAtOnce).map(({ line, column, path, message }) => (
-        <li key={`${line}:${column}:${path}:${message}`} className={classes.item}>
+      {diagnostics.slice(0, shownAtOnce).map(({ line, column, file, path, message }) => (
+        <li key={`${file}:${line}:${column}:${path}:${message}`} className={classes.item}>
+          {file !== undefined && (
+            <span className={classes.file} dir="ltr">
+              {file}
+            </span>
+          )}
           {line !== undefined && (
             <span className={classes.place}>
               <FormattedMessage id="import.place" values={{ line, column: column ?? 1 }} />

@@ -1,5 +1,4 @@
-import { Button, Checkbox, Stack } from '@mantine/core';
-import type { FormatId } from '@parlance/formats';
+import { Button, Checkbox, Radio, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,9 +11,11 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { LocaleSelect } from '../../locales/components/locale-select.tsx';
 import { projectLocalesQuery } from '../../locales/locales.api.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
-import { exportFile, formatsQuery } from '../files.api.ts';
+import { type ExportChoice, recallExport, rememberExport } from '../export-choice.ts';
+import { exportFiles, formatsQuery } from '../files.api.ts';
 import { saveFile } from '../save-file.ts';
 import { FormatSelect } from './format-select.tsx';
+import { findPathProblem, PathPattern } from './path-pattern.tsx';
 
 export function ExportPage() {
   const { formatMessage } = useIntl();
@@ -49,24 +50,32 @@ export function ExportPage() {
 
 function ExportForm({ projectId }: { projectId: string }) {
   const { formatMessage } = useIntl();
-  const { formats } = useSuspenseQuery(formatsQuery).data;
+  const { data: registry } = useSuspenseQuery(formatsQuery);
   const { data } = useSuspenseQuery(projectLocalesQuery(projectId));
   const locales = data.map((item) => item.locale);
+  const codes = locales.map(({ code }) => code);
 
-  const [locale, setLocale] = useState<string | null>(
-    locales.length === 1 ? (locales[0]?.code ?? null) : null,
-  );
-  const [fallbackLocale, setFallbackLocale] = useState<string | null>(null);
-  const [format, setFormat] = useState<FormatId | null>(null);
-  const [untranslated, setUntranslated] = useState(false);
-  const { mutate, isPending, error } = useMutation(exportFile(projectId));
+  const [choice, setChoice] = useState(() => recallExport(projectId, codes));
+  const change = (part: Partial<ExportChoice>) => setChoice((whole) => ({ ...whole, ...part }));
+  const { isAll, locale, format, fallbackLocale, untranslated } = choice;
+  const pattern = choice.pattern.trim();
+  const problem = isAll
+    ? findPathProblem(registry, pattern, { format, locales: codes })
+    : undefined;
+  const { mutate, isPending, error } = useMutation(exportFiles(projectId));
 
   const download = () => {
-    if (locale === null || format === null) return;
-    const name = locale + formats[format].extensions[0];
+    if (format === null || (locale === null && !isAll)) return;
+    const [extension] = registry.formats[format].extensions;
+    const name = isAll ? 'translations.zip' : `${locale}${extension}`;
     mutate(
-      { locale, format, fallbackLocale, untranslated },
-      { onSuccess: (content: Blob) => saveFile(content, name) },
+      { locale: isAll ? null : locale, format, fallbackLocale, untranslated, pattern },
+      {
+        onSuccess: (content: Blob) => {
+          saveFile(content, name);
+          rememberExport(projectId, choice);
+        },
+      },
     );
   };
 
@@ -79,42 +88,65 @@ function ExportForm({ projectId }: { projectId: string }) {
     >
       <Stack>
         <ErrorAlert error={error} action="ExportLocale" />
-        <LocaleSelect
-          label={formatMessage({ id: 'export.locale' })}
-          locales={locales}
-          value={locale}
-          onChange={(code) => {
-            setLocale(code);
-            if (code === fallbackLocale) setFallbackLocale(null);
-          }}
-        />
+        {locales.length > 1 && (
+          <Radio.Group
+            label={formatMessage({ id: 'export.scope' })}
+            value={isAll ? 'all' : 'one'}
+            onChange={(value) => change({ isAll: value === 'all' })}
+          >
+            <Stack gap={8} mt={8}>
+              <Radio value="one" label={formatMessage({ id: 'export.scopeOne' })} />
+              <Radio value="all" label={formatMessage({ id: 'export.scopeAll' })} />
+            </Stack>
+          </Radio.Group>
+        )}
+        {!isAll && (
+          <LocaleSelect
+            label={formatMessage({ id: 'export.locale' })}
+            locales={locales}
+            value={locale}
+            onChange={(code) =>
+              change({ locale: code, ...(code === fallbackLocale ? { fallbackLocale: null } : {}) })
+            }
+          />
+        )}
         {locales.length > 1 && (
           <LocaleSelect
             label={formatMessage({ id: 'export.fallback' })}
             description={formatMessage({ id: 'export.fallbackHint' })}
-            locales={locales.filter(({ code }) => code !== locale)}
+            locales={locales.filter(({ code }) => isAll || code !== locale)}
             value={fallbackLocale}
-            onChange={setFallbackLocale}
+            onChange={(code) => change({ fallbackLocale: code })}
             clearable
           />
         )}
         <FormatSelect
           label={formatMessage({ id: 'export.format' })}
           placeholder={formatMessage({ id: 'export.formatPlaceholder' })}
-          formats={formats}
+          formats={registry.formats}
           value={format}
-          onChange={setFormat}
+          onChange={(chosen) => change({ format: chosen })}
         />
+        {isAll && (
+          <PathPattern
+            registry={registry}
+            format={format}
+            locales={codes}
+            problem={problem}
+            value={choice.pattern}
+            onChange={(typed) => change({ pattern: typed })}
+          />
+        )}
         <Checkbox
           label={formatMessage({ id: 'export.untranslated' })}
           description={formatMessage({ id: 'export.untranslatedHint' })}
           checked={untranslated}
-          onChange={({ currentTarget }) => setUntranslated(currentTarget.checked)}
+          onChange={({ currentTarget }) => change({ untranslated: currentTarget.checked })}
         />
         <Button
           type="submit"
           loading={isPending}
-          disabled={locale === null || format === null}
+          disabled={format === null || (locale === null && !isAll) || problem !== undefined}
           leftSection={<IconDownload size={16} aria-hidden="true" />}
           style={{ alignSelf: 'end' }}
         >

@@ -9,7 +9,7 @@ interface Props {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Where a file is dropped, or chosen: a file input with a large target. */
+/** Where files are dropped, or chosen: a file input with a large target. */
 export function FileDrop({ formats, onFiles }: Props) {
   const [isOver, setIsOver] = useState(false);
 
@@ -45,6 +45,7 @@ export function FileDrop({ formats, onFiles }: Props) {
     >
       <input
         type="file"
+        multiple
         className={classes.input}
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
@@ -61,6 +62,9 @@ export function FileDrop({ formats, onFiles }: Props) {
       </span>
       <span className={classes.choose}>
         <FormattedMessage id="import.choose" />
+      </span>
+      <span className={classes.hint}>
+        <FormattedMessage id="import.many" />
       </span>
       {/* Names from left to right, also between Arabic words. */}
       <span className={classes.hint} dir="ltr">

@@ -1,130 +1,128 @@
 import { Button, CloseButton, Group, Stack } from '@mantine/core';
-import type { ImportSummary } from '@parlance/contract';
-import type { FormatId } from '@parlance/formats';
+import type { FileChoices } from '@parlance/contract';
 import { IconFileText } from '@tabler/icons-react';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '../../../ui/notice.tsx';
-import { LocaleSelect } from '../../locales/components/locale-select.tsx';
 import { localesQuery, projectLocalesQuery } from '../../locales/locales.api.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
-import { formatsQuery, importFile } from '../files.api.ts';
-import { FormatSelect } from './format-select.tsx';
+import { formatsQuery } from '../files.api.ts';
+import { useImportPlan } from '../hooks/use-import-plan.ts';
+import { type ChosenFile, isManyFiles, isPlanClear, type PlannedFile } from '../import-plan.ts';
+import { FileSize } from './file-size.tsx';
 import { ImportError } from './import-error.tsx';
+import { ImportFileList } from './import-file-list.tsx';
 import classes from './import-form.module.css';
-import type { FinishedImport } from './import-result.tsx';
+import { PreviewCounts, PreviewLists } from './import-preview.tsx';
+import { ImportTarget } from './import-target.tsx';
+import { StrategyChoice } from './strategy-choice.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
-export interface ChosenFile {
-  file: File;
-  /** How it begins. */
-  head: Uint8Array;
-}
-
 interface Props {
-  chosen: ChosenFile;
+  chosen: readonly ChosenFile[];
   onCancel: () => void;
-  onFinish: (finished: FinishedImport) => void;
+  onFinish: (files: readonly PlannedFile[]) => void;
 }
 
-/** What a file is imported as and where to, guessed from the file as far as possible. */
+/** What files are imported as and where to, and what that would change. */
 export function ImportForm({ chosen, onCancel, onFinish }: Props) {
-  const { formatMessage, formatNumber } = useIntl();
-  const { file, head } = chosen;
-  const size = toUnit(file.size);
-  const projectId = useProjectId();
-  const queryClient = useQueryClient();
-  const { createFileGuesser, formats } = useSuspenseQuery(formatsQuery).data;
-  const { data: known } = useSuspenseQuery(localesQuery);
-  const { data: projectLocales } = useSuspenseQuery(projectLocalesQuery(projectId));
-  const existing = useMemo(
-    () => new Set(projectLocales.map(({ locale }) => locale.code)),
-    [projectLocales],
-  );
-
-  const [guess] = useState(() =>
-    createFileGuesser({ known: known.map(({ code }) => code), preferred: existing })({
-      path: file.name,
-      head,
-    }),
-  );
-  const [format, setFormat] = useState<FormatId | null>(guess.format?.id ?? null);
-  const [locale, setLocale] = useState<string | null>(
-    guess.locale && guess.locale.certainty !== 'unsure' ? guess.locale.code : null,
-  );
-  const [sent, setSent] = useState(0);
-  const { mutate, reset, isPending, error } = useMutation(importFile(queryClient, projectId));
-
-  const submit = () => {
-    if (format === null || locale === null) return;
-    setSent(0);
-    mutate(
-      { file, format, locale, onProgress: setSent },
-      { onSuccess: (summary: ImportSummary) => onFinish({ file, locale, summary }) },
-    );
-  };
+  const { formatMessage } = useIntl();
+  const existing = useExistingLocales();
+  const lone = useLoneGuess(chosen, existing);
+  const plan = useImportPlan(chosen, lone);
+  const { files, preview, isChecking, isImporting } = plan;
+  const { isMany, choices, strategy } = plan.plan;
+  const isClear = isPlanClear(plan.plan);
+  const taken = preview?.filter(({ outcome }) => outcome === 'imported') ?? [];
+  const isRefused = preview?.some(({ outcome }) => outcome === 'refused') ?? false;
+  const targets = isMany ? taken.map(({ locale }) => locale) : [choices[nameOf(chosen)]?.locale];
+  const overwrites = strategy === 'overwrite' && targets.some((code) => code && existing.has(code));
+  const [single] = isMany ? [] : taken;
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        plan.submit(onFinish);
       }}
     >
       <Stack>
-        <ImportError error={error} />
-        <div className={classes.file}>
-          <IconFileText size={20} stroke={1.5} aria-hidden="true" />
-          <span className={classes.name}>{file.name}</span>
-          <span className={classes.size}>
-            {formatNumber(size.value, {
-              style: 'unit',
-              unit: size.unit,
-              unitDisplay: size.unit === 'byte' ? 'long' : 'short',
-              maximumFractionDigits: 1,
-            })}
-          </span>
-          <CloseButton
-            aria-label={formatMessage({ id: 'import.removeFile' })}
-            disabled={isPending}
-            onClick={onCancel}
+        <ImportError error={plan.error} />
+        {chosen.map(({ file }) => (
+          <div key={file.name} className={classes.file}>
+            <IconFileText size={20} stroke={1.5} aria-hidden="true" />
+            <span className={classes.name}>{file.name}</span>
+            <span className={classes.size}>
+              <FileSize bytes={file.size} />
+            </span>
+            {chosen.length === 1 && (
+              <CloseButton
+                aria-label={formatMessage({ id: 'import.removeFile' })}
+                disabled={isImporting}
+                onClick={onCancel}
+              />
+            )}
+          </div>
+        ))}
+        {!isMany && (
+          <ImportTarget
+            format={choices[nameOf(chosen)]?.format ?? null}
+            locale={choices[nameOf(chosen)]?.locale ?? null}
+            existing={existing}
+            isRecognised={lone[nameOf(chosen)]?.format !== undefined}
+            onChoose={(choice) => plan.choose(nameOf(chosen), choice)}
+            disabled={isImporting}
           />
-        </div>
-        <FormatSelect
-          label={formatMessage({ id: 'import.format' })}
-          placeholder={formatMessage({ id: 'import.formatPlaceholder' })}
-          description={formatMessage({
-            id: guess.format === undefined ? 'import.unrecognised' : 'import.recognised',
-          })}
-          formats={formats}
-          value={format}
-          onChange={(chosenFormat) => {
-            setFormat(chosenFormat);
-            // What was wrong may be right now.
-            reset();
-          }}
-          disabled={isPending}
-        />
-        <LocaleSelect
-          label={formatMessage({ id: 'import.locale' })}
-          locales={known}
-          preferred={existing}
-          value={locale}
-          onChange={setLocale}
-          disabled={isPending}
-        />
-        {locale !== null && existing.has(locale) && (
+        )}
+        <StrategyChoice value={strategy} onChange={plan.setStrategy} disabled={isImporting} />
+        {overwrites && (
           <Notice tone="warning">
             <FormattedMessage id="import.overwrites" />
           </Notice>
         )}
-        {isPending && <UploadProgress share={sent} />}
+        {isMany && files.length > 0 && (
+          <ImportFileList
+            files={files}
+            choices={choices}
+            existing={existing}
+            onChoose={plan.choose}
+            isFresh={preview !== undefined}
+            disabled={isImporting}
+          />
+        )}
+        {single?.summary?.preview && (
+          <section className={classes.preview} aria-label={formatMessage({ id: 'import.preview' })}>
+            <PreviewCounts preview={single.summary.preview} />
+            <PreviewLists summary={single.summary} />
+          </section>
+        )}
+        {preview && isMany && (isRefused || taken.length === 0) && (
+          <Notice tone="warning">
+            <FormattedMessage id={isRefused ? 'import.someRefused' : 'import.noneTaken'} />
+          </Notice>
+        )}
+        {(isChecking || isImporting) && (
+          <UploadProgress
+            share={plan.sent}
+            work={formatMessage({ id: isImporting ? 'import.importing' : 'import.checking' })}
+            onStop={isImporting && plan.sent >= 1 ? undefined : plan.stop}
+          />
+        )}
         <Group gap="sm" justify="flex-end">
-          <Button variant="default" disabled={isPending} onClick={onCancel}>
+          <Button variant="default" disabled={isImporting} onClick={onCancel}>
             <FormattedMessage id="action.cancel" />
           </Button>
-          <Button type="submit" loading={isPending} disabled={format === null || locale === null}>
+          {isClear && !preview && !isChecking && (
+            <Button variant="default" onClick={plan.check}>
+              <FormattedMessage id="import.check" />
+            </Button>
+          )}
+          <Button
+            type="submit"
+            loading={isImporting}
+            disabled={isRefused || taken.length === 0 || isChecking}
+          >
             <FormattedMessage id="import.submit" />
           </Button>
         </Group>
@@ -133,8 +131,33 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
   );
 }
 
-function toUnit(bytes: number) {
-  if (bytes < 1000) return { value: bytes, unit: 'byte' } as const;
-  if (bytes < 1_000_000) return { value: bytes / 1000, unit: 'kilobyte' } as const;
-  return { value: bytes / 1_000_000, unit: 'megabyte' } as const;
+const nameOf = ([first]: readonly ChosenFile[]) => first?.file.name ?? '';
+
+function useExistingLocales(): ReadonlySet<string> {
+  const { data } = useSuspenseQuery(projectLocalesQuery(useProjectId()));
+  return useMemo(() => new Set(data.map(({ locale }) => locale.code)), [data]);
+}
+
+/** What a file that comes alone looks like. Of many files the server tells, archives and all. */
+function useLoneGuess(chosen: readonly ChosenFile[], existing: ReadonlySet<string>): FileChoices {
+  const { createFileGuesser } = useSuspenseQuery(formatsQuery).data;
+  const { data: known } = useSuspenseQuery(localesQuery);
+  const [guess] = useState((): FileChoices => {
+    const [first] = chosen;
+    if (!first || isManyFiles(chosen)) return {};
+    const { name } = first.file;
+    const guesser = createFileGuesser({
+      known: known.map(({ code }) => code),
+      preferred: existing,
+    });
+    const { format, locale } = guesser({ path: name, head: first.head });
+    const isSure = locale !== undefined && locale.certainty !== 'unsure';
+    return {
+      [name]: {
+        ...(format ? { format: format.id } : {}),
+        ...(isSure ? { locale: locale.code } : {}),
+      },
+    };
+  });
+  return guess;
 }

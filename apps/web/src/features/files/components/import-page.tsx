@@ -1,24 +1,23 @@
-import { Stack } from '@mantine/core';
 import { formatIds } from '@parlance/formats';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { focusPageIfLost } from '../../../ui/page-focus.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { formatsQuery } from '../files.api.ts';
+import type { ChosenFile, PlannedFile } from '../import-plan.ts';
 import { FileDrop } from './file-drop.tsx';
-import { type ChosenFile, ImportForm } from './import-form.tsx';
-import { type FinishedImport, ImportResult } from './import-result.tsx';
+import { ImportForm } from './import-form.tsx';
+import { ImportResult } from './import-result.tsx';
 
-/** Where the visitor is on the way from a file to its translations in the project. */
+/** Where the visitor is on the way from files to their translations in the project. */
 type Step =
-  | { name: 'choose'; tooMany: boolean }
-  | { name: 'confirm'; chosen: ChosenFile }
-  | { name: 'done'; finished: FinishedImport };
+  | { name: 'choose' }
+  | { name: 'confirm'; chosen: readonly ChosenFile[] }
+  | { name: 'done'; files: readonly PlannedFile[] };
 
-const start: Step = { name: 'choose', tooMany: false };
+const start: Step = { name: 'choose' };
 
 export function ImportPage() {
   const { formatMessage } = useIntl();
@@ -36,10 +35,11 @@ export function ImportPage() {
   const labels = formatIds.map((id) => registry.formats[id].label);
 
   const choose = async (files: readonly File[]) => {
-    const [file] = files;
-    if (!file || files.length > 1) return setStep({ name: 'choose', tooMany: true });
-    const head = new Uint8Array(await file.slice(0, registry.headBytes).arrayBuffer());
-    setStep({ name: 'confirm', chosen: { file, head } });
+    const chosen = files.map(async (file) => {
+      const head = new Uint8Array(await file.slice(0, registry.headBytes).arrayBuffer());
+      return { file, head };
+    });
+    setStep({ name: 'confirm', chosen: await Promise.all(chosen) });
   };
 
   return (
@@ -48,26 +48,15 @@ export function ImportPage() {
         title={formatMessage({ id: 'import.title' })}
         description={step.name === 'choose' && <FormattedMessage id="import.description" />}
       />
-      {step.name === 'choose' && (
-        <Stack>
-          <FileDrop formats={labels} onFiles={choose} />
-          {step.tooMany && (
-            <Notice tone="problem">
-              <FormattedMessage id="import.onlyOne" />
-            </Notice>
-          )}
-        </Stack>
-      )}
+      {step.name === 'choose' && <FileDrop formats={labels} onFiles={choose} />}
       {step.name === 'confirm' && (
         <ImportForm
           chosen={step.chosen}
           onCancel={() => setStep(start)}
-          onFinish={(finished) => setStep({ name: 'done', finished })}
+          onFinish={(files) => setStep({ name: 'done', files })}
         />
       )}
-      {step.name === 'done' && (
-        <ImportResult finished={step.finished} onAgain={() => setStep(start)} />
-      )}
+      {step.name === 'done' && <ImportResult files={step.files} onAgain={() => setStep(start)} />}
     </Page>
   );
 }

@@ -1,39 +1,89 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { ImportSummary } from '@parlance/contract';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { LinkButton } from '../../../ui/link.tsx';
+import { LinkButton, TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Row, RowList } from '../../../ui/row-list.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
+import type { PlannedFile, PlannedSummary } from '../import-plan.ts';
 import { DiagnosticList } from './diagnostic-list.tsx';
 import classes from './import-result.module.css';
 
-export interface FinishedImport {
-  file: File;
-  locale: string;
-  summary: ImportSummary;
-}
-
 interface Props {
-  finished: FinishedImport;
+  files: readonly PlannedFile[];
   onAgain: () => void;
 }
 
-export function ImportResult({ finished: { locale, summary }, onAgain }: Props) {
-  const { formatNumber } = useIntl();
+/** What an import has changed, file by file. */
+export function ImportResult({ files, onAgain }: Props) {
+  const { formatMessage } = useIntl();
   const projectId = useProjectId();
+  const imported = files.filter(({ outcome }) => outcome === 'imported');
+  const locales = new Set(imported.map(({ locale }) => locale));
+  const [localeCode] = locales.size === 1 ? locales : [];
+  return (
+    <Stack>
+      <Notice tone="success">
+        <FormattedMessage id={imported.length === 1 ? 'import.success' : 'import.successMany'} />
+      </Notice>
+      {imported.length === 1 ? (
+        imported.map(({ path, summary }) => summary && <Summary key={path} summary={summary} />)
+      ) : (
+        <RowList label={formatMessage({ id: 'import.files' })}>
+          {imported.map(({ path, locale, summary }) => (
+            <Row
+              key={path}
+              title={<span dir="ltr">{path}</span>}
+              controls={
+                locale !== null && (
+                  <TextLink
+                    to="/projects/$projectId/translations/$localeCode"
+                    params={{ projectId, localeCode: locale }}
+                  >
+                    {locale}
+                  </TextLink>
+                )
+              }
+            >
+              {summary && <Summary summary={summary} />}
+            </Row>
+          ))}
+        </RowList>
+      )}
+      <Group gap="sm" justify="flex-end">
+        <Button variant="default" onClick={onAgain}>
+          <FormattedMessage id="import.again" />
+        </Button>
+        {localeCode ? (
+          <LinkButton
+            to="/projects/$projectId/translations/$localeCode"
+            params={{ projectId, localeCode }}
+          >
+            <FormattedMessage id="import.goToLocale" />
+          </LinkButton>
+        ) : (
+          <LinkButton to="/projects/$projectId/translations" params={{ projectId }}>
+            <FormattedMessage id="export.goToLocales" />
+          </LinkButton>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function Summary({ summary }: { summary: PlannedSummary }) {
+  const { formatNumber } = useIntl();
   const { terms, translations, diagnostics } = summary;
   const counts = [
     { label: 'import.termsAdded', count: terms.added },
     { label: 'import.termsSkipped', count: terms.skipped },
     { label: 'import.translationsUpserted', count: translations.upserted },
     { label: 'import.translationsChanged', count: translations.changed },
+    ...(translations.kept > 0
+      ? [{ label: 'import.translationsKept' as const, count: translations.kept }]
+      : []),
   ] as const;
-
   return (
-    <Stack>
-      <Notice tone="success">
-        <FormattedMessage id="import.success" />
-      </Notice>
+    <>
       <dl className={classes.counts}>
         {counts.map(({ label, count }) => (
           <div key={label} className={classes.count}>
@@ -54,17 +104,6 @@ export function ImportResult({ finished: { locale, summary }, onAgain }: Props) 
           </Text>
         </section>
       )}
-      <Group gap="sm" justify="flex-end">
-        <Button variant="default" onClick={onAgain}>
-          <FormattedMessage id="import.again" />
-        </Button>
-        <LinkButton
-          to="/projects/$projectId/translations/$localeCode"
-          params={{ projectId, localeCode: locale }}
-        >
-          <FormattedMessage id="import.goToLocale" />
-        </LinkButton>
-      </Group>
-    </Stack>
+    </>
   );
 }

@@ -1,0 +1,95 @@
+import { ActionIcon, Checkbox, Collapse } from '@mantine/core';
+import type { FileChoices } from '@parlance/contract';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../../lib/intl.tsx';
+import { Row } from '../../../ui/row-list.tsx';
+import { formatsQuery } from '../files.api.ts';
+import type { PlannedFile } from '../import-plan.ts';
+import { DiagnosticList } from './diagnostic-list.tsx';
+import { PreviewCounts, PreviewLists } from './import-preview.tsx';
+import { ImportTarget } from './import-target.tsx';
+
+const notes: Readonly<Partial<Record<PlannedFile['outcome'], MessageId>>> = {
+  skipped: 'import.isSkipped',
+  unrecognised: 'import.isUnrecognised',
+  refused: 'import.isRefused',
+};
+
+interface Props {
+  file: PlannedFile;
+  choice: FileChoices[string];
+  existing: ReadonlySet<string>;
+  onChoose: (choice: FileChoices[string]) => void;
+  /** Whether what is known about the file is about what is chosen now. */
+  isFresh: boolean;
+  disabled: boolean;
+}
+
+/** One of many files: what it is taken for, what it would change, and another choice. */
+export function ImportFileRow(props: Props) {
+  const { file, choice, existing, onChoose, isFresh, disabled } = props;
+  const { formatMessage } = useIntl();
+  const { formats } = useSuspenseQuery(formatsQuery).data;
+  const [isOpen, setIsOpen] = useState(false);
+  const detailsId = useId();
+  const { path, outcome, summary, errors } = file;
+  const locale = choice.locale ?? file.locale;
+  const format = choice.format ?? file.format;
+  const isTaken = !choice.skip && outcome !== 'unrecognised';
+  const note = isFresh ? notes[outcome] : undefined;
+  const target = [locale, format && formats[format].label].filter(Boolean).join(' · ');
+
+  return (
+    <Row
+      title={
+        <Checkbox
+          label={<span dir="ltr">{path}</span>}
+          aria-label={formatMessage({ id: 'import.take' }, { path })}
+          checked={isTaken}
+          disabled={disabled || outcome === 'unrecognised'}
+          onChange={({ currentTarget }) => onChoose({ skip: !currentTarget.checked })}
+        />
+      }
+      description={
+        <>
+          {target !== '' && <span dir="ltr">{target}</span>}
+          {target !== '' && note && ' — '}
+          {note && <FormattedMessage id={note} />}
+        </>
+      }
+      controls={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={formatMessage({ id: 'import.details' }, { path })}
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
+        </ActionIcon>
+      }
+    >
+      {isFresh && summary?.preview && <PreviewCounts preview={summary.preview} />}
+      {isFresh && errors.length > 0 && <DiagnosticList diagnostics={errors} />}
+      <Collapse id={detailsId} expanded={isOpen}>
+        {isOpen && (
+          <>
+            <ImportTarget
+              format={format}
+              locale={locale}
+              existing={existing}
+              isRecognised={file.guess.format !== null}
+              onChoose={onChoose}
+              disabled={disabled}
+            />
+            {isFresh && summary && <PreviewLists summary={summary} />}
+          </>
+        )}
+      </Collapse>
+    </Row>
+  );
+}

@@ -1,0 +1,51 @@
+import { SimpleGrid } from '@mantine/core';
+import type { FileChoices } from '@parlance/contract';
+import type { FormatId } from '@parlance/formats';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { LocaleSelect } from '../../locales/components/locale-select.tsx';
+import { localesQuery } from '../../locales/locales.api.ts';
+import { formatsQuery } from '../files.api.ts';
+import { FormatSelect } from './format-select.tsx';
+
+interface Props {
+  format: FormatId | null;
+  locale: string | null;
+  /** Codes of the locales that the project has. */
+  existing: ReadonlySet<string>;
+  /** Whether the format was told by the file. */
+  isRecognised: boolean;
+  onChoose: (choice: FileChoices[string]) => void;
+  disabled: boolean;
+}
+
+/** What a file is read as and where it goes. */
+export function ImportTarget(props: Props) {
+  const { format, locale, existing, isRecognised, onChoose, disabled } = props;
+  const { formatMessage } = useIntl();
+  const { formats } = useSuspenseQuery(formatsQuery).data;
+  const { data: known } = useSuspenseQuery(localesQuery);
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
+      <FormatSelect
+        label={formatMessage({ id: 'import.format' })}
+        placeholder={formatMessage({ id: 'import.formatPlaceholder' })}
+        description={formatMessage({
+          id: isRecognised ? 'import.recognised' : 'import.unrecognised',
+        })}
+        formats={formats}
+        value={format}
+        onChange={(chosen) => chosen && onChoose({ format: chosen })}
+        disabled={disabled}
+      />
+      <LocaleSelect
+        label={formatMessage({ id: 'import.locale' })}
+        locales={known}
+        preferred={existing}
+        value={locale}
+        onChange={(code) => code !== null && onChoose({ locale: code })}
+        disabled={disabled}
+      />
+    </SimpleGrid>
+  );
+}

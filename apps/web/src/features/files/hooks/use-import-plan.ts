@@ -1,0 +1,77 @@
+import type { FileChoices, ImportStrategy } from '@parlance/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useProjectId } from '../../projects/hooks/use-project.ts';
+import { importFiles, importPreviewQuery } from '../files.api.ts';
+import {
+  type ChosenFile,
+  type ImportPlan,
+  isManyFiles,
+  isPlanClear,
+  type PlannedFile,
+} from '../import-plan.ts';
+
+/** What is to become of the chosen files, what that would change, and doing it. */
+export function useImportPlan(chosen: readonly ChosenFile[], initial: FileChoices) {
+  const projectId = useProjectId();
+  const queryClient = useQueryClient();
+  const [choices, setChoices] = useState(initial);
+  const [strategy, setStrategy] = useState<ImportStrategy>('overwrite');
+  const [sent, setSent] = useState(0);
+  // What can be chosen for stays in sight while, and after, an answer does not come.
+  const [listed, setListed] = useState<readonly PlannedFile[]>([]);
+  const plan = useMemo<ImportPlan>(
+    () => ({
+      files: chosen.map(({ file }) => file),
+      isMany: isManyFiles(chosen),
+      choices,
+      strategy,
+    }),
+    [chosen, choices, strategy],
+  );
+
+  const previewQuery = importPreviewQuery(projectId, { plan, onProgress: setSent });
+  const preview = useQuery({ ...previewQuery, enabled: isPlanClear(plan) });
+  if (preview.data && preview.data !== listed) setListed(preview.data);
+
+  const controller = useRef(new AbortController());
+  const { mutate, reset, isPending, error } = useMutation(importFiles(queryClient, projectId));
+
+  const change = (update: () => void) => {
+    // What was wrong may be right now.
+    reset();
+    setSent(0);
+    update();
+  };
+
+  return {
+    plan,
+    files: preview.data ?? listed,
+    /** What this very plan would do, as soon as that is known. */
+    preview: preview.data,
+    error: error ?? preview.error,
+    sent,
+    isChecking: preview.isFetching,
+    isImporting: isPending,
+    choose: (path: string, choice: FileChoices[string]) =>
+      change(() => setChoices((others) => ({ ...others, [path]: { ...others[path], ...choice } }))),
+    setStrategy: (next: ImportStrategy) => change(() => setStrategy(next)),
+    check: () => {
+      setSent(0);
+      preview.refetch();
+    },
+    submit: (onDone: (files: readonly PlannedFile[]) => void) => {
+      setSent(0);
+      controller.current = new AbortController();
+      const { signal } = controller.current;
+      mutate(
+        { plan, onProgress: setSent, signal },
+        { onSuccess: onDone, onError: () => signal.aborted && reset() },
+      );
+    },
+    stop: () => {
+      controller.current.abort();
+      queryClient.cancelQueries({ queryKey: previewQuery.queryKey });
+    },
+  };
+}

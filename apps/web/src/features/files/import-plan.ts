@@ -1,0 +1,54 @@
+import type {
+  ArchivedFile,
+  FileChoices,
+  FilePreview,
+  ImportPreview,
+  ImportStrategy,
+  ImportSummary,
+} from '@parlance/contract';
+
+/** A file from the visitor's disk. */
+export interface ChosenFile {
+  readonly file: File;
+  /** How it begins. */
+  readonly head: Uint8Array;
+}
+
+/** What is sent, and what is to be done with it. */
+export interface ImportPlan {
+  readonly files: readonly File[];
+  /** Whether there is more than one file, or an archive of them. */
+  readonly isMany: boolean;
+  /** What is chosen for files instead of what is guessed, by path. */
+  readonly choices: FileChoices;
+  readonly strategy: ImportStrategy;
+}
+
+/** What would become of a file, or has. Only a file that comes alone tells what it lacks. */
+export interface PlannedFile extends Omit<ArchivedFile, 'summary'> {
+  readonly summary?: PlannedSummary | undefined;
+}
+
+export interface PlannedSummary extends Omit<ImportSummary, 'preview'> {
+  readonly preview?: PlannedPreview | undefined;
+}
+
+export type PlannedPreview = FilePreview & Partial<Pick<ImportPreview, 'missing'>>;
+
+const zipSignature = [0x50, 0x4b, 0x03, 0x04];
+
+/** Whether these need the import of many files: several, or a zip archive, whatever its name. */
+export function isManyFiles(chosen: readonly ChosenFile[]): boolean {
+  return chosen.length > 1 || chosen.some(({ head }) => isZip(head));
+}
+
+function isZip(head: Uint8Array): boolean {
+  return zipSignature.every((byte, place) => head[place] === byte);
+}
+
+/** Whether nothing is left to choose before the server can say what would change. */
+export function isPlanClear({ isMany, files, choices }: ImportPlan): boolean {
+  if (isMany) return true;
+  const choice = choices[files[0]?.name ?? ''];
+  return choice?.locale !== undefined && choice.format !== undefined;
+}

@@ -1,0 +1,67 @@
+import type { ArchivedFile, ImportSummary } from '@parlance/contract';
+import { renderApp } from './render-app.tsx';
+
+const date = { created: '2026-01-01T00:00:00.000Z', modified: '2026-01-01T00:00:00.000Z' };
+const german = { code: 'de', language: 'German', region: '' };
+const english = { code: 'en', language: 'English', region: '' };
+const ada = { id: 'u1', name: 'Ada', email: 'ada@example.com', numProjectsCreated: 1 };
+const stats = {
+  projectStats: { progress: 0, translated: 0, total: 0, terms: 0, locales: 1 },
+  localeStats: { de: { progress: 0, translated: 0, total: 0 } },
+};
+
+/** Opens a page for files, of a project that has German, or German and English. */
+export function openFiles(
+  page: 'import' | 'export',
+  { role = 'admin', locales = [german] }: { role?: 'admin' | 'viewer'; locales?: object[] } = {},
+) {
+  const project = { id: 'p1', name: 'Harbour', description: null, role, date };
+  return renderApp({
+    path: `/projects/p1/${page}`,
+    signedIn: true,
+    answers: {
+      'GET /users/me': { data: ada },
+      'GET /projects/p1': { data: { ...project, termsCount: 0, localesCount: locales.length } },
+      'GET /projects': { data: [project] },
+      'GET /projects/p1/stats': { data: stats },
+      'GET /projects/p1/translations': {
+        data: locales.map((locale, place) => ({ id: `l${place}`, locale, date })),
+      },
+      'GET /locales': { data: [english, german] },
+    },
+  });
+}
+
+export const bothLocales = [german, english];
+
+/** What the server says of a file with one new term and one changed translation. */
+export const summary: ImportSummary = {
+  terms: { added: 1, skipped: 1, removed: 0 },
+  translations: { upserted: 2, changed: 2, kept: 0 },
+  diagnostics: [],
+};
+
+export const preview = {
+  added: { count: 1, first: [{ term: 'menu.save', value: 'Speichern' }] },
+  changed: { count: 1, first: [{ term: 'menu.quit', before: 'Ende', after: 'Beenden' }] },
+  unchanged: 0,
+  missing: { count: 41, first: [{ term: 'menu.help', value: 'Hilfe' }] },
+};
+
+const { missing: _, ...filePreview } = preview;
+
+/** One of many files that would be imported. */
+export function toPlannedFile(path: string, locale: string): ArchivedFile {
+  return {
+    path,
+    locale,
+    format: 'jsonflat',
+    guess: {
+      locale: { code: locale, certainty: 'certain', reason: 'file-name' },
+      format: { id: 'jsonflat', certainty: 'certain' },
+    },
+    outcome: 'imported',
+    summary: { ...summary, preview: filePreview },
+    errors: [],
+  };
+}
