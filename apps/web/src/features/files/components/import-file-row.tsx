@@ -1,11 +1,13 @@
-import { ActionIcon, Checkbox, Collapse } from '@mantine/core';
+import { ActionIcon, Checkbox, Collapse, Stack } from '@mantine/core';
 import type { FileChoices } from '@parlance/contract';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/intl.tsx';
+import { useLocaleNames } from '../../../lib/locale-names.ts';
 import { Row } from '../../../ui/row-list.tsx';
+import { localesQuery } from '../../locales/locales.api.ts';
 import { formatsQuery } from '../files.api.ts';
 import type { PlannedFile } from '../import-plan.ts';
 import { DiagnosticList } from './diagnostic-list.tsx';
@@ -40,7 +42,12 @@ export function ImportFileRow(props: Props) {
   const format = choice.format ?? file.format;
   const isTaken = !choice.skip && outcome !== 'unrecognised';
   const note = isFresh ? notes[outcome] : undefined;
-  const target = [locale, format && formats[format].label].filter(Boolean).join(' · ');
+  const { data: known } = useSuspenseQuery(localesQuery);
+  const names = useLocaleNames();
+  const found = known.find(({ code }) => code === locale);
+  const target = [found && names.labelOf(found), format && formats[format].label]
+    .filter(Boolean)
+    .join(' · ');
 
   return (
     <Row
@@ -55,7 +62,7 @@ export function ImportFileRow(props: Props) {
       }
       description={
         <>
-          {target !== '' && <span dir="ltr">{target}</span>}
+          {target}
           {target !== '' && note && ' — '}
           {note && <FormattedMessage id={note} />}
         </>
@@ -77,7 +84,7 @@ export function ImportFileRow(props: Props) {
       {isFresh && errors.length > 0 && <DiagnosticList diagnostics={errors} />}
       <Collapse id={detailsId} expanded={isOpen}>
         {isOpen && (
-          <>
+          <Stack gap="sm" pt={8}>
             <ImportTarget
               format={format}
               locale={locale}
@@ -87,7 +94,7 @@ export function ImportFileRow(props: Props) {
               disabled={disabled}
             />
             {isFresh && summary && <PreviewLists summary={summary} />}
-          </>
+          </Stack>
         )}
       </Collapse>
     </Row>

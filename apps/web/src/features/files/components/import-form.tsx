@@ -33,6 +33,7 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
   const plan = useImportPlan(chosen, lone);
   const { files, preview, isChecking, isImporting } = plan;
   const { isMany, choices, strategy } = plan.plan;
+  const isLone = chosen.length === 1;
   const isClear = isPlanClear(plan.plan);
   const taken = preview?.filter(({ outcome }) => outcome === 'imported') ?? [];
   const isRefused = preview?.some(({ outcome }) => outcome === 'refused') ?? false;
@@ -49,22 +50,23 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
     >
       <Stack>
         <ImportError error={plan.error} />
-        {chosen.map(({ file }) => (
-          <div key={file.name} className={classes.file}>
-            <IconFileText size={20} stroke={1.5} aria-hidden="true" />
-            <span className={classes.name}>{file.name}</span>
-            <span className={classes.size}>
-              <FileSize bytes={file.size} />
-            </span>
-            {chosen.length === 1 && (
-              <CloseButton
-                aria-label={formatMessage({ id: 'import.removeFile' })}
-                disabled={isImporting}
-                onClick={onCancel}
-              />
-            )}
-          </div>
-        ))}
+        {(isLone || files.length === 0) &&
+          chosen.map(({ file }) => (
+            <div key={file.name} className={classes.file}>
+              <IconFileText size={20} stroke={1.5} aria-hidden="true" />
+              <span className={classes.name}>{file.name}</span>
+              <span className={classes.size}>
+                <FileSize bytes={file.size} />
+              </span>
+              {isLone && (
+                <CloseButton
+                  aria-label={formatMessage({ id: 'import.removeFile' })}
+                  disabled={isImporting}
+                  onClick={onCancel}
+                />
+              )}
+            </div>
+          ))}
         {!isMany && (
           <ImportTarget
             format={choices[nameOf(chosen)]?.format ?? null}

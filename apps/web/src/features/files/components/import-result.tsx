@@ -44,7 +44,7 @@ export function ImportResult({ files, onAgain }: Props) {
                 )
               }
             >
-              {summary && <Summary summary={summary} />}
+              {summary && <Summary summary={summary} isWithin />}
             </Row>
           ))}
         </RowList>
@@ -70,7 +70,8 @@ export function ImportResult({ files, onAgain }: Props) {
   );
 }
 
-function Summary({ summary }: { summary: PlannedSummary }) {
+/** `isWithin` a list, which has a frame already. */
+function Summary({ summary, isWithin }: { summary: PlannedSummary; isWithin?: boolean }) {
   const { formatNumber } = useIntl();
   const { terms, translations, diagnostics } = summary;
   const counts = [
@@ -84,7 +85,7 @@ function Summary({ summary }: { summary: PlannedSummary }) {
   ] as const;
   return (
     <>
-      <dl className={classes.counts}>
+      <dl className={classes.counts} data-within={isWithin}>
         {counts.map(({ label, count }) => (
           <div key={label} className={classes.count}>
             <dt>

@@ -26,13 +26,14 @@ export function ImportTarget(props: Props) {
   const { formats } = useSuspenseQuery(formatsQuery).data;
   const { data: known } = useSuspenseQuery(localesQuery);
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'start' }}>
       <FormatSelect
         label={formatMessage({ id: 'import.format' })}
         placeholder={formatMessage({ id: 'import.formatPlaceholder' })}
         description={formatMessage({
           id: isRecognised ? 'import.recognised' : 'import.unrecognised',
         })}
+        inputWrapperOrder={['label', 'input', 'description']}
         formats={formats}
         value={format}
         onChange={(chosen) => chosen && onChoose({ format: chosen })}
