@@ -7,10 +7,10 @@ const fileExtension = /\.[a-z]{2,10}\b/g;
 const attributes = ['aria-label', 'title', 'placeholder', 'alt'];
 
 /**
- * The texts of a page, shown or told to screen readers, that have Latin words other than `known`:
- * in Arabic, what somebody has forgotten to translate.
+ * The texts of a page in Arabic, shown or told to screen readers, that somebody has forgotten to
+ * translate: those in Latin letters only, except for names that are `known`.
  */
-export async function findLatinTexts(page: Page, known: readonly string[]): Promise<string[]> {
+export async function findForgottenTexts(page: Page, known: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate(
     ([selector, names]) => {
       const found: string[] = [document.title];
@@ -28,6 +28,6 @@ export async function findLatinTexts(page: Page, known: readonly string[]): Prom
   const names = known.toSorted((a, b) => b.length - a.length);
   return [...new Set(texts)].filter((text) => {
     const rest = names.reduce((left, name) => left.replaceAll(name, ''), text);
-    return /[a-z]{2}/i.test(rest.replaceAll(fileExtension, ''));
+    return /[a-z]{2}/i.test(rest.replaceAll(fileExtension, '')) && !/\p{Script=Arabic}/u.test(text);
   });
 }
