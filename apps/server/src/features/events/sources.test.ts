@@ -130,7 +130,9 @@ const changes: readonly Change[] = [
     name,
     prepare: async () => {
       const { id: labelId } = await label('a');
-      return () => ada.call(endpoints[name], { params: { projectId, labelId, termId } });
+      const onTerm = { params: { projectId, labelId, termId } };
+      if (name === 'unlabelTerm') await ada.call(endpoints.labelTerm, onTerm);
+      return () => ada.call(endpoints[name], onTerm);
     },
     events: labelsOfTerm,
   })),
@@ -138,8 +140,10 @@ const changes: readonly Change[] = [
     name,
     prepare: async () => {
       const { id: labelId } = await label('a');
-      const onTranslation = { projectId, labelId, termId, localeCode: 'fr' };
-      return () => ada.call(endpoints[name], { params: onTranslation });
+      const onTranslation = { params: { projectId, labelId, termId, localeCode: 'fr' } };
+      const isOff = name === 'unlabelTranslation';
+      if (isOff) await ada.call(endpoints.labelTranslation, onTranslation);
+      return () => ada.call(endpoints[name], onTranslation);
     },
     events: labelsOfTerm,
   })),
