@@ -22,7 +22,10 @@ export function DiagnosticList({ diagnostics }: { diagnostics: readonly ErrorDet
               <FormattedMessage id="import.place" values={{ line, column: column ?? 1 }} />
             </span>
           )}
-          <span>{message}</span>
+          {/* One English sentence of the server, in every language. */}
+          <span lang="en" dir="ltr">
+            {message}
+          </span>
         </li>
       ))}
       {hidden > 0 && (
