@@ -1,4 +1,4 @@
-import { endpoints } from '@parlance/contract';
+import { endpoints, errors } from '@parlance/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BreakableLink, createBreakableLink } from '../testing/breakable-link.ts';
@@ -66,7 +66,7 @@ function expectUnavailable(answer: Answer): void {
   expect(answer.json).toEqual({
     error: {
       code: 'Unavailable',
-      message: 'The database can not be reached, please try again later',
+      message: errors.Unavailable.message,
     },
   });
 }

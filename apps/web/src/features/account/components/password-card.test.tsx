@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { session } from '../../../lib/session.ts';
@@ -29,7 +29,9 @@ it('changes the password and stays signed in with a token of the new one', async
   openSettings({ [change]: changePassword, 'POST /auth/token': createToken });
   await fillIn(values);
   await press(submit);
-  expect((await screen.findByRole('status')).textContent).toBe('Password successfully changed!');
+  expect((await within(screen.getByRole('main')).findByRole('status')).textContent).toBe(
+    'Password successfully changed!',
+  );
   expect(changePassword.mock.calls).toEqual([
     [{ oldPassword: 'the old password', newPassword: 'a better password' }],
   ]);
@@ -53,7 +55,7 @@ it('is not thrown out by requests that still have the old token', async () => {
   await press(submit);
   session.expire(old);
   next.resolve({ access_token: token });
-  await screen.findByRole('status');
+  await within(screen.getByRole('main')).findByRole('status');
   expect(session.get().token).toBe(token);
   expect(window.location.pathname).toBe('/user-settings');
 });

@@ -42,7 +42,7 @@ it.each([
   openSettings({ [patch]: update });
   await fillIn(values);
   await press(save);
-  expect((await screen.findByRole('status')).textContent).toBe(
+  expect((await within(screen.getByRole('main')).findByRole('status')).textContent).toBe(
     'Successfully updated your information.',
   );
   expect(update.mock.calls).toEqual([[body]]);
@@ -56,9 +56,9 @@ it('takes the praise back when there is something to save again', async () => {
   openSettings({ [patch]: { data: { id: 'u1', name: 'Ada King', email: ada.email } } });
   await fillIn({ 'Display Name': 'Ada King' });
   await press(save);
-  await screen.findByRole('status');
+  await within(screen.getByRole('main')).findByRole('status');
   await fillIn({ 'Display Name': 'Ada' });
-  expect(screen.queryByRole('status')).toBeNull();
+  expect(within(screen.getByRole('main')).queryByRole('status')).toBeNull();
   expect(isDisabled(save)).toBe(false);
 });
 

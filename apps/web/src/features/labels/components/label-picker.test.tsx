@@ -101,6 +101,8 @@ test('the cross of a chip takes the label off and leaves the focus on the row', 
   await userEvent.keyboard('{Enter}{Escape}');
   await waitFor(() => expect(chips(row)).toEqual(['Legal']));
   await userEvent.tab();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Select a');
+  await userEvent.tab();
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove label Legal');
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(chips(row)).toEqual([]));
