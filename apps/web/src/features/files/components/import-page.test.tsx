@@ -145,7 +145,8 @@ it('takes a zip archive for many files, and a file of it for another locale', as
   openFiles('import');
   await choose(['texts.zip', 'PK\u0003\u0004']);
   await userEvent.click(await screen.findByRole('button', { name: 'Details of app/de.json' }));
-  await userEvent.click(field('Destination locale'));
+  // They unfold in a moment.
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Destination locale' }));
   await userEvent.click(await screen.findByRole('option', { name: /English/ }));
   await expect.poll(() => sent.length).toBe(2);
   expect(sent[1]?.form.get('choices')).toBe('{"app/de.json":{"locale":"en"}}');
