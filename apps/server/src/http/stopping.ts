@@ -11,6 +11,7 @@ export function stopWithLastAnswer(app: FastifyInstance): void {
   const unused = new Set<Socket>();
   let isStopping = false;
   app.server.on('connection', (socket: Socket) => {
+    if (isStopping) socket.destroy();
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });

@@ -17,7 +17,7 @@ export interface EventReader {
   /** All that was sent, as text. */
   text(): string;
   /** What was sent, but for presence unless it is asked for. */
-  events(name?: ProjectEventName): readonly ReceivedEvent[];
+  events(name?: string): readonly ReceivedEvent[];
   /** How many comments were sent. */
   comments(): number;
   /** The next event of a name that was not returned yet. */

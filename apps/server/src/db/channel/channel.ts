@@ -18,7 +18,7 @@ export interface Channel {
 export interface Subscriber {
   /** What a message holds is checked by whoever takes it: another version may have sent it. */
   onMessage(message: unknown): void;
-  /** Messages may have been missed until now. */
+  /** Messages may have been missed until now, as before the beginning and while it was broken. */
   onGap(): void;
 }
 

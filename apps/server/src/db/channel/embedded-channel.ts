@@ -4,6 +4,7 @@ import {
   channelName,
   notifyOnCommit,
   type Subscriber,
+  toMessageText,
   unpackMessages,
 } from './channel.ts';
 
@@ -24,10 +25,13 @@ export function createEmbeddedChannel(): EmbeddedChannel {
   return {
     sendOnCommit: notifyOnCommit,
     send(message) {
-      setImmediate(deliver, message);
+      setImmediate(deliver, JSON.parse(toMessageText(message)));
     },
     subscribe(subscriber) {
       subscribers.add(subscriber);
+      setImmediate(() => {
+        if (subscribers.has(subscriber)) subscriber.onGap();
+      });
       return async () => {
         subscribers.delete(subscriber);
       };

@@ -18,6 +18,9 @@ export interface ListeningConnection {
   close(): Promise<void>;
 }
 
+/** What the connection is called where the server lists them. */
+export const listenerName = 'parlance listener';
+
 const checkEveryMs = 20_000;
 const timeoutMs = 10_000;
 const closeWithinMs = 1000;
@@ -38,6 +41,7 @@ export function keepListening(options: ListeningConnectionOptions): ListeningCon
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
       keepAlive: true,
+      application_name: listenerName,
     });
     client = next;
     next.on('error', (error) => lose(next, error));

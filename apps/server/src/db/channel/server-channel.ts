@@ -17,6 +17,7 @@ export interface ServerChannelOptions {
 /** Stands for messages that their sender could not keep for as long as it was cut off. */
 const gapPayload = 'gap';
 const mostQueued = 10_000;
+const mostSentAtOnce = 1000;
 /** So rarely does a process send at most: what comes meanwhile shares a commit. */
 const sendEveryMs = 50;
 
@@ -31,47 +32,44 @@ export function createServerChannel({ connectionString, onError }: ServerChannel
   let hasLost = false;
   let sending: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let lastSent = 0;
 
   function onPayload(payload: string): void {
-    if (payload === gapPayload) tellOfGap();
+    if (payload === gapPayload) tellOfGap(subscribers);
     for (const message of unpackMessages(payload)) {
       for (const { onMessage } of [...subscribers]) onMessage(message);
     }
   }
 
-  function tellOfGap(): void {
-    for (const { onGap } of [...subscribers]) onGap();
+  function tellOfGap(those: Iterable<Subscriber>): void {
+    for (const subscriber of [...those]) if (subscribers.has(subscriber)) subscriber.onGap();
   }
 
-  function schedule(): void {
-    if (timer !== undefined || sending || !connection?.isOpen()) return;
-    timer = setTimeout(flush, Math.max(lastSent + sendEveryMs - Date.now(), 0));
+  function wake(afterMs: number): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void flush();
+    }, afterMs);
   }
 
   async function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    if (!connection?.isOpen() || (queue.length === 0 && !hasLost)) return;
+    if (sending || !connection?.isOpen() || (queue.length === 0 && !hasLost)) return;
     sending = send(connection);
     await sending;
     sending = undefined;
-    if (queue.length > 0) schedule();
+    wake(sendEveryMs);
   }
 
   async function send(open: ListeningConnection): Promise<void> {
-    const batch = queue;
+    const batch = queue.splice(0, mostSentAtOnce);
     const isAfterLoss = hasLost;
-    queue = [];
     hasLost = false;
     try {
       await open.notify([...(isAfterLoss ? [gapPayload] : []), ...packMessages(batch)]);
     } catch {
       // Some may have been sent: told twice is better than never.
-      queue = [...batch, ...queue];
+      queue.unshift(...batch);
       hasLost ||= isAfterLoss;
     }
-    lastSent = Date.now();
   }
 
   return {
@@ -82,23 +80,26 @@ export function createServerChannel({ connectionString, onError }: ServerChannel
         queue = [];
         hasLost = true;
       }
-      schedule();
+      wake(0);
     },
     subscribe(subscriber) {
       subscribers.add(subscriber);
+      if (connection?.isOpen()) setImmediate(tellOfGap, [subscriber]);
       connection ??= keepListening({
         connectionString,
         onError,
         onPayload,
         onOpen() {
-          tellOfGap();
-          schedule();
+          tellOfGap(subscribers);
+          wake(0);
         },
       });
       return async () => {
         if (!subscribers.delete(subscriber) || subscribers.size > 0) return;
         await sending;
-        await flush();
+        while (queue.length > 0 && connection?.isOpen()) await flush();
+        clearTimeout(timer);
+        timer = undefined;
         const last = connection;
         connection = undefined;
         await last?.close();

@@ -28,17 +28,21 @@ beforeEach(async () => {
 /** The events that `act` causes, and none besides. */
 async function eventsOf(act: () => Promise<unknown>): Promise<unknown[]> {
   const reader = await follow(server, projectId, ada.token);
+  // What comes before an edit has come when the edit has.
+  const edit = async (value: string) => {
+    const params = { projectId, localeCode: 'fr' };
+    await ada.call(endpoints.updateTranslation, { params, body: { termId, value } });
+    await reader.next('translation');
+    return reader.events().length;
+  };
+  const from = await edit('before');
   await act();
-  // What comes before the edit has come when the edit has.
-  await ada.call(endpoints.updateTranslation, {
-    params: { projectId, localeCode: 'fr' },
-    body: { termId, value: 'the last edit' },
-  });
-  await reader.next('translation');
+  const to = await edit('after');
   await reader.close();
-  const told = reader.events().map(({ event, data }) => ({ event, data }));
-  expect(told[0]).toEqual({ event: 'reset', data: {} });
-  return told.slice(1, -1);
+  return reader
+    .events()
+    .slice(from, to - 1)
+    .map(({ event, data }) => ({ event, data }));
 }
 
 interface Change {

@@ -32,10 +32,13 @@ async function visit(lastEventId?: string) {
   return reader;
 }
 
-/** Adds so many terms, one after the other, while nobody follows. */
+/** Adds so many terms, one after the other, and returns when they have been told of. */
 async function addTerms(count: number): Promise<string[]> {
+  const reader = await follow(server, projectId, ada.token);
   const ids: string[] = [];
-  for (let n = 0; n < count; n++) ids.push((await createTerm(`term ${n}`)).id);
+  for (let n = 0; n < count; n++) ids.push((await createTerm(crypto.randomUUID())).id);
+  await expect.poll(() => reader.events('terms').length).toBe(count);
+  await reader.close();
   return ids;
 }
 
@@ -82,7 +85,7 @@ describe('whoever comes back', () => {
     const first = await visit();
     await addTerms(200);
     expect((await visit(first.lastEventId())).events()).toHaveLength(200);
-    await createTerm('one more');
+    await addTerms(1);
     expect((await visit(first.lastEventId())).events()).toMatchObject([{ event: 'reset' }]);
   });
 

@@ -14,13 +14,13 @@ export function createPeers(self: string): Peers {
   const heardAt = new Map<string, number>();
   return {
     hear(process) {
-      if (process !== self) heardAt.set(process, Date.now());
+      if (process !== self) heardAt.set(process, performance.now());
     },
     forget(process) {
       heardAt.delete(process);
     },
     loseSilent() {
-      const limit = Date.now() - silentAfterMs;
+      const limit = performance.now() - silentAfterMs;
       const silent = [...heardAt].filter(([, at]) => at < limit);
       for (const [process] of silent) heardAt.delete(process);
       return silent.length > 0;

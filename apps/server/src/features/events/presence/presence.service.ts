@@ -113,14 +113,14 @@ export function createPresence({ self, send, onChange }: PresenceOptions): Prese
       else {
         const { name, termId } = message;
         const person = { projectId, userId, name, locale };
-        put({ ...person, from, termId, connections: 0, heardAt: Date.now() });
+        put({ ...person, from, termId, connections: 0, heardAt: performance.now() });
       }
     },
     tellAll() {
       for (const entry of all()) if (entry.from === self) tell(entry);
     },
     dropSilent() {
-      const limit = Date.now() - silentAfterMs;
+      const limit = performance.now() - silentAfterMs;
       for (const entry of all()) {
         if (entry.from !== self && entry.heardAt < limit) remove(entry);
       }

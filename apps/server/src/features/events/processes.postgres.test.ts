@@ -1,0 +1,91 @@
+import { endpoints } from '@parlance/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listenerName } from '../../db/channel/listening-connection.ts';
+import { type Database, openDatabase } from '../../db/database.ts';
+import { type EventReader, follow } from '../../testing/event-reader.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+// Two processes as far as they are concerned: they share nothing but the database.
+
+let first: TestDatabase;
+let second: Database;
+let server: TestServer;
+let other: TestServer;
+let ada: Person;
+let projectId: string;
+let readers: EventReader[];
+
+beforeAll(async () => {
+  first = await createTestDatabase();
+  const { databaseUrl, dataDir } = first;
+  second = await openDatabase({ databaseUrl, dataDir, onError: () => {} });
+  server = await startTestServer({}, first);
+  other = await startTestServer({}, { ...first, ...second });
+  ada = await server.signUp('Ada');
+});
+afterAll(async () => {
+  await server.close();
+  await other.close();
+  await second.close();
+  await first.close();
+});
+beforeEach(async () => {
+  projectId = await server.createProject(ada, { locales: ['de_DE'] });
+  readers = await Promise.all([
+    follow(server, projectId, ada.token),
+    follow(other, projectId, ada.token),
+  ]);
+  for (const reader of readers) await reader.next('reset');
+});
+
+const createTerm = (value: string) =>
+  ada.call(endpoints.createTerm, { params: { projectId }, body: { value } });
+
+it('an edit is told of in all of them', async () => {
+  const { id: termId } = await createTerm('open');
+  const params = { projectId, localeCode: 'de_DE' };
+  await ada.call(endpoints.updateTranslation, { params, body: { termId, value: 'Öffnen' } });
+  for (const reader of readers) {
+    expect((await reader.next('terms')).termIds).toEqual([termId]);
+    expect(await reader.next('translation')).toMatchObject({ termId, value: 'Öffnen' });
+  }
+  expect(readers[0]?.events().slice(1)).toEqual(readers[1]?.events().slice(1));
+});
+
+it('whoever comes back to another one gets what was missed', async () => {
+  await createTerm('a');
+  for (const reader of readers) await reader.next('terms');
+  const lastEventId = readers[0]?.lastEventId() ?? '';
+  const { id } = await createTerm('b');
+  const back = await follow(other, projectId, ada.token, { lastEventId });
+  expect((await back.next('terms')).termIds).toEqual([id]);
+  expect(back.events()).toHaveLength(1);
+});
+
+it('somebody who lost access by one loses the connection to the other', async () => {
+  const eve = await server.signUp('Eve');
+  await server.addMember(projectId, eve, 'viewer');
+  const reader = await follow(other, projectId, eve.token);
+  await ada.call(endpoints.deleteMember, { params: { projectId, userId: eve.id } });
+  await reader.ended;
+});
+
+it('followers look for themselves when the connection that listens was lost', async () => {
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = ${listenerName}
+  `.execute(first.db);
+  expect(rows).toHaveLength(2);
+  const missed = await createTerm('missed');
+  for (const reader of readers) await reader.next('reset');
+  const { id } = await createTerm('seen');
+  for (const reader of readers) {
+    let termIds: readonly string[] = [];
+    while (!termIds.includes(id)) termIds = (await reader.next('terms')).termIds ?? [];
+    const terms = await ada.call(endpoints.listTerms, { params: { projectId } });
+    expect(terms.map((term) => term.id).sort()).toEqual([missed.id, id].sort());
+    await reader.close();
+  }
+});
