@@ -1,0 +1,100 @@
+import { type CallOptions, endpoints, type Term, type UndoResult } from '@parlance/contract';
+import { type Content, contentOf, expectCountersToAgree } from './content.ts';
+import type { Answer, Person, TestServer } from './test-server.ts';
+
+/** A project of somebody's, and the changes that tests make in it. */
+export interface TrialProject extends Content {
+  readonly params: { readonly projectId: string };
+  addTerm(value: string, context?: string | null): Promise<Term>;
+  addLabel(value: string): Promise<string>;
+  importTexts(locale: string, texts: object): Promise<Answer>;
+  // The rest answers with the change set that it has made.
+  edit(termId: string, localeCode: string, value: string): Promise<string>;
+  changeTerm(termId: string, value: string, context?: string | null): Promise<string>;
+  deleteTerm(termId: string): Promise<string>;
+  addLocale(code: string): Promise<string>;
+  deleteLocale(localeCode: string): Promise<string>;
+  labelTerm(termId: string, labelId: string): Promise<string>;
+  undo(changeSetId: string): Promise<UndoResult>;
+  /** As `undo`, whatever comes of it. */
+  tryToUndo(changeSetId: string, person?: Person): Promise<Answer>;
+  /** What there is, but for dates and revisions. */
+  content(): Promise<string[]>;
+  valuesIn(localeCode: string): Promise<string[]>;
+  expectCountersToAgree(): Promise<void>;
+}
+
+/** The id of the change set that a call makes. */
+export async function changeSetOf(
+  call: (options: CallOptions) => Promise<unknown>,
+): Promise<string> {
+  const ids: string[] = [];
+  await call({ onChangeSet: (id) => ids.push(id) });
+  const [id] = ids;
+  if (id === undefined) throw new Error('nothing has changed');
+  return id;
+}
+
+/** The same of an answer. */
+export function changeSetIn({ headers, text }: Answer): string {
+  const id = headers.get('change-set');
+  if (id === null) throw new Error(`nothing has changed: ${text}`);
+  return id;
+}
+
+export async function createTrialProject(
+  server: TestServer,
+  person: Person,
+): Promise<TrialProject> {
+  const projectId = await server.createProject(person, { locales: ['de_DE', 'fr'] });
+  const params = { projectId };
+  const { call } = person;
+  const project = { server, person, projectId };
+  return {
+    ...project,
+    params,
+    addTerm: (value, context = null) =>
+      call(endpoints.createTerm, { params, body: { value, context } }),
+    async addLabel(value) {
+      const body = { value, color: '#123456' };
+      return (await call(endpoints.createLabel, { params, body })).id;
+    },
+    importTexts(locale, texts) {
+      const file = { locale, format: 'jsonflat', content: JSON.stringify(texts) } as const;
+      return server.importFile(person, projectId, file);
+    },
+    edit(termId, localeCode, value) {
+      const input = { params: { projectId, localeCode }, body: { termId, value } };
+      return changeSetOf((options) => call(endpoints.updateTranslation, input, options));
+    },
+    changeTerm(termId, value, context) {
+      const input = { params: { projectId, termId }, body: { value, context } };
+      return changeSetOf((options) => call(endpoints.updateTerm, input, options));
+    },
+    deleteTerm(termId) {
+      const input = { params: { projectId, termId } };
+      return changeSetOf((options) => call(endpoints.deleteTerm, input, options));
+    },
+    addLocale(code) {
+      const input = { params, body: { code } };
+      return changeSetOf((options) => call(endpoints.addProjectLocale, input, options));
+    },
+    deleteLocale(localeCode) {
+      const input = { params: { projectId, localeCode } };
+      return changeSetOf((options) => call(endpoints.deleteProjectLocale, input, options));
+    },
+    labelTerm(termId, labelId) {
+      const input = { params: { projectId, termId, labelId } };
+      return changeSetOf((options) => call(endpoints.labelTerm, input, options));
+    },
+    undo: (changeSetId) => call(endpoints.undoChangeSet, { params: { projectId, changeSetId } }),
+    tryToUndo: (changeSetId, { token } = person) =>
+      server.request('POST', `/projects/${projectId}/change-sets/${changeSetId}/undo`, { token }),
+    content: () => contentOf(project),
+    async valuesIn(localeCode) {
+      const rows = await call(endpoints.listTranslations, { params: { projectId, localeCode } });
+      return rows.map(({ value }) => value);
+    },
+    expectCountersToAgree: () => expectCountersToAgree(project),
+  };
+}
