@@ -43,6 +43,12 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue };
 
+/**
+ * What a file says about a translation, beyond that it has one: `outdated` where it must be looked at
+ * again (fuzzy, unfinished, needs review), `reviewed` where somebody has approved it.
+ */
+export type EntryState = 'translated' | 'reviewed' | 'outdated';
+
 /** One key of a file with its text and what the file says about it. */
 export interface Entry {
   /** The term: unique within a resource. */
@@ -58,6 +64,10 @@ export interface Entry {
   readonly references: readonly string[];
   /** Flags as the file spells them (`fuzzy`, `c-format`). */
   readonly flags: readonly string[];
+  /** Missing where the file does not tell. */
+  readonly state?: EntryState;
+  /** The length that the text may have at most, in the unit of the format. */
+  readonly maxLength?: number;
   /** What else this format knows about the entry and others do not. */
   readonly meta: Readonly<Record<string, JsonValue>>;
 }
@@ -121,6 +131,11 @@ export interface ParseResult<E extends ParsedEntry = ParsedEntry> {
 export interface WriteOptions {
   /** The locale the text is in, e.g. `pl_PL`. */
   readonly locale?: string;
+  /**
+   * The states that `edit` writes, by key, where the format has a place for them and the file says
+   * something else. What is not named keeps what the file says.
+   */
+  readonly states?: ReadonlyMap<string, EntryState>;
 }
 
 export interface WriteResult {
@@ -143,6 +158,8 @@ export interface Capabilities {
   readonly comments: boolean;
   /** The source text beside the translation. */
   readonly sourceText: boolean;
+  /** Which translations must be looked at again. */
+  readonly states: boolean;
   /** Keys are paths: `a.b` is written as `b` inside `a`. */
   readonly nestedKeys: boolean;
   /** The file names its locale, so that one locale's file is no skeleton for another's. */
@@ -177,6 +194,11 @@ export interface Format<E extends ParsedEntry = ParsedEntry> {
   detect(name: string, head: string): number;
   /** The locale that the file itself names, as far as the first 64 kB tell. */
   localeOf?(head: string): string | undefined;
+  /**
+   * The locales that one file has texts in, as the file spells them and with the source's first, for a
+   * format that can hold several. `parse` and `edit` treat the texts of the one in their options.
+   */
+  localesIn?(source: string): readonly string[];
   /** Reads a file. Problems of content are diagnostics with line and column. */
   parse(source: string, options?: ParseOptions): ParseResult<E>;
   /**

@@ -181,6 +181,25 @@ function describeSerialize(format: Format, options: ContractOptions) {
     expect(read?.comments).toEqual(entry.comments);
   });
 
+  it('keeps states, and changes them', () => {
+    if (!format.capabilities.states) return;
+    const names = ['translated', 'outdated'] as const;
+    const entries = names.map((state) => ({ ...toEntry(state, 'text'), state }));
+    const { text } = write(entries);
+    const statesIn = (source: string) =>
+      reread(source).resource.entries.map(({ state = 'translated' }) => state);
+    expect(statesIn(text)).toEqual(names);
+    const states = new Map([
+      ['translated', 'outdated'],
+      ['outdated', 'translated'],
+    ] as const);
+    const edited = format.edit(text, reread(text), new Map(), { locale, states }).text;
+    expect(statesIn(edited)).toEqual(['outdated', 'translated']);
+    const swapped = new Map(names.map((name) => [name, name]));
+    const back = format.edit(edited, reread(edited), new Map(), { locale, states: swapped });
+    expect(back.text).toBe(text);
+  });
+
   it('reads what it writes and writes that the same way again', () => {
     const message = options.plurals ? fc.oneof(texts(options), options.plurals) : texts(options);
     const entry = fc.tuple(keys(options), message);

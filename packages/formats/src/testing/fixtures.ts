@@ -42,7 +42,7 @@ export function toExpected({ resource, diagnostics }: ParseResult): Expected {
   return {
     ...(resource.locale === undefined ? {} : { locale: resource.locale }),
     entries: resource.entries.map(
-      ({ key, message, source, context, comments, references, flags, meta }) => ({
+      ({ key, message, source, context, comments, references, flags, state, maxLength, meta }) => ({
         key,
         message,
         ...(source === undefined ? {} : { source }),
@@ -50,6 +50,8 @@ export function toExpected({ resource, diagnostics }: ParseResult): Expected {
         ...(comments.length === 0 ? {} : { comments }),
         ...(references.length === 0 ? {} : { references }),
         ...(flags.length === 0 ? {} : { flags }),
+        ...(state === undefined ? {} : { state }),
+        ...(maxLength === undefined ? {} : { maxLength }),
         ...(Object.keys(meta).length === 0 ? {} : { meta }),
       }),
     ),

@@ -12,6 +12,7 @@ export const androidxml: Format<AndroidEntry> = {
     plurals: true,
     comments: true,
     sourceText: false,
+    states: false,
     nestedKeys: false,
     namesLocale: false,
   },

@@ -14,6 +14,7 @@ export const csv: Format<CsvEntry> = {
     plurals: false,
     comments: false,
     sourceText: false,
+    states: false,
     nestedKeys: false,
     namesLocale: false,
   },

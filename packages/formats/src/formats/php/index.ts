@@ -13,6 +13,7 @@ export const php: Format<NestedEntry> = {
     plurals: false,
     comments: true,
     sourceText: false,
+    states: false,
     nestedKeys: true,
     namesLocale: false,
   },

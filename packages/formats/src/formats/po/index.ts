@@ -12,6 +12,7 @@ export const po: Format<PoEntry> = {
     plurals: true,
     comments: true,
     sourceText: true,
+    states: false,
     nestedKeys: false,
     namesLocale: true,
   },

@@ -12,6 +12,7 @@ export const properties: Format<PropertiesEntry> = {
     plurals: false,
     comments: true,
     sourceText: false,
+    states: false,
     nestedKeys: false,
     namesLocale: false,
   },

@@ -12,6 +12,7 @@ export const resx: Format<ResxEntry> = {
     plurals: false,
     comments: true,
     sourceText: false,
+    states: false,
     nestedKeys: false,
     namesLocale: false,
   },

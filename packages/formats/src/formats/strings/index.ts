@@ -12,6 +12,7 @@ export const strings: Format<StringsEntry> = {
     plurals: false,
     comments: true,
     sourceText: false,
+    states: false,
     nestedKeys: false,
     namesLocale: false,
   },

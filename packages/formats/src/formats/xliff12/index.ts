@@ -12,6 +12,7 @@ export const xliff12: Format<XliffEntry> = {
     plurals: false,
     comments: true,
     sourceText: true,
+    states: false,
     nestedKeys: false,
     namesLocale: true,
   },

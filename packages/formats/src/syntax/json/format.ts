@@ -19,6 +19,7 @@ export function createJsonFormat(id: FormatId, label: string, flat: boolean): Fo
       plurals: false,
       comments: false,
       sourceText: false,
+      states: false,
       nestedKeys: !flat,
       namesLocale: false,
     },

@@ -20,6 +20,7 @@ export function createYamlFormat(id: FormatId, label: string, flat: boolean): Fo
       plurals: false,
       comments: true,
       sourceText: false,
+      states: false,
       nestedKeys: !flat,
       namesLocale: false,
     },
