@@ -74,7 +74,8 @@ describe('the team of a project', () => {
     await inspect(page, 'team-remove');
     await page.getByRole('button', { name: 'Revoke access' }).click();
     await team.member(eve.email).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Project Team');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe('Project Team');
 
     await team.leaveButton.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave project' }).click();

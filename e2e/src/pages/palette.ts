@@ -8,7 +8,7 @@ export function palettePage(page: Page) {
     group: (name: string) => page.getByRole('group', { name, exact: true }),
     async open() {
       await page.keyboard.press('Control+k');
-      await field.waitFor();
+      await field.and(page.locator(':focus')).waitFor();
     },
   };
 }

@@ -13,11 +13,13 @@ import classes from './palette-dialog.module.css';
 interface Props {
   userId: string;
   opened: boolean;
+  /** Opened again while it still fades, it starts anew. */
+  timesOpened: number;
   onClose: () => void;
 }
 
 /** Goes anywhere and does what can be done anywhere, by a few letters. */
-export function PaletteDialog({ userId, opened, onClose }: Props) {
+export function PaletteDialog({ userId, opened, timesOpened, onClose }: Props) {
   const { formatMessage } = useIntl();
   const hasLeft = useRef(false);
 
@@ -37,8 +39,9 @@ export function PaletteDialog({ userId, opened, onClose }: Props) {
       yOffset="12dvh"
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content radius="lg" aria-label={formatMessage({ id: 'palette.title' })}>
+      <Modal.Content radius="lg" data-palette aria-label={formatMessage({ id: 'palette.title' })}>
         <Palette
+          key={timesOpened}
           userId={userId}
           onClose={onClose}
           onLeave={() => {
@@ -50,7 +53,7 @@ export function PaletteDialog({ userId, opened, onClose }: Props) {
   );
 }
 
-interface PaletteProps extends Omit<Props, 'opened'> {
+interface PaletteProps extends Pick<Props, 'userId' | 'onClose'> {
   /** Another page is on its way. */
   onLeave: () => void;
 }
@@ -63,7 +66,9 @@ function Palette({ userId, onClose, onLeave }: PaletteProps) {
   const [search, setSearch] = useState('');
   const [marked, setMarked] = useState(0);
   const { commands, isSearching } = useCommands(search);
-  const sections = useDeferredValue(sectionsFor(commands, search, recent));
+  const sections = sectionsFor(commands, search, recent);
+  // The keys mean what has been typed, also where the list is still to be drawn.
+  const shownSections = useDeferredValue(sections);
   const listed = sections.flatMap((section) => section.commands);
   const current = Math.min(marked, listed.length - 1);
 
@@ -112,7 +117,7 @@ function Palette({ userId, onClose, onLeave }: PaletteProps) {
           className={classes.input}
         />
       </div>
-      <CommandList sections={sections} marked={current} onMark={setMarked} onRun={run} />
+      <CommandList sections={shownSections} marked={current} onMark={setMarked} onRun={run} />
       <p role="status" className={classes.status}>
         {isSearching ? (
           <FormattedMessage id="palette.searching" />

@@ -1,36 +1,44 @@
 import { UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSession } from '../../../lib/session.ts';
 import { modKey } from '../../../ui/keys/key-names.ts';
 import { Keys } from '../../../ui/keys/keys.tsx';
 import classes from './palette.module.css';
 
-// Not a part of the first chunk: it comes when it is opened for the first time.
-const PaletteDialog = lazy(async () => ({
-  default: (await import('./palette-dialog.tsx')).PaletteDialog,
-}));
+// Not a part of the first chunk: it comes when it is about to be opened for the first time.
+const load = () => import('./palette-dialog.tsx');
+const PaletteDialog = lazy(async () => ({ default: (await load()).PaletteDialog }));
 
 /** The button that opens the palette, the keys that do the same anywhere, and the palette. */
 export function Palette() {
   const { userId = '' } = useSession();
-  const [isOpen, { open, close }] = useDisclosure();
-  const [wasOpened, setWasOpened] = useState(false);
-  if (isOpen && !wasOpened) setWasOpened(true);
+  const [isOpen, setOpen] = useState(false);
+  const [timesOpened, setTimesOpened] = useState(0);
+
+  const open = () => {
+    setOpen(true);
+    setTimesOpened((times) => times + 1);
+  };
+
+  const openUnlessOpen = useEffectEvent(() => {
+    if (!isOpen) open();
+  });
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      // Whoever types on at once means the palette, and not what has the focus until it is there.
+      if (event.key === 'Control' || event.key === 'Meta') load().catch(() => {});
       if (event.key.toLowerCase() !== 'k' || event.isComposing) return;
       event.preventDefault();
       // Whoever is asked something answers that first: what was typed there would be lost.
-      if (document.querySelector('[role="dialog"]') === null) open();
+      if (document.querySelector('[role="dialog"]:not([data-palette])') === null) openUnlessOpen();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [open]);
+  }, []);
 
   return (
     <>
@@ -42,7 +50,14 @@ export function Palette() {
         <Keys keys={[modKey, 'K']} />
       </UnstyledButton>
       <Suspense>
-        {wasOpened && <PaletteDialog userId={userId} opened={isOpen} onClose={close} />}
+        {timesOpened > 0 && (
+          <PaletteDialog
+            userId={userId}
+            opened={isOpen}
+            timesOpened={timesOpened}
+            onClose={() => setOpen(false)}
+          />
+        )}
       </Suspense>
     </>
   );
