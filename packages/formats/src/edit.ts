@@ -1,5 +1,13 @@
 import { toText } from './plural.ts';
-import type { Changes, Message, ParsedEntry, ParseResult, Span } from './types.ts';
+import type {
+  Changes,
+  EntryState,
+  Message,
+  ParsedEntry,
+  ParseResult,
+  Span,
+  WriteOptions,
+} from './types.ts';
 
 /** A piece of the source text and what stands there afterwards. An empty span inserts. */
 export interface Replacement {
@@ -7,17 +15,23 @@ export interface Replacement {
   readonly text: string;
 }
 
+/** What an edit adds to a file. */
+export interface AddedEntry {
+  readonly key: string;
+  readonly message: Message;
+  readonly state?: EntryState;
+}
+
 /** What a format supplies so that `planEdit` can turn changes into replacements. */
 export interface EditRules<E extends ParsedEntry> {
-  /** The replacements that give an entry another message. */
-  replace(entry: E, message: Message): readonly Replacement[];
+  /** The replacements that give an entry another message, and a state where one is given. */
+  replace(entry: E, message: Message, state: EntryState | undefined): readonly Replacement[];
+  /** The replacements that give an entry a state and leave its message, in a format that has states. */
+  restate?(entry: E, state: EntryState): readonly Replacement[];
   /** The replacements that take entries out, separators included; all of them at once. */
   remove(entries: readonly E[]): readonly Replacement[];
   /** The replacements that add entries, in order. `removed` holds the entries that go in this edit. */
-  insert(
-    added: readonly { readonly key: string; readonly message: Message }[],
-    removed: ReadonlySet<E>,
-  ): readonly Replacement[];
+  insert(added: readonly AddedEntry[], removed: ReadonlySet<E>): readonly Replacement[];
 }
 
 /** Whether two messages are the same text, form by form. */
@@ -47,21 +61,29 @@ export function editBySpans<E extends ParsedEntry>(
   parsed: ParseResult<E>,
   changes: Changes,
   rules: EditRules<E>,
+  { states = new Map() }: WriteOptions = {},
 ): string {
-  if (changes.size === 0) return source;
+  if (changes.size === 0 && states.size === 0) return source;
   const byKey = new Map(parsed.resource.entries.map((entry) => [entry.key, entry]));
   const replacements: Replacement[] = [];
   const removed: E[] = [];
-  const added: { key: string; message: Message }[] = [];
+  const added: AddedEntry[] = [];
   for (const [key, message] of changes) {
     const entry = byKey.get(key);
+    const state = states.get(key);
     if (message === null) {
       if (entry) removed.push(entry);
     } else if (!entry) {
-      added.push({ key, message });
+      added.push({ key, message, ...(state && { state }) });
     } else if (!sameMessage(entry.message, message)) {
-      replacements.push(...rules.replace(entry, message));
+      replacements.push(...rules.replace(entry, message, state));
+    } else if (state) {
+      replacements.push(...(rules.restate?.(entry, state) ?? []));
     }
+  }
+  for (const [key, state] of states) {
+    const entry = changes.has(key) ? undefined : byKey.get(key);
+    if (entry) replacements.push(...(rules.restate?.(entry, state) ?? []));
   }
   if (removed.length > 0) replacements.push(...rules.remove(removed));
   if (added.length > 0) replacements.push(...rules.insert(added, new Set(removed)));

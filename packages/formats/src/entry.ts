@@ -1,4 +1,4 @@
-import type { Entry, JsonValue } from './types.ts';
+import type { Entry, JsonValue, Message } from './types.ts';
 
 const nothing: readonly string[] = Object.freeze([]);
 const noMeta: Readonly<Record<string, JsonValue>> = Object.freeze({});
@@ -13,3 +13,10 @@ export const bare: Pick<Entry, 'comments' | 'references' | 'flags' | 'meta'> = O
   flags: nothing,
   meta: noMeta,
 });
+
+/** Whether a message has any text: one without is no translation yet, and so has no state. */
+export function hasText(message: Message): boolean {
+  return typeof message === 'string'
+    ? message !== ''
+    : Object.values(message.plural).some((text) => text !== '');
+}

@@ -11,10 +11,18 @@ export interface PoString {
   readonly literals: number;
 }
 
+/** A comment line with its `#`, and where that stands. */
+export interface PoComment {
+  readonly text: string;
+  readonly start: number;
+}
+
 /** One entry as the file has it, the header entry included. */
 export interface PoBlock {
-  /** All comment lines since the entry before, each with its `#`. */
-  readonly comments: readonly string[];
+  /** All comment lines since the entry before. */
+  readonly comments: readonly PoComment[];
+  /** Where the first keyword stands. */
+  readonly keyword: number;
   readonly context: PoString | undefined;
   readonly id: PoString;
   readonly plural: PoString | undefined;
@@ -81,18 +89,17 @@ export function readCatalogue(source: string): { blocks: PoBlock[]; problems: Po
       : { text, literals, span: { start: first.start, end: last.end } };
   }
 
-  function readBlock(comments: string[], start: number): PoBlock | string {
+  function readBlock(comments: PoComment[], start: number): PoBlock | string {
+    const first = token.start;
     const strings = new Map<string, PoString>();
     const texts = new Map<number, PoString>();
     let end = start;
     while (token.kind === 'keyword' || (token.kind === 'comment' && texts.size === 0)) {
       const { kind, text: keyword, index = 0 } = token;
       if (keyword !== 'msgstr' && texts.size > 0) break;
+      if (kind === 'comment') comments.push(token);
       advance();
-      if (kind === 'comment') {
-        comments.push(keyword);
-        continue;
-      }
+      if (kind === 'comment') continue;
       const string = readString();
       if (!string) return `There is no string after ${keyword}.`;
       if (strings.has(keyword) || texts.has(index)) return `The entry has ${keyword} twice.`;
@@ -104,16 +111,16 @@ export function readCatalogue(source: string): { blocks: PoBlock[]; problems: Po
     if (!id) return 'The entry has no msgid.';
     if (texts.size === 0) return 'The entry has no msgstr.';
     const [context, plural] = [strings.get('msgctxt'), strings.get('msgid_plural')];
-    return { comments, context, id, plural, texts, span: { start, end } };
+    return { comments, keyword: first, context, id, plural, texts, span: { start, end } };
   }
 
   while (!isAt('end')) {
-    let comments: string[] = [];
+    let comments: PoComment[] = [];
     let start: number | undefined;
     for (; isAt('comment'); advance()) {
       const obsolete = token.text.startsWith('#~');
       if (obsolete) comments = [];
-      else comments.push(token.text);
+      else comments.push(token);
       if (obsolete) start = undefined;
       else if (token.apart || start === undefined) start = token.start;
     }

@@ -1,4 +1,4 @@
-import { editBySpans, type Replacement } from '../../edit.ts';
+import { type EditRules, editBySpans, type Replacement } from '../../edit.ts';
 import { lineBreakOf } from '../../lines.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { afterNewline, lineEnd, skipBlanks, wholeLines } from '../../syntax/whole-lines.ts';
@@ -8,15 +8,22 @@ import type {
   Message,
   PluralMessage,
   Span,
+  WriteOptions,
   WriteResult,
 } from '../../types.ts';
 import type { PoString } from './catalogue.ts';
+import { setFuzzy } from './flags.ts';
 import { type Layout, writeString } from './layout.ts';
 import type { PoEntry, PoResult } from './parse.ts';
 import { toForms, writeEntry } from './serialize.ts';
 
-/** Changes the touched entries of a catalogue; flags and comments stay as they are. */
-export function editPo(source: string, parsed: PoResult, changes: Changes): WriteResult {
+/** Changes the touched entries of a catalogue; comments and all flags but `fuzzy` stay as they are. */
+export function editPo(
+  source: string,
+  parsed: PoResult,
+  changes: Changes,
+  options: WriteOptions = {},
+): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const { header, categories, resource } = parsed;
   const layout = layoutOf(source, resource.entries);
@@ -43,27 +50,33 @@ export function editPo(source: string, parsed: PoResult, changes: Changes): Writ
       : [...changed, { span: { start: span.end, end: span.end }, text: added.join('') }];
   };
 
-  const text = editBySpans(source, parsed, changes, {
-    replace(entry, message) {
-      const { id, plural, texts } = entry.block;
-      const single = texts.get(0);
-      if (plural) return replaceForms(entry, toPlural(entry, message, diagnostics));
-      if (typeof message === 'string') {
-        return single ? [replaceString('msgstr', single, message)] : [];
-      }
-      // The entry becomes one with plural forms; all that is known of its plural is its msgid.
-      const forms = toForms(entry.key, message, categories, diagnostics);
-      const lines = [
-        `msgid_plural ${writeString(id.text, 'msgid_plural', layout)}`,
-        ...forms.map((form, index) => {
-          const keyword = `msgstr[${index}]`;
-          return `${keyword} ${writeString(form, keyword, layout)}`;
-        }),
-      ];
-      const end = single?.span.end ?? id.span.end;
-      const between = newline + lines.join(newline);
-      return [{ span: { start: id.span.end, end }, text: between }];
-    },
+  const replaceMessage = (entry: PoEntry, message: Message): Replacement[] => {
+    const { id, plural, texts } = entry.block;
+    const single = texts.get(0);
+    if (plural) return replaceForms(entry, toPlural(entry, message, diagnostics));
+    if (typeof message === 'string') {
+      return single ? [replaceString('msgstr', single, message)] : [];
+    }
+    // The entry becomes one with plural forms; all that is known of its plural is its msgid.
+    const forms = toForms(entry.key, message, categories, diagnostics);
+    const lines = [
+      `msgid_plural ${writeString(id.text, 'msgid_plural', layout)}`,
+      ...forms.map((form, index) => {
+        const keyword = `msgstr[${index}]`;
+        return `${keyword} ${writeString(form, keyword, layout)}`;
+      }),
+    ];
+    const end = single?.span.end ?? id.span.end;
+    const between = newline + lines.join(newline);
+    return [{ span: { start: id.span.end, end }, text: between }];
+  };
+
+  const rules: EditRules<PoEntry> = {
+    replace: (entry, message, state) => [
+      ...replaceMessage(entry, message),
+      ...(state ? setFuzzy(source, entry.block, state === 'outdated', newline) : []),
+    ],
+    restate: ({ block }, state) => setFuzzy(source, block, state === 'outdated', newline),
     remove: (entries) => removeBlocks(source, entries),
     insert(added, removed) {
       const last = resource.entries.findLast((entry) => !removed.has(entry));
@@ -80,8 +93,8 @@ export function editPo(source: string, parsed: PoResult, changes: Changes): Writ
       const opening = source.trim() === '' || resource.entries.length > 0 ? '' : separator;
       return [{ span: end, text: opening + blocks.map((b) => b + newline).join(newline) }];
     },
-  });
-  return { text, diagnostics };
+  };
+  return { text: editBySpans(source, parsed, changes, rules, options), diagnostics };
 }
 
 /** A plain message for an entry with plural forms is each of them. */

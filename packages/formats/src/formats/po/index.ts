@@ -12,7 +12,7 @@ export const po: Format<PoEntry> = {
     plurals: true,
     comments: true,
     sourceText: true,
-    states: false,
+    states: true,
     nestedKeys: false,
     namesLocale: true,
   },

@@ -1,4 +1,4 @@
-import { bare } from '../../entry.ts';
+import { bare, hasText } from '../../entry.ts';
 import { createCollector } from '../../syntax/collect.ts';
 import type {
   Entry,
@@ -9,7 +9,8 @@ import type {
   PluralCategory,
   PluralMessage,
 } from '../../types.ts';
-import { type PoBlock, readCatalogue } from './catalogue.ts';
+import { type PoBlock, type PoComment, readCatalogue } from './catalogue.ts';
+import { flagsIn, fuzzy } from './flags.ts';
 import { categoriesOf } from './plurals.ts';
 
 export interface PoEntry extends ParsedEntry {
@@ -55,13 +56,16 @@ export function parsePo(source: string, options: ParseOptions = {}): PoResult {
       const message = `The catalogue has no plural form ${excess}: this one is left as it is.`;
       collector.report('plural', offset, message, { severity: 'warning', key });
     }
+    const remarks = readComments(block.comments);
+    const message = toMessage(block, categories);
     collector.add({
       ...bare,
-      ...readComments(block.comments),
+      ...remarks,
       key,
-      message: toMessage(block, categories),
+      message,
       source: plural ? { plural: { one: id.text, other: plural.text } } : id.text,
       ...(context ? { context: context.text } : {}),
+      ...(remarks.flags.includes(fuzzy) && hasText(message) ? { state: 'outdated' } : {}),
       span,
       block,
     });
@@ -100,19 +104,19 @@ function readHeader(text: string): Map<string, string> {
 }
 
 function readComments(
-  lines: readonly string[],
-): Partial<Pick<Entry, 'comments' | 'references' | 'flags' | 'meta'>> {
+  lines: readonly PoComment[],
+): Pick<Entry, 'comments' | 'references' | 'flags' | 'meta'> {
   if (lines.length === 0) return bare;
   const comments: string[] = [];
   const references: string[] = [];
   const flags: string[] = [];
   const previous: string[] = [];
-  for (const line of lines) {
+  for (const { text: line } of lines) {
     const text = line.slice(2).replace(/^ /, '');
     const sign = line[1];
     // File names with blanks stand between U+2068 and U+2069.
     if (sign === ':') references.push(...(text.match(/\u2068[^\u2069]*\u2069\S*|\S+/g) ?? []));
-    else if (sign === ',' || sign === '=') flags.push(...(text.match(/[^\s,]+/g) ?? []));
+    else if (sign === ',' || sign === '=') flags.push(...flagsIn(line));
     else if (sign === '|') previous.push(text);
     else if (sign === '.') comments.push(text);
     else if (line.length > 1) comments.push(line.slice(1).replace(/^ /, ''));

@@ -37,6 +37,49 @@ describe('editing po', () => {
     expect(change(source, { a: message }).text).toBe(`#, fuzzy\nmsgid "a"\n${written}\n`);
   });
 
+  it.each([
+    ['#, fuzzy', '', '#, fuzzy'],
+    ['#, fuzzy, c-format', '#, c-format', '#, fuzzy, c-format'],
+    ['#,fuzzy,c-format', '#,c-format', '#,fuzzy,c-format'],
+    ['#, c-format, fuzzy', '#, c-format', '#, fuzzy, c-format'],
+    ['#, c-format fuzzy, range: 0..1', '#, c-format range: 0..1', '#, fuzzy, c-format range: 0..1'],
+    ['#= no-wrap, fuzzy', '#= no-wrap', '#= no-wrap\n#, fuzzy'],
+    ['#. c\n#, fuzzy\n#| msgid "A"', '#. c\n#| msgid "A"', '#. c\n#, fuzzy\n#| msgid "A"'],
+    ['# c\n#, fuzzy\n\n#: x.c', '# c\n\n#: x.c', '# c\n\n#: x.c\n#, fuzzy'],
+  ])('takes fuzzy out of %j, and puts it back', (marked, plain, again) => {
+    const file = (comments: string, text: string) =>
+      `${comments}${comments && '\n'}msgctxt "x"\nmsgid "a"\nmsgstr "${text}"\n`;
+    const key = 'x\u0004a';
+    const edit = (source: string, state: 'translated' | 'outdated', text: string) =>
+      po.edit(source, po.parse(source), new Map([[key, text]]), {
+        states: new Map([[key, state]]),
+      }).text;
+    expect(read(file(marked, 'x'))[0]?.state).toBe('outdated');
+    expect(edit(file(marked, 'x'), 'translated', 'y')).toBe(file(plain, 'y'));
+    expect(edit(file(plain, 'x'), 'outdated', 'x')).toBe(file(again, 'x'));
+    expect(edit(file(marked, 'x'), 'outdated', 'y')).toBe(file(marked, 'y'));
+    expect(edit(file(plain, 'x'), 'translated', 'y')).toBe(file(plain, 'y'));
+  });
+
+  it('marks new entries, and those on one line, as fuzzy', () => {
+    const source = 'msgid "a" msgstr "1" msgid "b" msgstr "2"\n';
+    const states = new Map([
+      ['b', 'outdated'],
+      ['c', 'outdated'],
+    ] as const);
+    const { text } = po.edit(source, po.parse(source), new Map([['c', '3']]), { states });
+    expect(text).toBe(
+      'msgid "a" msgstr "1" \n#, fuzzy\nmsgid "b" msgstr "2"\n\n#, fuzzy\nmsgid "c"\nmsgstr "3"\n',
+    );
+    expect(read(text).map(({ state }) => state)).toEqual([undefined, 'outdated', 'outdated']);
+  });
+
+  it('says nothing of a state without a translation', () => {
+    const source = '#, fuzzy\nmsgid "a"\nmsgstr ""\n';
+    expect(read(source)[0]).not.toHaveProperty('state');
+    expect(po.serialize({ entries: read(source) }).text).toContain(source);
+  });
+
   it('folds long texts where the file folds', () => {
     const source = 'msgid "a"\nmsgstr ""\n"first "\n"second"\n\nmsgid "b"\nmsgstr "x"\n';
     const { text: edited } = change(source, { b: 'word '.repeat(20) });

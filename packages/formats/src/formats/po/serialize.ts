@@ -8,6 +8,7 @@ import type {
   WriteOptions,
   WriteResult,
 } from '../../types.ts';
+import { fuzzy } from './flags.ts';
 import { type Layout, writeString } from './layout.ts';
 import { contextSeparator } from './parse.ts';
 import { categoriesOf, pluralFormsOf } from './plurals.ts';
@@ -100,9 +101,13 @@ export function toForms(
 function commentLines({
   comments = [],
   references = [],
-  flags = [],
+  flags: own = [],
+  state,
   meta = {},
 }: Partial<Entry>): string[] {
+  const others = own.filter((flag) => flag !== fuzzy);
+  const isFuzzy = state === undefined ? others.length < own.length : state === 'outdated';
+  const flags = isFuzzy ? [fuzzy, ...others] : others;
   const lines = (sign: string, text: string): string[] =>
     text.split(/\r\n|[\r\n]/).map((line) => `${sign} ${line}`);
   return [

@@ -1,25 +1,35 @@
-import { editBySpans, type Replacement } from '../../edit.ts';
+import { type EditRules, editBySpans, type Replacement } from '../../edit.ts';
 import { lineBreakOf } from '../../lines.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import { childElement, childElements, type XmlElement } from '../../syntax/xml/document.ts';
 import { insertElements, setContent } from '../../syntax/xml/edits.ts';
 import { toLegal } from '../../syntax/xml/text.ts';
-import type { Changes, Diagnostic, WriteResult } from '../../types.ts';
-import type { XliffResult, XliffUnit } from './parse.ts';
+import type { Changes, Diagnostic, EntryState, WriteOptions, WriteResult } from '../../types.ts';
+import type { XliffEntry, XliffResult, XliffUnit } from './parse.ts';
 import { type UnitStyle, writeUnit } from './serialize.ts';
+import { marksFor, marksOf, setMarks } from './state.ts';
 import { setValue, writeValue } from './text.ts';
 
 /** Changes the touched units of an XLIFF document. */
-export function editXliff(source: string, parsed: XliffResult, changes: Changes): WriteResult {
+export function editXliff(
+  source: string,
+  parsed: XliffResult,
+  changes: Changes,
+  options: WriteOptions = {},
+): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const { body } = parsed;
   const newline = lineBreakOf(source);
-  const text = editBySpans(source, parsed, changes, {
-    replace: ({ key, units }, message) => {
+  const rules: EditRules<XliffEntry> = {
+    replace: ({ key, units }, message, state) => {
       const value = toLegal(key, message, diagnostics);
-      return units.map((unit) => replaceValue(source, unit, value, newline));
+      return units.flatMap((unit) => [
+        ...replaceValue(source, unit, value, newline, state),
+        ...replaceState(source, unit, state),
+      ]);
     },
+    restate: ({ units }, state) => units.flatMap((unit) => replaceState(source, unit, state)),
     remove: (entries) =>
       entries.flatMap(({ units }) =>
         units.map(({ span }) => ({ span: wholeLines(source, span), text: '' })),
@@ -33,14 +43,28 @@ export function editXliff(source: string, parsed: XliffResult, changes: Changes)
         }
         return [];
       }
+      const marksAll = last?.target?.attributes.state !== undefined;
       const write = (indentation: string): string[] => {
         const style = styleLike(source, last, indentation, newline, parsed.bilingual);
-        return added.flatMap((entry) => writeUnit(entry, style, diagnostics) ?? []);
+        return added.flatMap(({ state, ...entry }) => {
+          const marked =
+            state && (marksAll || state !== 'translated') ? { ...entry, state } : entry;
+          return writeUnit(marked, style, diagnostics) ?? [];
+        });
       };
       return [insertElements(source, parent, last?.element, '  ', write)];
     },
-  });
-  return { text, diagnostics };
+  };
+  return { text: editBySpans(source, parsed, changes, rules, options), diagnostics };
+}
+
+function replaceState(
+  source: string,
+  { element, target, bilingual }: XliffUnit,
+  state: EntryState | undefined,
+): Replacement[] {
+  if (!state || !bilingual) return [];
+  return setMarks(source, element, target, marksFor(state, marksOf(element, target)));
 }
 
 function replaceValue(
@@ -48,18 +72,23 @@ function replaceValue(
   unit: XliffUnit,
   value: string,
   newline: string,
-): Replacement {
+  state: EntryState | undefined,
+): Replacement[] {
   const { element, bilingual } = unit;
   const holder = bilingual ? unit.target : unit.source;
-  if (holder) return setValue(source, holder, value, newline);
+  if (holder) return [setValue(source, holder, value, newline)];
   const content = writeValue(value, newline);
-  const added = bilingual ? `<target>${content}</target>` : `<source>${content}</source>`;
-  if (element.selfClosing) return setContent(source, element, added);
+  const mark = state && marksFor(state, marksOf(element, undefined)).state;
+  const attribute = mark === undefined ? '' : ` state="${mark}"`;
+  const added = bilingual
+    ? `<target${attribute}>${content}</target>`
+    : `<source>${content}</source>`;
+  if (element.selfClosing) return [setContent(source, element, added)];
   const before = bilingual ? (childElement(element, 'seg-source') ?? unit.source) : undefined;
   const at = before?.span.end ?? element.content.start;
   const indentation = before && indentationAt(source, before.span.start);
   const separator = indentation === undefined ? '' : newline + indentation;
-  return { span: { start: at, end: at }, text: separator + added };
+  return [{ span: { start: at, end: at }, text: separator + added }];
 }
 
 /** Writes a new unit like the one before it; on several lines when there is none. */

@@ -12,7 +12,7 @@ export const xliff12: Format<XliffEntry> = {
     plurals: false,
     comments: true,
     sourceText: true,
-    states: false,
+    states: true,
     nestedKeys: false,
     namesLocale: true,
   },

@@ -1,5 +1,5 @@
 import { sameMessage } from '../../edit.ts';
-import { bare } from '../../entry.ts';
+import { bare, hasText } from '../../entry.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
 import {
   childElement,
@@ -10,6 +10,7 @@ import {
 } from '../../syntax/xml/document.ts';
 import { withComments } from '../../syntax/xml/edits.ts';
 import type { JsonValue, ParsedEntry, ParseResult, Span } from '../../types.ts';
+import { marksOf, stateOf } from './state.ts';
 import { readValue } from './text.ts';
 
 /** One `<trans-unit>`. */
@@ -107,12 +108,17 @@ function* listUnits(parent: XmlElement, hasTargets: boolean): Generator<XliffUni
 function toEntry(text: string, key: string, units: XliffEntry['units']): XliffEntry {
   const [{ element, source, target, bilingual, span }] = units;
   const original = source ? readValue(text, source) : '';
+  const message = bilingual ? (target ? readValue(text, target) : '') : original;
+  const state = bilingual && hasText(message) ? stateOf(marksOf(element, target)) : undefined;
+  const maxLength = maxLengthOf(element);
   return {
     ...bare,
     key,
-    message: bilingual ? (target ? readValue(text, target) : '') : original,
+    message,
     ...(bilingual && source ? { source: original } : {}),
     comments: childElements(element, 'note').map((note) => textOf(note).trim()),
+    ...(state && { state }),
+    ...(maxLength === undefined ? {} : { maxLength }),
     meta: metaOf(element, target),
     span,
     units,
@@ -120,18 +126,26 @@ function toEntry(text: string, key: string, units: XliffEntry['units']): XliffEn
 }
 
 function metaOf(
-  { attributes }: XmlElement,
+  element: XmlElement,
   target: XmlElement | undefined,
 ): Readonly<Record<string, JsonValue>> {
-  const { approved, maxwidth, resname, translate } = attributes;
+  const { approved, maxwidth, resname, translate, 'size-unit': sizeUnit } = element.attributes;
   const state = target?.attributes.state;
+  const isPlainLength = maxLengthOf(element) !== undefined;
   return {
     ...(state === undefined ? {} : { state }),
     ...(approved === undefined ? {} : { approved: approved === 'yes' }),
-    ...(maxwidth === undefined ? {} : { maxwidth }),
+    ...(maxwidth === undefined || isPlainLength ? {} : { maxwidth }),
+    ...(sizeUnit === undefined || isPlainLength ? {} : { sizeUnit }),
     ...(resname === undefined ? {} : { resname }),
     ...(translate === 'no' ? { translatable: false } : {}),
   };
+}
+
+/** `maxwidth` in characters, which files mean that name no unit, though by the specification it is pixels. */
+function maxLengthOf({ attributes }: XmlElement): number | undefined {
+  const { maxwidth = '', 'size-unit': unit = 'char' } = attributes;
+  return unit === 'char' && /^\d{1,9}$/.test(maxwidth) ? Number(maxwidth) : undefined;
 }
 
 function isSame(a: XliffEntry, b: XliffEntry): boolean {

@@ -2,6 +2,7 @@ import { toText } from '../../plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, escapeText, legalXml, toLegal, xmlHolds } from '../../syntax/xml/text.ts';
 import type { Diagnostic, Entry, Resource, WriteOptions, WriteResult } from '../../types.ts';
+import { marksOfEntry } from './state.ts';
 import { writeValue } from './text.ts';
 
 const root = `<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="urn:oasis:names:tc:xliff:document:1.2 http://docs.oasis-open.org/xliff/v1.2/os/xliff-core-1.2-strict.xsd" version="1.2">`;
@@ -51,7 +52,7 @@ export function writeUnit(
   { newline, beforePart, beforeEnd, bilingual }: UnitStyle,
   diagnostics: Diagnostic[],
 ): string | undefined {
-  const { key, message, comments = [], meta = {} } = entry;
+  const { key, message, comments = [], maxLength, meta = {} } = entry;
   if (!xmlHolds(key)) {
     diagnostics.push(writeProblem('key', key, 'XML can not hold a control character in a key.'));
     return undefined;
@@ -60,12 +61,14 @@ export function writeUnit(
   const source =
     entry.source === undefined ? text : writeValue(legalXml(toText(entry.source)), newline);
   const notes = comments.map((note) => `<note>${escapeText(legalXml(note), newline)}</note>`);
-  const target = `<target${attribute('state', meta.state)}>${text}</target>`;
+  const marks = marksOfEntry(entry);
+  const target = `<target${attribute('state', marks.state)}>${text}</target>`;
   const parts = [`<source>${source}</source>`, ...(bilingual ? [target] : []), ...notes];
   const attributes = [
     attribute('id', key),
-    attribute('approved', meta.approved),
-    attribute('maxwidth', meta.maxwidth),
+    attribute('approved', bilingual ? marks.approved : undefined),
+    attribute('maxwidth', maxLength === undefined ? meta.maxwidth : `${maxLength}`),
+    attribute('size-unit', maxLength === undefined ? meta.sizeUnit : 'char'),
     attribute('resname', meta.resname),
     attribute('translate', meta.translatable),
   ].join('');

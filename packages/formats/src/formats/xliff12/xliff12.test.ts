@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { xmlHolds } from '../../syntax/xml/text.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
-import type { Message } from '../../types.ts';
+import type { EntryState, Message } from '../../types.ts';
 import { xliff12 } from './index.ts';
 
 describeFormat(xliff12, {
@@ -50,6 +50,77 @@ describe('units of xliff12', () => {
     expect(read(source)).toHaveLength(1);
     expect(change(source, { a: 'C' }).match(/<target>C<\/target>/g)).toHaveLength(2);
     expect(change(source, { a: null })).not.toContain('trans-unit');
+  });
+
+  it.each<[string, string, EntryState | undefined, EntryState, string, string]>([
+    ['', '', undefined, 'translated', '', ''],
+    ['', '', undefined, 'reviewed', ' approved="yes"', ''],
+    ['', '', undefined, 'outdated', '', ' state="needs-review-translation"'],
+    [' approved="yes"', '', 'reviewed', 'translated', ' approved="no"', ''],
+    ['', ' state="new" x="y"', 'outdated', 'translated', '', ' state="translated" x="y"'],
+    ['', " state = 'needs-l10n'", 'outdated', 'outdated', '', " state = 'needs-l10n'"],
+    ['', " state = 'new'", 'outdated', 'reviewed', ' approved="yes"', " state = 'final'"],
+    ['', ' state="signed-off"', 'reviewed', 'reviewed', '', ' state="signed-off"'],
+    ['', ' state="x-mine"', undefined, 'translated', '', ' state="x-mine"'],
+    [
+      ' a="approved=" approved="yes"',
+      '',
+      'reviewed',
+      'translated',
+      ' a="approved=" approved="no"',
+      '',
+    ],
+  ])(
+    'marks a unit with%s and a target with%s',
+    (unit, target, state, wanted, unitAfter, targetAfter) => {
+      const file = (unitMarks: string, targetMarks: string, text: string) =>
+        document(
+          `<trans-unit id="a"${unitMarks}><source>A</source><target${targetMarks}>${text}</target></trans-unit>`,
+        );
+      const source = file(unit, target, 'B');
+      expect(read(source)[0]?.state).toBe(state);
+      const states = new Map([['a', wanted]]);
+      const edit = (changes: Map<string, Message>) =>
+        xliff12.edit(source, xliff12.parse(source), changes, { states }).text;
+      expect(edit(new Map())).toBe(file(unitAfter, targetAfter, 'B'));
+      expect(edit(new Map([['a', 'C']]))).toBe(file(unitAfter, targetAfter, 'C'));
+    },
+  );
+
+  it('marks targets that a unit does not have yet, and new units', () => {
+    const source = document('<trans-unit id="a"/>\n<trans-unit id="b"><target/></trans-unit>');
+    const states = new Map(['a', 'b', 'c', 'd'].map((key) => [key, 'outdated'] as const));
+    const changes = new Map(['a', 'b', 'c'].map((key) => [key, key]));
+    const { text } = xliff12.edit(source, xliff12.parse(source), changes, { states });
+    expect(read(text).map(({ message, state }) => [message, state])).toEqual([
+      ['a', 'outdated'],
+      ['b', 'outdated'],
+      ['c', 'outdated'],
+    ]);
+    const back = new Map(['a', 'b', 'c', 'd'].map((key) => [key, 'translated'] as const));
+    const plain = xliff12.edit(source, xliff12.parse(source), changes, { states: back }).text;
+    expect(plain).not.toContain('state');
+  });
+
+  it('reads lengths in characters, and writes them', () => {
+    const units = [
+      'maxwidth="20"',
+      'maxwidth="7" size-unit="char"',
+      'maxwidth="9" size-unit="byte"',
+    ];
+    const source = document(
+      units
+        .map((unit, at) => `<trans-unit id="${at}" ${unit}><source>A</source></trans-unit>`)
+        .join(''),
+    );
+    expect(read(source).map(({ maxLength, meta }) => [maxLength, meta])).toEqual([
+      [20, {}],
+      [7, {}],
+      [undefined, { maxwidth: '9', sizeUnit: 'byte' }],
+    ]);
+    const { text } = xliff12.serialize({ entries: read(source) });
+    expect(text).toContain('id="0" maxwidth="20" size-unit="char">');
+    expect(text).toContain('id="2" maxwidth="9" size-unit="byte">');
   });
 
   it('keeps the state and everything else of a unit', () => {

@@ -3,13 +3,46 @@ import { lineBreakOf } from '../../lines.ts';
 import type { Span } from '../../types.ts';
 import { indentationAt, lineEnd } from '../whole-lines.ts';
 import type { XmlElement, XmlRemark } from './document.ts';
-import { escapeText } from './text.ts';
+import { escapeAttribute, escapeText } from './text.ts';
 
 /** The replacement that gives an element other content, as XML source text. */
 export function setContent(source: string, element: XmlElement, content: string): Replacement {
   if (!element.selfClosing) return { span: element.content, text: content };
-  const tag = source.slice(element.span.start, element.span.end).replace(/\s*\/>$/, '');
-  return { span: element.span, text: `${tag}>${content}</${element.name}>` };
+  const span = { start: endOfAttributes(source, element), end: element.span.end };
+  return { span, text: `>${content}</${element.name}>` };
+}
+
+/** The replacements that give an element an attribute, or with undefined take it away. */
+export function setAttribute(
+  source: string,
+  element: XmlElement,
+  name: string,
+  value: string | undefined,
+): Replacement[] {
+  const old = element.attributes[name];
+  if (old === value) return [];
+  if (old === undefined) {
+    const text = ` ${name}="${escapeAttribute(value ?? '')}"`;
+    return [{ span: emptySpan(endOfAttributes(source, element)), text }];
+  }
+  const first = element.span.start + 1 + element.name.length;
+  const tag = source.slice(first, endOfAttributes(source, element));
+  const attributes = [...tag.matchAll(/\s+([^\s=]+)\s*=\s*(?:"[^"]*"|'[^']*')/g)];
+  return attributes.flatMap(({ 0: text, 1: found, index }) => {
+    if (found !== name) return [];
+    const start = first + index;
+    const end = start + text.length;
+    if (value === undefined) return [{ span: { start, end }, text: '' }];
+    const quote = text.search(/["']/);
+    return [{ span: { start: start + quote + 1, end: end - 1 }, text: escapeAttribute(value) }];
+  });
+}
+
+/** Where a new attribute goes: behind the last one. */
+function endOfAttributes(source: string, { span, content, selfClosing }: XmlElement): number {
+  let at = selfClosing ? span.end - '/>'.length : content.start - '>'.length;
+  while (/\s/.test(source[at - 1] ?? '')) at--;
+  return at;
 }
 
 /**

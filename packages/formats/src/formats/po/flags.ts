@@ -1,0 +1,55 @@
+import type { Replacement } from '../../edit.ts';
+import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
+import type { PoBlock } from './catalogue.ts';
+
+/** The flag of a translation that must be looked at again. */
+export const fuzzy = 'fuzzy';
+
+/** The flags of a comment line that begins with `#,` or `#=`. */
+export function flagsIn(line: string): readonly string[] {
+  return line.slice(2).match(/[^\s,]+/g) ?? [];
+}
+
+/**
+ * The replacements that give an entry the flag `fuzzy`, before its other flags as gettext's tools write
+ * it, or take it away, with its line when it is the only one. The earlier `msgid` (`#|`) stays.
+ */
+export function setFuzzy(
+  source: string,
+  { comments, keyword }: PoBlock,
+  wanted: boolean,
+  newline: string,
+): Replacement[] {
+  const marked = comments.filter(({ text }) => isFlags(text) && flagsIn(text).includes(fuzzy));
+  if (wanted === marked.length > 0) return [];
+  if (!wanted) {
+    return marked.map(({ text, start }) => {
+      const span = { start, end: start + text.length };
+      return flagsIn(text).every((flag) => flag === fuzzy)
+        ? { span: wholeLines(source, span), text: '' }
+        : { span, text: withoutFuzzy(text) };
+    });
+  }
+  const flags = comments.find(({ text }) => text.startsWith('#,'));
+  if (flags) {
+    const [sign = '', blanks = ''] = /^#,([ \t]*)/.exec(flags.text) ?? [];
+    const at = flags.start + sign.length;
+    return [{ span: { start: at, end: at }, text: `${fuzzy},${blanks}` }];
+  }
+  const previous = comments.find(({ text }) => text.startsWith('#|'))?.start;
+  const at = Math.min(previous ?? keyword, keyword);
+  const indentation = indentationAt(source, at);
+  const line = `#, ${fuzzy}${newline}${indentation ?? ''}`;
+  return [
+    { span: { start: at, end: at }, text: (indentation === undefined ? newline : '') + line },
+  ];
+}
+
+function isFlags(line: string): boolean {
+  return line.startsWith('#,') || line.startsWith('#=');
+}
+
+function withoutFuzzy(line: string): string {
+  const rest = line.slice(2).replace(/(?<=^|[\s,])fuzzy(?:[\s,]+|$)/g, '');
+  return line.slice(0, 2) + (line.endsWith(fuzzy) ? rest.replace(/[\s,]+$/, '') : rest);
+}

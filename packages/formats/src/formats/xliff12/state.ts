@@ -1,0 +1,61 @@
+import type { Replacement } from '../../edit.ts';
+import type { XmlElement } from '../../syntax/xml/document.ts';
+import { setAttribute } from '../../syntax/xml/edits.ts';
+import type { Entry, EntryState } from '../../types.ts';
+
+/** What a unit says about its translation: `approved` of the unit, `state` of its target. */
+export interface Marks {
+  readonly approved?: string | undefined;
+  readonly state?: string | undefined;
+}
+
+/** The marks for each state where the file has nothing of the kind yet. */
+const usual: Readonly<Record<EntryState, Marks>> = {
+  translated: { state: 'translated' },
+  outdated: { state: 'needs-review-translation' },
+  reviewed: { state: 'final', approved: 'yes' },
+};
+
+/** The state that marks stand for, by the lists of XLIFF 1.2 for `state` and `approved`. */
+export function stateOf({ approved, state = '' }: Marks): EntryState | undefined {
+  if (state === 'new' || state.startsWith('needs-')) return 'outdated';
+  if (approved === 'yes' || state === 'final' || state === 'signed-off') return 'reviewed';
+  return state === 'translated' ? 'translated' : undefined;
+}
+
+/** The marks that give a translation a state, changing as little as possible; what says nothing is translated. */
+export function marksFor(wanted: EntryState, old: Marks = {}): Marks {
+  if ((stateOf(old) ?? 'translated') === wanted) return old;
+  const { approved, state } = usual[wanted];
+  return {
+    approved: approved ?? (old.approved === undefined ? undefined : 'no'),
+    state: wanted === 'outdated' || old.state !== undefined ? state : undefined,
+  };
+}
+
+/** The marks of an entry that is written from scratch. */
+export function marksOfEntry({ state, meta = {} }: Partial<Entry>): Marks {
+  const own: Marks = {
+    ...(typeof meta.state === 'string' ? { state: meta.state } : {}),
+    ...(typeof meta.approved === 'boolean' ? { approved: meta.approved ? 'yes' : 'no' } : {}),
+  };
+  return state === undefined || stateOf(own) === state ? own : usual[state];
+}
+
+/** The replacements that give a unit with a target other marks. */
+export function setMarks(
+  source: string,
+  unit: XmlElement,
+  target: XmlElement | undefined,
+  { approved, state }: Marks,
+): Replacement[] {
+  return [
+    ...setAttribute(source, unit, 'approved', approved),
+    ...(target ? setAttribute(source, target, 'state', state) : []),
+  ];
+}
+
+/** The marks of a unit in a file. */
+export function marksOf(unit: XmlElement, target: XmlElement | undefined): Marks {
+  return { approved: unit.attributes.approved, state: target?.attributes.state };
+}
