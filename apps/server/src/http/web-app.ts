@@ -26,8 +26,9 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (isBuilt && isPage(request)) return reply.sendFile('index.html');
-    return sendError(reply, new AppError('NotFound'));
+    // Nothing is returned: Fastify would wait for the reply, and watch it once more than it need.
+    if (isBuilt && isPage(request)) reply.sendFile('index.html');
+    else sendError(reply, new AppError('NotFound'));
   });
 }
 
