@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { projectLocalesQuery } from '../locales.api.ts';
 import { LocaleList } from './locale-list.tsx';
+import { LocalesOverview } from './locales-overview.tsx';
 import { NewLocaleDialog } from './new-locale-dialog.tsx';
 
 /** Below this many, looking is faster than typing. */
@@ -63,6 +64,7 @@ export function LocalesPage() {
           )}
         </EmptyState>
       )}
+      {locales.length > 0 && <LocalesOverview locales={locales} />}
       {locales.length >= worthSearching && (
         <FilterField
           label={formatMessage({ id: 'locales.filterLabel' })}

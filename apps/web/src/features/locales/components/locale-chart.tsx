@@ -1,0 +1,48 @@
+import { Tooltip } from '@mantine/core';
+import type { Locale } from '@parlance/contract';
+import { useIntl } from 'react-intl';
+import { useLocaleNames } from '../../../lib/locale-names.ts';
+import classes from './locale-chart.module.css';
+
+interface Props {
+  /** Each with how much of it is translated, from 0 to 1. */
+  locales: readonly { readonly locale: Locale; readonly share: number }[];
+}
+
+/** More columns have no room for the codes under them. */
+const mostNamed = 14;
+
+/** A column for each locale, the fullest first. What it shows stands in the list of locales as text. */
+export function LocaleChart({ locales }: Props) {
+  const { formatMessage } = useIntl();
+  const { labelOf } = useLocaleNames();
+  const columns = locales.toSorted((a, b) => b.share - a.share);
+  return (
+    <div
+      role="img"
+      aria-label={formatMessage({ id: 'overview.chart' })}
+      className={classes.chart}
+      data-named={columns.length <= mostNamed || undefined}
+    >
+      {columns.map(({ locale, share }) => (
+        <Tooltip
+          key={locale.code}
+          label={formatMessage({ id: 'overview.bar' }, { name: labelOf(locale), share })}
+        >
+          <div className={classes.column}>
+            <div className={classes.track}>
+              <div
+                className={classes.bar}
+                data-complete={share === 1 || undefined}
+                style={{ blockSize: `${share * 100}%` }}
+              />
+            </div>
+            <span className={classes.code} dir="ltr">
+              {locale.code}
+            </span>
+          </div>
+        </Tooltip>
+      ))}
+    </div>
+  );
+}
