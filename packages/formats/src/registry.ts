@@ -7,6 +7,7 @@ import { po } from './formats/po/index.ts';
 import { properties } from './formats/properties/index.ts';
 import { resx } from './formats/resx/index.ts';
 import { strings } from './formats/strings/index.ts';
+import { stringsdict } from './formats/stringsdict/index.ts';
 import { xliff12 } from './formats/xliff12/index.ts';
 import { yamlFlat } from './formats/yamlflat/index.ts';
 import { yamlNested } from './formats/yamlnested/index.ts';
@@ -24,6 +25,7 @@ export const formats: Readonly<Record<FormatId, Format>> = {
   properties,
   po,
   strings,
+  stringsdict,
   php,
   resx,
 };

@@ -10,6 +10,7 @@ export const formatIds = [
   'properties',
   'po',
   'strings',
+  'stringsdict',
   'php',
   'resx',
 ] as const;

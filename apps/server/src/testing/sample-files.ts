@@ -169,6 +169,32 @@ parrot = "🦜";
     broken: { content: '"a" = "x";\n"b" = "y"\n"c" = "z";\n', line: 3 },
     empty: '',
   },
+  stringsdict: {
+    content: `<?xml version="1.0" encoding="UTF-8"?>
+<plist version="1.0">
+<dict>
+  <!-- The shop's own texts -->
+  <key>menu.open</key>
+  <dict><key>NSStringLocalizedFormatKey</key><string>Öffnen</string></dict>
+  <key>menu.save</key>
+  <dict>
+    <key>NSStringLocalizedFormatKey</key> <!-- keep it short -->
+    <string>Speichern &amp; schließen</string>
+  </dict>
+
+  <key>parrot</key><string>🦜</string>
+</dict>
+</plist>
+`,
+    texts: german,
+    edit: {
+      ...rename,
+      from: '<string>Speichern &amp; schließen</string>',
+      to: '<string>Sichern &lt;jetzt&gt;</string>',
+    },
+    broken: { content: '<plist>\n<dict>\n<key>a</key>\n</dict>\n</plist>\n', line: 3 },
+    empty: '<plist version="1.0"><dict/></plist>',
+  },
   php: {
     content: `<?php
 // The shop's own texts

@@ -1,0 +1,129 @@
+import { type EditRules, editBySpans, type Replacement } from '../../edit.ts';
+import { lineBreakOf } from '../../lines.ts';
+import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
+import { childElements, textOf, type XmlElement } from '../../syntax/xml/document.ts';
+import { insertElements, setText } from '../../syntax/xml/edits.ts';
+import { toLegal } from '../../syntax/xml/text.ts';
+import {
+  type Changes,
+  type Diagnostic,
+  type Message,
+  type PluralMessage,
+  pluralCategories,
+  type WriteResult,
+} from '../../types.ts';
+import { placeAdded } from './added.ts';
+import type { DictEntry, DictResult } from './parse.ts';
+import { type Pair, type PlistMember, type PlistStyle, writeMember, writeValue } from './plist.ts';
+import { ownMembers, reportVariables, toPlural, writeStrings } from './serialize.ts';
+
+/** Changes the touched strings of a .stringsdict file. */
+export function editStringsdict(source: string, parsed: DictResult, changes: Changes): WriteResult {
+  const { root } = parsed;
+  const diagnostics: Diagnostic[] = [];
+  if (!root) return { text: source, diagnostics };
+  const { entries } = parsed.resource;
+  const style = styleOf(source, entries);
+  const rules: EditRules<DictEntry> = {
+    replace: (entry, message) => replaceMessage(source, entry, message, style, diagnostics),
+    remove: (removed) => removeStrings(source, removed, entries),
+    insert(added, removed) {
+      const gone = goneTops(removed, entries);
+      const { fresh, members } = placeAdded(added, parsed.nodes, gone, diagnostics);
+      const last = entries.findLast(({ node }) => !gone.has(node.top))?.node.top.value;
+      const strings = (indentation: string): string[] =>
+        writeStrings(fresh, indentation, style, diagnostics);
+      return [
+        ...(fresh.length > 0 ? [insertElements(source, root, last, style.unit, strings)] : []),
+        ...[...members].map(([dict, added]) =>
+          insertElements(source, dict, childElements(dict).at(-1), style.unit, (indentation) =>
+            added.map((member) => writeMember(member, indentation, style)),
+          ),
+        ),
+      ];
+    },
+  };
+  return { text: editBySpans(source, parsed, changes, rules), diagnostics };
+}
+
+function replaceMessage(
+  source: string,
+  entry: DictEntry,
+  message: Message,
+  style: PlistStyle,
+  diagnostics: Diagnostic[],
+): Replacement[] {
+  const { key, forms, holder, node } = entry;
+  if (!forms && typeof message === 'string') {
+    return [setText(source, holder, toLegal(key, message, diagnostics))];
+  }
+  if (forms && (typeof message !== 'string' || !node.isWhole)) {
+    const { plural } = toPlural({ key, message }, diagnostics);
+    return replaceForms(source, entry, forms, plural, style, diagnostics);
+  }
+  if (!node.isWhole) {
+    reportVariables(key, diagnostics);
+    return [setText(source, holder, toLegal(key, message, diagnostics))];
+  }
+  const { span } = node.pair.value;
+  const indentation = indentationAt(source, span.start) ?? '';
+  const dict = ownMembers({ key, message }, true, diagnostics);
+  return [{ span, text: writeValue(dict, indentation, style) }];
+}
+
+function replaceForms(
+  source: string,
+  { key, holder }: DictEntry,
+  forms: NonNullable<DictEntry['forms']>,
+  plural: PluralMessage['plural'],
+  style: PlistStyle,
+  diagnostics: Diagnostic[],
+): Replacement[] {
+  const replacements: Replacement[] = [];
+  const added: PlistMember[] = [];
+  let last: XmlElement | undefined;
+  for (const category of pluralCategories) {
+    const pair = forms.get(category);
+    const text = plural[category];
+    if (pair && text === undefined) {
+      replacements.push({ span: wholeLines(source, pair.span), text: '' });
+    } else if (pair && text !== undefined) {
+      if (!last || last.span.start < pair.value.span.start) last = pair.value;
+      if (text === textOf(pair.value)) continue;
+      replacements.push(setText(source, pair.value, toLegal(key, text, diagnostics)));
+    } else if (text !== undefined) {
+      added.push([category, toLegal(key, text, diagnostics)]);
+    }
+  }
+  if (added.length === 0) return replacements;
+  const insertion = insertElements(source, holder, last, style.unit, (indentation) =>
+    added.map((member) => writeMember(member, indentation, style)),
+  );
+  return [...replacements, insertion];
+}
+
+/** Takes a string out with all that belongs to it, or parts of one that keeps others. */
+function removeStrings(
+  source: string,
+  removed: readonly DictEntry[],
+  entries: readonly DictEntry[],
+): Replacement[] {
+  const gone = goneTops(new Set(removed), entries);
+  const parts = removed.flatMap(({ node, parts }) => (gone.has(node.top) ? [] : parts));
+  return [...gone, ...parts].map(({ span }) => ({ span: wholeLines(source, span), text: '' }));
+}
+
+/** The members of the file of which no entry stays. */
+function goneTops(removed: ReadonlySet<DictEntry>, entries: readonly DictEntry[]): Set<Pair> {
+  const gone = new Set(Array.from(removed, ({ node }) => node.top));
+  for (const entry of entries) {
+    if (!removed.has(entry)) gone.delete(entry.node.top);
+  }
+  return gone;
+}
+
+function styleOf(source: string, [first]: readonly DictEntry[]): PlistStyle {
+  const start = first?.node.top.key.span.start;
+  const unit = (start !== undefined && indentationAt(source, start)) || '\t';
+  return { unit, newline: lineBreakOf(source) };
+}

@@ -1,0 +1,50 @@
+/** The kinds of parts that an entry of a .stringsdict file can have besides its own text. */
+export const partKinds = ['substitutions', 'device', 'width'] as const;
+
+export type PartKind = (typeof partKinds)[number];
+
+/** One step from an entry to a part of it: a variable, a kind of device, a width. */
+export interface Step {
+  readonly kind: PartKind;
+  readonly name: string;
+}
+
+/** Where a text stands: under a name of the file, and how to go on from there. */
+export interface Path {
+  readonly name: string;
+  readonly steps: readonly Step[];
+}
+
+const kinds = partKinds.join('|');
+const separator = new RegExp(`\\|==\\|(${kinds})\\.`);
+const lookalike = new RegExp(`\\|(==+)\\|(?=(?:${kinds})\\.)`, 'g');
+
+/**
+ * The key of a path: `name`, `name|==|substitutions.files`, `name|==|device.ipad|==|width.20`, as Apple's
+ * tools name the parts of a string in XLIFF. A name that reads like that itself gets one more `=`.
+ */
+export function toKey({ name, steps }: Path): string {
+  return [
+    escapeName(name),
+    ...steps.map((step) => `|==|${step.kind}.${escapeName(step.name)}`),
+  ].join('');
+}
+
+/** The reverse of `toKey`: every key is one of a path, and of one only. */
+export function fromKey(key: string): Path {
+  const [name = '', ...rest] = key.split(separator);
+  const steps: Step[] = [];
+  for (let at = 0; at < rest.length; at += 2) {
+    const kind = partKinds.find((known) => known === rest[at]);
+    if (kind) steps.push({ kind, name: unescapeName(rest[at + 1] ?? '') });
+  }
+  return { name: unescapeName(name), steps };
+}
+
+function escapeName(name: string): string {
+  return name.replace(lookalike, '|=$1|');
+}
+
+function unescapeName(name: string): string {
+  return name.replace(lookalike, (_, signs: string) => `|${signs.slice(1)}|`);
+}

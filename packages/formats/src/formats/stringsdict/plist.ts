@@ -1,0 +1,72 @@
+import type { Collector } from '../../syntax/collect.ts';
+import { textOf, type XmlElement } from '../../syntax/xml/document.ts';
+import { tidyComment, withComments } from '../../syntax/xml/edits.ts';
+import { escapeText } from '../../syntax/xml/text.ts';
+import type { ParsedEntry, Span } from '../../types.ts';
+
+/** A `<key>` of a property list with what it stands for. */
+export interface Pair {
+  readonly name: string;
+  readonly key: XmlElement;
+  readonly value: XmlElement;
+  /** With the comments right above it. */
+  readonly span: Span;
+  readonly comments: readonly string[];
+}
+
+/** The members of a `<dict>` in order. A key without a value and a value without a key are errors. */
+export function readPairs<E extends ParsedEntry>(
+  dict: XmlElement,
+  collector: Collector<E>,
+): Pair[] {
+  const pairs: Pair[] = [];
+  let pending: { key: XmlElement; start: number; comments: readonly string[] } | undefined;
+  const complain = ({ span }: XmlElement, message: string): void =>
+    collector.report('syntax', span.start, message);
+  for (const { element, comments } of withComments(dict)) {
+    if (element.name === 'key') {
+      if (pending) complain(pending.key, 'The key has no value.');
+      const start = comments[0]?.span.start ?? element.span.start;
+      pending = { key: element, start, comments: comments.map(({ text }) => tidyComment(text)) };
+    } else if (pending) {
+      const { key, start, comments: notes } = pending;
+      const span = { start, end: element.span.end };
+      pairs.push({ name: textOf(key), key, value: element, span, comments: notes });
+      pending = undefined;
+    } else {
+      complain(element, 'The value has no key.');
+    }
+  }
+  if (pending) complain(pending.key, 'The key has no value.');
+  return pairs;
+}
+
+/** A text, or a dictionary as its members in order. */
+export type PlistValue = string | readonly PlistMember[];
+
+export type PlistMember = readonly [name: string, value: PlistValue];
+
+/** How a property list is laid out: one step of indentation, and the newline. */
+export interface PlistStyle {
+  readonly unit: string;
+  readonly newline: string;
+}
+
+/** Writes a member without the indentation of its first line. Names and texts must be legal in XML. */
+export function writeMember(
+  [name, value]: PlistMember,
+  indentation: string,
+  style: PlistStyle,
+): string {
+  const written = writeValue(value, indentation, style);
+  return `<key>${escapeText(name, style.newline)}</key>${style.newline}${indentation}${written}`;
+}
+
+/** Writes a value without the indentation of its first line. */
+export function writeValue(value: PlistValue, indentation: string, style: PlistStyle): string {
+  const { unit, newline } = style;
+  if (typeof value === 'string') return `<string>${escapeText(value, newline)}</string>`;
+  const inner = indentation + unit;
+  const lines = value.map((member) => newline + inner + writeMember(member, inner, style));
+  return `<dict>${lines.join('')}${newline}${indentation}</dict>`;
+}

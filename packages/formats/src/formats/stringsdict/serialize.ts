@@ -1,0 +1,174 @@
+import { writeProblem } from '../../syntax/collect.ts';
+import { legalXml, toLegal, writeComment, xmlHolds } from '../../syntax/xml/text.ts';
+import {
+  type Diagnostic,
+  type Entry,
+  type PluralMessage,
+  pluralCategories,
+  type Resource,
+  type WriteResult,
+} from '../../types.ts';
+import { fromKey, type PartKind, partKinds } from './keys.ts';
+import { type PlistMember, type PlistStyle, type PlistValue, writeMember } from './plist.ts';
+import { rules, words } from './words.ts';
+
+/** What is known of an entry that is to be written. */
+export type NewEntry = Pick<Entry, 'key' | 'message'> & Partial<Entry>;
+
+/** A string to write, with its variables and variants, by kind and name. */
+interface Tree {
+  entry?: NewEntry;
+  readonly parts: Readonly<Record<PartKind, Map<string, Tree>>>;
+}
+
+const fresh: PlistStyle = { unit: '\t', newline: '\n' };
+const head = [
+  '<?xml version="1.0" encoding="UTF-8"?>',
+  '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">',
+  '<plist version="1.0">',
+  '<dict>',
+];
+
+/** Writes a .stringsdict file in the XML form of property lists. */
+export function serializeStringsdict({ entries }: Resource): WriteResult {
+  const diagnostics: Diagnostic[] = [];
+  const lines = writeStrings(entries, fresh.unit, fresh, diagnostics);
+  const indented = lines.map((line) => fresh.unit + line);
+  return { text: `${[...head, ...indented, '</dict>', '</plist>'].join('\n')}\n`, diagnostics };
+}
+
+/** Writes entries as members of the outermost dictionary, without the indentation of the first lines. */
+export function writeStrings(
+  entries: readonly NewEntry[],
+  indentation: string,
+  style: PlistStyle,
+  diagnostics: Diagnostic[],
+): string[] {
+  return [...growTrees(entries, diagnostics)].map(([name, tree]) => {
+    const first = [...entriesIn(tree)][0];
+    const comments = (first?.comments ?? []).map((text) => {
+      const { comment, exact } = writeComment(text);
+      if (!exact && first) diagnostics.push(writeProblem('loss', first.key, commentLoss));
+      return comment + style.newline + indentation;
+    });
+    const value = toDict(tree, diagnostics);
+    return comments.join('') + writeMember([name, value], indentation, style);
+  });
+}
+
+const commentLoss = 'XML has no comments with "--" or control characters: the comment is reworded.';
+
+/** Puts the parts of strings together; those that can't be written are reported and left out. */
+function growTrees(entries: readonly NewEntry[], diagnostics: Diagnostic[]): Map<string, Tree> {
+  const trees = new Map<string, Tree>();
+  for (const entry of entries) {
+    const { key } = entry;
+    const { name, steps } = fromKey(key);
+    if (!xmlHolds(key)) {
+      diagnostics.push(writeProblem('key', key, 'XML can not hold a control character in a key.'));
+    } else if (steps.slice(0, -1).some(({ kind }) => kind === 'substitutions')) {
+      diagnostics.push(writeProblem('key', key, 'A variable has no parts in a .stringsdict file.'));
+    } else {
+      let tree = branch(trees, name);
+      for (const step of steps) tree = branch(tree.parts[step.kind], step.name);
+      tree.entry = entry;
+    }
+  }
+  return trees;
+}
+
+function branch(trees: Map<string, Tree>, name: string): Tree {
+  const tree = trees.get(name) ?? {
+    parts: { substitutions: new Map(), device: new Map(), width: new Map() },
+  };
+  trees.set(name, tree);
+  return tree;
+}
+
+function* entriesIn({ entry, parts }: Tree): Generator<NewEntry> {
+  if (entry) yield entry;
+  for (const kind of partKinds) {
+    for (const tree of parts[kind].values()) yield* entriesIn(tree);
+  }
+}
+
+/** The dictionary of a string. */
+function toDict({ entry, parts }: Tree, diagnostics: Diagnostic[]): readonly PlistMember[] {
+  const variables = [...parts.substitutions].flatMap(([name, { entry: variable }]) =>
+    variable ? [toVariable(name, variable, diagnostics)] : [],
+  );
+  const variants = rules.flatMap(([kind, rule]): PlistMember[] => {
+    const members = [...parts[kind]].map(
+      ([name, tree]): PlistMember => [name, toVariant(tree, diagnostics)],
+    );
+    return members.length > 0 ? [[rule, members]] : [];
+  });
+  return [...ownMembers(entry, variables.length === 0, diagnostics), ...variables, ...variants];
+}
+
+/** What makes the text of a string; `alone` says that it has no variables. */
+export function ownMembers(
+  entry: NewEntry | undefined,
+  alone: boolean,
+  diagnostics: Diagnostic[],
+): PlistMember[] {
+  if (!entry) return [];
+  if (typeof entry.message !== 'string') {
+    if (alone) return pluralMembers(entry, diagnostics);
+    reportVariables(entry.key, diagnostics);
+  }
+  return [[words.format, toLegal(entry.key, entry.message, diagnostics)]];
+}
+
+/** A text that has variables of its own can't be plural itself. */
+export function reportVariables(key: string, diagnostics: Diagnostic[]): void {
+  const problem = 'The string has variables: its own plural forms are written as ICU text.';
+  diagnostics.push(writeProblem('loss', key, problem));
+}
+
+/** The format and the variable of a string that is nothing but plural forms. */
+function pluralMembers(entry: NewEntry, diagnostics: Diagnostic[]): PlistMember[] {
+  const { meta = {} } = entry;
+  const name = typeof meta.variable === 'string' ? legalXml(meta.variable) : 'value';
+  const format = typeof meta.format === 'string' ? legalXml(meta.format) : `%#@${name}@`;
+  return [[words.format, format], toVariable(name, entry, diagnostics)];
+}
+
+function toVariant(tree: Tree, diagnostics: Diagnostic[]): PlistValue {
+  const { entry, parts } = tree;
+  const isText = partKinds.every((kind) => parts[kind].size === 0);
+  return isText && typeof entry?.message === 'string'
+    ? toLegal(entry.key, entry.message, diagnostics)
+    : toDict(tree, diagnostics);
+}
+
+/** The member of a string that is one of its variables. */
+export function toVariable(name: string, entry: NewEntry, diagnostics: Diagnostic[]): PlistMember {
+  const message = toPlural(entry, diagnostics);
+  const forms = pluralCategories.flatMap((category): PlistMember[] => {
+    const text = message.plural[category];
+    return text === undefined ? [] : [[category, toLegal(entry.key, text, diagnostics)]];
+  });
+  const { valueType = valueTypeOf(message) } = entry.meta ?? {};
+  return [
+    name,
+    [[words.spec, words.plural], [words.valueType, legalXml(String(valueType))], ...forms],
+  ];
+}
+
+/** A plain text for a variable is its only form. */
+export function toPlural({ key, message }: NewEntry, diagnostics: Diagnostic[]): PluralMessage {
+  if (typeof message !== 'string') return message;
+  const problem = 'A variable has plural forms only: the text becomes that of “other”.';
+  diagnostics.push(writeProblem('loss', key, problem));
+  return { plural: { other: message } };
+}
+
+/** The type of the number as the forms print it (`lld` of `%1$lld`); a plain integer where none does. */
+function valueTypeOf({ plural }: PluralMessage): string {
+  const [, type = 'd'] =
+    /%(?:\d+\$)?[-+0#']*\d*(?:\.\d+)?((?:hh?|ll?|[qztj])?[diuxX]|L?[fg])/.exec(
+      Object.values(plural).reverse().join('\n'),
+    ) ?? [];
+  return type;
+}

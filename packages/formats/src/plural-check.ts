@@ -1,0 +1,38 @@
+import { pluralCategoriesOf, pluralRulesOf } from './plural.ts';
+import { type PluralCategory, type PluralMessage, pluralCategories } from './types.ts';
+
+/** Tells what is wrong with the categories of a message, as an English sentence; undefined if nothing is. */
+export type PluralCheck = (message: PluralMessage) => string | undefined;
+
+/** Numbers that have all categories which files give forms for: others are for fractions and millions. */
+const sample = [...Array(201).keys()];
+
+/**
+ * A check of messages in a locale (`pl_PL`): they must have a form for `other` and for each category
+ * that the integers to 200 have, and none for a category that the locale does not know. `more` are
+ * categories that the format allows in any locale. Nothing is wrong in a locale that nobody knows.
+ */
+export function createPluralCheck(
+  locale: string | undefined,
+  more: readonly PluralCategory[] = [],
+): PluralCheck {
+  const rules = locale === undefined ? undefined : pluralRulesOf(locale);
+  if (locale === undefined || !rules) return () => undefined;
+  const known = new Set<string>([...pluralCategoriesOf(locale), ...more]);
+  const needed = new Set<string>([...sample.map((n) => rules.select(n)), 'other']);
+  return ({ plural }) => {
+    const missing = pluralCategories.filter(
+      (name) => needed.has(name) && plural[name] === undefined,
+    );
+    const excess = pluralCategories.filter(
+      (name) => !known.has(name) && plural[name] !== undefined,
+    );
+    const problems = [
+      ...(missing.length > 0 ? [`lacks the plural form ${missing.join(', ')}`] : []),
+      ...(excess.length > 0
+        ? [`has the plural form ${excess.join(', ')}, which the locale does not know`]
+        : []),
+    ];
+    return problems.length === 0 ? undefined : `The message ${problems.join(' and ')}.`;
+  };
+}
