@@ -173,6 +173,50 @@ describe('the client', () => {
     }
   });
 
+  it('takes for no answer what is none of this API', async () => {
+    const call = createClient({ baseUrl });
+    const bodies = ['<h1>Sign in to this network</h1>', '{"data":{"id"', '', 'null', '{}'];
+    for (const body of [...bodies, '{"data":null}', '{"data":[]}', '{"data":"text"}']) {
+      answer = (response) => response.end(body);
+      await expect(call(endpoints.getProject, { params })).rejects.toBeInstanceOf(ConnectionError);
+    }
+    answerJson(200, { data: null });
+    expect(await call(endpoints.locateEntry, { params, query: { term: 't' } })).toBeNull();
+    answerJson(200, { data: {} });
+    await expect(call(endpoints.listProjects, {})).rejects.toBeInstanceOf(ConnectionError);
+    const body = { grant_type: 'password', username: 'a@b.cd', password: 'long enough' } as const;
+    await expect(call(endpoints.createToken, { body })).rejects.toBeInstanceOf(ConnectionError);
+  });
+
+  it('takes an answer that breaks off for none', async () => {
+    const call = createClient({ baseUrl });
+    answer = (response) => {
+      response.writeHead(200, { 'content-length': 100 }).write('{"data":{');
+      setTimeout(() => response.destroy(), 20);
+    };
+    await expect(call(endpoints.getProject, { params })).rejects.toBeInstanceOf(ConnectionError);
+  });
+
+  it('reads how long to wait, in seconds or as a date', async () => {
+    const call = createClient({ baseUrl });
+    const inAMinute = new Date(Date.now() + 60_000).toUTCString();
+    for (const [header, least, most] of [
+      ['42', 42, 42],
+      [inAMinute, 50, 60],
+      ['Wed, 21 Oct 2015 07:28:00 GMT', 0, 0],
+    ] as const) {
+      answer = (response) => response.writeHead(429, { 'retry-after': header }).end();
+      const failure = await call(endpoints.getProject, { params }).catch((error) => error);
+      expect(failure.retryAfter).toBeGreaterThanOrEqual(least);
+      expect(failure.retryAfter).toBeLessThanOrEqual(most);
+    }
+    for (const headers of [{}, { 'retry-after': 'soon' }]) {
+      answer = (response) => response.writeHead(429, headers).end();
+      const call429 = call(endpoints.getProject, { params });
+      await expect(call429).rejects.toMatchObject({ status: 429, retryAfter: undefined });
+    }
+  });
+
   it('tells a server that is away from one that answers', async () => {
     const call = createClient({ baseUrl });
     answer = (response) => response.destroy();

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   changeSetHeader,
   type Endpoint,
@@ -14,16 +15,22 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
+  /** How long to wait before another try, if the answer says so (`Retry-After`), in seconds. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, body: ErrorBody | undefined) {
+  constructor(status: number, body: ErrorBody | undefined, retryAfter?: number) {
     super(body?.error.message ?? `The server answered with status ${status}`);
     this.status = status;
     this.code = body?.error.code ?? codeOfStatus(status);
     this.details = body?.error.details ?? [];
+    this.retryAfter = retryAfter;
   }
 }
 
-/** There was no answer: the server can't be reached or the connection broke. */
+/**
+ * There was no answer: the server can't be reached, the connection broke, or something in between
+ * answered in the server's place with what is no answer of this API.
+ */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
@@ -82,11 +89,25 @@ export function createClient(options: ClientOptions = {}): Client {
       if (signal?.aborted) throw error;
       throw new ConnectionError('The server can not be reached', { cause: error });
     });
-    if (!response.ok) throw new ApiError(response.status, await errorBodyOf(response));
+    if (!response.ok) {
+      const wait = secondsToWait(response.headers.get('retry-after'));
+      throw new ApiError(response.status, await errorBodyOf(response), wait);
+    }
+    const output = await successOf(endpoint, response).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new ConnectionError('The answer is not one of this API', { cause: error });
+    });
     const changeSetId = response.headers.get(changeSetHeader);
     if (changeSetId !== null) onChangeSet?.(changeSetId);
-    return (await successOf(endpoint, response)) as Output<typeof endpoint>;
+    return output as Output<typeof endpoint>;
   };
+}
+
+/** The seconds in a `Retry-After`, which may be a date instead (RFC 9110, section 10.2.3). */
+export function secondsToWait(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
 }
 
 /** The body of a call that uploads, for those who send it on their own. */
@@ -127,9 +148,20 @@ export function urlOf(
 async function successOf(endpoint: Endpoint, response: Response): Promise<unknown> {
   if ('file' in endpoint.success) return response.blob();
   if ('events' in endpoint.success) return response.body;
-  if ('bare' in endpoint.success) return response.json();
-  if ('data' in endpoint.success) return ((await response.json()) as { data: unknown }).data;
+  if ('bare' in endpoint.success) return endpoint.success.bare.parse(await response.json());
+  if ('data' in endpoint.success) return dataOf(endpoint.success.data, await response.json());
   return undefined;
+}
+
+/** What is in the envelope. Only its kind is looked at: some lists are long. */
+function dataOf(schema: z.ZodType, body: unknown): unknown {
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+  const isKind =
+    data === null
+      ? schema.safeParse(null).success
+      : typeof data === 'object' && Array.isArray(data) === schema instanceof z.ZodArray;
+  if (!isKind) throw new TypeError('The answer lacks what was asked for');
+  return data;
 }
 
 async function errorBodyOf(response: Response): Promise<ErrorBody | undefined> {

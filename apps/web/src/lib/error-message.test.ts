@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError, codeOfStatus } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
 import en from '../messages/en.json';
-import { type ErrorAction, errorMessage } from './error-message.ts';
+import { type ErrorAction, errorMessage, isUnreachable } from './error-message.ts';
 
 type Row = [status: number, action: ErrorAction | undefined, message: string];
 
@@ -97,6 +97,20 @@ describe('the error catalogue', () => {
 
   it('treats an action without a row of its own like any other', () => {
     expect(errorMessage(new ApiError(404, undefined), 'ExportLocale')).toBe('error.notFound');
+  });
+
+  it('tells a limit that passes from the lock of an account', () => {
+    const error = new ApiError(429, undefined, 42);
+    expect(errorMessage(error, 'Login')).toBe('error.tooManyRequests');
+  });
+
+  it('knows when the server can not be reached', () => {
+    expect(isUnreachable(new ConnectionError('gone'))).toBe(true);
+    expect([502, 503, 504].map((status) => isUnreachable(new ApiError(status, undefined)))).toEqual(
+      [true, true, true],
+    );
+    expect(isUnreachable(new ApiError(500, undefined))).toBe(false);
+    expect(isUnreachable(new TypeError('a bug'))).toBe(false);
   });
 
   it('falls back when there was no answer', () => {

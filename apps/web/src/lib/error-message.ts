@@ -1,4 +1,4 @@
-import { ApiError } from '@parlance/contract';
+import { ApiError, ConnectionError } from '@parlance/contract';
 import type { MessageId } from './intl.tsx';
 
 /** What somebody was doing when a request failed, where it makes a difference to the message. */
@@ -26,6 +26,11 @@ const status = (code: number) => (error: ApiError) => error.status === code;
 
 /** The first row that fits decides. */
 const catalogue: readonly Row[] = [
+  {
+    // The lock of an account has no time to tell: here somebody else may have used up the limit.
+    when: ({ status, retryAfter }) => status === 429 && retryAfter !== undefined,
+    message: 'error.tooManyRequests',
+  },
   {
     when: status(429),
     message: 'error.tooManyRequests',
@@ -84,4 +89,10 @@ export function errorMessage(error: unknown, action?: ErrorAction): MessageId {
   const answer = error instanceof ApiError ? error : new ApiError(500, undefined);
   const row = catalogue.find(({ when }) => when(answer));
   return (action && row?.actions?.[action]) ?? row?.message ?? 'error.fallback';
+}
+
+/** Whether nobody answered, or only what stands before the server. */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof ConnectionError) return true;
+  return error instanceof ApiError && [502, 503, 504].includes(error.status);
 }

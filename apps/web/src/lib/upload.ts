@@ -1,4 +1,10 @@
-import { ApiError, ConnectionError, type Endpoint, type ErrorBody } from '@parlance/contract';
+import {
+  ApiError,
+  ConnectionError,
+  type Endpoint,
+  type ErrorBody,
+  secondsToWait,
+} from '@parlance/contract';
 import { csrfHeaders, endSessionOn } from './api.ts';
 import { session } from './session.ts';
 
@@ -31,8 +37,15 @@ export function upload({ endpoint, url, form, onProgress, signal }: Upload): Pro
   request.onerror = () => reject(new ConnectionError('The server can not be reached'));
   request.onload = () => {
     const body = parse(request.responseText);
-    if (request.status < 300) return resolve(body.data);
-    const error = new ApiError(request.status, body.error ? { error: body.error } : undefined);
+    if (request.status < 300) {
+      const data = body.data;
+      return data === undefined
+        ? reject(new ConnectionError('The answer is not one of this API'))
+        : resolve(data);
+    }
+    const wait = secondsToWait(request.getResponseHeader('retry-after'));
+    const { error: refusal } = body;
+    const error = new ApiError(request.status, refusal && { error: refusal }, wait);
     endSessionOn(error, endpoint, token);
     reject(error);
   };

@@ -26,6 +26,7 @@ export function answerUploads(answer: (sent: Sent, place: number) => Answer): Se
         url = opened;
       },
       setRequestHeader: () => {},
+      getResponseHeader: () => null,
       abort: () => request.onabort(),
       send: (form: FormData) => {
         const [path = '', query] = url.replace('/api/v1', '').split('?');

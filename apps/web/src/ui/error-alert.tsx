@@ -1,7 +1,7 @@
 import { ApiError } from '@parlance/contract';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { type ErrorAction, errorMessage } from '../lib/error-message.ts';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { type ErrorAction, errorMessage, isUnreachable } from '../lib/error-message.ts';
 import type { MessageId } from '../lib/intl.tsx';
 import { Notice } from './notice.tsx';
 
@@ -18,7 +18,9 @@ interface Props {
 /** Says what went wrong, where it went wrong. */
 export function ErrorAlert({ error, action, hints, children }: Props) {
   if (error === null || error === undefined) return null;
-  const hint = error instanceof ApiError ? hints?.[error.status] : undefined;
+  const { status, retryAfter } = error instanceof ApiError ? error : {};
+  const known = status === undefined ? undefined : hints?.[status];
+  const hint = known ?? (isUnreachable(error) ? 'error.unreachable' : undefined);
   return (
     <Notice tone="problem">
       <FormattedMessage id={errorMessage(error, action)} />
@@ -27,7 +29,21 @@ export function ErrorAlert({ error, action, hints, children }: Props) {
           <FormattedMessage id={hint} />
         </div>
       )}
+      {retryAfter !== undefined && <RetryWhen seconds={retryAfter} />}
       {children}
     </Notice>
+  );
+}
+
+function RetryWhen({ seconds }: { seconds: number }) {
+  const { formatRelativeTime } = useIntl();
+  const when =
+    seconds < 120
+      ? formatRelativeTime(seconds, 'second')
+      : formatRelativeTime(Math.ceil(seconds / 60), 'minute');
+  return (
+    <div>
+      <FormattedMessage id="error.retryWhen" values={{ when }} />
+    </div>
   );
 }

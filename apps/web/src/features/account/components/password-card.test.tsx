@@ -25,7 +25,11 @@ const typedInto = (label: string) => screen.getByLabelText<HTMLInputElement>(lab
 it('changes the password and stays signed in with a token of the new one', async () => {
   const token = tokenFor(7200);
   const changePassword = vi.fn((_body: unknown) => ({}));
-  const createToken = vi.fn((_body: unknown) => ({ access_token: token }));
+  const createToken = vi.fn((_body: unknown) => ({
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: '3600s',
+  }));
   openSettings({ [change]: changePassword, 'POST /auth/token': createToken });
   await fillIn(values);
   await press(submit);
@@ -54,7 +58,11 @@ it('is not thrown out by requests that still have the old token', async () => {
   const old = session.get().token ?? '';
   await press(submit);
   session.expire(old);
-  next.resolve({ access_token: token });
+  next.resolve({
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: '3600s',
+  });
   await within(screen.getByRole('main')).findByRole('status');
   expect(session.get().token).toBe(token);
   expect(window.location.pathname).toBe('/user-settings');

@@ -10,7 +10,11 @@ const credentials = { 'Email Address': 'ada@example.com', Password: 'long enough
 
 it('exchanges address and password for a token, which it keeps', async () => {
   const token = tokenFor(3600);
-  const create = vi.fn((_body: unknown) => ({ access_token: token }));
+  const create = vi.fn((_body: unknown) => ({
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: '3600s',
+  }));
   renderApp({
     path: '/login',
     answers: {

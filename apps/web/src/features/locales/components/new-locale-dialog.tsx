@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { PlanHelp } from '../../projects/components/plan-help.tsx';
 import { addProjectLocale, localesQuery } from '../locales.api.ts';
 import { LocaleSelect } from './locale-select.tsx';
 
@@ -42,7 +43,9 @@ function NewLocaleForm({ projectId, existing, onClose }: FormProps) {
       }}
     >
       <Stack>
-        <ErrorAlert error={add.error ?? loadError} />
+        <ErrorAlert error={add.error ?? loadError}>
+          <PlanHelp error={add.error} />
+        </ErrorAlert>
         {available ? (
           <LocaleSelect
             label={formatMessage({ id: 'locales.pick' })}

@@ -43,7 +43,7 @@ function NewProjectForm({ onClose, onCreated }: FormProps) {
       )}
     >
       <Stack>
-        <ErrorAlert error={error} />
+        <ErrorAlert error={error} hints={{ 429: 'projects.limit' }} />
         <TextInput
           {...form.field('name')}
           dir="auto"

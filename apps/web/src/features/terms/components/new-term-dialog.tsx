@@ -8,12 +8,12 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { modKey } from '../../../ui/keys/key-names.ts';
 import { Keys } from '../../../ui/keys/keys.tsx';
+import { PlanHelp } from '../../projects/components/plan-help.tsx';
 import type { TermRun } from '../term-run.ts';
 import { longestText, termRules } from '../term-text.ts';
 import { createTerm } from '../terms.api.ts';
 import { CharacterCount } from './character-count.tsx';
 import classes from './new-term-dialog.module.css';
-import { PlanHelp } from './plan-help.tsx';
 
 interface Props {
   run: TermRun;

@@ -2,11 +2,11 @@ import { ApiError } from '@parlance/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { TextLink } from '../../../ui/link.tsx';
-import { useProject } from '../../projects/hooks/use-project.ts';
-import { projectPlanQuery, projectStatsQuery } from '../../projects/projects.api.ts';
+import { useProject } from '../hooks/use-project.ts';
+import { projectPlanQuery, projectStatsQuery } from '../projects.api.ts';
 import classes from './plan-help.module.css';
 
-/** What to do where the plan has no room for another term. */
+/** What to do where the plan has no room for more. */
 export function PlanHelp({ error }: { error: unknown }) {
   return error instanceof ApiError && error.status === 402 ? <Help /> : null;
 }
@@ -20,7 +20,7 @@ function Help() {
       {plan && stats && (
         <p>
           <FormattedMessage
-            id="terms.planUsage"
+            id="project.planUsage"
             values={{
               plan: plan.name,
               max: plan.maxStrings,
@@ -32,7 +32,7 @@ function Help() {
       )}
       <p>
         <FormattedMessage
-          id="terms.planHelp"
+          id="project.planHelp"
           values={{
             link: (text) => (
               <TextLink to="/projects/$projectId/settings" params={{ projectId }}>
