@@ -13,7 +13,8 @@ export interface Uploads {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-const mostFiles = 200;
+/** So many can be sent at once. */
+export const mostFiles = 200;
 const mostFieldBytes = 1_000_000;
 
 /** Reads `multipart/form-data` with exactly one file, in the field `file`, of at most `maxBytes`. */

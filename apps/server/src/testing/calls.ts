@@ -244,6 +244,7 @@ export const validCalls: Readonly<
   deleteTerm: async ({ projectId, term }) => ({ params: { projectId, termId: await term() } }),
   getTermDeletion: async ({ projectId, term }) => ({ params: { projectId, termId: await term() } }),
   listLocales: () => ({}),
+  getImportLimits: () => ({}),
   listProjectLocales: inProject,
   addProjectLocale: (target) => ({ ...inProject(target), body: { code: target.unusedLocale() } }),
   deleteProjectLocale: async ({ projectId, newLocale }) => ({

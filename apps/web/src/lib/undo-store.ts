@@ -58,6 +58,8 @@ export function createUndoStore() {
   };
 
   return {
+    /** Remembers for the keys what the page itself offers to take back. */
+    keep,
     /** What was done last and not taken back. */
     last: () => done[0],
     /** The same object until there is something else to say. */
@@ -72,7 +74,7 @@ export function createUndoStore() {
       tell({ message, values }),
     /** While it is being taken back nobody else is to do so. */
     begin: (undoable: Undoable) => {
-      done = done.filter((other) => other !== undoable);
+      done = done.filter(({ changeSetId }) => changeSetId !== undoable.changeSetId);
     },
     fail: (undoable: Undoable, error: unknown, isFinal: boolean) => {
       if (!isFinal) keep(undoable);

@@ -1,6 +1,7 @@
 import {
   ApiError,
   ConnectionError,
+  changeSetHeader,
   type Endpoint,
   type ErrorBody,
   secondsToWait,
@@ -19,13 +20,20 @@ interface Upload {
   signal: AbortSignal;
 }
 
+/** What the server has answered to an upload. */
+export interface UploadAnswer {
+  readonly data: unknown;
+  /** By what it can be undone; nothing where it changed nothing. */
+  readonly changeSetId: string | undefined;
+}
+
 /**
  * Sends files like `api` does, telling how far it is, which `fetch` can't. Resolves with the
- * `data` of the answer, and rejects with the reason of the signal when it is told to stop.
+ * answer, and rejects with the reason of the signal when it is told to stop.
  */
-export function upload({ endpoint, url, form, onProgress, signal }: Upload): Promise<unknown> {
+export function upload({ endpoint, url, form, onProgress, signal }: Upload): Promise<UploadAnswer> {
   const { token } = session.get();
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const { promise, resolve, reject } = Promise.withResolvers<UploadAnswer>();
   const request = new XMLHttpRequest();
   request.open(endpoint.method, url);
   if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
@@ -38,10 +46,11 @@ export function upload({ endpoint, url, form, onProgress, signal }: Upload): Pro
   request.onload = () => {
     const body = parse(request.responseText);
     if (request.status < 300) {
-      const data = body.data;
-      return data === undefined
-        ? reject(new ConnectionError('The answer is not one of this API'))
-        : resolve(data);
+      const { data } = body;
+      const changeSetId = request.getResponseHeader(changeSetHeader) ?? undefined;
+      if (data !== undefined) resolve({ data, changeSetId });
+      else reject(new ConnectionError('The answer is not one of this API'));
+      return;
     }
     const wait = secondsToWait(request.getResponseHeader('retry-after'));
     const { error: refusal } = body;

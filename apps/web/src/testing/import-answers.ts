@@ -27,6 +27,10 @@ export function openFiles(
       'GET /projects/p1/translations': {
         data: locales.map((locale, place) => ({ id: `l${place}`, locale, date })),
       },
+      'GET /imports/limits': { data: { maxBytes: 1000, maxFiles: 3 } },
+      'POST /projects/p1/change-sets/c1/undo': {
+        data: { changeSetId: 'c2', undone: 2, skipped: 0 },
+      },
       'GET /locales': { data: [english, german] },
     },
   });

@@ -1,4 +1,4 @@
-import { codeOfStatus } from '@parlance/contract';
+import { changeSetHeader, codeOfStatus } from '@parlance/contract';
 import { vi } from 'vitest';
 
 interface Sent {
@@ -16,6 +16,7 @@ export function answerUploads(answer: (sent: Sent, place: number) => Answer): Se
   const log: Sent[] = [];
   vi.stubGlobal('XMLHttpRequest', function fakeRequest() {
     let url = '';
+    let sent: Sent | undefined;
     const request = {
       upload: { onprogress: (_: object) => {} },
       status: 0,
@@ -26,11 +27,12 @@ export function answerUploads(answer: (sent: Sent, place: number) => Answer): Se
         url = opened;
       },
       setRequestHeader: () => {},
-      getResponseHeader: () => null,
+      getResponseHeader: (name: string) =>
+        name === changeSetHeader && sent?.query.get('dryRun') === null ? 'c1' : null,
       abort: () => request.onabort(),
       send: (form: FormData) => {
         const [path = '', query] = url.replace('/api/v1', '').split('?');
-        const sent = { path, query: new URLSearchParams(query), form };
+        sent = { path, query: new URLSearchParams(query), form };
         log.push(sent);
         const given = answer(sent, log.length - 1);
         request.upload.onprogress({ loaded: given === undefined ? 1 : 2, total: 2 });

@@ -78,12 +78,29 @@ export const importSummary = z
   })
   .meta({ id: 'ImportSummary' });
 
+/** How much an import takes. */
+export const importLimits = z
+  .object({
+    maxBytes: count.describe('Of a file, and of all that are sent at once together.'),
+    maxFiles: count.describe('That are sent at once, not counting those in archives.'),
+  })
+  .meta({ id: 'ImportLimits' });
+
 export type FileDiagnostic = z.infer<typeof fileDiagnostic>;
 export type FilePreview = z.infer<typeof filePreview>;
+export type ImportLimits = z.infer<typeof importLimits>;
 export type ImportPreview = z.infer<typeof importPreview>;
 export type ImportSummary = z.infer<typeof importSummary>;
 
 export const fileEndpoints = {
+  getImportLimits: endpoint({
+    method: 'GET',
+    path: '/imports/limits',
+    summary: 'Tell how much an import takes',
+    access: 'user-or-client',
+    success: { status: 200, data: importLimits },
+    errors: [],
+  }),
   importFile: endpoint({
     method: 'POST',
     path: '/projects/:projectId/imports',

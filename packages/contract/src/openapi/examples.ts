@@ -221,6 +221,7 @@ export const examples: {
     ].join('\n'),
   },
   updatePresence: { body: { locale: german.code, termId: term.id } },
+  getImportLimits: { answer: { maxBytes: 52_428_800, maxFiles: 200 } },
   importFile: { answer: importSummary },
   importArchive: {
     body: { choices: '{"README.json": {"skip": true}}' },

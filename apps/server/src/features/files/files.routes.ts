@@ -1,12 +1,17 @@
 import { endpoints } from '@parlance/contract';
 import type { AppContext } from '../../app.ts';
 import type { AddRoute } from '../../http/route.ts';
+import { mostFiles } from '../../http/upload.ts';
 import { exportArchive } from './archives/archive-exports.service.ts';
 import { importArchive } from './archives/archive-imports.service.ts';
 import { exportFile } from './exports.service.ts';
 import { importFile } from './imports.service.ts';
 
 export function fileRoutes(addRoute: AddRoute, context: AppContext): void {
+  addRoute(endpoints.getImportLimits, async () => ({
+    maxBytes: context.config.importMaxBytes,
+    maxFiles: mostFiles,
+  }));
   addRoute(endpoints.importFile, ({ scope, query, upload }) =>
     importFile(context, scope, query, upload),
   );

@@ -45,6 +45,13 @@ const summary = (added: number, skipped: number, changed: number): ImportSummary
   diagnostics: [],
 });
 
+it('tells how much an import takes', async () => {
+  expect(await ada.call(endpoints.getImportLimits, {})).toEqual({
+    maxBytes: 200_000,
+    maxFiles: 200,
+  });
+});
+
 describe('an import', () => {
   it('adds terms, overwrites values, also with nothing, and deletes nothing', async () => {
     expect((await importTexts({ a: '1', b: '2', c: '3' })).data).toEqual(summary(3, 0, 3));

@@ -2,14 +2,22 @@ import { endpoints, type ImportSummary, toForm, urlOf } from '@parlance/contract
 import type { FormatId } from '@parlance/formats';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { undoStore } from '../../lib/undo-store.ts';
 import { upload } from '../../lib/upload.ts';
 import { projectKey, projectsQuery } from '../projects/projects.api.ts';
-import type { ImportPlan, PlannedFile } from './import-plan.ts';
+import type { ImportOutcome, ImportPlan } from './import-plan.ts';
 
 /** The formats and what tells them apart: a chunk that only the pages for files need. */
 export const formatsQuery = queryOptions({
   queryKey: ['formats'],
   queryFn: async () => (await import('./format-registry.ts')).formatRegistry,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** How much an import takes. */
+export const importLimitsQuery = queryOptions({
+  queryKey: ['import-limits'],
+  queryFn: ({ signal }) => api(endpoints.getImportLimits, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -25,11 +33,12 @@ interface PreviewInput {
 
 /** What an import would change. It sends the files, so nothing but another plan asks again. */
 export const importPreviewQuery = (projectId: string, { plan, onProgress }: PreviewInput) => {
-  const { files, choices, strategy } = plan;
-  const names = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
+  const { files, choices, strategy, removeMissing } = plan;
+  const names = files.map(({ path, file }) => [path, file.size, file.lastModified]);
   return queryOptions({
-    queryKey: ['import-preview', projectId, names, choices, strategy],
-    queryFn: ({ signal }) => sendPlan(projectId, plan, { onProgress, signal, dryRun: true }),
+    queryKey: ['import-preview', projectId, names, choices, strategy, removeMissing],
+    queryFn: async ({ signal }) =>
+      (await sendPlan(projectId, plan, { onProgress, signal, dryRun: true })).files,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -41,6 +50,10 @@ export const importFiles = (queryClient: QueryClient, projectId: string) =>
   mutationOptions({
     mutationFn: ({ plan, ...sending }: Sending & { readonly plan: ImportPlan }) =>
       sendPlan(projectId, plan, { ...sending, dryRun: false }),
+    onSuccess: ({ changeSetId }) => {
+      if (changeSetId === undefined) return;
+      undoStore.keep({ projectId, changeSetId, message: 'import.done' });
+    },
     // An import can touch everything about the project that is on any page. One that was stopped
     // may have been sent whole.
     onSettled: () =>
@@ -52,9 +65,9 @@ export const importFiles = (queryClient: QueryClient, projectId: string) =>
 
 async function sendPlan(
   projectId: string,
-  { files, isMany, choices, strategy }: ImportPlan,
+  { files, isMany, choices, strategy, removeMissing }: ImportPlan,
   { dryRun, ...sending }: Sending & { readonly dryRun: boolean },
-): Promise<readonly PlannedFile[]> {
+): Promise<ImportOutcome> {
   const params = { projectId };
   const how = { strategy, ...(dryRun ? { dryRun: 'true' } : {}) };
   if (isMany) {
@@ -62,28 +75,27 @@ async function sendPlan(
     const url = urlOf(endpoint, params, how);
     const form = toForm({
       body: { choices: JSON.stringify(choices) },
-      files: files.map((file) => ({ path: file.name, content: file })),
+      files: files.map(({ path, file }) => ({ path, content: file })),
     });
-    const answer = await upload({ endpoint, url, form, ...sending });
-    return (answer as { files: readonly PlannedFile[] }).files;
+    const { data, changeSetId } = await upload({ endpoint, url, form, ...sending });
+    return { ...(data as Pick<ImportOutcome, 'files'>), changeSetId };
   }
-  const [file] = files;
-  const { locale = null, format = null } = choices[file?.name ?? ''] ?? {};
-  if (!file) return [];
+  const [lone] = files;
+  if (!lone) return { files: [], changeSetId: undefined };
+  const { path, file } = lone;
+  const { locale = null, format = null } = choices[path] ?? {};
   const endpoint = endpoints.importFile;
-  const url = urlOf(endpoint, params, { format, locale, ...how });
-  const summary = await upload({ endpoint, url, form: toForm({ file }), ...sending });
-  return [
-    {
-      path: file.name,
-      guess: { locale: null, format: null },
-      locale,
-      format,
-      outcome: 'imported',
-      summary: summary as ImportSummary,
-      errors: [],
-    },
-  ];
+  const url = urlOf(endpoint, params, {
+    format,
+    locale,
+    ...how,
+    ...(removeMissing ? { removeMissing: 'true' } : {}),
+  });
+  const { data, changeSetId } = await upload({ endpoint, url, form: toForm({ file }), ...sending });
+  const guess = { locale: null, format: null };
+  const summary = data as ImportSummary;
+  const outcome = 'imported';
+  return { files: [{ path, guess, locale, format, outcome, summary, errors: [] }], changeSetId };
 }
 
 interface ExportInput {

@@ -2,6 +2,7 @@ import type {
   ArchivedFile,
   FileChoices,
   FilePreview,
+  ImportLimits,
   ImportPreview,
   ImportStrategy,
   ImportSummary,
@@ -10,18 +11,28 @@ import type {
 /** A file from the visitor's disk. */
 export interface ChosenFile {
   readonly file: File;
+  /** Its name, after those of the folders that it was chosen with. */
+  readonly path: string;
   /** How it begins. */
   readonly head: Uint8Array;
 }
 
 /** What is sent, and what is to be done with it. */
 export interface ImportPlan {
-  readonly files: readonly File[];
+  readonly files: readonly Pick<ChosenFile, 'file' | 'path'>[];
   /** Whether there is more than one file, or an archive of them. */
   readonly isMany: boolean;
   /** What is chosen for files instead of what is guessed, by path. */
   readonly choices: FileChoices;
   readonly strategy: ImportStrategy;
+  /** Whether the terms go that the file lacks, which only a file that comes alone can tell. */
+  readonly removeMissing: boolean;
+}
+
+/** What an import has done. */
+export interface ImportOutcome {
+  readonly files: readonly PlannedFile[];
+  readonly changeSetId: string | undefined;
 }
 
 /** What would become of a file, or has. Only a file that comes alone tells what it lacks. */
@@ -49,6 +60,19 @@ function isZip(head: Uint8Array): boolean {
 /** Whether nothing is left to choose before the server can say what would change. */
 export function isPlanClear({ isMany, files, choices }: ImportPlan): boolean {
   if (isMany) return true;
-  const choice = choices[files[0]?.name ?? ''];
+  const choice = choices[files[0]?.path ?? ''];
   return choice?.locale !== undefined && choice.format !== undefined;
+}
+
+/** In what respect these are more than the server takes, if they are. */
+export function findExcess(
+  chosen: readonly ChosenFile[],
+  { maxBytes, maxFiles }: ImportLimits,
+): 'bytes' | 'files' | undefined {
+  if (chosen.length > maxFiles) return 'files';
+  return bytesOf(chosen) > maxBytes ? 'bytes' : undefined;
+}
+
+export function bytesOf(chosen: readonly ChosenFile[]): number {
+  return chosen.reduce((sum, { file }) => sum + file.size, 0);
 }

@@ -1,16 +1,21 @@
 import { IconFileUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { type DroppedFile, filesOf } from '../dropped-files.ts';
+import { importLimitsQuery } from '../files.api.ts';
 import classes from './file-drop.module.css';
+import { FileSize } from './file-size.tsx';
 
 interface Props {
   /** The names of those that are welcome. */
   formats: readonly string[];
-  onFiles: (files: readonly File[]) => void;
+  onFiles: (files: readonly DroppedFile[]) => void;
 }
 
 /** Where files are dropped, or chosen: a file input with a large target. */
 export function FileDrop({ formats, onFiles }: Props) {
+  const { data: limits } = useQuery(importLimitsQuery);
   const [isOver, setIsOver] = useState(false);
 
   // A file that misses the area would replace the app in this tab.
@@ -24,8 +29,8 @@ export function FileDrop({ formats, onFiles }: Props) {
     };
   }, []);
 
-  const take = (files: FileList | null) => {
-    if (files && files.length > 0) onFiles([...files]);
+  const take = (files: readonly DroppedFile[]) => {
+    if (files.length > 0) onFiles(files);
   };
 
   return (
@@ -40,7 +45,7 @@ export function FileDrop({ formats, onFiles }: Props) {
       onDrop={(event: DragEvent) => {
         event.preventDefault();
         setIsOver(false);
-        take(event.dataTransfer.files);
+        void filesOf(event.dataTransfer).then(take);
       }}
     >
       <input
@@ -48,7 +53,7 @@ export function FileDrop({ formats, onFiles }: Props) {
         multiple
         className={classes.input}
         onChange={({ currentTarget }) => {
-          take(currentTarget.files);
+          take([...(currentTarget.files ?? [])].map((file) => ({ file, path: file.name })));
           // Choosing the same file again is a change, too.
           currentTarget.value = '';
         }}
@@ -66,6 +71,14 @@ export function FileDrop({ formats, onFiles }: Props) {
       <span className={classes.hint}>
         <FormattedMessage id="import.many" />
       </span>
+      {limits && (
+        <span className={classes.hint}>
+          <FormattedMessage
+            id="import.limit"
+            values={{ size: <FileSize bytes={limits.maxBytes} /> }}
+          />
+        </span>
+      )}
       {/* Names from left to right, also between Arabic words. */}
       <span className={classes.hint} dir="ltr">
         {formats.join(' · ')}

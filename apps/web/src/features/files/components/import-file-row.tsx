@@ -80,7 +80,7 @@ export function ImportFileRow(props: Props) {
         </ActionIcon>
       }
     >
-      {isFresh && summary?.preview && <PreviewCounts preview={summary.preview} />}
+      {isFresh && summary && <PreviewCounts summary={summary} />}
       {isFresh && errors.length > 0 && <DiagnosticList diagnostics={errors} />}
       <Collapse id={detailsId} expanded={isOpen}>
         {isOpen && (

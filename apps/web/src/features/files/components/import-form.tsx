@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Stack } from '@mantine/core';
+import { Button, Checkbox, CloseButton, Group, Stack } from '@mantine/core';
 import type { FileChoices } from '@parlance/contract';
 import { IconFileText } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -6,12 +6,13 @@ import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '../../../ui/notice.tsx';
 import { localesQuery, projectLocalesQuery } from '../../locales/locales.api.ts';
-import { useProjectId } from '../../projects/hooks/use-project.ts';
+import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { formatsQuery } from '../files.api.ts';
 import { useImportPlan } from '../hooks/use-import-plan.ts';
-import { type ChosenFile, isManyFiles, isPlanClear, type PlannedFile } from '../import-plan.ts';
+import { type ChosenFile, type ImportOutcome, isManyFiles, isPlanClear } from '../import-plan.ts';
 import { FileSize } from './file-size.tsx';
 import { ImportError } from './import-error.tsx';
+import { ImportExcess } from './import-excess.tsx';
 import { ImportFileList } from './import-file-list.tsx';
 import classes from './import-form.module.css';
 import { PreviewCounts, PreviewLists } from './import-preview.tsx';
@@ -19,10 +20,13 @@ import { ImportTarget } from './import-target.tsx';
 import { StrategyChoice } from './strategy-choice.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
+/** A folder can hold thousands. */
+const listedAtOnce = 20;
+
 interface Props {
   chosen: readonly ChosenFile[];
   onCancel: () => void;
-  onFinish: (files: readonly PlannedFile[]) => void;
+  onFinish: (outcome: ImportOutcome) => void;
 }
 
 /** What files are imported as and where to, and what that would change. */
@@ -32,7 +36,8 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
   const lone = useLoneGuess(chosen, existing);
   const plan = useImportPlan(chosen, lone);
   const { files, preview, isChecking, isImporting } = plan;
-  const { isMany, choices, strategy } = plan.plan;
+  const { isMany, choices, strategy, removeMissing } = plan.plan;
+  const canDelete = useCan('DeleteTerm');
   const isLone = chosen.length === 1;
   const isClear = isPlanClear(plan.plan);
   const taken = preview?.filter(({ outcome }) => outcome === 'imported') ?? [];
@@ -49,12 +54,16 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
       }}
     >
       <Stack>
-        <ImportError error={plan.error} />
+        {plan.excess ? (
+          <ImportExcess excess={plan.excess} chosen={chosen} />
+        ) : (
+          <ImportError error={plan.error} />
+        )}
         {(isLone || files.length === 0) &&
-          chosen.map(({ file }) => (
-            <div key={file.name} className={classes.file}>
+          chosen.slice(0, listedAtOnce).map(({ file, path }) => (
+            <div key={path} className={classes.file}>
               <IconFileText size={20} stroke={1.5} aria-hidden="true" />
-              <span className={classes.name}>{file.name}</span>
+              <span className={classes.name}>{path}</span>
               <span className={classes.size}>
                 <FileSize bytes={file.size} />
               </span>
@@ -78,6 +87,15 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
           />
         )}
         <StrategyChoice value={strategy} onChange={plan.setStrategy} disabled={isImporting} />
+        {!isMany && canDelete && (
+          <Checkbox
+            label={formatMessage({ id: 'import.removeMissing' })}
+            description={formatMessage({ id: 'import.removeMissingHint' })}
+            checked={removeMissing}
+            onChange={({ currentTarget }) => plan.setRemoveMissing(currentTarget.checked)}
+            disabled={isImporting}
+          />
+        )}
         {overwrites && (
           <Notice tone="warning">
             <FormattedMessage id="import.overwrites" />
@@ -95,7 +113,7 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
         )}
         {single?.summary?.preview && (
           <section className={classes.preview} aria-label={formatMessage({ id: 'import.preview' })}>
-            <PreviewCounts preview={single.summary.preview} />
+            <PreviewCounts summary={single.summary} />
             <PreviewLists summary={single.summary} />
           </section>
         )}
@@ -115,7 +133,7 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
           <Button variant="default" disabled={isImporting} onClick={onCancel}>
             <FormattedMessage id="action.cancel" />
           </Button>
-          {isClear && !preview && !isChecking && (
+          {isClear && !plan.excess && !preview && !isChecking && (
             <Button variant="default" onClick={plan.check}>
               <FormattedMessage id="import.check" />
             </Button>
@@ -133,7 +151,7 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
   );
 }
 
-const nameOf = ([first]: readonly ChosenFile[]) => first?.file.name ?? '';
+const nameOf = ([first]: readonly ChosenFile[]) => first?.path ?? '';
 
 function useExistingLocales(): ReadonlySet<string> {
   const { data } = useSuspenseQuery(projectLocalesQuery(useProjectId()));
@@ -147,7 +165,7 @@ function useLoneGuess(chosen: readonly ChosenFile[], existing: ReadonlySet<strin
   const [guess] = useState((): FileChoices => {
     const [first] = chosen;
     if (!first || isManyFiles(chosen)) return {};
-    const { name } = first.file;
+    const name = first.path;
     const guesser = createFileGuesser({
       known: known.map(({ code }) => code),
       preferred: existing,

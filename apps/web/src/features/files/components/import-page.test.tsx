@@ -94,11 +94,61 @@ it('stops an import without a word of blame', async () => {
   expect(submit()).toHaveProperty('disabled', false);
 });
 
+it('says before anything is sent that files are too large, or too many', async () => {
+  const sent = answerUploads(() => dry);
+  openFiles('import');
+  await screen.findByText('At most 1 kB at once.');
+  await choose(['de.json', ' '.repeat(1001)]);
+  const problem = await screen.findByRole('alert');
+  expect(problem.textContent).toContain('is too large');
+  expect(problem.textContent).toContain('You have chosen 1 kB. At most 1 kB');
+  expect(submit()).toHaveProperty('disabled', true);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the file' }));
+
+  await choose(['a.json', '{}'], ['b.json', '{}'], ['c.json', '{}'], ['d.json', '{}']);
+  expect((await screen.findByRole('alert')).textContent).toContain('At most 3 can be imported');
+  expect(sent).toEqual([]);
+});
+
+it('deletes the terms that the file lacks where it is told to, and says which', async () => {
+  const removed = { ...summary, terms: { ...summary.terms, removed: 41 } };
+  const sent = answerUploads(({ query }) => ({
+    ...(query.get('removeMissing') ? removed : summary),
+    ...(query.get('dryRun') ? { preview } : {}),
+  }));
+  openFiles('import');
+  await choose(['de.json', '{}']);
+  await screen.findByText('Not in the file; they stay');
+  await userEvent.click(
+    screen.getByRole('checkbox', { name: 'Delete the terms that the file lacks' }),
+  );
+  await screen.findByText('Not in the file; they are deleted');
+  expect(screen.getByText('Deleted terms').nextSibling?.textContent).toBe('41');
+  await userEvent.click(submit());
+  expect((await screen.findByText('Terms Deleted')).nextSibling?.textContent).toBe('41');
+  expect(sent.map(({ query }) => query.get('removeMissing'))).toEqual([null, 'true', 'true']);
+});
+
+it('takes an import back', async () => {
+  answerUploads(({ query }) => (query.get('dryRun') ? dry : summary));
+  const { asked } = openFiles('import');
+  await choose(['de.json', '{}']);
+  await screen.findByRole('region', { name: 'What the import changes' });
+  await userEvent.click(submit());
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
+  await screen.findByText('The import was taken back.', { exact: false });
+  expect(asked).toContain('POST /projects/p1/change-sets/c1/undo');
+  expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Import another file' }));
+  await screen.findByText('Drop file to import');
+});
+
 it('says that a file is too large, and keeps what was chosen', async () => {
   answerUploads(() => 413);
   openFiles('import');
   await choose(['de.json', '{}']);
   expect((await screen.findByRole('alert')).textContent).toContain('is too large');
+  await screen.findByText('At most 1 kB at once.');
   expect(screen.getByText('de.json')).toBeTruthy();
   expect(field('Destination locale')).toHaveProperty('value', 'German (de)');
 });

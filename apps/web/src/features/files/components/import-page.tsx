@@ -5,8 +5,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Page } from '../../../ui/page.tsx';
 import { focusPageIfLost } from '../../../ui/page-focus.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import type { DroppedFile } from '../dropped-files.ts';
 import { formatsQuery } from '../files.api.ts';
-import type { ChosenFile, PlannedFile } from '../import-plan.ts';
+import type { ChosenFile, ImportOutcome } from '../import-plan.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -15,7 +16,7 @@ import { ImportResult } from './import-result.tsx';
 type Step =
   | { name: 'choose' }
   | { name: 'confirm'; chosen: readonly ChosenFile[] }
-  | { name: 'done'; files: readonly PlannedFile[] };
+  | { name: 'done'; outcome: ImportOutcome };
 
 const start: Step = { name: 'choose' };
 
@@ -34,10 +35,10 @@ export function ImportPage() {
 
   const labels = formatIds.map((id) => registry.formats[id].label);
 
-  const choose = async (files: readonly File[]) => {
-    const chosen = files.map(async (file) => {
+  const choose = async (files: readonly DroppedFile[]) => {
+    const chosen = files.map(async ({ file, path }) => {
       const head = new Uint8Array(await file.slice(0, registry.headBytes).arrayBuffer());
-      return { file, head };
+      return { file, path, head };
     });
     setStep({ name: 'confirm', chosen: await Promise.all(chosen) });
   };
@@ -53,10 +54,12 @@ export function ImportPage() {
         <ImportForm
           chosen={step.chosen}
           onCancel={() => setStep(start)}
-          onFinish={(files) => setStep({ name: 'done', files })}
+          onFinish={(outcome) => setStep({ name: 'done', outcome })}
         />
       )}
-      {step.name === 'done' && <ImportResult files={step.files} onAgain={() => setStep(start)} />}
+      {step.name === 'done' && (
+        <ImportResult outcome={step.outcome} onAgain={() => setStep(start)} />
+      )}
     </Page>
   );
 }

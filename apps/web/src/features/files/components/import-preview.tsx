@@ -2,18 +2,22 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/intl.tsx';
-import type { PlannedPreview, PlannedSummary } from '../import-plan.ts';
+import type { PlannedSummary } from '../import-plan.ts';
 import { DiagnosticList } from './diagnostic-list.tsx';
 import classes from './import-preview.module.css';
 
 /** How much a file would change, on one line. */
-export function PreviewCounts({ preview }: { preview: PlannedPreview }) {
+export function PreviewCounts({ summary: { preview, terms } }: { summary: PlannedSummary }) {
   const { formatNumber } = useIntl();
+  if (!preview) return null;
   const { added, changed, unchanged } = preview;
   const counts = [
     { label: 'import.newTerms', count: added.count },
     { label: 'import.changed', count: changed.count },
     { label: 'import.unchanged', count: unchanged },
+    ...(terms.removed > 0
+      ? [{ label: 'import.termsToRemove' as const, count: terms.removed }]
+      : []),
   ] as const;
   return (
     <dl className={classes.counts}>
@@ -31,7 +35,7 @@ export function PreviewCounts({ preview }: { preview: PlannedPreview }) {
 
 /** What a file would change, text by text. */
 export function PreviewLists({ summary }: { summary: PlannedSummary }) {
-  const { preview, diagnostics } = summary;
+  const { preview, diagnostics, terms } = summary;
   if (!preview) return null;
   const { added, changed, missing } = preview;
   return (
@@ -58,7 +62,12 @@ export function PreviewLists({ summary }: { summary: PlannedSummary }) {
         ))}
       </Group>
       {missing && (
-        <Group label="import.missing" count={missing.count} shown={missing.first.length}>
+        <Group
+          label={terms.removed > 0 ? 'import.missingGo' : 'import.missing'}
+          isOpen={terms.removed > 0}
+          count={missing.count}
+          shown={missing.first.length}
+        >
           {missing.first.map(({ term, value }) => (
             <Item key={term} term={term}>
               <Value>{value}</Value>

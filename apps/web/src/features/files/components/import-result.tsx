@@ -1,25 +1,43 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LinkButton, TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Row, RowList } from '../../../ui/row-list.tsx';
+import { useUndoOf } from '../../history/hooks/use-undo-of.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
-import type { PlannedFile, PlannedSummary } from '../import-plan.ts';
+import type { ImportOutcome, PlannedSummary } from '../import-plan.ts';
 import { DiagnosticList } from './diagnostic-list.tsx';
 import classes from './import-result.module.css';
 
 interface Props {
-  files: readonly PlannedFile[];
+  outcome: ImportOutcome;
   onAgain: () => void;
 }
 
 /** What an import has changed, file by file. */
-export function ImportResult({ files, onAgain }: Props) {
+export function ImportResult({ outcome: { files, changeSetId }, onAgain }: Props) {
   const { formatMessage } = useIntl();
   const projectId = useProjectId();
+  const undoing = useUndoOf(projectId, changeSetId);
   const imported = files.filter(({ outcome }) => outcome === 'imported');
   const locales = new Set(imported.map(({ locale }) => locale));
   const [localeCode] = locales.size === 1 ? locales : [];
+  const again = (
+    <Button variant="default" onClick={onAgain}>
+      <FormattedMessage id="import.again" />
+    </Button>
+  );
+  if (undoing.isUndone) {
+    return (
+      <Stack>
+        <Notice tone="success">
+          <FormattedMessage id="import.undone" />
+        </Notice>
+        <Group justify="flex-end">{again}</Group>
+      </Stack>
+    );
+  }
   return (
     <Stack>
       <Notice tone="success">
@@ -50,9 +68,17 @@ export function ImportResult({ files, onAgain }: Props) {
         </RowList>
       )}
       <Group gap="sm" justify="flex-end">
-        <Button variant="default" onClick={onAgain}>
-          <FormattedMessage id="import.again" />
-        </Button>
+        {changeSetId !== undefined && (
+          <Button
+            variant="default"
+            loading={undoing.isPending}
+            leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+            onClick={undoing.undo}
+          >
+            <FormattedMessage id="import.undo" />
+          </Button>
+        )}
+        {again}
         {localeCode ? (
           <LinkButton
             to="/projects/$projectId/translations/$localeCode"
@@ -77,6 +103,7 @@ function Summary({ summary, isWithin }: { summary: PlannedSummary; isWithin?: bo
   const counts = [
     { label: 'import.termsAdded', count: terms.added },
     { label: 'import.termsSkipped', count: terms.skipped },
+    ...(terms.removed > 0 ? [{ label: 'import.termsRemoved' as const, count: terms.removed }] : []),
     { label: 'import.translationsUpserted', count: translations.upserted },
     { label: 'import.translationsChanged', count: translations.changed },
     ...(translations.kept > 0

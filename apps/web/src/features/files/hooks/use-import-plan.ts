@@ -2,9 +2,11 @@ import type { FileChoices, ImportStrategy } from '@parlance/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
-import { importFiles, importPreviewQuery } from '../files.api.ts';
+import { importFiles, importLimitsQuery, importPreviewQuery } from '../files.api.ts';
 import {
   type ChosenFile,
+  findExcess,
+  type ImportOutcome,
   type ImportPlan,
   isManyFiles,
   isPlanClear,
@@ -17,21 +19,26 @@ export function useImportPlan(chosen: readonly ChosenFile[], initial: FileChoice
   const queryClient = useQueryClient();
   const [choices, setChoices] = useState(initial);
   const [strategy, setStrategy] = useState<ImportStrategy>('overwrite');
+  const [removeMissing, setRemoveMissing] = useState(false);
   const [sent, setSent] = useState(0);
   // What can be chosen for stays in sight while, and after, an answer does not come.
   const [listed, setListed] = useState<readonly PlannedFile[]>([]);
   const plan = useMemo<ImportPlan>(
     () => ({
-      files: chosen.map(({ file }) => file),
+      files: chosen,
       isMany: isManyFiles(chosen),
       choices,
       strategy,
+      removeMissing,
     }),
-    [chosen, choices, strategy],
+    [chosen, choices, strategy, removeMissing],
   );
 
+  const { data: limits } = useQuery(importLimitsQuery);
+  const excess = limits && findExcess(chosen, limits);
+
   const previewQuery = importPreviewQuery(projectId, { plan, onProgress: setSent });
-  const preview = useQuery({ ...previewQuery, enabled: isPlanClear(plan) });
+  const preview = useQuery({ ...previewQuery, enabled: isPlanClear(plan) && !excess });
   if (preview.data && preview.data !== listed) setListed(preview.data);
 
   const controller = useRef(new AbortController());
@@ -49,6 +56,8 @@ export function useImportPlan(chosen: readonly ChosenFile[], initial: FileChoice
     files: preview.data ?? listed,
     /** What this very plan would do, as soon as that is known. */
     preview: preview.data,
+    /** Why there is no use in sending the files. */
+    excess,
     error: error ?? preview.error,
     sent,
     isChecking: preview.isFetching,
@@ -56,11 +65,12 @@ export function useImportPlan(chosen: readonly ChosenFile[], initial: FileChoice
     choose: (path: string, choice: FileChoices[string]) =>
       change(() => setChoices((others) => ({ ...others, [path]: { ...others[path], ...choice } }))),
     setStrategy: (next: ImportStrategy) => change(() => setStrategy(next)),
+    setRemoveMissing: (next: boolean) => change(() => setRemoveMissing(next)),
     check: () => {
       setSent(0);
       preview.refetch();
     },
-    submit: (onDone: (files: readonly PlannedFile[]) => void) => {
+    submit: (onDone: (outcome: ImportOutcome) => void) => {
       setSent(0);
       controller.current = new AbortController();
       const { signal } = controller.current;
