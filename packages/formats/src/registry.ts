@@ -1,4 +1,5 @@
 import { androidxml } from './formats/androidxml/index.ts';
+import { arb } from './formats/arb/index.ts';
 import { csv } from './formats/csv/index.ts';
 import { jsonFlat } from './formats/jsonflat/index.ts';
 import { jsonNested } from './formats/jsonnested/index.ts';
@@ -26,6 +27,7 @@ export const formats: Readonly<Record<FormatId, Format>> = {
   po,
   strings,
   stringsdict,
+  arb,
   php,
   resx,
 };

@@ -11,6 +11,7 @@ export const formatIds = [
   'po',
   'strings',
   'stringsdict',
+  'arb',
   'php',
   'resx',
 ] as const;

@@ -195,6 +195,22 @@ parrot = "🦜";
     broken: { content: '<plist>\n<dict>\n<key>a</key>\n</dict>\n</plist>\n', line: 3 },
     empty: '<plist version="1.0"><dict/></plist>',
   },
+  arb: {
+    content: `{
+  "@@locale": "de_DE",
+  "@@x-note": "The shop's own texts",
+  "menu.open": "Öffnen",
+  "menu.save" : "Speichern & schließen",
+  "@menu.save": { "description": "keep it short" },
+
+  "parrot":"🦜"
+}
+`,
+    texts: german,
+    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    broken: { content: '{\n  "a": "x",\n  "b": "y"\n  "c": "z"\n}\n', line: 4 },
+    empty: '{ "@@locale": "de_DE" }',
+  },
   php: {
     content: `<?php
 // The shop's own texts

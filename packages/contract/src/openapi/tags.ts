@@ -44,7 +44,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Files',
     description:
-      'Whole translation files, in twelve formats, in and out, one by one or many at once.',
+      'Whole translation files, in the formats that programs use, in and out, one by one or many at once.',
     endpoints: { ...fileEndpoints, ...archiveEndpoints },
   },
   {

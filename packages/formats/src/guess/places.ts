@@ -89,7 +89,7 @@ function gettextPlaces(
 function namePlaces(name: string, index: number): Place[] {
   const stem = stemOf(name);
   const dot = stem.lastIndexOf('.') + 1;
-  const isJava = /_[^.]*\.properties$/i.test(name);
+  const endsWithLocale = /_[^.]*\.(?:properties|arb)$/i.test(name);
   const pieces = piecesOf(stem);
   const ends = [3, 2, 1].flatMap((length) => {
     const start = pieces.at(-length)?.index;
@@ -98,7 +98,7 @@ function namePlaces(name: string, index: number): Place[] {
   return [
     placeAt(stem, index, 'file-name', 'certain'),
     ...(dot > 0 ? [likely(stem.slice(dot), index + dot, true)] : []),
-    ...ends.map(({ tag, start }) => likely(tag, start, isJava)),
+    ...ends.map(({ tag, start }) => likely(tag, start, endsWithLocale)),
   ];
 }
 

@@ -1,7 +1,9 @@
 import type { Replacement } from '../../edit.ts';
 import { marginOf } from '../../lines.ts';
+import type { Span } from '../../types.ts';
 import type { Container, Member } from '../nested/document.ts';
 import { placeTexts, toMembers } from '../nested/placement.ts';
+import type { Listing } from '../nested/removal.ts';
 import { type JsonStyle, writeMembers } from './style.ts';
 
 interface Manner {
@@ -28,29 +30,42 @@ function insertInto(
   container: Container,
   texts: ReadonlyMap<string, string>,
   gone: ReadonlySet<Member>,
-  manner: Manner,
+  { style, flat }: Manner,
 ): Replacement {
-  const { style, flat } = manner;
-  const { kind, members, open = 0, span } = container;
-  const last = members.findLast((member) => !gone.has(member));
-  const outer = marginOf(source, span.start);
-  const margin = last ? marginOf(source, last.span.start, true) : outer + style.indent;
+  const last = container.members.findLast((member) => !gone.has(member));
+  return insertBehind(source, container, last, style, (local, margin) =>
+    container.kind === 'array'
+      ? Array.from(texts.values(), style.quote)
+      : writeMembers(flat ? new Map(texts) : toMembers(container, texts, gone), local, margin),
+  );
+}
+
+/**
+ * Adds members to an object or a list behind one that stays, or as the only ones that stay, on lines of
+ * their own where the others are. `write` gets the style and the indentation that they are to have.
+ */
+export function insertBehind(
+  source: string,
+  { members, open = 0, span }: Listing<{ readonly span: Span }>,
+  last: { readonly span: Span } | undefined,
+  style: JsonStyle,
+  write: (style: JsonStyle, margin: string) => readonly string[],
+): Replacement {
+  const outer = style.lineBreak === '' ? '' : marginOf(source, open);
+  const margin = last ? marginWhereAlone(source, last.span.start, style) : outer + style.indent;
   const oneLine = style.lineBreak === '' || margin === undefined;
   const lead = oneLine ? '' : style.lineBreak + margin;
   const separator = `,${oneLine ? style.space : lead}`;
   const local = oneLine ? { ...style, lineBreak: '' } : style;
-  const written =
-    kind === 'array'
-      ? Array.from(texts.values(), style.quote)
-      : writeMembers(
-          flat ? new Map(texts) : toMembers(container, texts, gone),
-          local,
-          margin ?? '',
-        );
-  const text = written.join(separator);
+  const text = write(local, margin ?? '').join(separator);
   if (last) return { span: { start: last.span.end, end: last.span.end }, text: separator + text };
   // Members that go are taken out by their own replacement; blanks in an empty object are not.
   const end = members.length > 0 ? open + 1 : span.end - 1;
   const tail = oneLine ? '' : style.lineBreak + outer;
   return { span: { start: open + 1, end }, text: lead + text + tail };
+}
+
+/** On one line, looking for where it begins would take as long as the file is. */
+function marginWhereAlone(source: string, start: number, { lineBreak }: JsonStyle) {
+  return lineBreak === '' ? undefined : marginOf(source, start, true);
 }

@@ -2,7 +2,7 @@ import { toText } from '../../plural.ts';
 import type { Resource, WriteResult } from '../../types.ts';
 import { maxDepth } from '../nested/document.ts';
 import { toTree } from '../nested/tree.ts';
-import { freshStyle, writeObject } from './style.ts';
+import { freshStyle, writeValue } from './style.ts';
 
 /** Writes a JSON file as `JSON.stringify(…, 4)` would: dotted keys as objects inside each other, or `flat`. */
 export function serializeJson(
@@ -11,7 +11,7 @@ export function serializeJson(
 ): WriteResult {
   const texts = new Map(entries.map(({ key, message }) => [key, toText(message)]));
   return {
-    text: writeObject(toTree(texts, flat ? 1 : maxDepth), freshStyle, ''),
+    text: writeValue(toTree(texts, flat ? 1 : maxDepth), freshStyle, ''),
     diagnostics: [],
   };
 }

@@ -1,5 +1,5 @@
-import type { Container } from '../nested/document.ts';
-import type { Tree } from '../nested/tree.ts';
+import type { JsonValue, Span } from '../../types.ts';
+import type { Listing } from '../nested/removal.ts';
 
 /** How a file spells what JSON leaves open. */
 export interface JsonStyle {
@@ -25,7 +25,7 @@ export const freshStyle: JsonStyle = {
 };
 
 /** The style of an existing file. */
-export function styleOf(source: string, root: Container): JsonStyle {
+export function styleOf(source: string, root: Listing<{ readonly span: Span }>): JsonStyle {
   const [first] = root.members;
   const start = first?.span.start ?? root.span.end - 1;
   const leading = source.slice(root.span.start + 1, start);
@@ -69,20 +69,48 @@ function quoteLike(source: string): (text: string) => string {
     });
 }
 
+/** What can be written: JSON, with a map for an object whose names come from outside. */
+export type Writable = JsonValue | ReadonlyMap<string, Writable>;
+
 /** Writes members in order, each on its line after `margin`, or all on one line. */
-export function writeMembers(tree: Tree, style: JsonStyle, margin: string): string[] {
-  return Array.from(tree, ([name, value]) => {
-    const text = typeof value === 'string' ? style.quote(value) : writeObject(value, style, margin);
-    return style.quote(name) + style.colon + text;
-  });
+export function writeMembers(
+  members: Iterable<readonly [name: string, value: Writable]>,
+  style: JsonStyle,
+  margin: string,
+): string[] {
+  return Array.from(
+    members,
+    ([name, value]) => style.quote(name) + style.colon + writeValue(value, style, margin),
+  );
 }
 
-/** Writes an object whose closing brace stands at `margin`. */
-export function writeObject(tree: Tree, style: JsonStyle, margin: string): string {
-  if (tree.size === 0) return '{}';
-  const { lineBreak } = style;
-  const inner = lineBreak ? margin + style.indent : '';
-  const separator = lineBreak ? `,${lineBreak}${inner}` : `,${style.space}`;
-  const members = writeMembers(tree, style, inner).join(separator);
-  return `{${lineBreak}${inner}${members}${lineBreak}${lineBreak ? margin : ''}}`;
+/** Writes a value; of an object or a list the closing bracket stands at `margin`. */
+export function writeValue(value: Writable, style: JsonStyle, margin: string): string {
+  if (typeof value === 'string') return style.quote(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const inner = style.lineBreak ? margin + style.indent : '';
+  if (isList(value)) {
+    const items = value.map((item) => writeValue(item, style, inner));
+    return writeListed('[', items, ']', style, margin);
+  }
+  const members = value instanceof Map ? value : Object.entries(value);
+  return writeListed('{', writeMembers(members, style, inner), '}', style, margin);
+}
+
+function writeListed(
+  open: string,
+  members: readonly string[],
+  close: string,
+  { lineBreak, indent, space }: JsonStyle,
+  margin: string,
+): string {
+  if (members.length === 0) return open + close;
+  if (lineBreak === '') return open + members.join(`,${space}`) + close;
+  const lead = lineBreak + margin + indent;
+  return open + lead + members.join(`,${lead}`) + lineBreak + margin + close;
+}
+
+/** `Array.isArray` does not tell readonly lists from other values. */
+function isList(value: object): value is readonly JsonValue[] {
+  return Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import type { Replacement } from '../../edit.ts';
+import type { Span } from '../../types.ts';
 import { type Container, type Member, type NestedEntry, parentOf } from './document.ts';
 
 /** The entries, and every container that has nothing left without them, except the top-level one. */
@@ -29,15 +30,23 @@ export function containersLosing(gone: ReadonlySet<Member>): ReadonlySet<Contain
   return losing;
 }
 
+/** Members between brackets, with commas between them. */
+export interface Listing<M extends { readonly span: Span }> {
+  readonly members: readonly M[];
+  /** Where the opening bracket stands. */
+  readonly open: number | undefined;
+  readonly span: Span;
+}
+
 /** Takes members out of brackets together with their commas. */
-export function removeListed(
-  { members, open = 0, span }: Container,
-  gone: ReadonlySet<Member>,
+export function removeListed<M extends { readonly span: Span }>(
+  { members, open = 0, span }: Listing<M>,
+  gone: ReadonlySet<M>,
 ): Replacement[] {
   const replacements: Replacement[] = [];
-  let kept: Member | undefined;
-  let first: Member | undefined;
-  let last: Member | undefined;
+  let kept: M | undefined;
+  let first: M | undefined;
+  let last: M | undefined;
   for (const member of members) {
     if (gone.has(member)) {
       first ??= member;

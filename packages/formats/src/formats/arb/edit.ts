@@ -1,0 +1,48 @@
+import { editBySpans } from '../../edit.ts';
+import type { JsonMember } from '../../syntax/json/document.ts';
+import { insertBehind } from '../../syntax/json/insertion.ts';
+import { styleOf, writeMembers } from '../../syntax/json/style.ts';
+import { removeListed } from '../../syntax/nested/removal.ts';
+import type { Changes, Diagnostic, Message, WriteResult } from '../../types.ts';
+import { changeIcuPlural } from './icu-plural.ts';
+import { type ArbEntry, type ArbResult, arbNames } from './parse.ts';
+import { withOther, writeMessage } from './serialize.ts';
+
+/** Changes messages of a bundle; a message that goes takes its attributes along. */
+export function editArb(source: string, parsed: ArbResult, changes: Changes): WriteResult {
+  const { root } = parsed;
+  if (!root || changes.size === 0) return { text: source, diagnostics: [] };
+  const diagnostics: Diagnostic[] = [];
+  const style = styleOf(source, root);
+  let gone: ReadonlySet<JsonMember> = new Set();
+  const text = editBySpans(source, parsed, changes, {
+    replace: (entry, message) => [
+      { span: entry.member.value.span, text: style.quote(rewrite(entry, message, diagnostics)) },
+    ],
+    remove(removed) {
+      const names = new Set(removed.flatMap(({ member: { name } }) => [name, `@${name}`]));
+      gone = new Set(root.members.filter(({ name }) => names.has(name)));
+      return removeListed(root, gone);
+    },
+    insert(added) {
+      const last = root.members.findLast((member) => !gone.has(member));
+      const members = added.map(
+        (entry) => [arbNames.toName(entry.key), writeMessage(entry, diagnostics)] as const,
+      );
+      return [
+        insertBehind(source, root, last, style, (local, margin) =>
+          writeMembers(members, local, margin),
+        ),
+      ];
+    },
+  });
+  return { text, diagnostics };
+}
+
+function rewrite(entry: ArbEntry, message: Message, diagnostics: Diagnostic[]): string {
+  const { key, text, icu } = entry;
+  if (typeof message === 'string' || !icu) return writeMessage({ key, message }, diagnostics);
+  // What the file does without, nobody misses.
+  const had = icu.forms.some(({ category }) => category === 'other');
+  return changeIcuPlural(text, icu, had ? withOther(key, message, diagnostics) : message);
+}

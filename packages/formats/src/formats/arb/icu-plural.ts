@@ -1,0 +1,129 @@
+import { type PluralCategory, type PluralMessage, pluralCategories } from '../../types.ts';
+
+// The argument of ICU MessageFormat that messages of Flutter are made of most often:
+// `{count, plural, one{1 item} other{{count} items}}`.
+// Flutter takes apostrophes for apostrophes, where ICU may begin a quotation with them.
+
+/** A text that is one plural argument, with the places of its parts. */
+export interface IcuPlural {
+  readonly argument: string;
+  readonly forms: readonly IcuForm[];
+}
+
+interface IcuForm {
+  readonly category: PluralCategory;
+  /** Where the category stands. */
+  readonly start: number;
+  /** What stands between the braces. */
+  readonly content: { readonly start: number; readonly end: number };
+}
+
+const opening = /^\{\s*(\w+)\s*,\s*plural\s*,\s*/;
+const selector = /(zero|one|two|few|many|other)\s*\{/y;
+const blanks = /\s*/y;
+const quotedBrace = /'([{}])'/g;
+
+/**
+ * Finds the forms of a text that is nothing but one plural argument with a form for some categories,
+ * each once. Undefined for any other text, also where there are forms for single numbers (`=0`) or
+ * an offset, which categories can't stand for.
+ */
+export function readIcuPlural(text: string): IcuPlural | undefined {
+  const [head = '', argument] = text.startsWith('{') ? (opening.exec(text) ?? []) : [];
+  if (argument === undefined) return undefined;
+  const forms = new Map<PluralCategory, IcuForm>();
+  let at = head.length;
+  while (text[at] !== '}') {
+    selector.lastIndex = at;
+    const [found = '', name] = selector.exec(text) ?? [];
+    const category = pluralCategories.find((other) => other === name);
+    const end = formEnd(text, at + found.length);
+    if (category === undefined || forms.has(category) || end === undefined) return undefined;
+    forms.set(category, { category, start: at, content: { start: at + found.length, end } });
+    blanks.lastIndex = end + 1;
+    at = end + 1 + (blanks.exec(text)?.[0].length ?? 0);
+  }
+  if (forms.size === 0 || at !== text.length - 1) return undefined;
+  return { argument, forms: [...forms.values()] };
+}
+
+/** The message of a text in which `readIcuPlural` has found the forms. */
+export function toPluralMessage(text: string, { forms }: IcuPlural): PluralMessage {
+  return {
+    plural: Object.fromEntries(
+      forms.map(({ category, content }) => [
+        category,
+        decodeForm(text.slice(content.start, content.end)),
+      ]),
+    ),
+  };
+}
+
+/** Writes another message into a text, with the argument and the blanks that it has. */
+export function changeIcuPlural(text: string, old: IcuPlural, { plural }: PluralMessage): string {
+  const categories = pluralCategories.filter((category) => plural[category] !== undefined);
+  const [first, second] = old.forms;
+  if (!first) return text;
+  const same =
+    categories.length === old.forms.length &&
+    old.forms.every(({ category }) => plural[category] !== undefined);
+  const order = same ? old.forms.map(({ category }) => category) : categories;
+  const head = text.slice(0, first.start);
+  const gap = text.slice(first.start + first.category.length, first.content.start);
+  const between = second
+    ? text.slice(first.content.end + 1, second.start)
+    : (/\s*$/.exec(head)?.[0] ?? '');
+  const tail = text.slice((old.forms.at(-1)?.content.end ?? 0) + 1);
+  const forms = order.map((category) => `${category}${gap}${encodeForm(plural[category] ?? '')}}`);
+  return head + forms.join(between) + tail;
+}
+
+/** Writes a message as Flutter's documentation spells it. */
+export function writeIcuPlural(argument: string, { plural }: PluralMessage): string {
+  const forms = pluralCategories.flatMap((category) => {
+    const form = plural[category];
+    return form === undefined ? [] : [` ${category}{${encodeForm(form)}}`];
+  });
+  return `{${argument}, plural,${forms.join('')}}`;
+}
+
+/** The argument that forms most likely count: the one that is in them, if it is only one. */
+export function guessArgument({ plural }: PluralMessage): string {
+  const inForms = Object.values(plural).flatMap((form) =>
+    Array.from(form.matchAll(/\{\s*(\w+)\s*\}/g), ([, name = '']) => name),
+  );
+  const [only, ...others] = new Set(inForms);
+  return only === undefined || others.length > 0 || /^\d/.test(only) ? 'count' : only;
+}
+
+/** Where the brace stands that closes the form beginning at `start`. */
+function formEnd(text: string, start: number): number | undefined {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === "'" && text[at + 2] === "'" && /[{}]/.test(text.charAt(at + 1))) at += 2;
+    else if (sign === '{') depth++;
+    else if (sign === '}' && depth-- === 0) return at;
+  }
+  return undefined;
+}
+
+/** Whether a form can stand as it is: with each brace having its other one, and none in quotes. */
+function standsAlone(form: string): boolean {
+  return !/'[{}]'/.test(form) && formEnd(`${form}}`, 0) === form.length;
+}
+
+function encodeForm(form: string): string {
+  return standsAlone(form) ? form : quoteBraces(form);
+}
+
+/** Only what `encodeForm` has quoted is taken out of its quotes. */
+function decodeForm(spelt: string): string {
+  if (!/'[{}]'/.test(spelt)) return spelt;
+  const form = spelt.replace(quotedBrace, '$1');
+  return !standsAlone(form) && quoteBraces(form) === spelt ? form : spelt;
+}
+
+function quoteBraces(form: string): string {
+  return form.replace(/[{}]/g, "'$&'");
+}
