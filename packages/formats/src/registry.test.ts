@@ -17,6 +17,8 @@ it.each([
   ['de.yaml', '# File\n---\na:\n  b: x\n', 'yamlnested'],
   ['de.yaml', 'list:\n- x\n', 'yamlnested'],
   ['de.yaml', 'a: { b: x }\n', 'yamlnested'],
+  ['config/locales/de.yml', 'de:\n  a: x\n', 'railsyaml'],
+  ['texts.yml', 'de:\n  a: x\n', 'yamlnested'],
   ['messages_de.properties', 'a = x', 'properties'],
   ['de.csv', 'a,x', 'csv'],
   ['de.tsv', 'a\tx', 'csv'],

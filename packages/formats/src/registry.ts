@@ -6,6 +6,7 @@ import { jsonNested } from './formats/jsonnested/index.ts';
 import { php } from './formats/php/index.ts';
 import { po } from './formats/po/index.ts';
 import { properties } from './formats/properties/index.ts';
+import { railsYaml } from './formats/railsyaml/index.ts';
 import { resx } from './formats/resx/index.ts';
 import { strings } from './formats/strings/index.ts';
 import { stringsdict } from './formats/stringsdict/index.ts';
@@ -23,6 +24,7 @@ export const formats: Readonly<Record<FormatId, Format>> = {
   jsonnested: jsonNested,
   yamlflat: yamlFlat,
   yamlnested: yamlNested,
+  railsyaml: railsYaml,
   properties,
   po,
   strings,

@@ -7,6 +7,7 @@ export const formatIds = [
   'jsonnested',
   'yamlflat',
   'yamlnested',
+  'railsyaml',
   'properties',
   'po',
   'strings',

@@ -118,6 +118,20 @@ parrot: 🦜
     broken: { content: 'a:\n  b: x\n c: y\n', line: 3 },
     empty: '{}',
   },
+  railsyaml: {
+    content: `# The shop's own texts
+de-DE:
+  menu:
+    open: "Öffnen"
+    save: Speichern & schließen # keep it short
+
+  parrot: 🦜
+`,
+    texts: german,
+    edit: { ...rename, from: 'Speichern & schließen', to: 'Sichern <jetzt>' },
+    broken: { content: 'de:\n  a: x\n b: y\n', line: 3 },
+    empty: 'de: {}\n',
+  },
   properties: {
     content: `# The shop's own texts
 menu.open = \\u00d6ffnen

@@ -1,6 +1,16 @@
 import type { Span } from '../../types.ts';
 import type { Container, NestedEntry, NestedResult } from '../nested/document.ts';
 
+/** How a YAML file is read, and read again while it is edited. */
+export interface YamlOptions {
+  /** Maps and lists inside the outermost map are refused, and names are not split at their dots. */
+  readonly flat: boolean;
+  /** A value of nothing (`~`, `null` or none at all) is an empty text and not refused. */
+  readonly readsNull?: boolean;
+  /** Which maps are closed: what is added never goes inside. */
+  readonly isClosed?: (container: Container) => boolean;
+}
+
 /** How a container stands in a YAML file. */
 export interface Layout {
   /** Where its value begins, behind anchor and tag. */

@@ -3,16 +3,12 @@ import { toText } from '../../plural.ts';
 import type { Changes } from '../../types.ts';
 import { structuralChanges } from '../nested/changes.ts';
 import type { Container, NestedEntry } from '../nested/document.ts';
-import type { Layouts, YamlResult } from './document.ts';
+import type { Layouts, YamlOptions, YamlResult } from './document.ts';
 import { insertMembers } from './insertion.ts';
 import { loosen } from './loosening.ts';
 import { parseYaml } from './parse.ts';
 import { emptyRoot, removeMembers } from './removal.ts';
 import { replaceScalar } from './replacement.ts';
-
-interface Options {
-  readonly flat: boolean;
-}
 
 /**
  * Changes values, removes and adds members of a YAML file, each in the style that it is written in. A
@@ -22,7 +18,7 @@ export function editYaml(
   source: string,
   parsed: YamlResult,
   changes: Changes,
-  options: Options,
+  options: YamlOptions,
 ): string {
   const texts = toTextChanges(changes);
   const { root, layouts, aliases, resource } = parsed;
@@ -42,7 +38,7 @@ export function editYaml(
       ...removeMembers(source, gone, layouts),
       ...(added.size === 0 ? emptyRoot(source, root, gone, layouts) : []),
     ],
-    insert: () => insertMembers(source, root, added, gone, { layouts, ...options }),
+    insert: () => insertMembers(source, root, added, gone, { layouts, flat: options.flat }),
   });
 }
 

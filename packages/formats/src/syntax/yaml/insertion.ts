@@ -99,12 +99,12 @@ function insertListed(
   return { span: { start: open + 1, end }, text: ` ${written.join(', ')} ` };
 }
 
-function joinLines(lines: readonly string[], lineBreak: string): string {
+export function joinLines(lines: readonly string[], lineBreak: string): string {
   return lines.join('\n').replaceAll('\n', lineBreak);
 }
 
 /** One level of indentation, as the first map or list inside another one has it. */
-function indentOf(layouts: Layouts): string {
+export function indentOf(layouts: Layouts): string {
   for (const [{ parent }, { column }] of layouts) {
     const outer = parent && layouts.get(parent)?.column;
     if (column !== undefined && outer !== undefined && column > outer) {

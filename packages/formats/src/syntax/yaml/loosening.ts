@@ -3,13 +3,16 @@ import { lineBreakOf } from '../../lines.ts';
 import {
   type Container,
   entriesIn,
+  isContainer,
   isMerge,
+  keyOf,
   type Member,
+  maxDepth,
   type TextChanges,
 } from '../nested/document.ts';
-import { containersInTheWay, listsLosingInside } from '../nested/placement.ts';
+import { containersInTheWay, depthOf, listsLosingInside } from '../nested/placement.ts';
 import { containersLosing } from '../nested/removal.ts';
-import { beginnings } from '../nested/tree.ts';
+import { beginnings, type Tree, toTree } from '../nested/tree.ts';
 import { isBlock, type Layouts, type YamlAlias, type YamlResult } from './document.ts';
 import { writeInline } from './scalar.ts';
 import { writeBlock, writeFlow, writeFlowMap } from './writer.ts';
@@ -80,7 +83,13 @@ function hides({ container, entries }: YamlAlias, added: ReadonlyMap<string, str
 }
 
 function writeOut({ span, container, entries }: YamlAlias): Replacement {
-  if (container) return { span, text: writeFlowMap(textsWithin(container, entries)) };
+  if (container) {
+    const texts = entries.map(
+      ({ key, message }) => [key.slice(container.prefix.length), String(message)] as const,
+    );
+    const levels = maxDepth - depthOf(container) + 1;
+    return { span, text: writeFlowMap(toTree(new Map(texts), levels)) };
+  }
   return { span, text: writeInline(String(entries[0]?.message ?? ''), true) };
 }
 
@@ -90,7 +99,7 @@ function toMap(list: Container, layouts: Layouts): Replacement {
   // The dashes of a list may stand in the column of its name, a brace must not.
   const margin = isBlock(layout) && layout.column === outer ? '  ' : '';
   const span = { start: layout?.start ?? list.span.start, end: list.span.end };
-  return { span, text: margin + writeFlowMap(textsWithin(list, entriesIn(list))) };
+  return { span, text: margin + writeFlowMap(textsWithin(list, list.prefix.length)) };
 }
 
 function dissolve(
@@ -103,8 +112,8 @@ function dissolve(
   const key = prefix.slice(0, -1);
   const skipped = parent?.prefix.length ?? 0;
   const entries = [...entriesIn(map)];
-  const texts = new Map([[key.slice(skipped), added.get(key) ?? '']]);
-  for (const entry of entries) texts.set(entry.key.slice(skipped), String(entry.message));
+  const own: Tree = new Map([[key.slice(skipped), added.get(key) ?? '']]);
+  const texts = textsWithin(map, skipped, own);
   const layout = parent && layouts.get(parent);
   if (!isBlock(layout)) return { span, text: writeFlow(texts).join(', ') };
   const comments = new Map(entries.map((entry) => [entry.key.slice(skipped), entry.comments]));
@@ -118,12 +127,19 @@ function dissolve(
   return { span, text: text.slice(margin.length) };
 }
 
-/** Texts by their names inside a container, dotted where they are deeper. */
-function textsWithin(
-  { prefix }: Container,
-  entries: Iterable<{ readonly key: string; readonly message: unknown }>,
-): Map<string, string> {
-  return new Map(
-    Array.from(entries, ({ key, message }) => [key.slice(prefix.length), String(message)]),
-  );
+/**
+ * Texts by their names behind so many characters of their keys, dotted where they are deeper. What is
+ * sealed is a whole: such maps stay maps.
+ */
+function textsWithin(container: Container, skipped: number, texts: Tree = new Map()): Tree {
+  for (const member of container.members) {
+    if (!isContainer(member)) {
+      texts.set(member.key.slice(skipped), String(member.message));
+    } else if (member.sealed && !isMerge(member)) {
+      texts.set(keyOf(member).slice(skipped), textsWithin(member, member.prefix.length));
+    } else {
+      textsWithin(member, skipped, texts);
+    }
+  }
+  return texts;
 }

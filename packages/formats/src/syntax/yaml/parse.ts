@@ -14,7 +14,7 @@ import { type Container, entriesIn, maxDepth } from '../nested/document.ts';
 import { isMergeable, type Merge, readAlias, readMerge } from './aliases.ts';
 import { readComments, startOfLine } from './comments.ts';
 import { compose } from './compose.ts';
-import type { YamlResult } from './document.ts';
+import type { YamlOptions, YamlResult } from './document.ts';
 import {
   addEntry,
   type Place,
@@ -32,8 +32,8 @@ const nullWord = /^(?:~|null|Null|NULL)?$/;
  * indices inside lists are joined with dots to keys; `flat` refuses both. Aliases and merge keys (`<<`)
  * are read as the texts that they stand for.
  */
-export function parseYaml(source: string, { flat }: { readonly flat: boolean }): YamlResult {
-  const reading = startReading(source, flat);
+export function parseYaml(source: string, options: YamlOptions): YamlResult {
+  const reading = startReading(source, options);
   const { diagnostics, layouts, aliases } = reading;
   let root: Container | undefined;
   try {
@@ -69,7 +69,7 @@ function readValue(reading: Reading, place: Place, node: unknown) {
     readScalar(reading, place, node);
   } else if (isAlias(node)) {
     readAlias(reading, place, node);
-  } else if ((isMap(node) || isSeq(node)) && reading.flat) {
+  } else if ((isMap(node) || isSeq(node)) && reading.options.flat) {
     report(
       reading,
       'value',
@@ -89,13 +89,15 @@ function readScalar(reading: Reading, place: Place, node: Scalar) {
   const { source, anchors } = reading;
   const [start, end] = node.range ?? [place.start, place.start];
   reading.readTo = end;
-  if (node.type === 'PLAIN' && node.tag === undefined && nullWord.test(node.source ?? '')) {
+  const isNull = node.type === 'PLAIN' && !node.tag && nullWord.test(node.source ?? '');
+  if (isNull && !reading.options.readsNull) {
     report(reading, 'value', start, 'The value is empty; an empty text has quotes.', place.key);
     return;
   }
   const isBlockScalar = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
   const textEnd = isBlockScalar ? blockEnd(source, start, end) : end;
-  const entry = addEntry(reading, place, String(node.value), { start, end: textEnd });
+  const text = isNull ? '' : String(node.value);
+  const entry = addEntry(reading, place, text, { start, end: textEnd });
   if (node.anchor) {
     anchors.set(node.anchor, { key: entry.key, container: undefined, entries: [entry] });
   }
@@ -144,6 +146,7 @@ function readContainer(
     const entries = [...entriesIn(container)];
     anchors.set(node.anchor, { key: place?.key ?? '', container, entries });
   }
+  if (reading.options.isClosed?.(container)) container.sealed = true;
   return container;
 }
 

@@ -2,7 +2,7 @@ import { bare } from '../../entry.ts';
 import { createPositions } from '../../position.ts';
 import type { Diagnostic, DiagnosticCode, Span } from '../../types.ts';
 import type { Container, NestedEntry } from '../nested/document.ts';
-import type { Layout, YamlAlias } from './document.ts';
+import type { Layout, YamlAlias, YamlOptions } from './document.ts';
 
 /** Problems reported at most: a file that is not YAML at all has one in every line. */
 const maxProblems = 100;
@@ -33,7 +33,7 @@ export interface Place {
 /** What has been read of a file so far. */
 export interface Reading {
   readonly source: string;
-  readonly flat: boolean;
+  readonly options: YamlOptions;
   readonly diagnostics: Diagnostic[];
   readonly entries: Map<string, NestedEntry>;
   readonly layouts: Map<Container, Layout>;
@@ -48,10 +48,10 @@ export interface Reading {
   aliasedTexts: number;
 }
 
-export function startReading(source: string, flat: boolean): Reading {
+export function startReading(source: string, options: YamlOptions): Reading {
   return {
     source,
-    flat,
+    options,
     diagnostics: [],
     entries: new Map(),
     layouts: new Map(),

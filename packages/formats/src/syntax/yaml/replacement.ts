@@ -1,6 +1,6 @@
 import { lineBreakOf } from '../../lines.ts';
 import type { Span } from '../../types.ts';
-import { toLiteral, writeDouble, writeInline, writeSingle } from './scalar.ts';
+import { isSameType, toLiteral, writeDouble, writeInline, writeSingle } from './scalar.ts';
 
 /**
  * Another text for a scalar, in the style that the scalar has as long as that can hold it. `column` is the
@@ -15,8 +15,10 @@ export function replaceScalar(
   const sign = source[start];
   if (sign === '"') return writeDouble(text);
   if (sign === "'") return writeSingle(text);
-  if (sign !== '|' && sign !== '>') return writeInline(text, column === undefined);
   const old = source.slice(start, end);
+  if (old === '') return spaced(source, start, writeInline(text, column === undefined));
+  if (isSameType(old, text)) return text;
+  if (sign !== '|' && sign !== '>') return writeInline(text, column === undefined);
   const [, oldHeader = '', comment = ''] = /^(\S*)([^\r\n]*)/.exec(old) ?? [];
   const literal = toLiteral(text);
   if (!literal) return writeSingle(text) + comment;
@@ -27,4 +29,11 @@ export function replaceScalar(
   // At the very end of a file the line break that the header promises may be missing.
   const tail = literal.header === '|' && end === source.length ? lineBreak : '';
   return [literal.header + comment, ...lines].join(lineBreak) + tail;
+}
+
+/** A text where there was none: apart from the colon before and from a comment behind. */
+function spaced(source: string, offset: number, text: string): string {
+  const before = /[ \t]/.test(source.charAt(offset - 1)) ? '' : ' ';
+  const after = /[#,}\]]/.test(source.charAt(offset)) ? ' ' : '';
+  return before + text + after;
 }

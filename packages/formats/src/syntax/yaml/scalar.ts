@@ -14,12 +14,20 @@ const typed = [
   /^\d{4}-\d\d?-\d\d?(?:$|[Tt\s])/,
 ];
 
+/** Plain scalars that programs do calculate with, and symbols of Ruby. */
+const types = [/^[-+]?\d+(?:\.\d+)?$/, /^(?:true|false)$/, /^:[A-Za-z_]\w*$/];
+
 /** Longer names must be marked as keys, or they are none. The limit of YAML is 1024 signs. */
 const longestName = 1000;
 
 /** A scalar on one line: plain where nothing else can be read from it, else in quotes. */
 export function writeInline(text: string, flow: boolean): string {
   return isPlain(text, flow) ? text : writeSingle(text);
+}
+
+/** Whether both texts are numbers, booleans or symbols, so that one can take the place of the other unquoted. */
+export function isSameType(old: string, text: string): boolean {
+  return types.some((type) => type.test(old) && type.test(text));
 }
 
 /** A scalar in single quotes, or in double quotes where it needs escapes. */

@@ -9,21 +9,50 @@ export interface BlockStyle {
   readonly literals: 'all' | 'stripped' | 'none';
   /** The comments of a key. */
   commentsOf(key: string): readonly string[];
+  /** Names that count from 0 are written as a list, other than those of the outermost map. */
+  readonly lists?: boolean;
+  /** Whether a text is written without quotes though it is read as a number, a symbol or the like. */
+  isTyped?(key: string, text: string): boolean;
 }
 
 /** The lines of a block map, each with its margin and without line break. */
 export function writeBlock(tree: Tree, style: BlockStyle, margin: string, prefix = ''): string[] {
   return Array.from(tree).flatMap(([name, value]) => {
     const start = margin + writeName(name, false, margin);
-    if (typeof value !== 'string') {
-      return [start, ...writeBlock(value, style, margin + style.indent, `${prefix}${name}.`)];
-    }
-    const [first = '', ...more] = writeText(value, style, margin);
-    const comments = style
-      .commentsOf(prefix + name)
-      .flatMap((comment) => comment.split(/\r\n|\r|\n/));
-    return [...comments.map((line) => `${margin}# ${line}`), `${start} ${first}`, ...more];
+    return writeMember(prefix + name, value, style, start, margin);
   });
+}
+
+function writeList(tree: Tree, style: BlockStyle, margin: string, prefix: string): string[] {
+  return Array.from(tree).flatMap(([index, value]) =>
+    writeMember(prefix + index, value, style, `${margin}-`, margin),
+  );
+}
+
+/** The lines of a member whose name or dash is `start`. */
+function writeMember(
+  key: string,
+  value: Tree | string,
+  style: BlockStyle,
+  start: string,
+  margin: string,
+): string[] {
+  const comments = style
+    .commentsOf(key)
+    .flatMap((comment) => comment.split(/\r\n|\r|\n/))
+    .map((line) => `${margin}# ${line}`);
+  if (typeof value !== 'string') {
+    const write = style.lists && isList(value) ? writeList : writeBlock;
+    return [...comments, start, ...write(value, style, margin + style.indent, `${key}.`)];
+  }
+  const [first = '', ...more] = style.isTyped?.(key, value)
+    ? [value]
+    : writeText(value, style, margin);
+  return [...comments, `${start} ${first}`, ...more];
+}
+
+function isList(tree: Tree): boolean {
+  return [...tree.keys()].every((name, index) => name === String(index));
 }
 
 /** The lines of an item of a block list. */

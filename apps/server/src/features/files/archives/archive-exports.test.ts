@@ -51,6 +51,7 @@ describe('an export of many locales', () => {
     ['properties', ['messages_de_DE.properties', 'messages_zh_Hans.properties']],
     ['resx', ['Resources.de-DE.resx', 'Resources.zh-Hans.resx']],
     ['yamlnested', ['de_DE.yaml', 'zh_Hans.yaml']],
+    ['railsyaml', ['config/locales/de-DE.yml', 'config/locales/zh-Hans.yml']],
     ['php', ['de_DE/messages.php', 'zh_Hans/messages.php']],
     ['po', ['de_DE.po', 'zh_Hans.po']],
   ])('puts files of %s where software looks for them', async (format, paths) => {

@@ -1,0 +1,130 @@
+import { sameMessage } from '../../edit.ts';
+import { toText } from '../../plural.ts';
+import { writeProblem } from '../../syntax/collect.ts';
+import { isContainer } from '../../syntax/nested/document.ts';
+import { editYaml } from '../../syntax/yaml/edit.ts';
+import { parseYaml } from '../../syntax/yaml/parse.ts';
+import type { Changes, Diagnostic, Message, WriteOptions, WriteResult } from '../../types.ts';
+import { emptyLocale, fillLocale, lowerPlurals, raisePlurals } from './layout.ts';
+import { parseRails, type RailsEntry, type RailsResult, yamlOptions } from './parse.ts';
+import { lookalike } from './serialize.ts';
+
+type Texts = Map<string, string | null>;
+
+/**
+ * Changes the texts of one locale. Texts are left to the rules of YAML; a message that gets plural
+ * forms, or loses them, becomes a map, or a text, where it stands.
+ */
+export function editRails(
+  source: string,
+  parsed: RailsResult,
+  changes: Changes,
+  options: WriteOptions = {},
+): WriteResult {
+  const diagnostics: Diagnostic[] = [];
+  const entries = new Map(parsed.resource.entries.map((entry) => [entry.key, entry]));
+  const wanted = new Map<string, Message | null>();
+  for (const [key, message] of changes) {
+    const old = entries.get(key)?.message ?? null;
+    const isSame = old === null || message === null ? old === message : sameMessage(old, message);
+    if (!isSame) wanted.set(key, message);
+  }
+  for (const key of wanted.keys()) {
+    if (!isForm(key, entries, wanted)) continue;
+    wanted.delete(key);
+    const problem = 'A plural form of another message has this key: the text is left out.';
+    diagnostics.push(writeProblem('key', key, problem));
+  }
+  if (wanted.size === 0) return { text: source, diagnostics };
+  const steps = [changeForms, lowerPlurals, changeTexts, raisePlurals];
+  let [text, now] = [source, parsed];
+  for (const step of steps) {
+    const after = step(text, now, wanted, diagnostics);
+    if (after === text) continue;
+    text = after;
+    now = parseRails(text, { locale: options.locale ?? parsed.root });
+  }
+  return { text, diagnostics: [...diagnostics, ...findLookalikes(now, entries, wanted)] };
+}
+
+/** Texts are read as plural forms where nothing else is left beside them. */
+function findLookalikes(
+  { resource }: RailsResult,
+  entries: ReadonlyMap<string, RailsEntry>,
+  wanted: Changes,
+): Diagnostic[] {
+  return resource.entries.flatMap(({ key, message }) => {
+    if (typeof message === 'string' || wanted.has(key) || entries.has(key)) return [];
+    return [writeProblem('plural', key, lookalike)];
+  });
+}
+
+/** Whether an added key is where a message keeps one of its plural forms. */
+function isForm(key: string, entries: ReadonlyMap<string, RailsEntry>, wanted: Changes): boolean {
+  const dot = key.lastIndexOf('.');
+  const name = key.slice(0, Math.max(dot, 0));
+  const message = wanted.has(name) ? wanted.get(name) : entries.get(name)?.message;
+  if (dot < 0 || !message || typeof message === 'string' || entries.has(key)) return false;
+  return Object.hasOwn(message.plural, key.slice(dot + 1));
+}
+
+/** Changes, adds and removes forms of messages that have some before and after. */
+function changeForms(
+  source: string,
+  { yaml, resource }: RailsResult,
+  wanted: Changes,
+  diagnostics: Diagnostic[],
+): string {
+  const texts: Texts = new Map();
+  let grows = false;
+  for (const { key, message: old, place } of resource.entries) {
+    const message = wanted.get(key);
+    if (!message || typeof message === 'string' || typeof old === 'string') continue;
+    if (!isContainer(place)) continue;
+    const forms = new Map(Object.entries(message.plural));
+    for (const category of Object.keys(old.plural)) {
+      if (!forms.has(category)) texts.set(place.prefix + category, null);
+    }
+    for (const [category, text] of forms) {
+      const isNew = !Object.hasOwn(old.plural, category);
+      if (isNew && yaml.aliases.length > 0) {
+        // It might appear wherever an alias repeats the message.
+        const problem = `The form ${category} is left out, as the file has aliases.`;
+        diagnostics.push(writeProblem('loss', key, problem));
+      } else {
+        texts.set(place.prefix + category, text);
+        grows ||= isNew;
+      }
+    }
+  }
+  const open = { ...yamlOptions, isClosed: () => false };
+  return grows
+    ? editYaml(source, parseYaml(source, open), texts, open)
+    : editYaml(source, yaml, texts, yamlOptions);
+}
+
+/** Changes texts. What is to have plural forms and has none is their ICU spelling for now. */
+function changeTexts(source: string, parsed: RailsResult, wanted: Changes): string {
+  const { yaml, resource, root } = parsed;
+  const removed: Texts = new Map();
+  const texts: Texts = new Map();
+  const done = new Set<string>();
+  for (const { key, place, texts: old } of resource.entries) {
+    const message = wanted.get(key);
+    if (message === undefined) continue;
+    if (message !== null && typeof message !== 'string' && isContainer(place)) done.add(key);
+    else if (message === null || isContainer(place))
+      for (const text of old) removed.set(text.key, null);
+  }
+  for (const [key, message] of wanted) {
+    if (message !== null && !done.has(key)) texts.set(key, toText(message));
+  }
+  const stays = resource.entries.some(({ key }) => wanted.get(key) !== null);
+  if (!stays && texts.size === 0) return emptyLocale(source, parsed);
+  if (resource.entries.length === 0 && texts.size > 0) {
+    const filled = fillLocale(source, parsed, texts as ReadonlyMap<string, string>);
+    if (filled !== undefined) return filled;
+  }
+  const paths = Array.from(texts, ([key, text]) => [`${root}.${key}`, text] as const);
+  return editYaml(source, yaml, new Map([...removed, ...paths]), yamlOptions);
+}

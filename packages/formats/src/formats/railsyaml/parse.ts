@@ -1,0 +1,142 @@
+import { bare } from '../../entry.ts';
+import { createPluralCheck, type PluralCheck } from '../../plural-check.ts';
+import { type Collector, createCollector } from '../../syntax/collect.ts';
+import {
+  type Container,
+  isContainer,
+  isMerge,
+  keyOf,
+  type NestedEntry,
+} from '../../syntax/nested/document.ts';
+import { readComments, startOfLine } from '../../syntax/yaml/comments.ts';
+import type { YamlOptions, YamlResult } from '../../syntax/yaml/document.ts';
+import { parseYaml } from '../../syntax/yaml/parse.ts';
+import type { Diagnostic, ParsedEntry, ParseOptions, ParseResult } from '../../types.ts';
+import { type Forms, formsOf } from './groups.ts';
+import { chooseLocale, containerOf, isLocaleName, localeNames, toTag } from './roots.ts';
+
+/** A message of a Rails file. */
+export interface RailsEntry extends ParsedEntry {
+  /** What it is in the YAML file: a text, or the map of its plural forms. */
+  readonly place: NestedEntry | Container;
+  /** Its texts there. */
+  readonly texts: readonly NestedEntry[];
+}
+
+/** What `parse` gives. */
+export interface RailsResult extends ParseResult<RailsEntry> {
+  readonly yaml: YamlResult;
+  /** The outermost name of the texts, which need not be there yet. */
+  readonly root: string;
+}
+
+/** How Rails files are read: `nil` is no text, and messages with plural forms are closed. */
+export const yamlOptions: YamlOptions = {
+  flat: false,
+  readsNull: true,
+  isClosed: (container) => formsOf(container) !== undefined,
+};
+
+/** The forms that Rails takes in every locale: `zero` is that of 0. */
+export const always = ['zero'] as const;
+
+/** Reads the texts of one locale: see `chooseLocale`. */
+export function parseRails(source: string, { locale }: ParseOptions = {}): RailsResult {
+  const yaml = parseYaml(source, yamlOptions);
+  const collector = createCollector<RailsEntry>(source);
+  const names = yaml.root ? localeNames(yaml.root) : [];
+  const chosen = chooseLocale(names, locale);
+  if (yaml.root) checkRoots(yaml.root, names, collector);
+  const container = yaml.root && chosen !== undefined && containerOf(yaml.root, chosen);
+  if (container) {
+    const reading = { source, yaml, collector, check: createPluralCheck(locale ?? chosen, always) };
+    readMessages(reading, container, container.prefix.length);
+  }
+  const { resource, diagnostics } = collector.result(chosen);
+  return {
+    resource,
+    diagnostics: [...withoutRoot(yaml.diagnostics, `${chosen}.`), ...diagnostics],
+    yaml,
+    root: chosen ?? toTag(locale ?? 'en'),
+  };
+}
+
+/** Problems with the keys that messages have here. Keys that occur twice are found here as well. */
+function withoutRoot(diagnostics: readonly Diagnostic[], prefix: string): Diagnostic[] {
+  return diagnostics.flatMap((diagnostic) => {
+    const { code, key } = diagnostic;
+    if (!key?.startsWith(prefix)) return [diagnostic];
+    return code === 'duplicate-key' ? [] : [{ ...diagnostic, key: key.slice(prefix.length) }];
+  });
+}
+
+function checkRoots(
+  { members }: Container,
+  names: readonly string[],
+  { report }: Collector<RailsEntry>,
+) {
+  if (members.length > 0 && names.length === 0) {
+    report('value', members[0]?.span.start ?? 0, 'The outermost name must be that of a locale.');
+    return;
+  }
+  for (const member of members) {
+    const name = keyOf(member);
+    if (!isLocaleName(name)) {
+      const message = `“${name}” is no locale: what it holds is left as it is.`;
+      report('loss', member.span.start, message, { severity: 'warning' });
+    } else if (!isContainer(member) && member.message !== '') {
+      report('value', member.span.start, `“${name}” must hold a map of keys and texts.`);
+    }
+  }
+}
+
+interface Reading {
+  readonly source: string;
+  readonly yaml: YamlResult;
+  readonly collector: Collector<RailsEntry>;
+  readonly check: PluralCheck;
+}
+
+function readMessages(reading: Reading, container: Container, skipped: number) {
+  for (const member of container.members) {
+    if (!isContainer(member)) {
+      const { key, message, comments, span } = member;
+      const plain = { ...bare, key: key.slice(skipped), message, comments, span };
+      reading.collector.add({ ...plain, place: member, texts: [member] });
+      continue;
+    }
+    const forms = isMerge(member) ? undefined : formsOf(member);
+    if (forms) addPlural(reading, member, forms, skipped);
+    else readMessages(reading, member, skipped);
+  }
+}
+
+function addPlural(
+  { source, yaml, collector, check }: Reading,
+  container: Container,
+  forms: Forms,
+  skipped: number,
+) {
+  const key = keyOf(container).slice(skipped);
+  const { start, end } = container.span;
+  const from = yaml.layouts.get(container)?.leading ?? start;
+  const { comments } = from < start ? readComments(source, start, startOfLine(source, from)) : bare;
+  const message = {
+    plural: Object.fromEntries(
+      Array.from(forms, ([category, text]) => [category, String(text.message)]),
+    ),
+  };
+  const problem = check(message);
+  if (problem !== undefined)
+    collector.report('plural', start, problem, { severity: 'warning', key });
+  const texts = [...forms.values()];
+  collector.add({
+    ...bare,
+    key,
+    message,
+    comments,
+    span: { start: from, end },
+    place: container,
+    texts,
+  });
+}

@@ -1,0 +1,102 @@
+import { createPluralCheck } from '../../plural-check.ts';
+import { writeProblem } from '../../syntax/collect.ts';
+import { maxDepth } from '../../syntax/nested/document.ts';
+import { type Tree, toTree } from '../../syntax/nested/tree.ts';
+import { writeName } from '../../syntax/yaml/scalar.ts';
+import { writeBlock } from '../../syntax/yaml/writer.ts';
+import {
+  type Diagnostic,
+  type PluralMessage,
+  pluralCategories,
+  type Resource,
+  type WriteOptions,
+  type WriteResult,
+} from '../../types.ts';
+import { always } from './parse.ts';
+import { toTag } from './roots.ts';
+
+/** The texts of Rails itself that it calculates with, by their keys. */
+const typed: readonly (readonly [key: RegExp, text: RegExp])[] = [
+  [/^date\.order\.\d$/, /^:[a-z]+$/],
+  [/^number\..*\bprecision$/, /^\d+$/],
+  [/^number\..*\b(?:significant|strip_insignificant_zeros)$/, /^(?:true|false)$/],
+];
+
+/** What is said of texts that are taken for plural forms. */
+export const lookalike = 'These texts will be read as the plural forms of one message.';
+
+/** Writes the texts below the name of the locale, keys that count from 0 as lists. */
+export function serializeRails(
+  { entries, locale: own }: Resource,
+  { locale = own ?? 'en' }: WriteOptions = {},
+): WriteResult {
+  const diagnostics: Diagnostic[] = [];
+  const check = createPluralCheck(locale, always);
+  const warn = (key: string, problem: string) =>
+    diagnostics.push(writeProblem('plural', key, problem));
+  const comments = new Map(entries.map(({ key, comments: notes }) => [key, notes]));
+  const texts = new Map<string, string>();
+  const plurals = new Map<string, Tree>();
+  for (const { key, message } of entries) {
+    texts.set(key, typeof message === 'string' ? message : '');
+    if (typeof message === 'string') continue;
+    const problem = check(message);
+    if (problem !== undefined) warn(key, problem);
+    plurals.set(key, toForms(message));
+  }
+  for (const [key, forms] of plurals) {
+    for (const category of forms.keys()) {
+      if (!texts.delete(`${key}.${category}`)) continue;
+      const problem = 'A plural form of another message has this key: the text is left out.';
+      diagnostics.push(writeProblem('key', `${key}.${category}`, problem));
+    }
+  }
+  const tree = toTree(texts, maxDepth - 2);
+  for (const key of lookalikes(tree)) warn(key, lookalike);
+  const head = writeName(toTag(locale), false);
+  if (tree.size === 0) return { text: `${head} {}\n`, diagnostics };
+  const lines = writeBlock(
+    withForms(tree, plurals),
+    {
+      indent: '  ',
+      literals: 'all',
+      lists: true,
+      commentsOf: (key) => comments.get(key) ?? [],
+      isTyped: (key, text) => typed.some(([keys, values]) => keys.test(key) && values.test(text)),
+    },
+    '  ',
+  );
+  return { text: `${[head, ...lines].join('\n')}\n`, diagnostics };
+}
+
+/** The forms as names with texts; `other` is always there, as without it they are no forms. */
+function toForms({ plural }: PluralMessage): Tree {
+  return new Map(
+    pluralCategories.flatMap((category) => {
+      const text = plural[category] ?? (category === 'other' ? '' : undefined);
+      return text === undefined ? [] : [[category, text] as const];
+    }),
+  );
+}
+
+function withForms(tree: Tree, plurals: ReadonlyMap<string, Tree>, prefix = ''): Tree {
+  return new Map(
+    Array.from(tree, ([name, value]) => {
+      const key = prefix + name;
+      const below =
+        typeof value === 'string' ? plurals.get(key) : withForms(value, plurals, `${key}.`);
+      return [name, below ?? value] as const;
+    }),
+  );
+}
+
+/** The paths of texts whose names are such as plural forms have. */
+function* lookalikes(tree: Tree, prefix = ''): Generator<string> {
+  const names = new Set<string>(pluralCategories);
+  for (const [name, value] of tree) {
+    if (typeof value === 'string') continue;
+    const isGroup = [...value].every(([form, text]) => typeof text === 'string' && names.has(form));
+    if (isGroup && value.has('other')) yield prefix + name;
+    else yield* lookalikes(value, `${prefix}${name}.`);
+  }
+}
