@@ -19,6 +19,7 @@ it.each([
   ['de.yaml', 'a: { b: x }\n', 'yamlnested'],
   ['config/locales/de.yml', 'de:\n  a: x\n', 'railsyaml'],
   ['texts.yml', 'de:\n  a: x\n', 'yamlnested'],
+  ['de.ini', '[a]\nb=x\n', 'ini'],
   ['messages_de.properties', 'a = x', 'properties'],
   ['de.csv', 'a,x', 'csv'],
   ['de.tsv', 'a\tx', 'csv'],

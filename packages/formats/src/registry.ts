@@ -1,6 +1,7 @@
 import { androidxml } from './formats/androidxml/index.ts';
 import { arb } from './formats/arb/index.ts';
 import { csv } from './formats/csv/index.ts';
+import { ini } from './formats/ini/index.ts';
 import { jsonFlat } from './formats/jsonflat/index.ts';
 import { jsonNested } from './formats/jsonnested/index.ts';
 import { php } from './formats/php/index.ts';
@@ -30,6 +31,7 @@ export const formats: Readonly<Record<FormatId, Format>> = {
   strings,
   stringsdict,
   arb,
+  ini,
   php,
   resx,
 };

@@ -13,6 +13,7 @@ export const formatIds = [
   'strings',
   'stringsdict',
   'arb',
+  'ini',
   'php',
   'resx',
 ] as const;

@@ -225,6 +225,20 @@ parrot = "🦜";
     broken: { content: '{\n  "a": "x",\n  "b": "y"\n  "c": "z"\n}\n', line: 4 },
     empty: '{ "@@locale": "de_DE" }',
   },
+  ini: {
+    content: `; The shop's own texts
+
+[menu]
+open = "Öffnen"
+save  = "Speichern & schließen" ; keep it short
+
+[shop]
+`,
+    texts: german,
+    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    broken: { content: '[menu]\nopen = "Öffnen\n', line: 2 },
+    empty: '; nothing yet\n',
+  },
   php: {
     content: `<?php
 // The shop's own texts

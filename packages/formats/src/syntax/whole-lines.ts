@@ -45,7 +45,8 @@ export function skipBlanks(source: string, offset: number): number {
   return at;
 }
 
-function skipBlanksBack(source: string, offset: number): number {
+/** The offset behind the last sign before `offset` that is neither a space nor a tab. */
+export function skipBlanksBack(source: string, offset: number): number {
   let at = offset;
   while (source[at - 1] === ' ' || source[at - 1] === '\t') at--;
   return at;

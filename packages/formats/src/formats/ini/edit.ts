@@ -1,0 +1,138 @@
+import { editBySpans, type Replacement, toTextChanges } from '../../edit.ts';
+import { lineBreakOf, removeLines } from '../../lines.ts';
+import { toText } from '../../plural.ts';
+import { afterNewline } from '../../syntax/whole-lines.ts';
+import type { Changes, Diagnostic, WriteResult } from '../../types.ts';
+import { keySpelling, sectionSpelling, splitKey } from './names.ts';
+import type { IniEntry, IniResult, IniSection } from './parse.ts';
+import { reportKeys } from './serialize.ts';
+import { writeBare, writeQuoted } from './values.ts';
+
+interface Added {
+  readonly key: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Changes values, and adds entries at the end of the sections that their keys lead to. */
+export function editIni(source: string, parsed: IniResult, changes: Changes): WriteResult {
+  const diagnostics: Diagnostic[] = [];
+  const texts = new Map(toTextChanges(changes));
+  for (const key of reportKeys(texts.keys(), diagnostics)) texts.delete(key);
+  const [first] = parsed.resource.entries;
+  const separator = first ? source.slice(first.separator.start, first.separator.end) : '=';
+  const write = first && source[first.value.start] !== '"' ? writeBare : writeQuoted;
+  const lineBreak = lineBreakOf(source);
+  const text = editBySpans(source, parsed, texts, {
+    replace: ({ value }, message) => {
+      const own = source[value.start] === '"' ? writeQuoted : writeBare;
+      return [{ span: value, text: own(toText(message)) }];
+    },
+    remove: (removed) => removed.map(({ span }) => removeLines(source, span)),
+    insert: (added) => {
+      const { known, fresh } = groupBySections(parsed, added);
+      const toLine = ({ name, text: value }: Added) =>
+        keySpelling.toName(name) + separator + write(value);
+      const inserted = Array.from(known, ([section, items]) =>
+        insertLines(source, parsed, section, items.map(toLine), lineBreak),
+      );
+      const lines = Array.from(fresh).flatMap(([name, items]) => [
+        '',
+        `[${sectionSpelling.toName(name)}]`,
+        ...items.map(toLine),
+      ]);
+      return lines.length === 0
+        ? inserted
+        : [...inserted, appendSections(source, lines, lineBreak)];
+    },
+  });
+  return { text, diagnostics };
+}
+
+/**
+ * The added entries by the sections where they belong: that with the longest name which begins the key,
+ * else a new one; in a file without sections, none.
+ */
+function groupBySections(
+  { sections, resource }: IniResult,
+  added: readonly { readonly key: string; readonly message: IniEntry['message'] }[],
+) {
+  const byName = new Map(sections.map((section) => [section.name, section]));
+  const known = new Map<IniSection, Added[]>();
+  const fresh = new Map<string, Added[]>();
+  const mayAdd = sections.length > 1 || resource.entries.length === 0;
+  for (const { key, message } of added) {
+    const text = toText(message);
+    const existing = longestSection(byName, key);
+    const { section, name } = mayAdd ? splitKey(key) : { section: undefined, name: key };
+    if (existing) {
+      push(known, existing, { key, name: key.slice((existing.name ?? '').length + 1), text });
+    } else if (section !== undefined) {
+      push(fresh, section, { key, name, text });
+    } else {
+      const top = byName.get(undefined);
+      if (top) push(known, top, { key, name, text });
+    }
+  }
+  return { known, fresh };
+}
+
+function longestSection(
+  byName: ReadonlyMap<string | undefined, IniSection>,
+  key: string,
+): IniSection | undefined {
+  for (
+    let dot = key.lastIndexOf('.', key.length - 2);
+    dot >= 0;
+    dot = key.lastIndexOf('.', dot - 1)
+  ) {
+    const section = byName.get(key.slice(0, dot));
+    if (section) return section;
+    if (dot === 0) break;
+  }
+  return undefined;
+}
+
+function push<K>(groups: Map<K, Added[]>, group: K, item: Added) {
+  const items = groups.get(group);
+  if (items) items.push(item);
+  else groups.set(group, [item]);
+}
+
+/** Adds lines behind the last entry of a section; before the first section, above the comments of that. */
+function insertLines(
+  source: string,
+  { sections, resource }: IniResult,
+  section: IniSection,
+  lines: readonly string[],
+  lineBreak: string,
+): Replacement {
+  const text = lines.join(lineBreak);
+  const isTop = section.name === undefined;
+  const isEmptyTop = isTop && section.end === 0;
+  if (isEmptyTop && resource.entries.length === 0 && sections.length === 1) {
+    return appendSections(source, [...(/\S/.test(source) ? [''] : []), ...lines], lineBreak);
+  }
+  if (isEmptyTop) {
+    const start = sections[1]?.start ?? 0;
+    return { span: { start, end: start }, text: text + lineBreak + lineBreak };
+  }
+  const at = afterNewline(source, section.end);
+  const isOpen = at === section.end;
+  const added = isOpen ? lineBreak + text : text + lineBreak;
+  return { span: { start: at, end: at }, text: added };
+}
+
+/** Adds lines at the end of a file. */
+function appendSections(
+  source: string,
+  [first = '', ...more]: readonly string[],
+  lineBreak: string,
+): Replacement {
+  const isClosed = source === '' || /[\r\n]$/.test(source);
+  const lines = source === '' && first === '' ? more : [first, ...more];
+  const text = isClosed
+    ? lines.map((line) => line + lineBreak).join('')
+    : lines.map((line) => lineBreak + line).join('');
+  return { span: { start: source.length, end: source.length }, text };
+}

@@ -1,0 +1,115 @@
+import { bare } from '../../entry.ts';
+import { lineEndAfter } from '../../lines.ts';
+import { createCollector } from '../../syntax/collect.ts';
+import { lineEnd, skipBlanks, skipBlanksBack } from '../../syntax/whole-lines.ts';
+import type { ParsedEntry, ParseResult, Span } from '../../types.ts';
+import { keySpelling, sectionSpelling } from './names.ts';
+import { readQuoted } from './values.ts';
+
+/** A line with a key. Its span begins with the first comment line right above. */
+export interface IniEntry extends ParsedEntry {
+  /** The value as the file spells it, with its quotes. */
+  readonly value: Span;
+  /** What stands between key and value. */
+  readonly separator: Span;
+}
+
+/** A section, or what stands before the first one. */
+export interface IniSection {
+  /** Undefined before the first section. */
+  readonly name: string | undefined;
+  /** Where its line begins, with the comments right above. */
+  readonly start: number;
+  /** Behind its line, and behind the line of its last entry. */
+  end: number;
+}
+
+/** What `parse` gives. */
+export interface IniResult extends ParseResult<IniEntry> {
+  readonly sections: readonly IniSection[];
+}
+
+/** Reads an INI file as Joomla and PHP do, and values without quotes as Mozilla does: as they stand. */
+export function parseIni(source: string): IniResult {
+  const collector = createCollector<IniEntry>(source);
+  let section: IniSection = { name: undefined, start: 0, end: 0 };
+  const sections = [section];
+  let comments: string[] = [];
+  let commentStart: number | undefined;
+
+  /** Reads a line from its first sign; returns the last offset that belongs to it. */
+  function readLine(start: number, lineStart: number): number {
+    const end = lineEnd(source, start);
+    const line = source.slice(start, end);
+    if (/^[;#]/.test(line)) {
+      commentStart ??= lineStart;
+      comments.push(line.slice(1).replace(/^ /, ''));
+      return end;
+    }
+    const from = commentStart ?? lineStart;
+    const above = comments.length > 0 ? comments : bare.comments;
+    comments = [];
+    commentStart = undefined;
+    if (line === '') return end;
+    if (line.startsWith('[')) return readSection(line, from, start);
+    return readEntry(start, end, from, above);
+  }
+
+  function readSection(line: string, from: number, start: number): number {
+    const name = /^\[[ \t]*([^\]]*?)[ \t]*\][ \t]*(?:[;#].*)?$/.exec(line)?.[1];
+    if (name === undefined) {
+      collector.report('syntax', start, 'The name of a section must stand between [ and ].');
+    } else {
+      section = { name: sectionSpelling.toKey(name), start: from, end: start + line.length };
+      sections.push(section);
+    }
+    return start + line.length;
+  }
+
+  function readEntry(start: number, end: number, from: number, above: readonly string[]): number {
+    const sign = source.indexOf('=', start);
+    if (sign < 0 || sign >= end) {
+      collector.report('syntax', start, 'Expected a key, an equals sign and a text.');
+      return end;
+    }
+    const spelling = source.slice(start, Math.max(start, skipBlanksBack(source, sign)));
+    if (spelling === '') collector.report('key', start, 'The key is missing.');
+    const name = keySpelling.toKey(spelling);
+    const key = section.name === undefined ? name : `${section.name}.${name}`;
+    const valueStart = skipBlanks(source, sign + 1);
+    const value = readValue(valueStart, end, key);
+    const lastEnd = lineEnd(source, value.end);
+    section.end = lastEnd;
+    collector.add({
+      ...bare,
+      key,
+      message: value.text,
+      comments: above,
+      span: { start: from, end: lastEnd },
+      value: { start: valueStart, end: value.end },
+      separator: { start: start + spelling.length, end: valueStart },
+    });
+    return lastEnd;
+  }
+
+  function readValue(start: number, end: number, key: string): { text: string; end: number } {
+    if (source[start] !== '"') {
+      const text = source.slice(start, Math.max(start, skipBlanksBack(source, end)));
+      return { text, end: start + text.length };
+    }
+    const found = readQuoted(source, start);
+    const rest = found && source.slice(found.end, lineEnd(source, found.end));
+    if (found && rest !== undefined && /^[ \t]*(?:[;#]|$)/.test(rest)) return found;
+    const problem =
+      rest === undefined
+        ? 'The text is not closed by a quote.'
+        : 'More stands behind the closing quote.';
+    collector.report('syntax', start, problem, { key });
+    return { text: '', end };
+  }
+
+  for (let at = 0; at < source.length; ) {
+    at = lineEndAfter(source, readLine(skipBlanks(source, at), at));
+  }
+  return { ...collector.result(), sections };
+}

@@ -1,0 +1,44 @@
+import { toText } from '../../plural.ts';
+import { writeProblem } from '../../syntax/collect.ts';
+import type { Diagnostic, Entry, Resource, WriteResult } from '../../types.ts';
+import { keySpelling, sectionSpelling, splitKey } from './names.ts';
+import { writeQuoted } from './values.ts';
+
+/** Writes `key="value"` lines, those whose keys have a dot in a section named by what stands before it. */
+export function serializeIni({ entries }: Resource): WriteResult {
+  const diagnostics: Diagnostic[] = [];
+  const left = new Set(
+    reportKeys(
+      entries.map(({ key }) => key),
+      diagnostics,
+    ),
+  );
+  const sections = new Map<string | undefined, string[]>([[undefined, []]]);
+  for (const entry of entries) {
+    if (left.has(entry.key)) continue;
+    const { section, name } = splitKey(entry.key);
+    const lines = sections.get(section) ?? ['', `[${sectionSpelling.toName(section ?? '')}]`];
+    lines.push(...writeEntry(entry, name));
+    sections.set(section, lines);
+  }
+  const lines = [...sections.values()].flat();
+  if (lines[0] === '') lines.shift();
+  return { text: lines.map((line) => `${line}\n`).join(''), diagnostics };
+}
+
+/** Reports the keys that no line can have, and gives them. */
+export function reportKeys(keys: Iterable<string>, diagnostics: Diagnostic[]): string[] {
+  const bad = [...keys].filter((key) => key === '');
+  for (const key of bad) {
+    diagnostics.push(writeProblem('key', key, 'A key can not be empty: the text is left out.'));
+  }
+  return bad;
+}
+
+function writeEntry({ comments, message }: Entry, name: string): string[] {
+  const notes = comments.flatMap((comment) => comment.split(/\r\n|[\r\n]/));
+  return [
+    ...notes.map((line) => `; ${line}`),
+    `${keySpelling.toName(name)}=${writeQuoted(toText(message))}`,
+  ];
+}
