@@ -1,8 +1,9 @@
 import { endpoints, type ImportSummary } from '@parlance/contract';
+import type { FormatId } from '@parlance/formats';
 import type { Person } from './person.ts';
 
 interface File {
-  readonly format: 'jsonflat' | 'jsonnested';
+  readonly format: FormatId;
   readonly text: string;
 }
 

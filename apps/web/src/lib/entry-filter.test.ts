@@ -6,6 +6,7 @@ const entry: Entry = {
   termId: 't1',
   term: 'menu.Open',
   context: 'The first entry',
+  notes: {},
   isPlural: false,
   labels: [{ id: 'l1', value: 'Summer release', color: '#112233' }],
   value: 'Öffnen',

@@ -74,6 +74,7 @@ function entryOf(termId: string): Entry {
     termId,
     term: termId,
     context: null,
+    notes: {},
     isPlural: false,
     labels: [],
     value: '',

@@ -153,6 +153,7 @@ function entryOf(index: number, value: string): Entry {
     termId: termIdOf(index),
     term: `term.${index}`,
     context: null,
+    notes: {},
     isPlural: false,
     labels: [],
     value,

@@ -163,6 +163,7 @@ function toEntry({ id, value, context, labels }: StoredTerm): Entry {
     termId: id,
     term: value,
     context,
+    notes: {},
     isPlural: false,
     labels,
     value: '',

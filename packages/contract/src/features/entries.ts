@@ -37,12 +37,27 @@ export const entryFilter = z.object({
 
 export type EntryFilter = z.output<typeof entryFilter>;
 
+/** What translation files say about a term beside its text. What they do not say is missing. */
+export const entryNotes = z
+  .object({
+    comments: z.array(z.string()).optional().describe('Notes for translators.'),
+    context: z.string().optional().describe('What tells two uses of one source text apart.'),
+    source: z.string().optional().describe('The text to translate, where the key is another.'),
+    references: z.array(z.string()).optional().describe('Places in the code: `src/app.ts:12`.'),
+    flags: z.array(z.string()).optional().describe('As the file spells them: `c-format`.'),
+    maxLength: z.int().optional().describe('The length that a translation may have at most.'),
+  })
+  .meta({ id: 'EntryNotes' });
+
+export type EntryNotes = z.infer<typeof entryNotes>;
+
 /** A term with its translation in one locale, if one was asked for, and the one in the reference. */
 export const entry = z
   .object({
     termId: id,
     term: z.string(),
     context: z.string().nullable(),
+    notes: entryNotes,
     isPlural: z
       .boolean()
       .describe('Whether the value is ICU plural text: `{n, plural, one {…} other {…}}`.'),

@@ -83,6 +83,7 @@ const entry = {
   termId: term.id,
   term: term.value,
   context: term.context,
+  notes: { comments: ['On the button of the file menu.'], references: ['src/menu.ts:12'] },
   isPlural: false,
   labels: [label],
   value: translation.value,

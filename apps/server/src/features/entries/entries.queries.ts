@@ -95,7 +95,8 @@ export async function findWindow(
     )
     select
       coalesce(json_agg(json_build_object(
-        'termId', t.id, 'term', t.value, 'context', t.context, 'isPlural', t.is_plural,
+        'termId', t.id, 'term', t.value, 'context', t.context, 'notes', t.meta,
+        'isPlural', t.is_plural,
         'labels', coalesce(labels.list, '[]'),
         'value', coalesce(tr.value, ''),
         'state', coalesce(tr.state, 'untranslated'), 'revision', coalesce(tr.revision, 0),

@@ -91,6 +91,7 @@ describe('entries', () => {
     expect(entries).toEqual([
       {
         termId: expect.any(String),
+        notes: {},
         term: 'menu.open',
         context: null,
         isPlural: false,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 
-/** `[term, value, isPlural]` of each term by value, as the text of a JSON array. */
+/** `[term, value, isPlural, notes]` of each term by value, as the text of a JSON array. */
 export async function listExportJson(
   db: Db,
   scope: ProjectScope,
@@ -12,7 +12,8 @@ export async function listExportJson(
     select coalesce(json_agg(entry), '[]')::text as json
     from (
       select json_build_array(
-        t.value, coalesce(nullif(tr.value, ''), fallback.value, ''), t.is_plural
+        t.value, coalesce(nullif(tr.value, ''), fallback.value, ''), t.is_plural,
+        nullif(t.meta, '{}')
       ) as entry
       from terms t
       left join translations tr

@@ -10,6 +10,8 @@ export interface ImportColumns {
   readonly keys: string;
   readonly values: string;
   readonly plurals: string;
+  /** What the file says about each, as JSON, or null. */
+  readonly notes: string;
   /** The number of the file of each, 0 where there is none. */
   readonly files: string;
   /** Whether an entry of the same key came before in another locale, false where there is none. */
@@ -32,19 +34,20 @@ export async function insertMissingTerms(
   scope: ProjectScope,
   args: { columns: ImportColumns; position: number; changeSetId: string },
 ): Promise<readonly { file: number; added: number }[]> {
-  const { ids, keys, plurals, files } = args.columns;
+  const { ids, keys, plurals, notes, files } = args.columns;
   const { rows } = await sql<{ file: number; added: number }>`
     with missing as materialized (
-      select i.id, i.key as value, i.is_plural, coalesce(i.file, 0) as file, i.ordinal
+      select i.id, i.key as value, i.is_plural, coalesce(i.notes, '{}')::jsonb as meta,
+        coalesce(i.file, 0) as file, i.ordinal
       from unnest(
-        ${ids}::uuid[], ${keys}::text[], ${plurals}::boolean[], ${files}::integer[]
-      ) with ordinality as i (id, key, is_plural, file, ordinal)
+        ${ids}::uuid[], ${keys}::text[], ${plurals}::boolean[], ${notes}::text[], ${files}::integer[]
+      ) with ordinality as i (id, key, is_plural, notes, file, ordinal)
       left join terms t on ${isTermOf(scope)}
       where t.id is null
     ), added as (
-      insert into terms (project_id, id, value, position, is_plural)
+      insert into terms (project_id, id, value, position, is_plural, meta)
       select ${scope.projectId}::uuid, id, value,
-        ${args.position}::bigint + row_number() over (order by ordinal), is_plural
+        ${args.position}::bigint + row_number() over (order by ordinal), is_plural, meta
       from missing
     ), history as (
       insert into changes (project_id, change_set_id, term_id, kind, after)
@@ -143,14 +146,14 @@ export async function updatePluralTerms(
   args: WriteArgs,
 ): Promise<void> {
   const state = (isPlural: boolean) => sql`json_build_object(
-    'value', value, 'context', context, 'isPlural', ${isPlural}::boolean
+    'value', value, 'context', context, 'isPlural', ${isPlural}::boolean, 'meta', meta
   )`;
   await sql`
     with marked as (
       update terms set is_plural = true, updated_at = now()
       where project_id = ${scope.projectId}::uuid and not is_plural
         and id in ${termsLetThrough(scope, args, sql`i.is_plural`)}
-      returning id, value, context
+      returning id, value, context, meta
     )
     insert into changes (project_id, change_set_id, term_id, kind, before, after)
     select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, id, 'term.update',
@@ -159,6 +162,40 @@ export async function updatePluralTerms(
     -- It may have been added for another locale of the same import.
     on conflict (project_id, term_id, locale, change_set_id) do update set after = excluded.after
   `.execute(trx);
+}
+
+/**
+ * Keeps what files say about terms that were there before. A `leading` file has the last word, any
+ * other only where nothing is known yet. Answers how many terms it changed.
+ */
+export async function updateTermNotes(
+  trx: Transaction,
+  scope: ProjectScope,
+  args: { columns: ImportColumns; leading: boolean; changeSetId: string },
+): Promise<number> {
+  const { keys, notes } = args.columns;
+  const state = (meta: string) => sql`json_build_object(
+    'value', value, 'context', context, 'isPlural', is_plural, 'meta', ${sql.ref(meta)}
+  )`;
+  const { numAffectedRows } = await sql`
+    with noted as materialized (
+      select t.id, t.value, t.context, t.is_plural, t.meta, i.notes::jsonb as new_meta
+      from unnest(${keys}::text[], ${notes}::text[]) as i (key, notes)
+      join terms t on ${isTermOf(scope)}
+      where i.notes is not null and t.meta <> i.notes::jsonb
+        and (${args.leading}::boolean or t.meta = '{}')
+    ), updated as (
+      update terms t set meta = noted.new_meta, updated_at = now()
+      from noted where t.project_id = ${scope.projectId}::uuid and t.id = noted.id
+    )
+    insert into changes (project_id, change_set_id, term_id, kind, before, after)
+    select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, id, 'term.update',
+      ${state('meta')}, ${state('new_meta')}
+    from noted
+    -- It may have been added or made a plural by the same import.
+    on conflict (project_id, term_id, locale, change_set_id) do update set after = excluded.after
+  `.execute(trx);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Gives the translations of the entries that are let through the labels that their terms have. */

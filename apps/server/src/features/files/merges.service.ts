@@ -23,6 +23,7 @@ import {
   replaceTranslationLabels,
   selectMissingTerms,
   updatePluralTerms,
+  updateTermNotes,
   updateTotals,
   upsertTranslations,
 } from './imports.queries.ts';
@@ -52,7 +53,7 @@ export interface MergeFile {
 
 export interface MergeLocale {
   readonly locale: string;
-  readonly columns: ImportColumns & { readonly hasPlurals: boolean };
+  readonly columns: ImportColumns & { readonly hasPlurals: boolean; readonly hasNotes: boolean };
 }
 
 /** What the merge did for one file. */
@@ -120,6 +121,10 @@ async function storeFiles(
     const args = { columns, locale, strategy, changeSetId };
     // What is let through depends on the values of before.
     if (columns.hasPlurals) await updatePluralTerms(trx, scope, args);
+    if (columns.hasNotes && strategy !== 'new-terms') {
+      const leading = strategy === 'overwrite' && locale === codes[0];
+      await updateTermNotes(trx, scope, { columns, leading, changeSetId });
+    }
     if (hasLabels) await replaceTranslationLabels(trx, scope, args);
     for (const row of await upsertTranslations(trx, scope, args)) {
       Object.assign(counts[row.file] ?? {}, { changed: row.changed, kept: row.kept });

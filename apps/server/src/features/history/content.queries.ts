@@ -7,7 +7,7 @@ import type { ProjectScope } from '../projects/projects.policy.ts';
 
 /** What the history says of a term that is changed; `t` is the table of terms. */
 export const termState = sql`json_build_object(
-  'value', t.value, 'context', t.context, 'isPlural', t.is_plural
+  'value', t.value, 'context', t.context, 'isPlural', t.is_plural, 'meta', t.meta
 )`;
 
 /** What it says of a term that goes away: all that is needed to bring it back. */
@@ -80,7 +80,8 @@ export async function updateTermsOf(
     )
     update terms t
     set value = p.after ->> 'value', context = p.after ->> 'context',
-      is_plural = coalesce((p.after ->> 'isPlural')::boolean, t.is_plural), updated_at = now()
+      is_plural = coalesce((p.after ->> 'isPlural')::boolean, t.is_plural),
+      meta = coalesce(p.after -> 'meta', t.meta), updated_at = now()
     from planned p
     where t.project_id = ${scope.projectId}::uuid and t.id = p.term_id
   `.execute(trx);

@@ -98,6 +98,7 @@ export async function insertUndoOfTerms(
     join terms t on t.project_id = ${projectId} and t.id = s.term_id
     where s.kind = 'term.update' and ${asLeft} and not exists (${taken})
       and t.is_plural = coalesce((s.after ->> 'isPlural')::boolean, t.is_plural)
+      and t.meta = coalesce(s.after -> 'meta', t.meta)
     union all
     select ${written}, t.id, 'term.delete', ${wholeTermState}::text, null
     from source s

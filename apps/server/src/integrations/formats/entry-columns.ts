@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Message, toText } from '@parlance/formats';
+import { type ParsedEntry, toText } from '@parlance/formats';
 import { v7 as newId } from 'uuid';
+import { toNotesJson } from './entry-notes.ts';
 
 /** Entries of one locale as columns, each the text of a PostgreSQL array. */
 export interface EntryColumns {
@@ -9,25 +10,25 @@ export interface EntryColumns {
   readonly keys: string;
   readonly values: string;
   readonly plurals: string;
+  /** `EntryNotes` of each as JSON, or null; empty where none has any. */
+  readonly notes: string;
   /** The file of each, counted from 0; empty where there is only one. */
   readonly files: string;
   /** Whether an earlier locale has the key too; empty where none does. */
   readonly repeated: string;
   readonly hasPlurals: boolean;
+  readonly hasNotes: boolean;
 }
 
 export interface ColumnEntry {
   readonly id: string;
-  readonly key: string;
-  readonly message: Message;
+  readonly entry: ParsedEntry;
   readonly file: number;
   readonly isRepeated: boolean;
 }
 
 /** Columns for entries that come from one file. */
-export function toFileColumns(
-  entries: readonly { readonly key: string; readonly message: Message }[],
-): EntryColumns {
+export function toFileColumns(entries: readonly ParsedEntry[]): EntryColumns {
   return {
     ids: toArray(newIds(entries.length), (id) => id),
     ...sharedColumns(entries),
@@ -40,17 +41,21 @@ export function toFileColumns(
 export function toColumns(entries: readonly ColumnEntry[]): EntryColumns {
   return {
     ids: toArray(entries, ({ id }) => id),
-    ...sharedColumns(entries),
+    ...sharedColumns(entries.map(({ entry }) => entry)),
     files: toArray(entries, ({ file }) => `${file}`),
     repeated: toArray(entries, ({ isRepeated }) => (isRepeated ? 't' : 'f')),
   };
 }
 
-function sharedColumns(entries: readonly { readonly key: string; readonly message: Message }[]) {
+function sharedColumns(entries: readonly ParsedEntry[]) {
+  const notes = entries.map(toNotesJson);
+  const hasNotes = notes.some((json) => json !== undefined);
   return {
     keys: toArray(entries, ({ key }) => quote(key)),
     values: toArray(entries, ({ message }) => quote(toText(message))),
     plurals: toArray(entries, ({ message }) => (typeof message === 'string' ? 'f' : 't')),
+    notes: toArray(hasNotes ? notes : [], (json) => (json === undefined ? 'null' : quote(json))),
+    hasNotes,
     hasPlurals: entries.some(({ message }) => typeof message !== 'string'),
   };
 }

@@ -1,5 +1,5 @@
 import type { FileDiagnostic, FileGuess } from '@parlance/contract';
-import { type FormatId, type Message, type ParsedEntry, toText } from '@parlance/formats';
+import { type FormatId, type ParsedEntry, toText } from '@parlance/formats';
 import { type ColumnEntry, type EntryColumns, newIds, toColumns } from './entry-columns.ts';
 import { placeIn } from './file-limits.ts';
 
@@ -44,7 +44,7 @@ const maxConflicts = 100;
 interface First {
   readonly file: number;
   readonly path: string;
-  readonly message: Message;
+  readonly entry: ParsedEntry;
 }
 
 /**
@@ -62,8 +62,8 @@ export function mergeFiles(files: readonly UnmergedFile[]): ReadArchive {
     const errors = findConflicts(unmerged, firsts);
     if (errors.length > 0) return { ...rest, outcome: 'refused', errors, content: undefined };
     byLocale.set(content.locale, firsts);
-    for (const { key, message } of entries) {
-      if (!firsts.has(key)) firsts.set(key, { file, path, message });
+    for (const entry of entries) {
+      if (!firsts.has(entry.key)) firsts.set(entry.key, { file, path, entry });
     }
     file += 1;
     return rest;
@@ -79,7 +79,7 @@ function findConflicts(
   const conflicts: FileDiagnostic[] = [];
   for (const { key, message, span } of entries) {
     const first = firsts.get(key);
-    if (!first || toText(first.message) === toText(message)) continue;
+    if (!first || toText(first.entry.message) === toText(message)) continue;
     conflicts.push({
       severity: 'error',
       code: 'conflict',
@@ -101,10 +101,9 @@ function toLocales(byLocale: ReadonlyMap<string, ReadonlyMap<string, First>>) {
   return Array.from(byLocale, ([locale, firsts]) => {
     const entries = Array.from(
       firsts,
-      ([key, { file, message }]): ColumnEntry => ({
+      ([key, { file, entry }]): ColumnEntry => ({
         id: ids.get(key) ?? '',
-        key,
-        message,
+        entry,
         file,
         isRepeated: seen.has(key),
       }),

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import type { EntryNotes } from '@parlance/contract';
 import {
   type Diagnostic,
   decodeText,
@@ -10,11 +11,12 @@ import {
   type Message,
   updateSource,
 } from '@parlance/formats';
+import { fromNotes } from './entry-notes.ts';
 
 export interface WriteTask {
   readonly format: FormatId;
   readonly locale: string;
-  /** `[term, value, isPlural]` of each entry, as the text of a JSON array. */
+  /** `[term, value, isPlural, notes]` of each entry, as the text of a JSON array. */
   readonly entries: string;
   readonly template: Template | undefined;
 }
@@ -83,6 +85,7 @@ export function readKeys({ content, format: id, locale }: KeysTask): string {
 interface NewMessage {
   readonly key: string;
   readonly message: Message;
+  readonly notes: EntryNotes | null;
 }
 
 interface WriteOptions {
@@ -100,8 +103,12 @@ function writeMessages(
 }
 
 function toMessages(entries: string): NewMessage[] {
-  const rows = JSON.parse(entries) as [term: string, value: string, isPlural: boolean][];
-  return rows.map(([key, value, isPlural]) => ({ key, message: toMessage(value, isPlural) }));
+  const rows = JSON.parse(entries) as [string, string, boolean, EntryNotes | null][];
+  return rows.map(([key, value, isPlural, notes]) => ({
+    key,
+    message: toMessage(value, isPlural),
+    notes,
+  }));
 }
 
 /**
@@ -123,10 +130,13 @@ function fill(
   return { bytes: encodeText(text, decoded.encoding), diagnostics };
 }
 
-const nothingElse = { comments: [], references: [], flags: [], meta: {} };
-
 function create(format: Format, locale: string, messages: readonly NewMessage[]): WrittenFile {
-  const entries = messages.map((message) => ({ ...nothingElse, ...message }));
+  const entries = messages.map(({ key, message, notes }) => {
+    const { source, ...rest } = fromNotes(notes);
+    const isPlural = typeof message !== 'string';
+    const given = source === undefined ? {} : { source: toMessage(source, isPlural) };
+    return { key, message, ...rest, ...given, meta: {} };
+  });
   const { text, diagnostics } = format.serialize({ entries }, { locale });
   return { bytes: encodeText(text, { charset: 'utf-8', byteOrderMark: false }), diagnostics };
 }

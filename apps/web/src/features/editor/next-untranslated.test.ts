@@ -54,6 +54,7 @@ function listOf(values: (string | undefined)[], unsaved: Record<string, string> 
     termId: `t${row}`,
     term: `term ${row}`,
     context: null,
+    notes: {},
     isPlural: false,
     labels: [],
     value,

@@ -158,6 +158,7 @@ function toEntry({ id, value, context, labels }: Term): Entry {
     termId: id,
     term: value,
     context,
+    notes: {},
     isPlural: false,
     labels,
     value: '',

@@ -26,6 +26,9 @@ export function EntryField({ row, entry, saved, actions }: Props) {
   // What others save shows as long as nothing was typed here.
   const value = typed ?? saved;
   const field = useRef<HTMLTextAreaElement>(null);
+  const length = codePoints(value);
+  const { maxLength: max } = entry.notes;
+  const isTooLong = max !== undefined && length > max;
   const isValid = translationBody.shape.value.safeParse(value).success;
 
   useLayoutEffect(() => {
@@ -97,8 +100,12 @@ export function EntryField({ row, entry, saved, actions }: Props) {
             </ActionIcon>
           </Tooltip>
         )}
-        <span className={classes.count} data-invalid={!isValid}>
-          <FormattedMessage id="field.characters" values={{ count: codePoints(value) }} />
+        <span className={classes.count} data-invalid={!isValid || isTooLong}>
+          {max === undefined ? (
+            <FormattedMessage id="field.characters" values={{ count: length }} />
+          ) : (
+            <FormattedMessage id="field.charactersOf" values={{ count: length, max }} />
+          )}
         </span>
       </div>
     </fieldset>

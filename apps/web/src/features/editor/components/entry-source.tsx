@@ -8,6 +8,7 @@ import { LabelButton } from '../../labels/components/label-button.tsx';
 import { LabelChips } from '../../labels/components/label-chips.tsx';
 import { useEditor } from '../editor-context.ts';
 import type { RowActions } from '../row-actions.ts';
+import { EntryNotes } from './entry-notes.tsx';
 import classes from './entry-row.module.css';
 
 interface Props {
@@ -25,7 +26,7 @@ interface Props {
 export function EntrySource(props: Props) {
   const { row, entry, isActive, hasPicker, referenceCode, labelError, actions } = props;
   const { projectId, canLabel } = useEditor();
-  const { term, context, labels, isPlural, reference } = entry;
+  const { term, context, notes, labels, isPlural, reference } = entry;
   return (
     <td className={classes.source}>
       <div className={classes.head}>
@@ -63,6 +64,7 @@ export function EntrySource(props: Props) {
           {context}
         </p>
       )}
+      <EntryNotes notes={notes} isActive={isActive} hasReference={Boolean(reference)} />
       {referenceCode !== undefined && reference !== null && (
         <p className={classes.reference} {...textIn(referenceCode)}>
           {reference || (

@@ -7,6 +7,7 @@ const entry = {
   termId: '00000000-0000-4000-8000-000000000001',
   term: 'menu.open',
   context: 'In the menu bar',
+  notes: {},
   isPlural: false,
   labels: [],
   value: '',
