@@ -11,6 +11,7 @@ import { railsYaml } from './formats/railsyaml/index.ts';
 import { resx } from './formats/resx/index.ts';
 import { strings } from './formats/strings/index.ts';
 import { stringsdict } from './formats/stringsdict/index.ts';
+import { webext } from './formats/webext/index.ts';
 import { xliff12 } from './formats/xliff12/index.ts';
 import { yamlFlat } from './formats/yamlflat/index.ts';
 import { yamlNested } from './formats/yamlnested/index.ts';
@@ -32,6 +33,7 @@ export const formats: Readonly<Record<FormatId, Format>> = {
   stringsdict,
   arb,
   ini,
+  webext,
   php,
   resx,
 };

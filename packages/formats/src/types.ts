@@ -14,6 +14,7 @@ export const formatIds = [
   'stringsdict',
   'arb',
   'ini',
+  'webext',
   'php',
   'resx',
 ] as const;

@@ -239,6 +239,24 @@ save  = "Speichern & schließen" ; keep it short
     broken: { content: '[menu]\nopen = "Öffnen\n', line: 2 },
     empty: '; nothing yet\n',
   },
+  webext: {
+    content: `{
+  "menu@002Eopen": { "message": "Öffnen", "description": "The shop's own texts" },
+  "menu@002Esave" : {
+    "description": "keep it short",
+    "message": "Speichern & schließen" },
+
+  "parrot":{"message":"🦜"}
+}
+`,
+    texts: german,
+    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    broken: {
+      content: '{\n  "a": { "message": "x" },\n  "b": { "message": "y" }\n  "c"\n}\n',
+      line: 4,
+    },
+    empty: '{}',
+  },
   php: {
     content: `<?php
 // The shop's own texts

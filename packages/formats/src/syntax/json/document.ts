@@ -51,6 +51,14 @@ export function jsonValueOf(source: string, { span }: JsonNode): JsonValue {
   return JSON.parse(source.slice(span.start, span.end));
 }
 
+/** The members of an object by their names; of two with one name the last. */
+export function membersOf(node: JsonNode | undefined): ReadonlyMap<string, JsonMember> {
+  const members = new Map<string, JsonMember>();
+  if (node?.kind !== 'object') return members;
+  for (const member of node.members) members.set(member.name, member);
+  return members;
+}
+
 function readNode(reader: JsonReader): JsonNode {
   const kind = reader.kind();
   const start = reader.offset();

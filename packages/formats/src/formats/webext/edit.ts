@@ -1,0 +1,37 @@
+import { editBySpans } from '../../edit.ts';
+import { toText } from '../../plural.ts';
+import type { JsonMember } from '../../syntax/json/document.ts';
+import { insertBehind } from '../../syntax/json/insertion.ts';
+import { styleOf, writeMembers } from '../../syntax/json/style.ts';
+import { removeListed } from '../../syntax/nested/removal.ts';
+import type { Changes } from '../../types.ts';
+import { createNamer, foldName } from './names.ts';
+import type { WebextResult } from './parse.ts';
+import { toRecord } from './serialize.ts';
+
+/** Changes the texts of messages; what else is in them stays. */
+export function editWebext(source: string, parsed: WebextResult, changes: Changes): string {
+  const { root } = parsed;
+  if (!root || changes.size === 0) return source;
+  const style = styleOf(source, root);
+  let gone: ReadonlySet<JsonMember> = new Set();
+  return editBySpans(source, parsed, changes, {
+    replace: ({ text }, message) => [{ span: text.span, text: style.quote(toText(message)) }],
+    remove(removed) {
+      gone = new Set(removed.map(({ member }) => member));
+      return removeListed(root, gone);
+    },
+    insert(added) {
+      const kept = root.members.filter((member) => !gone.has(member));
+      const toName = createNamer(new Set(kept.map(({ name }) => foldName(name))));
+      const members = added.map(
+        ({ key, message }) => [toName(key), toRecord({ message })] as const,
+      );
+      return [
+        insertBehind(source, root, kept.at(-1), style, (local, margin) =>
+          writeMembers(members, local, margin),
+        ),
+      ];
+    },
+  });
+}

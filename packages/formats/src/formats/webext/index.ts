@@ -1,0 +1,47 @@
+import { outlineOf } from '../../syntax/json/outline.ts';
+import type { Format } from '../../types.ts';
+import { editWebext } from './edit.ts';
+import { parseWebext, type WebextEntry, type WebextResult } from './parse.ts';
+import { serializeWebext } from './serialize.ts';
+
+/** The `messages.json` of extensions for Chrome, Firefox and other browsers. */
+export const webext: Format<WebextEntry> = {
+  id: 'webext',
+  label: 'Browser Extensions (messages.json)',
+  extensions: ['.json'],
+  capabilities: {
+    plurals: false,
+    comments: true,
+    sourceText: false,
+    states: false,
+    nestedKeys: false,
+    namesLocale: false,
+  },
+  pathPattern: '_locales/{locale}/messages.json',
+  detect: detectWebext,
+  parse: parseWebext,
+  edit: (source, parsed: WebextResult, changes) => ({
+    text: editWebext(source, parsed, changes),
+    diagnostics: [],
+  }),
+  serialize: (resource) => ({ text: serializeWebext(resource), diagnostics: [] }),
+};
+
+const memberNames = new Set(['message', 'description', 'placeholders', 'hash']);
+
+/** Every name has an object with a message; elsewhere than in `messages.json`, with more than that. */
+function detectWebext(name: string, head: string): number {
+  let messages = 0;
+  let others = 0;
+  for (const { name: member, depth, value } of outlineOf(head)) {
+    if (depth === 1 && value !== 'object') return 0;
+    if (depth !== 2) continue;
+    if (!memberNames.has(member)) return 0;
+    if (member !== 'message') others++;
+    else if (value === 'text') messages++;
+    else return 0;
+  }
+  if (messages === 0) return 0;
+  if (/(?:^|[/\\])messages\.json$/i.test(name)) return 1;
+  return others > 0 || messages > 1 ? 0.95 : 0.45;
+}
