@@ -1,3 +1,4 @@
+import { hasText } from './entry.ts';
 import { toText } from './plural.ts';
 import type {
   Changes,
@@ -70,7 +71,9 @@ export function editBySpans<E extends ParsedEntry>(
   const added: AddedEntry[] = [];
   for (const [key, message] of changes) {
     const entry = byKey.get(key);
-    const state = states.get(key);
+    // A first translation is one, whatever the file said of the lack of it.
+    const isFirst = entry && message !== null && !hasText(entry.message) && hasText(message);
+    const state = states.get(key) ?? (isFirst ? 'translated' : undefined);
     if (message === null) {
       if (entry) removed.push(entry);
     } else if (!entry) {

@@ -7,6 +7,7 @@ import { jsonNested } from './formats/jsonnested/index.ts';
 import { php } from './formats/php/index.ts';
 import { po } from './formats/po/index.ts';
 import { properties } from './formats/properties/index.ts';
+import { qtTs } from './formats/qtts/index.ts';
 import { railsYaml } from './formats/railsyaml/index.ts';
 import { resx } from './formats/resx/index.ts';
 import { strings } from './formats/strings/index.ts';
@@ -32,6 +33,7 @@ export const formats: Readonly<Record<FormatId, Format>> = {
   strings,
   stringsdict,
   arb,
+  qtts: qtTs,
   ini,
   webext,
   php,

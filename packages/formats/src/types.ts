@@ -13,6 +13,7 @@ export const formatIds = [
   'strings',
   'stringsdict',
   'arb',
+  'qtts',
   'ini',
   'webext',
   'php',
@@ -138,7 +139,7 @@ export interface WriteOptions {
   readonly locale?: string;
   /**
    * The states that `edit` writes, by key, where the format has a place for them and the file says
-   * something else. What is not named keeps what the file says.
+   * something else. What is not named keeps what the file says, and is `translated` when it had no text.
    */
   readonly states?: ReadonlyMap<string, EntryState>;
 }

@@ -257,6 +257,31 @@ save  = "Speichern & schließen" ; keep it short
     },
     empty: '{}',
   },
+  qtts: {
+    content: `<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<!-- The shop's own texts -->
+<TS version="2.1" language="de_DE">
+<context><name></name>
+    <message id="menu.open"><source>Open</source><translation>Öffnen</translation></message>
+    <message id='menu.save' >
+        <extracomment>keep it short</extracomment>
+        <translation>Speichern &amp; schließen</translation>
+    </message>
+
+    <message id="parrot"><translation>🦜</translation></message>
+</context>
+</TS>
+`,
+    texts: german,
+    edit: {
+      ...rename,
+      from: '<translation>Speichern &amp; schließen</translation>',
+      to: '<translation>Sichern &lt;jetzt&gt;</translation>',
+    },
+    broken: { content: '<TS>\n<context>\n<message/></context>\n</TS>\n', line: 3 },
+    empty: '<!DOCTYPE TS><TS version="2.1" language="de"></TS>',
+  },
   php: {
     content: `<?php
 // The shop's own texts

@@ -1,6 +1,6 @@
 import { type EditRules, editBySpans, type Replacement } from '../../edit.ts';
 import { lineBreakOf } from '../../lines.ts';
-import { writeProblem } from '../../syntax/collect.ts';
+import { toForms, toPlural } from '../../syntax/numbered-forms.ts';
 import { afterNewline, lineEnd, skipBlanks, wholeLines } from '../../syntax/whole-lines.ts';
 import type {
   Changes,
@@ -15,7 +15,7 @@ import type { PoString } from './catalogue.ts';
 import { setFuzzy } from './flags.ts';
 import { type Layout, writeString } from './layout.ts';
 import type { PoEntry, PoResult } from './parse.ts';
-import { toForms, writeEntry } from './serialize.ts';
+import { writeEntry } from './serialize.ts';
 
 /** Changes the touched entries of a catalogue; comments and all flags but `fuzzy` stay as they are. */
 export function editPo(
@@ -53,7 +53,7 @@ export function editPo(
   const replaceMessage = (entry: PoEntry, message: Message): Replacement[] => {
     const { id, plural, texts } = entry.block;
     const single = texts.get(0);
-    if (plural) return replaceForms(entry, toPlural(entry, message, diagnostics));
+    if (plural) return replaceForms(entry, toPlural(entry.key, message, diagnostics));
     if (typeof message === 'string') {
       return single ? [replaceString('msgstr', single, message)] : [];
     }
@@ -95,14 +95,6 @@ export function editPo(
     },
   };
   return { text: editBySpans(source, parsed, changes, rules, options), diagnostics };
-}
-
-/** A plain message for an entry with plural forms is each of them. */
-function toPlural(entry: PoEntry, message: Message, diagnostics: Diagnostic[]): PluralMessage {
-  if (typeof message !== 'string') return message;
-  const problem = 'The entry has plural forms in the catalogue: all of them get the one text.';
-  diagnostics.push(writeProblem('loss', entry.key, problem));
-  return { plural: { other: message } };
 }
 
 /** Takes entries out with the blank lines behind them, or before them at the end of the file. */

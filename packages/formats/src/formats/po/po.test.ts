@@ -33,8 +33,8 @@ describe('editing po', () => {
     ['msgstr ""', 'one\ntwo', 'msgstr "one\\ntwo"'],
     ['msgstr "x"', `${'long '.repeat(30)}`, `msgstr "${'long '.repeat(30)}"`],
   ])('lays %j out as before', (old, message, written) => {
-    const source = `#, fuzzy\nmsgid "a"\n${old}\n`;
-    expect(change(source, { a: message }).text).toBe(`#, fuzzy\nmsgid "a"\n${written}\n`);
+    const source = `#, c-format\nmsgid "a"\n${old}\n`;
+    expect(change(source, { a: message }).text).toBe(`#, c-format\nmsgid "a"\n${written}\n`);
   });
 
   it.each([
@@ -74,8 +74,9 @@ describe('editing po', () => {
     expect(read(text).map(({ state }) => state)).toEqual([undefined, 'outdated', 'outdated']);
   });
 
-  it('says nothing of a state without a translation', () => {
+  it('says nothing of a state without a translation, and takes the first one for right', () => {
     const source = '#, fuzzy\nmsgid "a"\nmsgstr ""\n';
+    expect(change(source, { a: 'x' }).text).toBe('msgid "a"\nmsgstr "x"\n');
     expect(read(source)[0]).not.toHaveProperty('state');
     expect(po.serialize({ entries: read(source) }).text).toContain(source);
   });

@@ -1,9 +1,9 @@
 import { writeProblem } from '../../syntax/collect.ts';
+import { toForms } from '../../syntax/numbered-forms.ts';
 import type {
   Diagnostic,
   Entry,
   PluralCategory,
-  PluralMessage,
   Resource,
   WriteOptions,
   WriteResult,
@@ -73,29 +73,6 @@ export function writeEntry(
     lines.push(...forms.map((text, index) => write(`msgstr[${index}]`, text)));
   }
   return lines.join(layout.newline);
-}
-
-/**
- * The texts of `msgstr[0]` and so on. A missing form is that of `other`, as in ICU; categories for which
- * the catalogue has no form are reported, unless they say nothing that another form does not.
- */
-export function toForms(
-  key: string,
-  { plural }: PluralMessage,
-  categories: readonly PluralCategory[],
-  diagnostics: Diagnostic[],
-): string[] {
-  const forms = categories.map((category) => plural[category] ?? plural.other ?? '');
-  const known = new Set<string>(categories);
-  const lost = Object.entries(plural).filter(
-    ([category, text]) => !known.has(category) && !forms.includes(text),
-  );
-  if (lost.length > 0) {
-    const names = lost.map(([category]) => category).join(', ');
-    const problem = `The catalogue has no plural form for: ${names}.`;
-    diagnostics.push(writeProblem('loss', key, problem));
-  }
-  return forms;
 }
 
 function commentLines({

@@ -29,6 +29,7 @@ export function editStringsdict(source: string, parsed: DictResult, changes: Cha
     remove: (removed) => removeStrings(source, removed, entries),
     insert(added, removed) {
       const gone = goneTops(removed, entries);
+      const goes = new Set([...removed].flatMap(({ parts }) => parts.map(({ value }) => value)));
       const { fresh, members } = placeAdded(added, parsed.nodes, gone, diagnostics);
       const last = entries.findLast(({ node }) => !gone.has(node.top))?.node.top.value;
       const strings = (indentation: string): string[] =>
@@ -36,7 +37,7 @@ export function editStringsdict(source: string, parsed: DictResult, changes: Cha
       return [
         ...(fresh.length > 0 ? [insertElements(source, root, last, style.unit, strings)] : []),
         ...[...members].map(([dict, added]) =>
-          insertElements(source, dict, childElements(dict).at(-1), style.unit, (indentation) =>
+          insertElements(source, dict, lastKept(dict, goes), style.unit, (indentation) =>
             added.map((member) => writeMember(member, indentation, style)),
           ),
         ),
@@ -120,6 +121,11 @@ function goneTops(removed: ReadonlySet<DictEntry>, entries: readonly DictEntry[]
     if (!removed.has(entry)) gone.delete(entry.node.top);
   }
   return gone;
+}
+
+/** The last value of a dictionary that stays. */
+function lastKept(dict: XmlElement, goes: ReadonlySet<XmlElement>): XmlElement | undefined {
+  return childElements(dict).findLast((element) => element.name !== 'key' && !goes.has(element));
 }
 
 function styleOf(source: string, [first]: readonly DictEntry[]): PlistStyle {

@@ -132,6 +132,8 @@ describe('strings of several parts in stringsdict', () => {
     expect(texts(text)).toEqual({ k: '%#@a@ in %#@b@', [b]: { plural: { other: 'B' } } });
     const gone = { k: null, [a]: null, [b]: null };
     expect(change(two, gone).text).toBe('<plist version="1.0">\n<dict>\n</dict>\n</plist>\n');
+    const swapped = change(two, { [b]: null, 'k|==|substitutions.c': { plural: { other: 'C' } } });
+    expect(Object.keys(texts(swapped.text))).toEqual(['k', a, 'k|==|substitutions.c']);
     const renewed = change(two, { ...gone, 'k|==|device.mac': 'x' }).text;
     expect(texts(renewed)).toEqual({ 'k|==|device.mac': 'x' });
   });

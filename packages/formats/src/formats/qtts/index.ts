@@ -1,0 +1,34 @@
+import type { Format } from '../../types.ts';
+import { editTs } from './edit.ts';
+import { parseTs, type TsEntry } from './parse.ts';
+import { serializeTs } from './serialize.ts';
+
+/** Translation sources of Qt Linguist. */
+export const qtTs: Format<TsEntry> = {
+  id: 'qtts',
+  label: 'Qt Linguist (ts)',
+  extensions: ['.ts'],
+  capabilities: {
+    plurals: true,
+    comments: true,
+    sourceText: true,
+    states: true,
+    nestedKeys: false,
+    namesLocale: true,
+  },
+  pathPattern: 'app_{locale}.ts',
+  detect(name, head) {
+    // The extension is that of TypeScript too, so it says nothing by itself.
+    const looksRight =
+      /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)?(?:<!DOCTYPE\s+TS\b[^>]*>\s*)?<TS[\s>/]/;
+    if (!looksRight.test(head)) return 0;
+    return /\.ts$/i.test(name) ? 1 : 0.9;
+  },
+  localeOf(head) {
+    const [tag = ''] = /<TS\s[^>]*>/.exec(head) ?? [];
+    return /\slanguage\s*=\s*["']([^"']+)/.exec(tag)?.[1];
+  },
+  parse: parseTs,
+  edit: editTs,
+  serialize: serializeTs,
+};

@@ -1,0 +1,89 @@
+import type { AddedEntry, Replacement } from '../../edit.ts';
+import { indentationAt } from '../../syntax/whole-lines.ts';
+import { childElement, childElements, type XmlElement } from '../../syntax/xml/document.ts';
+import { insertElements, setAttribute } from '../../syntax/xml/edits.ts';
+import type { Diagnostic } from '../../types.ts';
+import type { TsEntry, TsResult } from './parse.ts';
+import {
+  groupByContext,
+  type Identified,
+  type TsStyle,
+  writeContexts,
+  writeMessage,
+  writeTranslation,
+} from './serialize.ts';
+import { readText } from './text.ts';
+
+/** What every part of an edit needs to know. */
+export interface TsEdit {
+  readonly source: string;
+  readonly style: TsStyle;
+  readonly diagnostics: Diagnostic[];
+}
+
+/**
+ * The replacements that add messages, behind the others of their context or in a new one. One that the
+ * program had before, and that is kept as vanished, is used again.
+ */
+export function insertMessages(
+  { source, style, diagnostics }: TsEdit,
+  { obsolete }: TsResult,
+  root: XmlElement,
+  added: readonly AddedEntry[],
+  removed: ReadonlySet<TsEntry>,
+): Replacement[] {
+  const known = added.filter(({ key }) => obsolete.has(key));
+  const revived = known.flatMap((entry) => {
+    const message = obsolete.get(entry.key);
+    const translation = message && childElement(message, 'translation');
+    if (!translation) return [];
+    const indentation = indentationAt(source, translation.span.start) ?? '';
+    const numerus = typeof entry.message === 'string' ? undefined : 'yes';
+    return [
+      ...setAttribute(source, message, 'numerus', numerus),
+      { span: translation.span, text: writeTranslation(entry, indentation, style, diagnostics) },
+    ];
+  });
+  const groups = groupByContext(
+    added.filter((entry) => !known.includes(entry)),
+    diagnostics,
+  );
+  const gone = goneContexts(removed);
+  const goes = new Set(Array.from(removed, ({ element }) => element));
+  const contexts = childElements(root, 'context').filter((context) => !gone.has(context));
+  const byName = new Map(contexts.map((context) => [nameOf(context), context]));
+  const fresh = new Map<string, readonly Identified[]>();
+  const insertions: Replacement[] = [];
+  for (const [name, members] of groups) {
+    const context = byName.get(name);
+    if (!context) {
+      fresh.set(name, members);
+      continue;
+    }
+    const last = childElements(context).findLast((element) => !goes.has(element));
+    const write = (indentation: string): string[] =>
+      members.map((member) => writeMessage(member, indentation, style, diagnostics));
+    insertions.push(insertElements(source, context, last, style.unit, write));
+  }
+  if (fresh.size > 0) {
+    const write = (indentation: string): string[] =>
+      writeContexts(fresh, indentation, style, diagnostics);
+    insertions.push(insertElements(source, root, contexts.at(-1), '', write));
+  }
+  return [...revived, ...insertions];
+}
+
+function nameOf(context: XmlElement): string {
+  const name = childElement(context, 'name');
+  return name ? readText(name) : '';
+}
+
+/** The contexts of which nothing is left, messages that are kept for translators included. */
+export function goneContexts(removed: ReadonlySet<TsEntry>): Set<XmlElement> {
+  const left = new Map<XmlElement, number>();
+  for (const { holder } of removed) {
+    const count = left.get(holder) ?? childElements(holder, 'message').length;
+    left.set(holder, count - 1);
+  }
+  return new Set([...left].flatMap(([holder, count]) => (count === 0 ? [holder] : [])));
+}

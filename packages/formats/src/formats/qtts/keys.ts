@@ -1,0 +1,33 @@
+import { xmlHolds } from '../../syntax/xml/text.ts';
+import { holdsText } from './text.ts';
+
+/** What Qt finds a message by: its id, or else context, source text and, if there is one, comment. */
+export type Identity =
+  | { readonly id: string }
+  | {
+      readonly id?: never;
+      readonly context: string;
+      readonly source: string;
+      readonly comment?: string;
+    };
+
+/** What joins the parts of a key, as in catalogues of gettext. */
+const separator = '\u0004';
+
+/** The key of a message: the id, or context, comment if there is one and source text, with U+0004 between. */
+export function toKey(identity: Identity): string {
+  if (identity.id !== undefined) return identity.id;
+  const { context, comment, source } = identity;
+  const needsComment = comment !== undefined || source.includes(separator);
+  return [context, ...(needsComment ? [comment ?? ''] : []), source].join(separator);
+}
+
+/** The reverse of `toKey`; undefined for a key that a file can't hold. */
+export function fromKey(key: string): Identity | undefined {
+  const [context = '', second, ...rest] = key.split(separator);
+  if (!xmlHolds(context) || key === '') return undefined;
+  if (second === undefined) return { id: context };
+  if (!holdsText(key)) return undefined;
+  if (rest.length === 0) return { context, source: second };
+  return { context, comment: second, source: rest.join(separator) };
+}

@@ -1,0 +1,65 @@
+import type { XmlElement } from '../../syntax/xml/document.ts';
+import type { Entry, JsonValue } from '../../types.ts';
+import { readText, writeText } from './text.ts';
+
+/** What a `<message>` says besides its translation. */
+export interface Remarks {
+  readonly source?: string;
+  /** What tells equal source texts of a context apart. */
+  readonly comment?: string;
+  /** The lines of the notes of developers, then of those of translators. */
+  readonly comments: readonly string[];
+  readonly meta: Readonly<Record<string, JsonValue>>;
+}
+
+/** The elements that are kept under their names, in Qt's order. */
+const kept = ['oldsource', 'oldcomment', 'translatorcomment', 'userdata'];
+
+export function readRemarks(message: XmlElement): Remarks {
+  const texts = new Map<string, string>();
+  for (const node of message.children) {
+    if (node.kind === 'element' && node.name !== 'translation' && node.name !== 'location') {
+      texts.set(node.name, readText(node));
+    }
+  }
+  const [source, comment] = [texts.get('source'), texts.get('comment')];
+  const notes = ['extracomment', 'translatorcomment'].flatMap((name) => texts.get(name) ?? []);
+  const meta = [...texts].filter(([name]) => kept.includes(name) || isExtra(name));
+  return {
+    ...(source === undefined ? {} : { source }),
+    ...(comment === undefined ? {} : { comment }),
+    comments: notes.flatMap(linesOf),
+    meta: Object.fromEntries(meta),
+  };
+}
+
+/** Writes the elements between `<source>` and `<translation>`; the notes of translators are the last comments. */
+export function writeRemarks(
+  { comments = [], meta = {} }: Partial<Entry>,
+  comment: string | undefined,
+  newline: string,
+): string[] {
+  const write = (name: string, text: JsonValue | undefined): string[] =>
+    typeof text === 'string' ? [`<${name}>${writeText(text, newline)}</${name}>`] : [];
+  const { translatorcomment } = meta;
+  const own = typeof translatorcomment === 'string' ? linesOf(translatorcomment) : [];
+  const isOwn = own.length > 0 && comments.slice(-own.length).join('\n') === own.join('\n');
+  const developers = isOwn ? comments.slice(0, -own.length) : comments;
+  return [
+    ...write('oldsource', meta.oldsource),
+    ...write('comment', comment),
+    ...write('oldcomment', meta.oldcomment),
+    ...(developers.length > 0 ? write('extracomment', developers.join('\n')) : []),
+    ...(isOwn ? write('translatorcomment', translatorcomment) : []),
+    ...Object.entries(meta).flatMap(([name, text]) => (isExtra(name) ? write(name, text) : [])),
+    ...write('userdata', meta.userdata),
+  ];
+}
+
+function isExtra(name: string): boolean {
+  return /^extra-[\w.-]+$/.test(name);
+}
+
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.split('\n');
+}

@@ -1,0 +1,33 @@
+import type { Diagnostic, Message, PluralCategory, PluralMessage } from '../types.ts';
+import { writeProblem } from './collect.ts';
+
+/**
+ * The texts of a message for a file whose forms have numbers, each of which stands for a category. A
+ * missing form is that of `other`, as in ICU; categories for which the file has no form are reported,
+ * unless they say nothing that another form does not.
+ */
+export function toForms(
+  key: string,
+  { plural }: PluralMessage,
+  categories: readonly PluralCategory[],
+  diagnostics: Diagnostic[],
+): string[] {
+  const forms = categories.map((category) => plural[category] ?? plural.other ?? '');
+  const known = new Set<string>(categories);
+  const lost = Object.entries(plural).filter(
+    ([category, text]) => !known.has(category) && !forms.includes(text),
+  );
+  if (lost.length > 0) {
+    const names = lost.map(([category]) => category).join(', ');
+    diagnostics.push(writeProblem('loss', key, `The file has no plural form for: ${names}.`));
+  }
+  return forms;
+}
+
+/** The message for an entry that has plural forms in the file: a plain one is each of them, which is reported. */
+export function toPlural(key: string, message: Message, diagnostics: Diagnostic[]): PluralMessage {
+  if (typeof message !== 'string') return message;
+  const problem = 'The entry has plural forms in the file: all of them get the one text.';
+  diagnostics.push(writeProblem('loss', key, problem));
+  return { plural: { other: message } };
+}
