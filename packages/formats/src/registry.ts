@@ -12,6 +12,7 @@ import { railsYaml } from './formats/railsyaml/index.ts';
 import { resx } from './formats/resx/index.ts';
 import { strings } from './formats/strings/index.ts';
 import { stringsdict } from './formats/stringsdict/index.ts';
+import { toml } from './formats/toml/index.ts';
 import { webext } from './formats/webext/index.ts';
 import { xliff12 } from './formats/xliff12/index.ts';
 import { yamlFlat } from './formats/yamlflat/index.ts';
@@ -36,6 +37,7 @@ export const formats: Readonly<Record<FormatId, Format>> = {
   qtts: qtTs,
   ini,
   webext,
+  toml,
   php,
   resx,
 };

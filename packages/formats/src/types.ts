@@ -16,6 +16,7 @@ export const formatIds = [
   'qtts',
   'ini',
   'webext',
+  'toml',
   'php',
   'resx',
 ] as const;

@@ -228,16 +228,27 @@ parrot = "🦜";
   ini: {
     content: `; The shop's own texts
 
-[menu]
-open = "Öffnen"
-save  = "Speichern & schließen" ; keep it short
-
-[shop]
+menu.open = "Öffnen"
+menu.save  = "Speichern & schließen" ; keep it short
+parrot=🦜
 `,
     texts: german,
     edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
     broken: { content: '[menu]\nopen = "Öffnen\n', line: 2 },
     empty: '; nothing yet\n',
+  },
+  toml: {
+    content: `# The shop's own texts
+
+menu.open = 'Öffnen'
+menu.save  = "Speichern & schließen" # keep it short
+
+"parrot"="🦜"
+`,
+    texts: german,
+    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    broken: { content: 'a = "x"\nb = "y\n', line: 2 },
+    empty: '# nothing yet\n',
   },
   webext: {
     content: `{

@@ -1,7 +1,7 @@
-import { editBySpans, type Replacement, toTextChanges } from '../../edit.ts';
-import { lineBreakOf, removeLines } from '../../lines.ts';
+import { editBySpans, toTextChanges } from '../../edit.ts';
+import { removeLines } from '../../lines.ts';
 import { toText } from '../../plural.ts';
-import { afterNewline } from '../../syntax/whole-lines.ts';
+import { appendParts, insertIntoSection } from '../../syntax/sections.ts';
 import type { Changes, Diagnostic, WriteResult } from '../../types.ts';
 import { keySpelling, sectionSpelling, splitKey } from './names.ts';
 import type { IniEntry, IniResult, IniSection } from './parse.ts';
@@ -22,7 +22,6 @@ export function editIni(source: string, parsed: IniResult, changes: Changes): Wr
   const [first] = parsed.resource.entries;
   const separator = first ? source.slice(first.separator.start, first.separator.end) : '=';
   const write = first && source[first.value.start] !== '"' ? writeBare : writeQuoted;
-  const lineBreak = lineBreakOf(source);
   const text = editBySpans(source, parsed, texts, {
     replace: ({ value }, message) => {
       const own = source[value.start] === '"' ? writeQuoted : writeBare;
@@ -34,16 +33,14 @@ export function editIni(source: string, parsed: IniResult, changes: Changes): Wr
       const toLine = ({ name, text: value }: Added) =>
         keySpelling.toName(name) + separator + write(value);
       const inserted = Array.from(known, ([section, items]) =>
-        insertLines(source, parsed, section, items.map(toLine), lineBreak),
+        insertIntoSection(source, parsed.sections, section, items.map(toLine)),
       );
       const lines = Array.from(fresh).flatMap(([name, items]) => [
         '',
         `[${sectionSpelling.toName(name)}]`,
         ...items.map(toLine),
       ]);
-      return lines.length === 0
-        ? inserted
-        : [...inserted, appendSections(source, lines, lineBreak)];
+      return lines.length === 0 ? inserted : [...inserted, appendParts(source, lines)];
     },
   });
   return { text, diagnostics };
@@ -97,42 +94,4 @@ function push<K>(groups: Map<K, Added[]>, group: K, item: Added) {
   const items = groups.get(group);
   if (items) items.push(item);
   else groups.set(group, [item]);
-}
-
-/** Adds lines behind the last entry of a section; before the first section, above the comments of that. */
-function insertLines(
-  source: string,
-  { sections, resource }: IniResult,
-  section: IniSection,
-  lines: readonly string[],
-  lineBreak: string,
-): Replacement {
-  const text = lines.join(lineBreak);
-  const isTop = section.name === undefined;
-  const isEmptyTop = isTop && section.end === 0;
-  if (isEmptyTop && resource.entries.length === 0 && sections.length === 1) {
-    return appendSections(source, [...(/\S/.test(source) ? [''] : []), ...lines], lineBreak);
-  }
-  if (isEmptyTop) {
-    const start = sections[1]?.start ?? 0;
-    return { span: { start, end: start }, text: text + lineBreak + lineBreak };
-  }
-  const at = afterNewline(source, section.end);
-  const isOpen = at === section.end;
-  const added = isOpen ? lineBreak + text : text + lineBreak;
-  return { span: { start: at, end: at }, text: added };
-}
-
-/** Adds lines at the end of a file. */
-function appendSections(
-  source: string,
-  [first = '', ...more]: readonly string[],
-  lineBreak: string,
-): Replacement {
-  const isClosed = source === '' || /[\r\n]$/.test(source);
-  const lines = source === '' && first === '' ? more : [first, ...more];
-  const text = isClosed
-    ? lines.map((line) => line + lineBreak).join('')
-    : lines.map((line) => lineBreak + line).join('');
-  return { span: { start: source.length, end: source.length }, text };
 }

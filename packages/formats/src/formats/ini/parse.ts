@@ -1,6 +1,7 @@
 import { bare } from '../../entry.ts';
 import { lineEndAfter } from '../../lines.ts';
 import { createCollector } from '../../syntax/collect.ts';
+import type { Section } from '../../syntax/sections.ts';
 import { lineEnd, skipBlanks, skipBlanksBack } from '../../syntax/whole-lines.ts';
 import type { ParsedEntry, ParseResult, Span } from '../../types.ts';
 import { keySpelling, sectionSpelling } from './names.ts';
@@ -15,13 +16,9 @@ export interface IniEntry extends ParsedEntry {
 }
 
 /** A section, or what stands before the first one. */
-export interface IniSection {
+export interface IniSection extends Section {
   /** Undefined before the first section. */
   readonly name: string | undefined;
-  /** Where its line begins, with the comments right above. */
-  readonly start: number;
-  /** Behind its line, and behind the line of its last entry. */
-  end: number;
 }
 
 /** What `parse` gives. */

@@ -1,0 +1,39 @@
+import { toTextChanges } from '../../edit.ts';
+import { toText } from '../../plural.ts';
+import type { NestedEntry } from '../../syntax/nested/document.ts';
+import type { TomlResult } from '../../syntax/toml/document.ts';
+import { editToml } from '../../syntax/toml/edit.ts';
+import { parseToml } from '../../syntax/toml/parse.ts';
+import { writeToml } from '../../syntax/toml/serialize.ts';
+import type { Format } from '../../types.ts';
+
+/** TOML files with texts in tables. */
+export const toml: Format<NestedEntry> = {
+  id: 'toml',
+  label: 'TOML',
+  extensions: ['.toml'],
+  capabilities: {
+    plurals: false,
+    comments: true,
+    sourceText: false,
+    states: false,
+    nestedKeys: true,
+    namesLocale: false,
+  },
+  pathPattern: '{locale}.toml',
+  detect(name, head) {
+    const looksRight = /^[ \t]*[\w."' -]+=[ \t]*(?:["'[{]|[\d+-]|true|false)/m.test(head);
+    if (/\.toml$/i.test(name)) return looksRight ? 0.9 : 0.6;
+    return 0;
+  },
+  parse: parseToml,
+  edit: (source, parsed: TomlResult, changes) => ({
+    text: editToml(source, parsed, toTextChanges(changes)),
+    diagnostics: [],
+  }),
+  serialize({ entries }) {
+    const texts = new Map(entries.map(({ key, message }) => [key, toText(message)]));
+    const comments = new Map(entries.map((entry) => [entry.key, entry.comments]));
+    return { text: writeToml(texts, (key) => comments.get(key) ?? []), diagnostics: [] };
+  },
+};
