@@ -9,6 +9,7 @@ export * from './features/bulk.ts';
 export * from './features/clients.ts';
 export * from './features/entries.ts';
 export * from './features/events.ts';
+export * from './features/export-options.ts';
 export * from './features/files.ts';
 export * from './features/history.ts';
 export * from './features/invites.ts';

@@ -143,6 +143,8 @@ export interface WriteOptions {
    * something else. What is not named keeps what the file says, and is `translated` when it had no text.
    */
   readonly states?: ReadonlyMap<string, EntryState>;
+  /** Write a new file without white space that means nothing, where the format lets it be missing. */
+  readonly compact?: boolean;
 }
 
 export interface WriteResult {

@@ -278,6 +278,10 @@ export const validCalls: Readonly<
     files: [{ path: `${unusedLocale()}.json`, content: new Blob(['{"imported": "yes"}']) }],
   }),
   exportArchive: ({ projectId }) => ({ params: { projectId }, query: { format: 'jsonflat' } }),
+  checkExport: ({ projectId, locale }) => ({
+    params: { projectId },
+    query: { locale, format: 'jsonflat' },
+  }),
   exportFile: ({ projectId, locale }) => ({
     params: { projectId },
     query: { locale, format: 'jsonflat' },

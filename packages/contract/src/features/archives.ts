@@ -1,7 +1,8 @@
 import { formatIds } from '@parlance/formats';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { commaList, jsonText, localeCode, queryFlag, text } from '../schemas.ts';
+import { commaList, jsonText, localeCode, text } from '../schemas.ts';
+import { exportOptions } from './export-options.ts';
 import { fileDiagnostic, filePreview, importOptions, importSummary } from './files.ts';
 
 const certainty = z
@@ -90,7 +91,7 @@ export const archiveEndpoints = {
     summary: 'Export the translations of many locales as a zip archive',
     access: 'user-or-client',
     action: 'ExportTranslation',
-    query: z.object({
+    query: exportOptions.extend({
       format: z.enum(formatIds),
       pattern: text(1, 255)
         .optional()
@@ -100,12 +101,6 @@ export const archiveEndpoints = {
       locales: commaList(localeCode)
         .optional()
         .describe('Codes of locales of the project, separated by commas; all without it.'),
-      untranslated: queryFlag.describe(
-        '`true`: only terms without a translation. Any other value is false.',
-      ),
-      fallbackLocale: localeCode
-        .optional()
-        .describe('The locale whose value stands in where there is no translation.'),
     }),
     success: { status: 200, file: true, type: 'application/zip' },
     errors: ['BadRequest'],

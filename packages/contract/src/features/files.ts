@@ -2,6 +2,7 @@ import { formatIds } from '@parlance/formats';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { count, localeCode, queryFlag } from '../schemas.ts';
+import { exportOptions } from './export-options.ts';
 
 /** Something in a file that its owner should know about. */
 export const fileDiagnostic = z
@@ -92,6 +93,23 @@ export type ImportLimits = z.infer<typeof importLimits>;
 export type ImportPreview = z.infer<typeof importPreview>;
 export type ImportSummary = z.infer<typeof importSummary>;
 
+const exportFileQuery = exportOptions.extend({
+  locale: localeCode,
+  format: z.enum(formatIds),
+});
+
+/** What an export leaves out or changes, because the format has no place for it. */
+export const exportCheck = z
+  .object({
+    entries: count.describe('How many entries the export has.'),
+    losses: listed(
+      z.object({ code: z.string(), message: z.string(), key: z.string().optional() }),
+    ).describe('What the format can not hold; of many, the first ones.'),
+  })
+  .meta({ id: 'ExportCheck' });
+
+export type ExportCheck = z.infer<typeof exportCheck>;
+
 export const fileEndpoints = {
   getImportLimits: endpoint({
     method: 'GET',
@@ -125,17 +143,18 @@ export const fileEndpoints = {
     summary: 'Export the translations of a locale as a file',
     access: 'user-or-client',
     action: 'ExportTranslation',
-    query: z.object({
-      locale: localeCode,
-      format: z.enum(formatIds),
-      untranslated: queryFlag.describe(
-        '`true`: only terms without a translation. Any other value is false.',
-      ),
-      fallbackLocale: localeCode
-        .optional()
-        .describe('The locale whose value stands in where there is no translation.'),
-    }),
+    query: exportFileQuery,
     success: { status: 200, file: true },
+    errors: ['BadRequest'],
+  }),
+  checkExport: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/exports/check',
+    summary: 'Tell what the file of an export can not hold',
+    access: 'user-or-client',
+    action: 'ExportTranslation',
+    query: exportFileQuery,
+    success: { status: 200, data: exportCheck },
     errors: ['BadRequest'],
   }),
 } as const;

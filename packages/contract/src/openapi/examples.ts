@@ -273,5 +273,14 @@ export const examples: {
     },
   },
   undoChangeSet: { answer: undoResult, current: undoResult },
+  checkExport: {
+    answer: {
+      entries: 240,
+      losses: {
+        count: 1,
+        first: [{ code: 'key', message: 'Android does not accept the name.', key: 'menu open' }],
+      },
+    },
+  },
   exportFile: { file: '{\n  "menu.open": "Öffnen"\n}\n' },
 };

@@ -62,6 +62,8 @@ export const notes: { readonly [Name in EndpointName]?: string } = {
   getChangeSet: 'Go on with `cursor=<nextCursor>`, for all of a large one.',
   undoChangeSet:
     'Deleted terms and locales come back with their translations and labels. The file of an import stays the one that exports write into, and a locale that it added stays. 402: the plan has no room for what would come back. 409: it has been undone, and `details[].current` holds what that answered, or nothing of it is as it left it.',
+  checkExport:
+    'Takes what `exportFile` takes, and writes that file without sending it. Each loss is of an entry that the file has not, or not as it is here.',
   exportFile:
-    'The file that was imported, with the translations of now; everything else in it stays as it was. Where none was imported, a new one.',
+    'The file that was imported, with the translations of now; everything else in it stays as it was. Where none was imported, or only some entries are asked for, a new one. The file is read again before it is sent, and is never sent if it does not hold what it should. What the format has no place for is left out: `checkExport` lists it.',
 };

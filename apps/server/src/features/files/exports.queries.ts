@@ -1,13 +1,25 @@
+import type { ExportOptions } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 
-/** `[term, value, isPlural, notes]` of each term by value, as the text of a JSON array. */
+/** Which entries a file gets, and in which order. */
+export type ExportArgs = Pick<
+  ExportOptions,
+  'untranslated' | 'fallbackLocale' | 'labels' | 'order'
+> & { readonly locale: string };
+
+/** `[term, value, isPlural, notes]` of each entry, as the text of a JSON array. */
 export async function listExportJson(
   db: Db,
   scope: ProjectScope,
-  args: { locale: string; fallbackLocale: string | undefined; onlyUntranslated: boolean },
+  { locale, fallbackLocale, untranslated, labels, order }: ExportArgs,
 ): Promise<string> {
+  const isLabelled = sql`exists (
+    select from translation_labels l
+    where l.project_id = t.project_id and l.locale = ${locale} and l.term_id = t.id
+      and l.label_id = any(${labels ?? []}::uuid[])
+  )`;
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(entry), '[]')::text as json
     from (
@@ -17,13 +29,14 @@ export async function listExportJson(
       ) as entry
       from terms t
       left join translations tr
-        on tr.project_id = t.project_id and tr.locale = ${args.locale} and tr.term_id = t.id
+        on tr.project_id = t.project_id and tr.locale = ${locale} and tr.term_id = t.id
       left join translations fallback
         on fallback.project_id = t.project_id
-          and fallback.locale = ${args.fallbackLocale ?? null} and fallback.term_id = t.id
+          and fallback.locale = ${fallbackLocale ?? null} and fallback.term_id = t.id
       where t.project_id = ${scope.projectId}::uuid
-        and (not ${args.onlyUntranslated}::boolean or coalesce(tr.value, '') = '')
-      order by left(t.value, 500), t.value
+        and (not ${untranslated}::boolean or coalesce(tr.value, '') = '')
+        and ${labels === undefined ? sql`true` : isLabelled}
+      order by ${order === 'file' ? sql`t.position` : sql`left(t.value, 500), t.value`}
     ) listed
   `.execute(db);
   return rows[0]?.json ?? '[]';

@@ -1,9 +1,9 @@
-import type { endpoints, ParsedQuery } from '@parlance/contract';
+import type { ExportCheck, ExportOptions, endpoints, ParsedQuery } from '@parlance/contract';
 import { type FormatId, formats } from '@parlance/formats';
 import type { AppContext } from '../../app.ts';
 import type { Db } from '../../db/database.ts';
 import type { FileAnswer } from '../../http/route.ts';
-import type { Template } from '../../integrations/formats/write-file.ts';
+import type { Template, WrittenFile } from '../../integrations/formats/write-file.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 import { listExportJson } from './exports.queries.ts';
@@ -11,33 +11,59 @@ import { findTemplate } from './templates.queries.ts';
 
 type ExportQuery = ParsedQuery<typeof endpoints.exportFile>;
 
+// More would be no list to read.
+const mostLosses = 100;
+
 export async function exportFile(
   context: AppContext,
   scope: ProjectScope,
   query: ExportQuery,
 ): Promise<FileAnswer> {
-  const { locale, format, fallbackLocale } = query;
-  await requireProjectLocale(context.db, scope, locale);
-  if (fallbackLocale !== undefined) await requireProjectLocale(context.db, scope, fallbackLocale);
-  const bytes = await writeLocale(context, scope, query);
-  return { name: locale + formats[format].extensions[0], bytes };
+  await requireLocales(context.db, scope, query);
+  const { bytes } = await writeLocale(context, scope, query);
+  return { name: query.locale + formats[query.format].extensions[0], bytes };
 }
 
-/** All entries of a locale, or all that are not translated, as one file. */
+/** What the same export as a file would lose. */
+export async function checkExport(
+  context: AppContext,
+  scope: ProjectScope,
+  query: ExportQuery,
+): Promise<ExportCheck> {
+  await requireLocales(context.db, scope, query);
+  const { diagnostics, count } = await writeLocale(context, scope, query);
+  const first = diagnostics.slice(0, mostLosses).map(({ code, message, key }) => ({
+    code,
+    message,
+    ...(key === undefined ? {} : { key }),
+  }));
+  return { entries: count, losses: { count: diagnostics.length, first } };
+}
+
+async function requireLocales(
+  db: Db,
+  scope: ProjectScope,
+  { locale, fallbackLocale }: ExportQuery,
+): Promise<void> {
+  await requireProjectLocale(db, scope, locale);
+  if (fallbackLocale !== undefined) await requireProjectLocale(db, scope, fallbackLocale);
+}
+
+/** The entries of a locale that are asked for, as one file. */
 export async function writeLocale(
   { db, formatWorkers }: AppContext,
   scope: ProjectScope,
-  { locale, format, untranslated, fallbackLocale }: ExportQuery,
-): Promise<Uint8Array> {
-  // A list of what is left to do is a new file, not the old one with most of it taken out.
-  const template = untranslated ? undefined : await getTemplate(db, scope, locale, format);
-  const entries = await listExportJson(db, scope, {
-    locale,
-    fallbackLocale,
-    onlyUntranslated: untranslated,
-  });
-  const { bytes } = await formatWorkers.writeFile({ format, locale, entries, template });
-  return bytes;
+  query: ExportQuery,
+): Promise<WrittenFile> {
+  const { locale, format, compact, bom } = query;
+  const template = isSelection(query) ? undefined : await getTemplate(db, scope, locale, format);
+  const entries = await listExportJson(db, scope, query);
+  return formatWorkers.writeFile({ format, locale, entries, template, compact, bom });
+}
+
+/** A list of what is left to do is a new file, not the old one with most of it taken out. */
+export function isSelection({ untranslated, labels }: ExportOptions): boolean {
+  return untranslated || labels !== undefined;
 }
 
 async function getTemplate(

@@ -50,6 +50,83 @@ async function exportTexts(query: string, id = projectId): Promise<Record<string
   return answer.json as Record<string, string>;
 }
 
+describe('the options of an export', () => {
+  it('leave a byte order mark and no white space, where they are asked for', async () => {
+    const path = `/projects/${projectId}/exports?locale=fr&format=jsonflat&compact=true&bom=true`;
+    const answer = await fetch(`${server.url}/api/v1${path}`, {
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const none = { Z: '', a: '', b: '', 'c.d': '', 'c.e': '' };
+    expect(bytes.subarray(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
+    expect(new TextDecoder().decode(bytes)).toBe(JSON.stringify(none));
+  });
+
+  it('sort by term, or as the terms were added', async () => {
+    const byName = await exportTexts('locale=de_DE');
+    expect(Object.keys(byName)).toEqual(['Z', 'a', 'b', 'c.d', 'c.e']);
+    const inOrder = await exportTexts('locale=de_DE&order=file');
+    expect(Object.keys(inOrder)).toEqual(['b', 'a', 'c.d', 'c.e', 'Z']);
+  });
+
+  it('choose by label, also where a file was imported', async () => {
+    const id = await createProject({ a: '1', b: '2' }, {});
+    const params = { projectId: id };
+    await server.importFile(ada, id, {
+      locale: 'de_DE',
+      format: 'jsonflat',
+      content: '{"b": "zwei", "a": "eins"}',
+    });
+    const body = { value: 'mobile', color: '#123456' };
+    const { id: labelId } = await ada.call(endpoints.createLabel, { params, body });
+    const [term] = await ada.call(endpoints.listTerms, { params });
+    await ada.call(endpoints.labelTranslation, {
+      params: { ...params, labelId, termId: term?.id ?? '', localeCode: 'de_DE' },
+    });
+    expect(await exportTexts(`locale=de_DE&labels=${labelId}`, id)).toEqual({
+      [term?.value ?? '']: term?.value === 'a' ? 'eins' : 'zwei',
+    });
+    expect(await exportTexts(`locale=fr&labels=${labelId}`, id)).toEqual({});
+    expect(await exportTexts('locale=de_DE', id)).toEqual({ b: 'zwei', a: 'eins' });
+  });
+});
+
+describe('the check of an export', () => {
+  const check = async (query: string) => {
+    const path = `/projects/${projectId}/exports/check?${query}`;
+    const answer = await server.request('GET', path, { token: ada.token });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.data;
+  };
+
+  it('says how many entries the file has, and that nothing is lost', async () => {
+    expect(await check('locale=de_DE&format=jsonflat')).toEqual({
+      entries: 5,
+      losses: { count: 0, first: [] },
+    });
+    expect(await check('locale=de_DE&format=jsonflat&untranslated=true')).toMatchObject({
+      entries: 1,
+    });
+  });
+
+  it('names what the format can not hold', async () => {
+    const params = { projectId };
+    const value = 'bell \u0007';
+    const { id } = await ada.call(endpoints.createTerm, { params, body: { value } });
+    expect(await check('locale=de_DE&format=xliff12')).toEqual({
+      entries: 6,
+      losses: { count: 1, first: [{ code: 'key', key: value, message: expect.any(String) }] },
+    });
+    await ada.call(endpoints.deleteTerm, { params: { ...params, termId: id } });
+  });
+
+  it('knows the locales that the project has', async () => {
+    const path = `/projects/${projectId}/exports/check?locale=ja&format=csv`;
+    const answer = await server.request('GET', path, { token: ada.token });
+    expect(answer.status).toBe(404);
+  });
+});
+
 describe('an export', () => {
   it('is a file of bytes with the name of its locale', async () => {
     const answer = await request('locale=de_DE&format=csv');

@@ -4,7 +4,6 @@ import {
   type Diagnostic,
   decodeText,
   encodeText,
-  type Format,
   type FormatId,
   formats,
   fromIcu,
@@ -12,6 +11,7 @@ import {
   updateSource,
 } from '@parlance/formats';
 import { fromNotes } from './entry-notes.ts';
+import { verifyFile } from './verify-file.ts';
 
 export interface WriteTask {
   readonly format: FormatId;
@@ -19,6 +19,10 @@ export interface WriteTask {
   /** `[term, value, isPlural, notes]` of each entry, as the text of a JSON array. */
   readonly entries: string;
   readonly template: Template | undefined;
+  /** Of a new file: without white space that means nothing. */
+  readonly compact: boolean;
+  /** Whether the file is to begin with a byte order mark, where it would not by itself. */
+  readonly bom: boolean;
 }
 
 /** A file to write into. */
@@ -31,6 +35,8 @@ export interface Template {
 
 export interface WrittenFile {
   readonly bytes: Uint8Array;
+  /** How many entries it was written for. */
+  readonly count: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -42,7 +48,7 @@ export interface WriteManyTask extends Omit<WriteTask, 'template'> {
   readonly otherKeys: string;
 }
 
-export interface KeysTask extends Omit<WriteTask, 'entries' | 'template'> {
+export interface KeysTask extends Pick<WriteTask, 'format' | 'locale'> {
   /** The bytes of the file, compressed by gzip. */
   readonly content: Uint8Array;
 }
@@ -88,18 +94,14 @@ interface NewMessage {
   readonly notes: EntryNotes | null;
 }
 
-interface WriteOptions {
-  readonly format: FormatId;
-  readonly locale: string;
-}
+type WriteOptions = Omit<WriteTask, 'entries' | 'template'>;
 
 function writeMessages(
   messages: readonly NewMessage[],
   template: Template | undefined,
-  { format: id, locale }: WriteOptions,
+  options: WriteOptions,
 ): WrittenFile {
-  const format = formats[id];
-  return (template && fill(format, locale, template, messages)) ?? create(format, locale, messages);
+  return (template && fill(template, messages, options)) ?? create(messages, options);
 }
 
 function toMessages(entries: string): NewMessage[] {
@@ -117,28 +119,44 @@ function toMessages(entries: string): NewMessage[] {
  * empty one is.
  */
 function fill(
-  format: Format,
-  locale: string,
   { content, ownLocale }: Template,
   messages: readonly NewMessage[],
+  { format: id, locale, bom }: WriteOptions,
 ): WrittenFile | undefined {
+  const format = formats[id];
   const decoded = decodeText(gunzipSync(content), format.fallbackCharset);
   if (!decoded) return undefined;
   const options = { locale, omitEmpty: ownLocale };
-  const { text, diagnostics } = updateSource(format, decoded.text, messages, options);
+  const { text, diagnostics, changed } = updateSource(format, decoded.text, messages, options);
   if (diagnostics.some(isError)) return undefined;
-  return { bytes: encodeText(text, decoded.encoding), diagnostics };
+  // What was not changed has just been read.
+  if (changed > 0) verifyFile(messages, { format, text, diagnostics, ...options });
+  const byteOrderMark = bom || decoded.encoding.byteOrderMark;
+  return {
+    bytes: encodeText(text, { ...decoded.encoding, byteOrderMark }),
+    count: messages.length,
+    diagnostics,
+  };
 }
 
-function create(format: Format, locale: string, messages: readonly NewMessage[]): WrittenFile {
+function create(
+  messages: readonly NewMessage[],
+  { format: id, locale, compact, bom }: WriteOptions,
+): WrittenFile {
+  const format = formats[id];
   const entries = messages.map(({ key, message, notes }) => {
     const { source, ...rest } = fromNotes(notes);
     const isPlural = typeof message !== 'string';
     const given = source === undefined ? {} : { source: toMessage(source, isPlural) };
     return { key, message, ...rest, ...given, meta: {} };
   });
-  const { text, diagnostics } = format.serialize({ entries }, { locale });
-  return { bytes: encodeText(text, { charset: 'utf-8', byteOrderMark: false }), diagnostics };
+  const { text, diagnostics } = format.serialize({ entries }, { locale, compact });
+  verifyFile(entries, { format, locale, text, diagnostics, omitEmpty: false });
+  return {
+    bytes: encodeText(text, { charset: 'utf-8', byteOrderMark: bom }),
+    count: messages.length,
+    diagnostics,
+  };
 }
 
 function toMessage(value: string, isPlural: boolean): Message {

@@ -30,6 +30,6 @@ export function createJsonFormat(id: FormatId, label: string, flat: boolean): Fo
       text: editJson(source, parsed, changes, layout),
       diagnostics: [],
     }),
-    serialize: (resource) => serializeJson(resource, layout),
+    serialize: (resource, options) => serializeJson(resource, layout, options),
   };
 }

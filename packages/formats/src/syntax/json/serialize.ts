@@ -1,17 +1,19 @@
 import { toText } from '../../plural.ts';
-import type { Resource, WriteResult } from '../../types.ts';
+import type { Resource, WriteOptions, WriteResult } from '../../types.ts';
 import { maxDepth } from '../nested/document.ts';
 import { toTree } from '../nested/tree.ts';
-import { freshStyle, writeValue } from './style.ts';
+import { compactStyle, freshStyle, writeValue } from './style.ts';
 
-/** Writes a JSON file as `JSON.stringify(…, 4)` would: dotted keys as objects inside each other, or `flat`. */
+/** Writes a JSON file as `JSON.stringify(…, 4)` would, or compact as without the 4: dotted keys as objects inside each other, or `flat`. */
 export function serializeJson(
   { entries }: Resource,
   { flat }: { readonly flat: boolean },
+  { compact = false }: WriteOptions = {},
 ): WriteResult {
+  const style = compact ? compactStyle : freshStyle;
   const texts = new Map(entries.map(({ key, message }) => [key, toText(message)]));
   return {
-    text: writeValue(toTree(texts, flat ? 1 : maxDepth), freshStyle, ''),
+    text: writeValue(toTree(texts, flat ? 1 : maxDepth), style, ''),
     diagnostics: [],
   };
 }

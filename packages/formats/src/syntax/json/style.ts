@@ -24,6 +24,15 @@ export const freshStyle: JsonStyle = {
   quote: JSON.stringify,
 };
 
+/** As little as JSON needs: the style of `JSON.stringify(…)`. */
+export const compactStyle: JsonStyle = {
+  lineBreak: '',
+  indent: '',
+  colon: ':',
+  space: '',
+  quote: JSON.stringify,
+};
+
 /** The style of an existing file. */
 export function styleOf(source: string, root: Listing<{ readonly span: Span }>): JsonStyle {
   const [first] = root.members;

@@ -5,10 +5,11 @@ import { AppError } from '../../../app-error.ts';
 import type { FileAnswer } from '../../../http/route.ts';
 import type { PackedFile } from '../../../integrations/archives/read-zip.ts';
 import { writeZip } from '../../../integrations/archives/write-zip.ts';
+import type { WrittenFile } from '../../../integrations/formats/write-file.ts';
 import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
 import type { ProjectScope } from '../../projects/projects.policy.ts';
 import { listExportJson } from '../exports.queries.ts';
-import { writeLocale } from '../exports.service.ts';
+import { isSelection, writeLocale } from '../exports.service.ts';
 import { findTemplateContent, listPathTemplates, type TemplateRow } from '../templates.queries.ts';
 import { type Layout, type PlacedFile, toLayout } from './archive-layout.mapper.ts';
 
@@ -52,10 +53,10 @@ async function getLocales(
 async function getLayout(
   { db }: AppContext,
   scope: ProjectScope,
-  { format, pattern, untranslated }: ExportQuery,
+  query: ExportQuery,
 ): Promise<Layout> {
-  // A list of what is left to do is a new file.
-  const isNew = pattern !== undefined || untranslated;
+  const { format, pattern } = query;
+  const isNew = pattern !== undefined || isSelection(query);
   return toLayout(isNew ? [] : await listPathTemplates(db, scope), format);
 }
 
@@ -99,7 +100,7 @@ async function* writeAll(
       placed.length > 0
         ? await writePlaced(context, scope, { ...query, locale }, placed, keys)
         : [await writeLocale(context, scope, { ...query, locale })];
-    for (const [n, bytes] of written.entries()) yield { path: paths[n] ?? '', bytes };
+    for (const [n, { bytes }] of written.entries()) yield { path: paths[n] ?? '', bytes };
   }
 }
 
@@ -143,13 +144,9 @@ async function writePlaced(
   query: ExportQuery & { readonly locale: string },
   placed: readonly PlacedFile[],
   keys: KnownKeys,
-): Promise<readonly Uint8Array[]> {
-  const { locale, format, fallbackLocale } = query;
-  const entries = await listExportJson(db, scope, {
-    locale,
-    fallbackLocale,
-    onlyUntranslated: false,
-  });
+): Promise<readonly WrittenFile[]> {
+  const { locale, format, compact, bom } = query;
+  const entries = await listExportJson(db, scope, query);
   const getContent = (template: TemplateRow | undefined) =>
     template && findTemplateContent(db, scope, template);
   const templates = await Promise.all(
@@ -158,13 +155,14 @@ async function writePlaced(
       return content && { content, ownLocale: template?.locale === locale };
     }),
   );
-  const written = await formatWorkers.writeFiles({
+  return formatWorkers.writeFiles({
     format,
     locale,
     entries,
     templates,
+    compact,
+    bom,
     keys: `[${placed.map(({ place }) => keys.places[place]).join(',')}]`,
     otherKeys: keys.others,
   });
-  return written.map(({ bytes }) => bytes);
 }

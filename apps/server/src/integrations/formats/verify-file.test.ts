@@ -1,0 +1,53 @@
+import { formats } from '@parlance/formats';
+import { expect, it } from 'vitest';
+import { verifyFile } from './verify-file.ts';
+
+const { jsonflat, po } = formats;
+const written = { format: jsonflat, locale: 'de', diagnostics: [], omitEmpty: false };
+
+it('accepts a file that holds what it was written for', () => {
+  const text = '{"a": "1", "b": ""}';
+  const wanted = [
+    { key: 'a', message: '1' },
+    { key: 'b', message: '' },
+  ];
+  expect(() => verifyFile(wanted, { ...written, text })).not.toThrow();
+});
+
+it.each([
+  ['{"a": "1"', /can't be read: .+ \(line 1\)/],
+  ['{}', /lacks "a"/],
+  ['{"a": "2"}', /another text for "a"/],
+  ['{"a": "1", "b": "2"}', /has "b" as well/],
+])('refuses %s', (text, problem) => {
+  expect(() => verifyFile([{ key: 'a', message: '1' }], { ...written, text })).toThrow(problem);
+});
+
+it('does not ask for what was reported as lost', () => {
+  const diagnostics = [
+    { severity: 'warning', code: 'key', message: 'No.', line: 1, column: 1, key: 'a' } as const,
+  ];
+  const wanted = [{ key: 'a', message: '1' }];
+  expect(() => verifyFile(wanted, { ...written, text: '{}', diagnostics })).not.toThrow();
+});
+
+it('lets keys without a text be missing only where they may be', () => {
+  const wanted = [{ key: 'a', message: '' }];
+  expect(() => verifyFile(wanted, { ...written, text: '{}', omitEmpty: true })).not.toThrow();
+  expect(() => verifyFile(wanted, { ...written, text: '{}' })).toThrow(/lacks "a"/);
+});
+
+it('takes a form that is not there for that of other', () => {
+  const message = { plural: { one: '%d Tag', other: '%d Tage' } };
+  const { text } = po.serialize(
+    {
+      entries: [{ key: 'days', message, comments: [], references: [], flags: [], meta: {} }],
+    },
+    { locale: 'pl' },
+  );
+  const catalogue = { ...written, format: po, locale: 'pl', text };
+  expect(text).toContain('msgstr[2]');
+  expect(() => verifyFile([{ key: 'days', message }], catalogue)).not.toThrow();
+  const other = { plural: { one: '%d Tag', few: '%d Täge', other: '%d Tage' } };
+  expect(() => verifyFile([{ key: 'days', message: other }], catalogue)).toThrow(/another text/);
+});

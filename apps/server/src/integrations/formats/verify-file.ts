@@ -1,0 +1,83 @@
+import {
+  type Diagnostic,
+  type Format,
+  type Message,
+  type PluralMessage,
+  pluralCategories,
+  toText,
+} from '@parlance/formats';
+
+type Forms = PluralMessage['plural'];
+
+/** A text that is to be in a file. */
+export interface WantedMessage {
+  readonly key: string;
+  readonly message: Message;
+}
+
+interface Written {
+  readonly format: Format;
+  readonly locale: string;
+  readonly text: string;
+  /** What was reported when it was written. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether a key without a text may be missing. */
+  readonly omitEmpty: boolean;
+}
+
+/**
+ * Reads a file again before anybody gets it: it must hold what it was written for, but for what was
+ * reported as lost.
+ * @throws {Error} with the first key that differs, which is a bug of the format
+ */
+export function verifyFile(
+  wanted: readonly WantedMessage[],
+  { format, locale, text, diagnostics, omitEmpty }: Written,
+): void {
+  const parsed = format.parse(text, { locale });
+  const problem = parsed.diagnostics.find(({ severity }) => severity === 'error');
+  if (problem) fail(format, `it can't be read: ${problem.message} (line ${problem.line})`);
+  const reported = new Set(diagnostics.map(({ key }) => key));
+  const held = new Map(parsed.resource.entries.map(({ key, message }) => [key, message]));
+  for (const { key, message } of wanted) {
+    const found = held.get(key);
+    held.delete(key);
+    if (reported.has(key)) continue;
+    if (found === undefined) {
+      if (!(omitEmpty && isEmpty(message))) fail(format, `it lacks ${JSON.stringify(key)}`);
+    } else if (!isSame(found, message)) {
+      fail(format, `it has another text for ${JSON.stringify(key)}`);
+    }
+  }
+  for (const key of held.keys()) {
+    if (!reported.has(key)) fail(format, `it has ${JSON.stringify(key)} as well`);
+  }
+}
+
+function fail({ id }: Format, message: string): never {
+  throw new Error(`The file of ${id} is not what it should be: ${message}`);
+}
+
+function isEmpty(message: Message): boolean {
+  return message === '';
+}
+
+function isSame(found: Message, wanted: Message): boolean {
+  if (typeof found === 'string') return found === toText(wanted);
+  if (typeof wanted === 'string')
+    return Object.values(found.plural).every((form) => form === wanted);
+  return hasForms(found.plural, wanted.plural);
+}
+
+/**
+ * A form that was not wanted is that of `other`, as in ICU. One for which the file has no place may be
+ * missing where another says the same.
+ */
+function hasForms(found: Forms, wanted: Forms): boolean {
+  const texts = new Set(Object.values(found));
+  return pluralCategories.every((category) => {
+    const form = wanted[category];
+    if (found[category] !== undefined) return found[category] === (form ?? wanted.other ?? '');
+    return form === undefined || texts.has(form);
+  });
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { commaList, id, localeCode, queryFlag } from '../schemas.ts';
+
+/** How the entries of a file that did not come from an import are sorted. */
+export const exportOrders = ['name', 'file'] as const;
+
+export type ExportOrder = (typeof exportOrders)[number];
+
+/** What an export holds, and how a file is written that did not come from an import. */
+export const exportOptions = z.object({
+  untranslated: queryFlag.describe(
+    '`true`: only terms without a translation. Any other value is false.',
+  ),
+  fallbackLocale: localeCode
+    .optional()
+    .describe('The locale whose value stands in where there is no translation.'),
+  labels: commaList(id)
+    .optional()
+    .describe('Ids of labels, separated by commas: only translations that have one of them.'),
+  order: z
+    .enum(exportOrders)
+    .default('name')
+    .describe(
+      'Of a new file. `name`: by term. `file`: as terms were added or stood in their file. A file that was imported keeps its own order.',
+    ),
+  compact: queryFlag.describe(
+    '`true`: a new JSON file has no white space. A file that was imported keeps its own.',
+  ),
+  bom: queryFlag.describe('`true`: the file begins with a byte order mark.'),
+});
+
+export type ExportOptions = z.output<typeof exportOptions>;
