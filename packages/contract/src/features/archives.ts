@@ -91,7 +91,7 @@ export const archiveEndpoints = {
     summary: 'Export the translations of many locales as a zip archive',
     access: 'user-or-client',
     action: 'ExportTranslation',
-    query: exportOptions.extend({
+    query: z.object({
       format: z.enum(formatIds),
       pattern: text(1, 255)
         .optional()
@@ -101,6 +101,7 @@ export const archiveEndpoints = {
       locales: commaList(localeCode)
         .optional()
         .describe('Codes of locales of the project, separated by commas; all without it.'),
+      ...exportOptions.shape,
     }),
     success: { status: 200, file: true, type: 'application/zip' },
     errors: ['BadRequest'],

@@ -93,9 +93,10 @@ export type ImportLimits = z.infer<typeof importLimits>;
 export type ImportPreview = z.infer<typeof importPreview>;
 export type ImportSummary = z.infer<typeof importSummary>;
 
-const exportFileQuery = exportOptions.extend({
+const exportFileQuery = z.object({
   locale: localeCode,
   format: z.enum(formatIds),
+  ...exportOptions.shape,
 });
 
 /** What an export leaves out or changes, because the format has no place for it. */
