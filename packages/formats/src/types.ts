@@ -14,6 +14,7 @@ export const formatIds = [
   'stringsdict',
   'arb',
   'qtts',
+  'i18next',
   'ini',
   'webext',
   'toml',

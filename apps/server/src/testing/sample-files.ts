@@ -225,6 +225,19 @@ parrot = "🦜";
     broken: { content: '{\n  "a": "x",\n  "b": "y"\n  "c": "z"\n}\n', line: 4 },
     empty: '{ "@@locale": "de_DE" }',
   },
+  i18next: {
+    content: `{
+  "menu": { "open":"Öffnen",
+    "save" : "Speichern & schließen" },
+
+  "parrot": "🦜"
+}
+`,
+    texts: german,
+    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    broken: { content: '{\n  "a_one": "x"\n  "a_other": "y"\n}\n', line: 3 },
+    empty: '{}',
+  },
   ini: {
     content: `; The shop's own texts
 

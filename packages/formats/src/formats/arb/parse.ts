@@ -1,5 +1,5 @@
 import { bare } from '../../entry.ts';
-import { createGapFinder } from '../../plural-gaps.ts';
+import { createPluralCheck } from '../../plural-check.ts';
 import { createCollector } from '../../syntax/collect.ts';
 import {
   type JsonMember,
@@ -44,7 +44,7 @@ export function parseArb(source: string, options: ParseOptions = {}): ArbResult 
   }
   const named = elsewhere.get('@@locale')?.value;
   const ownLocale = named?.kind === 'text' ? named.text : undefined;
-  const findGap = createGapFinder(options.locale ?? ownLocale);
+  const findProblem = createPluralCheck(options.locale ?? ownLocale);
   for (const [index, member] of members.entries()) {
     const { name, value, span } = member;
     if (name.startsWith('@')) continue;
@@ -56,9 +56,9 @@ export function parseArb(source: string, options: ParseOptions = {}): ArbResult 
     const { text } = value;
     const icu = readIcuPlural(text);
     const message = icu ? toPluralMessage(text, icu) : text;
-    const gap = typeof message === 'string' ? undefined : findGap(message);
-    if (gap !== undefined) {
-      collector.report('plural', value.span.start, gap, { severity: 'warning', key });
+    const problem = typeof message === 'string' ? undefined : findProblem(message);
+    if (problem !== undefined) {
+      collector.report('plural', value.span.start, problem, { severity: 'warning', key });
     }
     const next = members[index + 1];
     const behind = next && belongsTo(next, member);

@@ -10,7 +10,10 @@ import { parseJson } from './parse.ts';
 import { styleOf } from './style.ts';
 
 interface Options {
+  /** Names are not split at their dots. */
   readonly flat: boolean;
+  /** Where new keys belong that have a place: behind the entries with these keys. */
+  readonly behind?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -46,7 +49,7 @@ function editMembers(
   parsed: NestedResult,
   root: Container,
   texts: TextChanges,
-  { flat }: Options,
+  { flat, behind = new Map() }: Options,
 ): string {
   const style = styleOf(source, root);
   return editBySpans(source, parsed, texts, {
@@ -57,7 +60,9 @@ function editMembers(
     },
     insert: (added, removed) => {
       const pairs = added.map(({ key, message }) => [key, toText(message)] as const);
-      return insertMembers(source, root, pairs, allGone(removed), { style, flat });
+      const entries = new Map(parsed.resource.entries.map((entry) => [entry.key, entry]));
+      const anchorOf = (key: string) => entries.get(behind.get(key) ?? key);
+      return insertMembers(source, root, pairs, allGone(removed), { style, flat, anchorOf });
     },
   });
 }

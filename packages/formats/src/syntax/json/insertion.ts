@@ -1,7 +1,7 @@
 import type { Replacement } from '../../edit.ts';
 import { marginOf } from '../../lines.ts';
 import type { Span } from '../../types.ts';
-import type { Container, Member } from '../nested/document.ts';
+import type { Container, Member, NestedEntry } from '../nested/document.ts';
 import { placeTexts, toMembers } from '../nested/placement.ts';
 import type { Listing } from '../nested/removal.ts';
 import { type JsonStyle, writeMembers } from './style.ts';
@@ -10,9 +10,11 @@ interface Manner {
   readonly style: JsonStyle;
   /** Names are not split at their dots. */
   readonly flat: boolean;
+  /** The entry behind which a new key belongs. */
+  anchorOf(key: string): NestedEntry | undefined;
 }
 
-/** Adds members at the end of the objects and lists where they belong. */
+/** Adds members behind their anchors, or at the end of the objects and lists where they belong. */
 export function insertMembers(
   source: string,
   root: Container,
@@ -20,9 +22,23 @@ export function insertMembers(
   gone: ReadonlySet<Member>,
   manner: Manner,
 ): Replacement[] {
-  return Array.from(placeTexts(root, added, gone), ([container, texts]) =>
+  const anchored: Replacement[] = [];
+  const others: (readonly [key: string, text: string])[] = [];
+  for (const [key, text] of added) {
+    const anchor = manner.anchorOf(key);
+    if (!anchor || gone.has(anchor) || anchor.container.kind === 'array') {
+      others.push([key, text]);
+    } else {
+      const name = key.slice(anchor.container.prefix.length);
+      const write = (local: JsonStyle, margin: string) =>
+        writeMembers([[name, text]], local, margin);
+      anchored.push(insertBehind(source, anchor.container, anchor, manner.style, write));
+    }
+  }
+  const placed = Array.from(placeTexts(root, others, gone), ([container, texts]) =>
     insertInto(source, container, texts, gone, manner),
   );
+  return [...anchored, ...placed];
 }
 
 function insertInto(

@@ -1,0 +1,57 @@
+import { createPluralCheck, type PluralCheck } from '../../plural-check.ts';
+import { type PluralCategory, pluralCategories } from '../../types.ts';
+
+// JSON v4 of i18next: `key_one` and `key_other` are forms of `key`, `key_ordinal_one` and
+// `key_ordinal_other` those of its ordinal numbers.
+
+/** A key that may be that of a plural form. */
+export interface FormKey {
+  readonly base: string;
+  readonly category: PluralCategory;
+}
+
+/** Takes the suffix of a plural category off a key. */
+export function toFormKey(key: string): FormKey | undefined {
+  const at = key.lastIndexOf('_');
+  const category = pluralCategories.find((name) => name === key.slice(at + 1));
+  return at > 0 && category ? { base: key.slice(0, at), category } : undefined;
+}
+
+/** The key of a form. */
+export function fromFormKey(base: string, category: PluralCategory): string {
+  return `${base}_${category}`;
+}
+
+/** What the plural forms of a locale have to be. */
+export interface FormRules {
+  /** Whether keys with these suffixes are the forms of one message, and not keys of their own. */
+  areForms(base: string, categories: ReadonlySet<PluralCategory>): boolean;
+  /** What is wrong with the forms of a message. */
+  findProblem(base: string, ...message: Parameters<PluralCheck>): string | undefined;
+}
+
+/**
+ * The rules of a locale. Forms are a message when one of them is `other` and there is a second one,
+ * or when they are all that the locale has for whole numbers, as `other` alone in Japanese.
+ */
+export function createFormRules(locale: string | undefined): FormRules {
+  // `zero` is for the number 0 in any language.
+  const findProblem = createPluralCheck(locale, ['zero']);
+  const isKnown = createPluralCheck(locale)({ plural: {} }) !== undefined;
+  return {
+    areForms(base, categories) {
+      if (categories.has('other') && (categories.size > 1 || isOrdinal(base))) return true;
+      // `step_one` beside `step_zero` is more likely a key than a form.
+      const counted = [...categories].filter((category) => category !== 'zero');
+      if (!isKnown || (counted.length < 2 && !categories.has('other'))) return false;
+      const forms = Object.fromEntries(counted.map((category) => [category, '']));
+      return findProblem({ plural: { ...forms, other: '' } }) === undefined;
+    },
+    // Ordinal numbers have categories of their own.
+    findProblem: (base, message) => (isOrdinal(base) ? undefined : findProblem(message)),
+  };
+}
+
+function isOrdinal(base: string): boolean {
+  return base.endsWith('_ordinal');
+}
