@@ -2,9 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { z } from 'zod';
 import type { MessageId } from './intl.tsx';
+import { useTyped } from './kept-forms.ts';
 
 /** What is wrong with the text of a field, if anything. */
 export type Rule = (value: string) => MessageId | undefined;
+
+/** For what can not be wrong, as it is chosen from a list. */
+export const anyText: Rule = () => undefined;
 
 /** Tells nothing, blanks, and what the API would refuse apart. */
 export function ruleOf(
@@ -20,14 +24,16 @@ export function ruleOf(
 
 /**
  * The state of a form of text fields. A field shows its problem once somebody has left it, and
- * from then on while typing. One that nobody has typed into follows its initial value.
+ * from then on while typing. One that nobody has typed into follows its initial value. What is typed
+ * into a form that is `keptAs` an id survives a reload and signing in again.
  */
 export function useForm<Name extends string>(
   initial: Readonly<Record<Name, string>>,
   rules: Readonly<Record<Name, Rule>>,
+  keptAs?: string,
 ) {
   const { formatMessage } = useIntl();
-  const [edits, setEdits] = useState<Readonly<Record<string, string>>>({});
+  const [edits, setEdits] = useTyped(keptAs);
   const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());
 
   const names = Object.keys(rules) as Name[];
@@ -49,6 +55,10 @@ export function useForm<Name extends string>(
     reset() {
       setEdits({});
       setTouched(new Set());
+    },
+
+    set(name: Name, value: string) {
+      setEdits((current) => ({ ...current, [name]: value }));
     },
 
     /** The properties of an input. */

@@ -14,8 +14,8 @@ import { tokenFor } from './token.ts';
 interface Visit {
   path: string;
   answers?: Answers;
-  /** A visitor who has signed in. */
-  signedIn?: boolean;
+  /** A visitor who has signed in, `already` if a test has seen to it. */
+  signedIn?: boolean | 'already';
 }
 
 const openToVisitors = {
@@ -25,8 +25,8 @@ const openToVisitors = {
 
 /** Opens the whole app at a path. */
 export function renderApp({ path, answers = {}, signedIn = false }: Visit) {
-  if (signedIn) session.start(tokenFor(3600));
-  else if (session.get().token !== undefined) session.end();
+  if (signedIn === true) session.start(tokenFor(3600));
+  else if (!signedIn && session.get().token !== undefined) session.end();
   session.clearNotice();
   window.history.replaceState(null, '', path);
   const asked = answerWith({ ...openToVisitors, ...answers });
@@ -34,10 +34,10 @@ export function renderApp({ path, answers = {}, signedIn = false }: Visit) {
   const router = createAppRouter(queryClient);
   onTestFinished(followSession(session, router, queryClient));
   onTestFinished(followLanguage(interfaceLanguage, document));
-  render(
+  const { unmount } = render(
     <Providers queryClient={queryClient} env="test">
       <RouterProvider router={router} />
     </Providers>,
   );
-  return { asked, router, queryClient };
+  return { asked, router, queryClient, unmount };
 }

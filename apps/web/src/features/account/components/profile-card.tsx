@@ -14,7 +14,7 @@ const rules = { name: nameRule, email: emailRule };
 export function ProfileCard({ me }: { me: User }) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
-  const form = useForm({ name: me.name, email: me.email }, rules);
+  const form = useForm({ name: me.name, email: me.email }, rules, 'profile');
   const { mutate, isPending, isSuccess, error } = useMutation(updateProfile(queryClient));
   return (
     <SettingsCard title={formatMessage({ id: 'account.profile' })}>

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { createClientBody, type endpoints, type ParsedBody, type Role } from '@parlance/contract';
+import { createClientBody, type endpoints, type ParsedBody } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ruleOf, useForm } from '../../../lib/form.ts';
+import { anyText, ruleOf, useForm } from '../../../lib/form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { RoleSelect } from '../../projects/components/role-select.tsx';
+import { RoleSelect, toRole } from '../../projects/components/role-select.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { createClient } from '../clients.api.ts';
 import { ClientSecret } from './client-secret.tsx';
@@ -17,7 +17,11 @@ const rules = {
     blank: 'validation.notBlank',
     invalid: 'validation.upTo255',
   }),
+  role: anyText,
 };
+
+/** What its text is kept as. */
+export const newClientForm = (projectId: string) => `new-client.${projectId}`;
 
 interface Props {
   opened: boolean;
@@ -47,23 +51,30 @@ export function AddClientDialog({ opened, onClose }: Props) {
       {data ? (
         <ClientSecret client={data} onDone={onClose} />
       ) : (
-        <NewClientForm isPending={isPending} error={error} onSubmit={mutate} onClose={onClose} />
+        <NewClientForm
+          projectId={projectId}
+          isPending={isPending}
+          error={error}
+          onSubmit={mutate}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   );
 }
 
 interface FormProps {
+  projectId: string;
   isPending: boolean;
   error: unknown;
   onSubmit: (body: ParsedBody<typeof endpoints.createProjectClient>) => void;
   onClose: () => void;
 }
 
-function NewClientForm({ isPending, error, onSubmit, onClose }: FormProps) {
+function NewClientForm({ projectId, isPending, error, onSubmit, onClose }: FormProps) {
   const { formatMessage } = useIntl();
-  const form = useForm({ name: '' }, rules);
-  const [role, setRole] = useState<Role>('viewer');
+  const form = useForm({ name: '', role: 'viewer' }, rules, newClientForm(projectId));
+  const role = toRole(form.values.role, 'viewer');
   return (
     <form {...form.onSubmit(({ name }) => onSubmit({ name, role }))}>
       <Stack>
@@ -76,7 +87,11 @@ function NewClientForm({ isPending, error, onSubmit, onClose }: FormProps) {
           autoComplete="off"
           data-autofocus
         />
-        <RoleSelect label={formatMessage({ id: 'team.role' })} value={role} onChange={setRole} />
+        <RoleSelect
+          label={formatMessage({ id: 'team.role' })}
+          value={role}
+          onChange={(chosen) => form.set('role', chosen)}
+        />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" disabled={isPending} onClick={onClose}>
             <FormattedMessage id="action.cancel" />

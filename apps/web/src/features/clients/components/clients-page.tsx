@@ -1,14 +1,14 @@
 import { Anchor, Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useFormDialog } from '../../../lib/use-form-dialog.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { clientsQuery } from '../clients.api.ts';
-import { AddClientDialog } from './add-client-dialog.tsx';
+import { AddClientDialog, newClientForm } from './add-client-dialog.tsx';
 import { ClientList } from './client-list.tsx';
 
 export function ClientsPage() {
@@ -16,7 +16,7 @@ export function ClientsPage() {
   const projectId = useProjectId();
   const { data: clients } = useSuspenseQuery(clientsQuery(projectId));
   const canAdd = useCan('AddProjectClient');
-  const [isAdding, { open, close }] = useDisclosure();
+  const [isAdding, { open, close }] = useFormDialog(newClientForm(projectId));
 
   const addClient = canAdd && (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={open}>

@@ -5,6 +5,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { changeLabel, createLabel } from '../labels.api.ts';
 import { LabelForm } from './label-form.tsx';
 
+/** What the text of a new label is kept as, and that of one that is being changed. */
+export const newLabelForm = (projectId: string) => `new-label.${projectId}`;
+export const labelForm = (labelId: string) => `label.${labelId}`;
+
 interface Props {
   opened: boolean;
   projectId: string;
@@ -19,7 +23,12 @@ export function NewLabelDialog({
   const { opened, onClose, projectId } = props;
   return (
     <Dialog opened={opened} onClose={onClose} title={formatMessage({ id: 'labels.create' })}>
-      <NewLabelForm projectId={projectId} onCancel={onClose} onCreated={onCreated} />
+      <NewLabelForm
+        projectId={projectId}
+        keptAs={newLabelForm(projectId)}
+        onCancel={onClose}
+        onCreated={onCreated}
+      />
     </Dialog>
   );
 }
@@ -28,17 +37,19 @@ interface NewLabelProps {
   projectId: string;
   /** What the name begins with. */
   name?: string | undefined;
+  keptAs?: string;
   onCancel: () => void;
   onCreated: (label: Label) => void;
 }
 
-export function NewLabelForm({ projectId, name, onCancel, onCreated }: NewLabelProps) {
+export function NewLabelForm({ projectId, name, keptAs, onCancel, onCreated }: NewLabelProps) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const creation = useMutation(createLabel(queryClient, projectId));
   return (
     <LabelForm
       name={name}
+      keptAs={keptAs}
       submitLabel={formatMessage({ id: 'action.create' })}
       isPending={creation.isPending}
       error={creation.error}
@@ -65,6 +76,7 @@ function EditLabelForm({ label, projectId, onClose }: Props & { label: Label }) 
   return (
     <LabelForm
       label={label}
+      keptAs={labelForm(label.id)}
       submitLabel={formatMessage({ id: 'action.save' })}
       isPending={change.isPending}
       error={change.error}

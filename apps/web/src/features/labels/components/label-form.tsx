@@ -22,22 +22,24 @@ interface Props {
   error: unknown;
   onSubmit: (body: LabelBody) => void;
   onCancel: () => void;
+  /** What its text is kept as, if it is. */
+  keptAs?: string | undefined;
 }
 
 /** Name and colour of a label, with the chip as it is going to look. */
 export function LabelForm(props: Props) {
-  const { label, name, submitLabel, isPending, error, onSubmit, onCancel } = props;
+  const { label, name, submitLabel, isPending, error, onSubmit, onCancel, keptAs } = props;
   const { formatMessage } = useIntl();
   const example = formatMessage({ id: 'labels.example' });
   const [initial] = useState(() => ({
     value: label?.value ?? name ?? example,
     color: label?.color ?? shuffleColor(),
   }));
-  const form = useForm(initial, { value: nameRule(label?.value), color: colorRule });
+  const form = useForm(initial, { value: nameRule(label?.value), color: colorRule }, keptAs);
   const { value, color } = form.values;
   const nameField = useFocusOnMount<HTMLInputElement>();
   // While the digits are typed the last whole colour stays.
-  const [shown, setShown] = useState(initial.color);
+  const [shown, setShown] = useState(() => toHexColor(color) ?? initial.color);
   const { onChange, ...colorField } = form.field('color');
 
   const changeColor = (next: string) => {

@@ -2,13 +2,14 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import type { Label } from '@parlance/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
+import { isFormKept } from '../../../lib/kept-forms.ts';
 import { useQuestion } from '../../../lib/question.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Row, RowList } from '../../../ui/row-list.tsx';
 import { useCan } from '../../projects/hooks/use-project.ts';
 import { DeleteLabelDialog } from './delete-label-dialog.tsx';
 import { LabelChip } from './label-chip.tsx';
-import { EditLabelDialog } from './label-dialog.tsx';
+import { EditLabelDialog, labelForm } from './label-dialog.tsx';
 
 interface Props {
   projectId: string;
@@ -20,7 +21,7 @@ export function LabelList({ projectId, labels }: Props) {
   const { formatMessage } = useIntl();
   const canEdit = useCan('EditLabel');
   const canDelete = useCan('DeleteLabel');
-  const editing = useQuestion<Label>();
+  const editing = useQuestion<Label>(labels.find(({ id }) => isFormKept(labelForm(id))));
   const deleting = useQuestion<Label>();
 
   const controls = (label: Label) => {

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconTag } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { hasWords } from '../../../lib/search-words.ts';
+import { useFormDialog } from '../../../lib/use-form-dialog.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterField, NoResults } from '../../../ui/filter-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { labelsQuery } from '../labels.api.ts';
-import { NewLabelDialog } from './label-dialog.tsx';
+import { NewLabelDialog, newLabelForm } from './label-dialog.tsx';
 import { LabelList } from './label-list.tsx';
 
 /** Below this many, looking is faster than typing. */
@@ -22,7 +22,7 @@ export function LabelsPage() {
   const projectId = useProjectId();
   const { data: labels } = useSuspenseQuery(labelsQuery(projectId));
   const canAdd = useCan('AddLabel');
-  const [isAdding, { open, close }] = useDisclosure();
+  const [isAdding, { open, close }] = useFormDialog(newLabelForm(projectId));
   const { q = '' } = useSearch({ from: '/member/projects/$projectId/labels' });
   const navigate = useNavigate({ from: '/projects/$projectId/labels' });
   const search = (words: string) =>

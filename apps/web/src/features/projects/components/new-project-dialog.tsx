@@ -7,6 +7,9 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { projectRules } from '../project-rules.ts';
 import { createProject } from '../projects.api.ts';
 
+/** What its text is kept as. */
+export const newProjectForm = 'new-project';
+
 interface FormProps {
   onClose: () => void;
   onCreated: () => void;
@@ -28,7 +31,7 @@ export function NewProjectDialog({ opened, ...props }: FormProps & { opened: boo
 function NewProjectForm({ onClose, onCreated }: FormProps) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
-  const form = useForm({ name: '', description: '' }, projectRules);
+  const form = useForm({ name: '', description: '' }, projectRules, newProjectForm);
   const { mutate, isPending, error } = useMutation(createProject(queryClient));
 
   return (

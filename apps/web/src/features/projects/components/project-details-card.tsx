@@ -24,7 +24,11 @@ export function ProjectDetailsCard({ project }: { project: Project }) {
 function DetailsForm({ project: { id: projectId, name, description } }: { project: Project }) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
-  const form = useForm({ name, description: description ?? '' }, projectRules);
+  const form = useForm(
+    { name, description: description ?? '' },
+    projectRules,
+    `project.${projectId}`,
+  );
   const change = useMutation(changeProject(queryClient, projectId));
   const { isPending } = change;
 

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconLayoutGrid, IconPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { hasWords } from '../../../lib/search-words.ts';
+import { useFormDialog } from '../../../lib/use-form-dialog.ts';
 import { useHashCommand } from '../../../lib/use-hash-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterField, NoResults } from '../../../ui/filter-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { projectsQuery } from '../projects.api.ts';
-import { NewProjectDialog } from './new-project-dialog.tsx';
+import { NewProjectDialog, newProjectForm } from './new-project-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
 import classes from './projects-page.module.css';
 
@@ -25,7 +25,7 @@ export function ProjectsPage() {
   const { data: projects } = useSuspenseQuery(projectsQuery);
   const search = (value: string) =>
     void navigate({ search: { q: value || undefined }, replace: true });
-  const [isCreating, { open, close }] = useDisclosure();
+  const [isCreating, { open, close }] = useFormDialog(newProjectForm);
   useHashCommand('new', open);
   const shown = projects.filter(({ name, description }) =>
     hasWords(`${name} ${description ?? ''}`, q),

@@ -13,6 +13,11 @@ const descriptions: Readonly<Record<Role, MessageId>> = {
   viewer: 'role.viewerHint',
 };
 
+/** The role that a field of a form says. */
+export function toRole(text: string, otherwise: Role): Role {
+  return roles.find((role) => role === text) ?? otherwise;
+}
+
 interface Props extends Pick<SelectProps, 'label' | 'aria-label'> {
   value: Role;
   onChange: (role: Role) => void;
@@ -30,8 +35,8 @@ export function RoleSelect({ value, onChange, ...props }: Props) {
       data={roles.map((role) => ({ value: role, label: formatMessage({ id: roleLabels[role] }) }))}
       value={value}
       onChange={(chosen) => {
-        const role = roles.find((each) => each === chosen);
-        if (role !== undefined && role !== value) onChange(role);
+        const role = toRole(chosen ?? value, value);
+        if (role !== value) onChange(role);
       }}
       renderOption={({ option, checked }) => (
         <span className={classes.option}>

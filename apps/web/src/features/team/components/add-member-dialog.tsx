@@ -1,18 +1,20 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import type { Invite, Role } from '@parlance/contract';
+import type { Invite } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { emailRule } from '../../../lib/field-rules.ts';
-import { useForm } from '../../../lib/form.ts';
+import { anyText, useForm } from '../../../lib/form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { RoleSelect } from '../../projects/components/role-select.tsx';
+import { RoleSelect, toRole } from '../../projects/components/role-select.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { inviteMember, isMember } from '../team.api.ts';
 import type { News } from './team-news.tsx';
 
-const rules = { email: emailRule };
+const rules = { email: emailRule, role: anyText };
+
+/** What its text is kept as. */
+export const newMemberForm = (projectId: string) => `new-member.${projectId}`;
 
 interface FormProps {
   invites: readonly Invite[];
@@ -33,8 +35,8 @@ function AddMemberForm({ invites, onClose, onNews }: FormProps) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const projectId = useProjectId();
-  const form = useForm({ email: '' }, rules);
-  const [role, setRole] = useState<Role>('editor');
+  const form = useForm({ email: '', role: 'editor' }, rules, newMemberForm(projectId));
+  const role = toRole(form.values.role, 'editor');
   const { mutate, isPending, error, variables } = useMutation(inviteMember(queryClient, projectId));
 
   const isInvited = invites.some(({ email }) => email === variables?.email.toLowerCase());
@@ -71,7 +73,11 @@ function AddMemberForm({ invites, onClose, onNews }: FormProps) {
           autoComplete="off"
           data-autofocus
         />
-        <RoleSelect label={formatMessage({ id: 'team.role' })} value={role} onChange={setRole} />
+        <RoleSelect
+          label={formatMessage({ id: 'team.role' })}
+          value={role}
+          onChange={(chosen) => form.set('role', chosen)}
+        />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             <FormattedMessage id="action.cancel" />

@@ -1,15 +1,15 @@
 import { Button, Stack, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useFormDialog } from '../../../lib/use-form-dialog.ts';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { meQuery } from '../../account/account.api.ts';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { invitesQuery, membersQuery } from '../team.api.ts';
-import { AddMemberDialog } from './add-member-dialog.tsx';
+import { AddMemberDialog, newMemberForm } from './add-member-dialog.tsx';
 import { InviteList } from './invite-list.tsx';
 import { MemberList } from './member-list.tsx';
 import { type News, TeamNews } from './team-news.tsx';
@@ -21,7 +21,7 @@ export function TeamPage() {
   const { data: members } = useSuspenseQuery(membersQuery(projectId));
   const { data: invites } = useSuspenseQuery(invitesQuery(projectId));
   const canInvite = useCan('InviteProjectUser');
-  const [isAdding, { open, close }] = useDisclosure();
+  const [isAdding, { open, close }] = useFormDialog(newMemberForm(projectId));
   const [news, setNews] = useState<News>();
 
   return (

@@ -15,6 +15,9 @@ import { createTerm } from '../terms.api.ts';
 import { CharacterCount } from './character-count.tsx';
 import classes from './new-term-dialog.module.css';
 
+/** What its text is kept as. */
+export const newTermForm = (projectId: string) => `new-term.${projectId}`;
+
 interface Props {
   run: TermRun;
   opened: boolean;
@@ -54,7 +57,7 @@ interface FormProps extends Pick<Props, 'run' | 'onClose'> {
 function NewTermForm({ run, onClose, onAdded }: FormProps) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
-  const form = useForm({ value: '', context: '' }, termRules);
+  const form = useForm({ value: '', context: '' }, termRules, newTermForm(run.projectId));
   const { mutate, isPending, error } = useMutation(createTerm(queryClient, run));
   const [added, setAdded] = useState<string>();
   const valueField = useRef<HTMLTextAreaElement>(null);

@@ -3,16 +3,17 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useFormDialog } from '../../../lib/use-form-dialog.ts';
 import { useHashCommand } from '../../../lib/use-hash-command.ts';
 import { KeysButton } from '../../../ui/keys/keys-button.tsx';
 import { ShortcutSheet } from '../../../ui/keys/shortcut-sheet.tsx';
 import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
-import { useCan } from '../../projects/hooks/use-project.ts';
+import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { useTermRun } from '../hooks/use-term-run.ts';
 import { useTermsSearch } from '../hooks/use-terms-search.ts';
 import { shortcuts } from '../shortcuts.ts';
 import type { TermFilter } from '../term-run.ts';
-import { NewTermDialog } from './new-term-dialog.tsx';
+import { NewTermDialog, newTermForm } from './new-term-dialog.tsx';
 import { TermsArea } from './terms-area.tsx';
 import classes from './terms-body.module.css';
 import { TermsToolbar } from './terms-toolbar.tsx';
@@ -20,6 +21,7 @@ import { TermsToolbar } from './terms-toolbar.tsx';
 /** The terms of one project. */
 export function TermsBody() {
   const { search, change } = useTermsSearch();
+  const projectId = useProjectId();
   const canAdd = useCan('AddTerm');
   const filter: TermFilter = {
     q: search.q ?? '',
@@ -27,7 +29,7 @@ export function TermsBody() {
     order: search.order ?? 'file',
   };
   const list = useTermRun(filter, search.term);
-  const [isAdding, adding] = useDisclosure();
+  const [isAdding, adding] = useFormDialog(newTermForm(projectId));
   const [showsKeys, keys] = useDisclosure();
   const page = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
