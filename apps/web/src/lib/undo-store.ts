@@ -1,4 +1,4 @@
-import type { UndoResult } from '@parlance/contract';
+import type { CallOptions, UndoResult } from '@parlance/contract';
 import type { MessageId } from './intl.tsx';
 
 /** Something that was done and can be taken back. */
@@ -58,7 +58,7 @@ export function createUndoStore() {
   };
 
   return {
-    /** Remembers for the keys what the page itself offers to take back. */
+    /** Remembers for the keys what the page itself tells of. */
     keep,
     /** What was done last and not taken back. */
     last: () => done[0],
@@ -122,6 +122,17 @@ function reversed({ from, to, revision, ...place }: TranslationChange): Translat
 }
 
 export const undoStore = createUndoStore();
+
+/** For a call that changes something: says so, and offers to take it back. */
+export function offerUndo(
+  projectId: string,
+  message: MessageId,
+  values: Readonly<Record<string, string | number>> = {},
+): CallOptions {
+  return {
+    onChangeSet: (changeSetId) => undoStore.note({ projectId, changeSetId, message, values }),
+  };
+}
 
 /** Says what became of a change of many things, and offers to take it back if it changed any. */
 export function noteBulk(

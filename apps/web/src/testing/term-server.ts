@@ -1,4 +1,4 @@
-import { codeOfStatus, type Entry, type Label } from '@parlance/contract';
+import { changeSetHeader, codeOfStatus, type Entry, type Label } from '@parlance/contract';
 import { vi } from 'vitest';
 
 interface StoredTerm {
@@ -117,9 +117,11 @@ export function serveTerms(values: readonly string[], labels: readonly Label[] =
       const error = { code: codeOfStatus(result), message: 'refused' };
       return Response.json({ error }, { status: result });
     }
+    const isChange = call.method !== 'GET' && path.startsWith('/terms');
+    const headers: HeadersInit = isChange ? { [changeSetHeader]: `c${calls.length}` } : {};
     return result === undefined
-      ? new Response(null, { status: 204 })
-      : Response.json({ data: result });
+      ? new Response(null, { status: 204, headers })
+      : Response.json({ data: result }, { headers });
   });
 
   return {

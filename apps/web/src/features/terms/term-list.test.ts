@@ -56,7 +56,7 @@ function mutate<Variables, Result, Context>(
 }
 
 const add = (value: string) => mutate(createTerm(queryClient, run), { value, context: '' });
-const remove = ({ termId }: Entry) => mutate(deleteTerm(queryClient, run), termId);
+const remove = (entry: Entry) => mutate(deleteTerm(queryClient, run), entry);
 const rename = (entry: Entry, value: string) =>
   mutate(changeTerm(queryClient, run), { entry, part: 'value', value });
 const label = (entry: Entry, which: Label, isAssigned: boolean) =>
@@ -97,7 +97,7 @@ describe('the list of terms', () => {
     open();
     const [first, ...others] = namesAndIds(await rows());
     if (!first) throw new Error('There are no terms');
-    await mutate(deleteTerm(queryClient, run), first.termId);
+    await mutate(deleteTerm(queryClient, run), { ...first });
     const windows = [0, 1].map((window) => termWindowQuery(queryClient, run, window));
     const cached = windows.flatMap(({ queryKey }) => queryClient.getQueryData(queryKey) ?? []);
     expect(namesAndIds(cached)).toEqual(others.slice(0, 200));

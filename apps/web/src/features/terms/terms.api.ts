@@ -7,7 +7,7 @@ import {
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { noteBulk } from '../../lib/undo-store.ts';
+import { noteBulk, offerUndo, undoStore } from '../../lib/undo-store.ts';
 import type { Marked } from '../../ui/list/use-marked-rows.ts';
 import { windowsKey } from '../../ui/list/use-run.ts';
 import { type LabelChange, withLabel } from '../labels/labels.api.ts';
@@ -48,10 +48,20 @@ export const termDeletionQuery = (projectId: string, termId: string) =>
 export const createTerm = (queryClient: QueryClient, run: TermRun) =>
   mutationOptions({
     mutationFn: ({ value, context }: { value: string; context: string }) =>
-      api(endpoints.createTerm, {
-        params: { projectId: run.projectId },
-        body: { value, context: context || null },
-      }),
+      api(
+        endpoints.createTerm,
+        { params: { projectId: run.projectId }, body: { value, context: context || null } },
+        {
+          // The dialog or the list says so already.
+          onChangeSet: (changeSetId) =>
+            undoStore.keep({
+              projectId: run.projectId,
+              changeSetId,
+              message: 'terms.added',
+              values: { value },
+            }),
+        },
+      ),
     onSuccess: async (created) => {
       await putTerm(queryClient, run, toEntry(created));
       await lookAtCountsAgain(queryClient, run.projectId);
@@ -74,7 +84,7 @@ export const changeTerm = (queryClient: QueryClient, run: TermRun) =>
       const params = { projectId: run.projectId, termId: entry.termId };
       const body =
         part === 'value' ? { value } : { value: entry.term, context: value === '' ? null : value };
-      return api(endpoints.updateTerm, { params, body });
+      return api(endpoints.updateTerm, { params, body }, offerUndo(run.projectId, 'terms.saved'));
     },
     onSuccess: (changed, { entry }) => {
       const saved = withText(
@@ -89,9 +99,13 @@ export const changeTerm = (queryClient: QueryClient, run: TermRun) =>
 
 export const deleteTerm = (queryClient: QueryClient, run: TermRun) =>
   mutationOptions({
-    mutationFn: (termId: string) =>
-      api(endpoints.deleteTerm, { params: { projectId: run.projectId, termId } }),
-    onSuccess: async (_, termId) => {
+    mutationFn: ({ termId, term }: Pick<Entry, 'termId' | 'term'>) =>
+      api(
+        endpoints.deleteTerm,
+        { params: { projectId: run.projectId, termId } },
+        offerUndo(run.projectId, 'undo.termDeleted', { term }),
+      ),
+    onSuccess: async (_, { termId }) => {
       await dropTerm(queryClient, run, termId);
       await lookAtCountsAgain(queryClient, run.projectId);
     },
@@ -122,8 +136,11 @@ export const changeTerms = (queryClient: QueryClient, run: TermRun) =>
       );
       return { result, changeSetId };
     },
-    onSuccess: ({ result: { changed, skipped }, changeSetId }) => {
-      const { projectId } = run;
+    onSuccess: ({ result: { changed, skipped }, changeSetId }, { marked, change }) => {
+      const { projectId, selected = '' } = run;
+      const isMarked = marked === 'all' || marked.ids.has(selected);
+      // The list must not be opened at a term that is gone.
+      if (change.action === 'delete' && isMarked) run.selected = undefined;
       noteBulk(projectId, changeSetId, { changed, skipped });
       return lookAtContentAgain(queryClient, projectId);
     },

@@ -32,7 +32,7 @@ export function DeleteTermDialog({ run, entry, opened, onClose, onDeleted }: Pro
   const title = formatMessage({ id: 'terms.delete' });
 
   const confirm = () =>
-    deletion.mutate(entry.termId, {
+    deletion.mutate(entry, {
       onSuccess: () => {
         for (const part of ['value', 'context'] as const)
           drafts.remove(draftKey(entry.termId, part));

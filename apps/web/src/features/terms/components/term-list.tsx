@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useQuestion } from '../../../lib/question.ts';
-import { Announcement, useAnnouncement } from '../../../ui/announcement.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { isMarkingText, RowGrid } from '../../../ui/list/row-grid.tsx';
 import { useMarkedRows } from '../../../ui/list/use-marked-rows.ts';
@@ -62,7 +61,6 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
   const { entryAt, error, retry } = useTermRows({ run, added, rows: rowsBelow, range });
   const activeEntry = entryAt(active.row);
   const deleting = useQuestion<{ row: number; entry: Entry }>();
-  const { said, announce } = useAnnouncement();
 
   const marks = useMarkedRows({
     canMark: canDelete || canLabel,
@@ -118,7 +116,6 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
     run,
     select,
     finish,
-    onSaved: useCallback(() => announce('terms.saved'), [announce]),
     changeLabel,
     askToDelete: useCallback((row: number, entry: Entry) => ask({ row, entry }), [ask]),
   });
@@ -181,7 +178,6 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
           }}
         />
       )}
-      <Announcement said={said} />
       {deleting.subject && (
         <DeleteTermDialog
           run={run}

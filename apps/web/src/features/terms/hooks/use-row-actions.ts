@@ -13,13 +13,12 @@ interface Options {
   readonly select: (row: number, task?: TermTask) => void;
   /** Ends a task, unless somebody is busy with something else by now. */
   readonly finish: (termId: string, task: TermTask) => void;
-  readonly onSaved: () => void;
   readonly changeLabel: (change: LabelChange) => void;
   readonly askToDelete: (row: number, entry: Entry) => void;
 }
 
 export function useRowActions(options: Options): RowActions {
-  const { run, select, finish, onSaved, changeLabel, askToDelete } = options;
+  const { run, select, finish, changeLabel, askToDelete } = options;
   const { drafts } = useTerms();
   const queryClient = useQueryClient();
   return useMemo(() => {
@@ -40,7 +39,6 @@ export function useRowActions(options: Options): RowActions {
       await change.execute({ entry, part, value });
       if (drafts.get(draftKey(termId, part))?.value === value) forget(termId, part);
       finish(termId, part);
-      onSaved();
     };
 
     return {
@@ -72,5 +70,5 @@ export function useRowActions(options: Options): RowActions {
       },
       askToDelete,
     };
-  }, [queryClient, run, drafts, select, finish, onSaved, changeLabel, askToDelete]);
+  }, [queryClient, run, drafts, select, finish, changeLabel, askToDelete]);
 }
