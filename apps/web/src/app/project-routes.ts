@@ -60,7 +60,7 @@ const editorRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/translations/$localeCode',
   validateSearch: editorSearchSchema,
-  staticData: { fillsWindow: true },
+  staticData: { fillsWindow: true, hasKeys: true },
   loader: ({ context: { queryClient }, params: { projectId, localeCode } }) =>
     orNotFoundPage(requireProjectLocale(queryClient, projectId, localeCode)),
   component: lazyRouteComponent(
@@ -73,7 +73,7 @@ const termsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/terms',
   validateSearch: termsSearchSchema,
-  staticData: { fillsWindow: true },
+  staticData: { fillsWindow: true, hasKeys: true },
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(meQuery),
   component: lazyRouteComponent(
     () => import('../features/terms/components/terms-page.tsx'),

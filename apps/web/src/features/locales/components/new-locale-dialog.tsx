@@ -53,6 +53,8 @@ function NewLocaleForm({ projectId, existing, onClose }: FormProps) {
             locales={available}
             value={code}
             onChange={setCode}
+            // Below are the buttons.
+            comboboxProps={{ position: 'top' }}
             data-autofocus
           />
         ) : (

@@ -1,25 +1,44 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Box, Stack, Text, Title } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useSession } from '../../../lib/session.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { AuthFrame } from '../../auth/components/auth-frame.tsx';
 
 export function NotFoundPage() {
-  const { formatMessage } = useIntl();
+  const { token } = useSession();
+  // Without a top bar the page has to say whose it is.
+  if (token === undefined) {
+    return (
+      <AuthFrame>
+        <NotFound />
+      </AuthFrame>
+    );
+  }
   return (
     <Page width="center">
-      <PageTitle title={formatMessage({ id: 'notFound.title' })} />
-      <Stack align="center" gap="sm" py={96} ta="center">
-        <Title order={1} tabIndex={-1}>
-          <FormattedMessage id="notFound.title" />
-        </Title>
-        <Text c="dimmed">
-          <FormattedMessage id="notFound.description" />
-        </Text>
-        <TextLink to="/">
-          <FormattedMessage id="notFound.home" />
-        </TextLink>
-      </Stack>
+      <Box py={96}>
+        <NotFound />
+      </Box>
     </Page>
+  );
+}
+
+function NotFound() {
+  const { formatMessage } = useIntl();
+  return (
+    <Stack align="center" gap="sm" ta="center">
+      <PageTitle title={formatMessage({ id: 'notFound.title' })} />
+      <Title order={1} tabIndex={-1}>
+        <FormattedMessage id="notFound.title" />
+      </Title>
+      <Text c="dimmed">
+        <FormattedMessage id="notFound.description" />
+      </Text>
+      <TextLink to="/">
+        <FormattedMessage id="notFound.home" />
+      </TextLink>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { useProjectId } from '../hooks/use-project.ts';
 import { isGone, projectQuery } from '../projects.api.ts';
 import { ProjectBar } from './project-bar.tsx';
+import { ProjectKeys } from './project-keys.tsx';
 import classes from './project-layout.module.css';
 
 /** The pages of a project beside what they have in common. */
@@ -12,9 +13,13 @@ export function ProjectLayout() {
   const fillsWindow = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.fillsWindow),
   });
+  const hasKeys = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.hasKeys),
+  });
   if (isGone(error)) return <Navigate to="/404" replace />;
   return (
     <div className={classes.layout} data-fills-window={fillsWindow || undefined}>
+      {!hasKeys && <ProjectKeys />}
       <ProjectBar />
       <div className={classes.page}>
         <Outlet />
