@@ -1,4 +1,5 @@
 import type { ArchivedFile, ImportSummary } from '@parlance/contract';
+import type { Answers } from './answers.ts';
 import { renderApp } from './render-app.tsx';
 
 const date = { created: '2026-01-01T00:00:00.000Z', modified: '2026-01-01T00:00:00.000Z' };
@@ -10,10 +11,16 @@ const stats = {
   localeStats: { de: { progress: 0, translated: 0, total: 0 } },
 };
 
+interface Options {
+  role?: 'admin' | 'viewer';
+  locales?: object[];
+  answers?: Answers;
+}
+
 /** Opens a page for files, of a project that has German, or German and English. */
 export function openFiles(
   page: 'import' | 'export',
-  { role = 'admin', locales = [german] }: { role?: 'admin' | 'viewer'; locales?: object[] } = {},
+  { role = 'admin', locales = [german], answers = {} }: Options = {},
 ) {
   const project = { id: 'p1', name: 'Harbour', description: null, role, date };
   return renderApp({
@@ -32,6 +39,9 @@ export function openFiles(
         data: { changeSetId: 'c2', undone: 2, skipped: 0 },
       },
       'GET /locales': { data: [english, german] },
+      'GET /projects/p1/labels': { data: [{ id: 'l1', value: 'Mobile', color: '#304D6D' }] },
+      'GET /projects/p1/exports/check': { data: { entries: 2, losses: { count: 0, first: [] } } },
+      ...answers,
     },
   });
 }

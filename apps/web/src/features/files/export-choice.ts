@@ -1,3 +1,4 @@
+import { exportOrders } from '@parlance/contract';
 import { formatIds } from '@parlance/formats';
 import { z } from 'zod';
 import { browserStorage, createLocalRecords } from '../../lib/local-records.ts';
@@ -9,6 +10,10 @@ const exportChoice = z.object({
   fallbackLocale: z.string().nullable(),
   untranslated: z.boolean(),
   pattern: z.string(),
+  /** Ids of labels, separated by commas. */
+  labels: z.string().default(''),
+  order: z.enum(exportOrders).default('name'),
+  bom: z.boolean().default(false),
 });
 
 /** What is to be exported, and how. */
@@ -29,6 +34,9 @@ export function recallExport(projectId: string, locales: readonly string[]): Exp
     fallbackLocale: there(last?.fallbackLocale),
     untranslated: last?.untranslated ?? false,
     pattern: last?.pattern ?? '',
+    labels: last?.labels ?? '',
+    order: last?.order ?? 'name',
+    bom: last?.bom ?? false,
   };
 }
 

@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts';
 import { undoStore } from '../../lib/undo-store.ts';
 import { upload } from '../../lib/upload.ts';
 import { projectKey, projectsQuery } from '../projects/projects.api.ts';
+import type { ExportChoice } from './export-choice.ts';
 import type { ImportOutcome, ImportPlan } from './import-plan.ts';
 
 /** The formats and what tells them apart: a chunk that only the pages for files need. */
@@ -98,28 +99,44 @@ async function sendPlan(
   return { files: [{ path, guess, locale, format, outcome, summary, errors: [] }], changeSetId };
 }
 
-interface ExportInput {
-  /** One locale, or null for an archive of them all. */
-  locale: string | null;
-  format: FormatId;
-  fallbackLocale: string | null;
-  untranslated: boolean;
-  /** The path of a locale's file in the archive; empty for that which the server knows. */
-  pattern: string;
-}
+/** A choice that can be exported: of one locale, or of all as an archive where it is null. */
+export type ExportInput = Omit<ExportChoice, 'isAll' | 'format'> & { readonly format: FormatId };
 
 export const exportFiles = (projectId: string) =>
   mutationOptions({
-    mutationFn: ({ locale, format, fallbackLocale, untranslated, pattern }: ExportInput) => {
+    mutationFn: ({ locale, pattern, ...options }: ExportInput) => {
       const params = { projectId };
-      const query = {
-        format,
-        ...(untranslated ? { untranslated: 'true' } : {}),
-        ...(fallbackLocale === null ? {} : { fallbackLocale }),
-      };
+      const query = toQuery(options);
       if (locale !== null)
         return api(endpoints.exportFile, { params, query: { ...query, locale } });
       const paths = pattern === '' ? {} : { pattern };
       return api(endpoints.exportArchive, { params, query: { ...query, ...paths } });
     },
   });
+
+/** What the file of a locale could not hold. */
+export const exportCheckQuery = (
+  projectId: string,
+  { locale, pattern: _, ...options }: ExportInput & { readonly locale: string },
+) =>
+  queryOptions({
+    queryKey: [...projectKey(projectId), 'export-check', locale, options],
+    queryFn: ({ signal }) =>
+      api(
+        endpoints.checkExport,
+        { params: { projectId }, query: { ...toQuery(options), locale } },
+        { signal },
+      ),
+  });
+
+function toQuery(options: Omit<ExportInput, 'locale' | 'pattern'>) {
+  const { format, fallbackLocale, untranslated, labels, order, bom } = options;
+  return {
+    format,
+    ...(untranslated ? { untranslated: 'true' } : {}),
+    ...(fallbackLocale === null ? {} : { fallbackLocale }),
+    ...(labels === '' ? {} : { labels }),
+    ...(order === 'name' ? {} : { order }),
+    ...(bom ? { bom: 'true' } : {}),
+  };
+}

@@ -16,7 +16,7 @@ function answerDownloads(): string[] {
   const asked: string[] = [];
   const others = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (!url.includes('/exports')) return others(url, init);
+    if (!/\/exports(?!\/check)/.test(url)) return others(url, init);
     asked.push(url);
     return new Response('content');
   });
@@ -69,4 +69,36 @@ it('does not offer an archive of one locale', async () => {
   openFiles('export');
   expect(await field('Locale to export')).toHaveProperty('value', 'German (de)');
   expect(screen.queryByLabelText('All locales as a zip archive')).toBeNull();
+});
+
+it('exports by label, in the order of the files, with a mark', async () => {
+  openFiles('export');
+  const asked = answerDownloads();
+  await chooseFormat();
+  await userEvent.click(screen.getByText('More options'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Labels' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Mobile' }));
+  await userEvent.keyboard('{Escape}');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'File order');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Byte order mark' }));
+  await userEvent.click(submit());
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      '/api/v1/projects/p1/exports?format=jsonflat&labels=l1&order=file&bom=true&locale=de',
+    ]);
+});
+
+it('says before the download what the file will not hold', async () => {
+  const first = [{ code: 'key', message: 'It is not allowed.', key: 'menu open' }];
+  openFiles('export', {
+    answers: {
+      'GET /projects/p1/exports/check': { data: { entries: 9, losses: { count: 3, first } } },
+    },
+  });
+  await chooseFormat();
+  const notice = await screen.findByRole('note');
+  expect(notice.textContent).toBe(
+    'The file can’t hold 3 things as they are here:menu open It is not allowed.and 2 more',
+  );
 });

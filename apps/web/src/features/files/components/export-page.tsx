@@ -14,7 +14,9 @@ import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { type ExportChoice, recallExport, rememberExport } from '../export-choice.ts';
 import { exportFiles, formatsQuery } from '../files.api.ts';
 import { saveFile } from '../save-file.ts';
+import { ExportLosses } from './export-losses.tsx';
 import { FormatSelect } from './format-select.tsx';
+import { MoreExportOptions } from './more-export-options.tsx';
 import { findPathProblem, PathPattern } from './path-pattern.tsx';
 
 export function ExportPage() {
@@ -69,7 +71,7 @@ function ExportForm({ projectId }: { projectId: string }) {
     const [extension] = registry.formats[format].extensions;
     const name = isAll ? 'translations.zip' : `${locale}${extension}`;
     mutate(
-      { locale: isAll ? null : locale, format, fallbackLocale, untranslated, pattern },
+      { ...choice, locale: isAll ? null : locale, format, pattern },
       {
         onSuccess: (content: Blob) => {
           saveFile(content, name);
@@ -143,6 +145,10 @@ function ExportForm({ projectId }: { projectId: string }) {
           checked={untranslated}
           onChange={({ currentTarget }) => change({ untranslated: currentTarget.checked })}
         />
+        <MoreExportOptions projectId={projectId} choice={choice} onChange={change} />
+        {!isAll && locale !== null && format !== null && (
+          <ExportLosses projectId={projectId} input={{ ...choice, locale, format }} />
+        )}
         <Button
           type="submit"
           loading={isPending}

@@ -1,0 +1,58 @@
+import { Checkbox, Input, NativeSelect, Stack } from '@mantine/core';
+import { exportOrders } from '@parlance/contract';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { LabelFilter } from '../../labels/components/label-filter.tsx';
+import { labelsQuery } from '../../labels/labels.api.ts';
+import type { ExportChoice } from '../export-choice.ts';
+import classes from './more-export-options.module.css';
+
+interface Props {
+  projectId: string;
+  choice: ExportChoice;
+  onChange: (part: Partial<ExportChoice>) => void;
+}
+
+/** What few exports need. Open from the start where one of them is chosen. */
+export function MoreExportOptions({ projectId, choice, onChange }: Props) {
+  const { formatMessage } = useIntl();
+  const { labels, order, bom } = choice;
+  const { data: known = [] } = useQuery(labelsQuery(projectId));
+  return (
+    <details className={classes.more} open={labels !== '' || order !== 'name' || bom || undefined}>
+      <summary className={classes.summary}>
+        <FormattedMessage id="export.more" />
+      </summary>
+      <Stack mt="md">
+        {known.length > 0 && (
+          <Input.Wrapper description={formatMessage({ id: 'export.labelsHint' })}>
+            <LabelFilter
+              projectId={projectId}
+              value={labels}
+              onChange={(chosen) => onChange({ labels: chosen })}
+            />
+          </Input.Wrapper>
+        )}
+        <NativeSelect
+          label={formatMessage({ id: 'list.order' })}
+          description={formatMessage({ id: 'export.orderHint' })}
+          value={order}
+          data={exportOrders.map((value) => ({
+            value,
+            label: formatMessage({ id: `list.order.${value}` }),
+          }))}
+          onChange={({ currentTarget }) => {
+            const chosen = exportOrders.find((one) => one === currentTarget.value);
+            if (chosen) onChange({ order: chosen });
+          }}
+        />
+        <Checkbox
+          label={formatMessage({ id: 'export.bom' })}
+          description={formatMessage({ id: 'export.bomHint' })}
+          checked={bom}
+          onChange={({ currentTarget }) => onChange({ bom: currentTarget.checked })}
+        />
+      </Stack>
+    </details>
+  );
+}
