@@ -16,6 +16,7 @@ import { stringsdict } from './formats/stringsdict/index.ts';
 import { toml } from './formats/toml/index.ts';
 import { webext } from './formats/webext/index.ts';
 import { xliff12 } from './formats/xliff12/index.ts';
+import { xliff20 } from './formats/xliff20/index.ts';
 import { yamlFlat } from './formats/yamlflat/index.ts';
 import { yamlNested } from './formats/yamlnested/index.ts';
 import { type Format, type FormatId, formatIds } from './types.ts';
@@ -25,6 +26,7 @@ export const formats: Readonly<Record<FormatId, Format>> = {
   androidxml,
   csv,
   xliff12,
+  xliff20,
   jsonflat: jsonFlat,
   jsonnested: jsonNested,
   yamlflat: yamlFlat,

@@ -3,6 +3,7 @@ export const formatIds = [
   'androidxml',
   'csv',
   'xliff12',
+  'xliff20',
   'jsonflat',
   'jsonnested',
   'yamlflat',

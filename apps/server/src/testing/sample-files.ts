@@ -77,6 +77,35 @@ export const sampleFiles: Readonly<Record<FormatId, SampleFile>> = {
     empty:
       '<xliff version="1.2"><file original="a" source-language="en" target-language="de" datatype="plaintext"><body></body></file></xliff>',
   },
+  xliff20: {
+    content: `<?xml version="1.0" encoding="UTF-8"?>
+<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="de-DE">
+  <!-- The shop's own texts -->
+  <file id="shop">
+    <unit id="menu.open"><segment><source>Open</source><target>Öffnen</target></segment></unit>
+    <unit id="u2" name="menu.save" >
+      <notes><note>keep it short</note></notes>
+      <segment state="final">
+        <source>Save &amp; close</source>
+        <target>Speichern &amp; schließen</target>
+      </segment>
+    </unit>
+    <unit id="parrot"><segment><source>🦜</source><target>🦜</target></segment></unit>
+  </file>
+</xliff>
+`,
+    texts: german,
+    edit: {
+      ...rename,
+      from: '>Speichern &amp; schließen</target>',
+      to: '>Sichern &lt;jetzt&gt;</target>',
+    },
+    broken: {
+      content: '<xliff version="2.0" srcLang="en">\n<file id="f">\n<unit id="a"/></file></xliff>',
+      line: 3,
+    },
+    empty: '<xliff version="2.0" srcLang="en" trgLang="de"><file id="f"></file></xliff>',
+  },
   jsonflat: {
     content:
       '{\n\t"menu.open" : "\\u00d6ffnen",\n\n\t"menu.save":"Speichern & schlie\u00dfen",\n\t"parrot": "🦜"   }\n\n',

@@ -9,7 +9,7 @@ import type { Changes, Diagnostic, EntryState, WriteOptions, WriteResult } from 
 import type { XliffEntry, XliffResult, XliffUnit } from './parse.ts';
 import { type UnitStyle, writeUnit } from './serialize.ts';
 import { marksFor, marksOf, setMarks } from './state.ts';
-import { setValue, writeValue } from './text.ts';
+import { values } from './text.ts';
 
 /** Changes the touched units of an XLIFF document. */
 export function editXliff(
@@ -76,8 +76,8 @@ function replaceValue(
 ): Replacement[] {
   const { element, bilingual } = unit;
   const holder = bilingual ? unit.target : unit.source;
-  if (holder) return [setValue(source, holder, value, newline)];
-  const content = writeValue(value, newline);
+  if (holder) return [values.set(source, holder, value, newline)];
+  const content = values.write(value, newline);
   const mark = state && marksFor(state, marksOf(element, undefined)).state;
   const attribute = mark === undefined ? '' : ` state="${mark}"`;
   const added = bilingual

@@ -11,7 +11,7 @@ import {
 import { withComments } from '../../syntax/xml/edits.ts';
 import type { JsonValue, ParsedEntry, ParseResult, Span } from '../../types.ts';
 import { marksOf, stateOf } from './state.ts';
-import { readValue } from './text.ts';
+import { values } from './text.ts';
 
 /** One `<trans-unit>`. */
 export interface XliffUnit {
@@ -107,8 +107,8 @@ function* listUnits(parent: XmlElement, hasTargets: boolean): Generator<XliffUni
 
 function toEntry(text: string, key: string, units: XliffEntry['units']): XliffEntry {
   const [{ element, source, target, bilingual, span }] = units;
-  const original = source ? readValue(text, source) : '';
-  const message = bilingual ? (target ? readValue(text, target) : '') : original;
+  const original = source ? values.read(text, source) : '';
+  const message = bilingual ? (target ? values.read(text, target) : '') : original;
   const state = bilingual && hasText(message) ? stateOf(marksOf(element, target)) : undefined;
   const maxLength = maxLengthOf(element);
   return {

@@ -3,7 +3,7 @@ import { writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, escapeText, legalXml, toLegal, xmlHolds } from '../../syntax/xml/text.ts';
 import type { Diagnostic, Entry, Resource, WriteOptions, WriteResult } from '../../types.ts';
 import { marksOfEntry } from './state.ts';
-import { writeValue } from './text.ts';
+import { values } from './text.ts';
 
 const root = `<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="urn:oasis:names:tc:xliff:document:1.2 http://docs.oasis-open.org/xliff/v1.2/os/xliff-core-1.2-strict.xsd" version="1.2">`;
 
@@ -57,9 +57,9 @@ export function writeUnit(
     diagnostics.push(writeProblem('key', key, 'XML can not hold a control character in a key.'));
     return undefined;
   }
-  const text = writeValue(toLegal(key, message, diagnostics), newline);
+  const text = values.write(toLegal(key, message, diagnostics), newline);
   const source =
-    entry.source === undefined ? text : writeValue(legalXml(toText(entry.source)), newline);
+    entry.source === undefined ? text : values.write(legalXml(toText(entry.source)), newline);
   const notes = comments.map((note) => `<note>${escapeText(legalXml(note), newline)}</note>`);
   const marks = marksOfEntry(entry);
   const target = `<target${attribute('state', marks.state)}>${text}</target>`;

@@ -1,0 +1,76 @@
+import { type EditRules, editBySpans, type Replacement } from '../../edit.ts';
+import { lineBreakOf } from '../../lines.ts';
+import { toText } from '../../plural.ts';
+import { writeProblem } from '../../syntax/collect.ts';
+import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
+import { childElements, type XmlElement } from '../../syntax/xml/document.ts';
+import { insertElements } from '../../syntax/xml/edits.ts';
+import type { Changes, Diagnostic, EntryState, WriteOptions, WriteResult } from '../../types.ts';
+import type { Xliff2Entry, Xliff2Result, Xliff2Unit } from './parse.ts';
+import { setSource, setTarget } from './pieces.ts';
+import { type UnitStyle, writeUnits } from './serialize.ts';
+import { setStates } from './state.ts';
+
+/** Changes the touched units of a document of XLIFF 2. */
+export function editXliff2(
+  source: string,
+  parsed: Xliff2Result,
+  changes: Changes,
+  options: WriteOptions = {},
+): WriteResult {
+  const diagnostics: Diagnostic[] = [];
+  const newline = lineBreakOf(source);
+  const restate = ({ units }: Xliff2Entry, state: EntryState | undefined): Replacement[] =>
+    units.flatMap(({ pieces, bilingual }) =>
+      state && bilingual ? setStates(source, pieces, state) : [],
+    );
+  const rules: EditRules<Xliff2Entry> = {
+    replace: (entry, message, state) => [
+      ...entry.units.flatMap(({ pieces, bilingual }) => {
+        const set = bilingual ? setTarget : setSource;
+        return set(source, pieces, toText(message), newline);
+      }),
+      ...restate(entry, state),
+    ],
+    restate,
+    remove: (entries) =>
+      entries.flatMap(({ units }) =>
+        units.map(({ span }) => ({ span: wholeLines(source, span), text: '' })),
+      ),
+    insert: (added, removed) => {
+      const last = parsed.resource.entries.findLast((entry) => !removed.has(entry))?.units[0];
+      const parent = parsed.file ?? last?.element;
+      if (!parent) {
+        for (const { key } of added) {
+          diagnostics.push(writeProblem('loss', key, 'The document has no <file> for new units.'));
+        }
+        return [];
+      }
+      const write = (indentation: string): string[] => {
+        const style = styleLike(source, last, indentation, newline, parsed.bilingual);
+        return writeUnits(added, parsed.ids, style, diagnostics);
+      };
+      return [insertElements(source, parent, last?.element, '  ', write)];
+    },
+  };
+  return { text: editBySpans(source, parsed, changes, rules, options), diagnostics };
+}
+
+/** Writes new units like the one before them; on several lines when there is none. */
+function styleLike(
+  source: string,
+  last: Xliff2Unit | undefined,
+  indentation: string,
+  newline: string,
+  fileIsBilingual: boolean,
+): UnitStyle {
+  const unit = last ? partIndentation(source, last.element, indentation) : '  ';
+  return { newline, indentation, unit, bilingual: last?.bilingual ?? fileIsBilingual };
+}
+
+function partIndentation(source: string, unit: XmlElement, outer: string): string | undefined {
+  const [first] = childElements(unit);
+  const inner = first && indentationAt(source, first.span.start);
+  if (inner === undefined) return undefined;
+  return inner.startsWith(outer) ? inner.slice(outer.length) : '  ';
+}

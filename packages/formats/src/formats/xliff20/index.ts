@@ -1,0 +1,36 @@
+import type { Format } from '../../types.ts';
+import { editXliff2 } from './edit.ts';
+import { parseXliff2, type Xliff2Entry } from './parse.ts';
+import { serializeXliff2 } from './serialize.ts';
+
+/** The XML Localization Interchange File Format, version 2. */
+export const xliff20: Format<Xliff2Entry> = {
+  id: 'xliff20',
+  label: 'XLIFF 2',
+  extensions: ['.xlf', '.xliff'],
+  capabilities: {
+    plurals: false,
+    comments: true,
+    sourceText: true,
+    states: true,
+    nestedKeys: false,
+    namesLocale: true,
+  },
+  pathPattern: 'messages.{locale}.xlf',
+  detect(name, head) {
+    const [root] = /<xliff\s[^>]*>/.exec(head) ?? [];
+    if (root === undefined || !/\sversion\s*=\s*["']2/.test(root)) return 0;
+    return /\.(xlf|xliff)$/i.test(name) ? 1 : 0.8;
+  },
+  localeOf(head) {
+    const [root = ''] = /<xliff\s[^>]*>/.exec(head) ?? [];
+    return (languageIn(root, 'trgLang') ?? languageIn(root, 'srcLang'))?.trim();
+  },
+  parse: parseXliff2,
+  edit: editXliff2,
+  serialize: serializeXliff2,
+};
+
+function languageIn(tag: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}\\s*=\\s*["']([^"']+)`).exec(tag)?.[1];
+}

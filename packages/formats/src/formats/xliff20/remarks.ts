@@ -1,0 +1,71 @@
+import { childElement, childElements, textOf, type XmlElement } from '../../syntax/xml/document.ts';
+import { escapeAttribute, escapeText, legalXml } from '../../syntax/xml/text.ts';
+import type { Entry, JsonValue } from '../../types.ts';
+
+/** What a `<unit>` says besides its texts: its notes, by the categories that Angular gives them, and more. */
+export function readRemarks(
+  unit: XmlElement,
+  states: readonly (string | undefined)[],
+  translatable: boolean,
+): Pick<Entry, 'comments' | 'references' | 'meta'> & { readonly context?: string } {
+  const comments: string[] = [];
+  const references: string[] = [];
+  const meanings: string[] = [];
+  const notes = childElement(unit, 'notes');
+  for (const note of notes ? childElements(notes, 'note') : []) {
+    const text = textOf(note).trim();
+    const { category } = note.attributes;
+    if (category === 'location') references.push(text);
+    else if (category === 'meaning') meanings.push(text);
+    else comments.push(text);
+  }
+  const [state] = states;
+  const original = childElement(unit, 'originalData');
+  const data = original ? childElements(original, 'data') : [];
+  const codes = data.map((code) => [code.attributes.id ?? '', textOf(code)] as const);
+  return {
+    comments,
+    references,
+    ...(meanings.length > 0 ? { context: meanings.join('\n') } : {}),
+    meta: {
+      ...(state === undefined ? {} : { state }),
+      ...(translatable ? {} : { translatable: false }),
+      ...(codes.length > 0 ? { originalData: Object.fromEntries(codes) } : {}),
+    },
+  };
+}
+
+/** The length that a unit may have, where it is simple: the most code points, or the least and the most. */
+export function maxLengthOf({ attributes }: XmlElement): number | undefined {
+  const name = Object.keys(attributes).find((other) => other.endsWith(':sizeRestriction'));
+  const [, most] = /^\s*(?:\d*\s*,)?\s*(\d{1,9})\s*$/.exec(attributes[name ?? ''] ?? '') ?? [];
+  return most === undefined ? undefined : Number(most);
+}
+
+/** Writes the notes and the original data of a unit, each as its lines without indentation. */
+export function writeRemarks(
+  { comments = [], references = [], context, meta = {} }: Partial<Entry>,
+  unit: string,
+  newline: string,
+): string[] {
+  const text = (value: string): string => escapeText(legalXml(value), newline);
+  const notes = [
+    ...references.map((place) => `<note category="location">${text(place)}</note>`),
+    ...(context === undefined ? [] : [`<note category="meaning">${text(context)}</note>`]),
+    ...comments.map((comment) => `<note>${text(comment)}</note>`),
+  ];
+  const codes = Object.entries(readCodes(meta.originalData)).map(
+    ([id, code]) => `<data id="${escapeAttribute(legalXml(id))}">${text(code)}</data>`,
+  );
+  const wrap = (name: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : [`<${name}>`, ...lines.map((line) => unit + line), `</${name}>`];
+  return [...wrap('notes', notes), ...wrap('originalData', codes)];
+}
+
+function readCodes(data: JsonValue | undefined): Record<string, string> {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return {};
+  const codes = Object.entries(data).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  );
+  return Object.fromEntries(codes);
+}

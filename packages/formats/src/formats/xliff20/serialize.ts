@@ -1,0 +1,106 @@
+import { toText } from '../../plural.ts';
+import { writeProblem } from '../../syntax/collect.ts';
+import { escapeAttribute, legalXml, xmlHolds } from '../../syntax/xml/text.ts';
+import type { Diagnostic, Entry, Resource, WriteOptions, WriteResult } from '../../types.ts';
+import { writeRemarks } from './remarks.ts';
+import { wordFor } from './state.ts';
+import { values } from './text.ts';
+
+/** How units are written: each part on a line of its own, or all on one. */
+export interface UnitStyle {
+  readonly newline: string;
+  readonly indentation: string;
+  /** One step of indentation; undefined for units on one line. */
+  readonly unit: string | undefined;
+  readonly bilingual: boolean;
+}
+
+type NewEntry = Pick<Entry, 'key' | 'message'> & Partial<Entry>;
+
+const slr = ' xmlns:slr="urn:oasis:names:tc:xliff:sizerestriction:2.0"';
+
+/**
+ * Writes a document of XLIFF 2.0 with one `<file>`. Where an entry has no source text, its text is the
+ * source too, for a segment must have one.
+ */
+export function serializeXliff2(
+  { entries, locale: own }: Resource,
+  { locale = own ?? 'und' }: WriteOptions = {},
+): WriteResult {
+  const diagnostics: Diagnostic[] = [];
+  const language = escapeAttribute(legalXml(locale.replaceAll('_', '-')));
+  const style: UnitStyle = { newline: '\n', indentation: '    ', unit: '  ', bilingual: true };
+  const units = writeUnits(entries, new Set(), style, diagnostics);
+  const hasLengths = entries.some(({ maxLength }) => maxLength !== undefined);
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8" ?>',
+    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0"${hasLengths ? slr : ''} version="2.0" srcLang="${language}" trgLang="${language}">`,
+    '  <file id="f1">',
+    ...(hasLengths ? ['    <slr:profiles generalProfile="xliff:codepoints"/>'] : []),
+    ...units.map((unit) => `    ${unit}`),
+    '  </file>',
+    '</xliff>',
+  ];
+  return { text: `${lines.join('\n')}\n`, diagnostics };
+}
+
+/** Writes units without the indentation of their first lines. `taken` are the ids that the file has. */
+export function writeUnits(
+  entries: readonly NewEntry[],
+  taken: ReadonlySet<string>,
+  style: UnitStyle,
+  diagnostics: Diagnostic[],
+): string[] {
+  const used = new Set([...taken, ...entries.flatMap(({ key }) => (isId(key) ? [key] : []))]);
+  let count = 0;
+  const freshId = (): string => {
+    do count++;
+    while (used.has(`u${count}`));
+    return `u${count}`;
+  };
+  return entries.flatMap((entry) => {
+    const { key } = entry;
+    if (!xmlHolds(key)) {
+      const problem = 'XML can not hold a control character in a key.';
+      diagnostics.push(writeProblem('key', key, problem));
+      return [];
+    }
+    const fits = isId(key) && !taken.has(key);
+    const identity = fits ? ` id="${key}"` : ` id="${freshId()}" name="${escapeAttribute(key)}"`;
+    return writeUnit(entry, identity, style);
+  });
+}
+
+/** Whether a key can be the id of a unit: a name token, here of ASCII only. */
+function isId(key: string): boolean {
+  return /^[\w.:-]+$/.test(key);
+}
+
+function writeUnit(
+  entry: NewEntry,
+  identity: string,
+  { newline, indentation, unit, bilingual }: UnitStyle,
+): string {
+  const { message, maxLength, meta = {}, state } = entry;
+  const text = values.write(toText(message), newline);
+  const source = entry.source === undefined ? text : values.write(toText(entry.source), newline);
+  const own = typeof meta.state === 'string' ? meta.state : undefined;
+  const word = bilingual ? (state === undefined ? own : wordFor(state, own)) : undefined;
+  const step = unit ?? '';
+  const segment = [
+    `<segment${word === undefined ? '' : ` state="${escapeAttribute(legalXml(word))}"`}>`,
+    `${step}<source>${source}</source>`,
+    ...(bilingual ? [`${step}<target>${text}</target>`] : []),
+    '</segment>',
+  ];
+  const attributes = [
+    identity,
+    ...(maxLength === undefined || unit === undefined
+      ? []
+      : [` slr:sizeRestriction="${maxLength}"`]),
+    ...(meta.translatable === false ? [' translate="no"'] : []),
+  ].join('');
+  const inner = [...writeRemarks(entry, step, newline), ...segment];
+  const lead = unit === undefined ? '' : newline + indentation;
+  return `<unit${attributes}>${inner.map((line) => lead + step + line).join('')}${lead}</unit>`;
+}

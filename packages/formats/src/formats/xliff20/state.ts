@@ -1,0 +1,45 @@
+import type { Replacement } from '../../edit.ts';
+import { setAttribute } from '../../syntax/xml/edits.ts';
+import type { EntryState } from '../../types.ts';
+import type { Piece } from './pieces.ts';
+
+/** The states of XLIFF 2 in its words, by what they are in Parlance; the first is the one that is written. */
+const words: Readonly<Record<EntryState, readonly string[]>> = {
+  outdated: ['initial'],
+  translated: ['translated'],
+  reviewed: ['reviewed', 'final'],
+};
+
+/** The state of a translation in pieces: that of the least finished one. */
+export function stateOf(states: readonly (string | undefined)[]): EntryState | undefined {
+  const found = states.map(readState);
+  if (found.includes('outdated')) return 'outdated';
+  if (found.length > 0 && found.every((state) => state === 'reviewed')) return 'reviewed';
+  return found.includes('translated') ? 'translated' : undefined;
+}
+
+/** The word that is written for a state; `own` is kept where it says the same. */
+export function wordFor(state: EntryState, own?: string): string | undefined {
+  return readState(own) === state ? own : words[state][0];
+}
+
+/** The replacements that give segments a state. What a file says beyond it (`subState`) goes with the old one. */
+export function setStates(
+  source: string,
+  pieces: readonly Piece[],
+  wanted: EntryState,
+): Replacement[] {
+  return pieces.flatMap(({ element, isSegment }) => {
+    const { state } = element.attributes;
+    if (!isSegment || (readState(state) ?? 'translated') === wanted) return [];
+    return [
+      ...setAttribute(source, element, 'state', words[wanted][0]),
+      ...setAttribute(source, element, 'subState', undefined),
+    ];
+  });
+}
+
+function readState(word: string | undefined): EntryState | undefined {
+  const [state] = Object.entries(words).find(([, known]) => known.includes(word ?? '')) ?? [];
+  return state as EntryState | undefined;
+}

@@ -1,0 +1,90 @@
+import type { Replacement } from '../../edit.ts';
+import type { XmlElement } from './document.ts';
+import { setContent, setText } from './edits.ts';
+import {
+  contentOf,
+  joinMarkup,
+  type Markup,
+  protectText,
+  readMarkup,
+  unprotectText,
+} from './markup.ts';
+import { escapeText, xmlHolds } from './text.ts';
+
+/** Reads and writes texts that have inline elements of a format in them. */
+export interface InlineTexts {
+  /**
+   * The value of an element: its text, or with inline elements their XML source text (see `markup.ts`). A
+   * text that only spells inline elements is told apart by `&lt;`.
+   */
+  read(source: string, element: XmlElement): string;
+  /** Writes a value as the content of an element: the reverse of `read`. */
+  write(value: string, newline: string): string;
+  /** The replacement that gives an element another value. */
+  set(source: string, element: XmlElement, value: string, newline: string): Replacement;
+}
+
+/** What is special about the texts of a format. */
+export interface InlineSpelling {
+  /** Turns tags that stand for characters into these. */
+  decode?(markup: Markup): Markup;
+  /** Writes a text as XML, in place of `escapeText`. */
+  encode?(text: string, newline: string): string;
+}
+
+/** What reads and writes the texts of a format with such inline elements. */
+export function createInlineTexts(
+  names: readonly string[],
+  { decode = (markup) => markup, encode = escapeText }: InlineSpelling = {},
+): InlineTexts {
+  const known = new Set(names);
+  const opening = new RegExp(`<(?:${names.join('|')})\\b`);
+
+  const isInline = (text: string): boolean =>
+    opening.test(text) && readMarkup(text, (name) => known.has(name)) !== undefined;
+
+  /** Whether a text reads as inline elements, as it is or behind any number of `protectText`. */
+  const spellsInline = (text: string): boolean => {
+    if (!text.includes('<') && !text.includes('lt;')) return false;
+    if (text.includes('<')) return isInline(text);
+    const levels = Array.from(text.matchAll(/&((?:amp;)*)lt;/g), ([, found = '']) => found.length);
+    if (levels.length === 0) return false;
+    const lowest = levels.reduce((a, b) => Math.min(a, b));
+    const bare = text.replace(/&((?:amp;)*)lt;/g, (_, found: string) =>
+      found.length === lowest ? '<' : `&${found.slice(lowest + 'amp;'.length)}lt;`,
+    );
+    return isInline(bare);
+  };
+
+  /** The text that a value stands for; undefined for one with inline elements. */
+  const plainText = (value: string): string | undefined => {
+    if (isInline(value)) return undefined;
+    return spellsInline(value) ? unprotectText(value) : value;
+  };
+
+  const write = (value: string, newline: string): string => {
+    const text = plainText(value);
+    if (text !== undefined) return encode(text, newline);
+    const { texts = [], tags = [] } = readMarkup(value) ?? {};
+    return joinMarkup(
+      texts.map((part) => encode(part, newline)),
+      tags,
+    );
+  };
+
+  return {
+    read(source, element) {
+      const { texts, tags } = decode(contentOf(source, element));
+      if (tags.length > 0) return joinMarkup(texts.map(protectText), tags);
+      const [text = ''] = texts;
+      return spellsInline(text) ? protectText(text) : text;
+    },
+    write,
+    set(source, element, value, newline) {
+      const text = plainText(value);
+      return text === undefined || !xmlHolds(text)
+        ? setContent(source, element, write(value, newline))
+        : setText(source, element, text);
+    },
+  };
+}
