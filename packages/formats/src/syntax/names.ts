@@ -19,7 +19,8 @@ export function createNameSpelling(sign: string, foreign: RegExp): NameSpelling 
   const spell = (unit: string) =>
     sign + unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
   return {
-    toName: (key) => key.replace(looksSpelt, spell).replace(foreign, spell),
+    toName: (key) =>
+      key.replace(looksSpelt, (found) => spell(found) + found.slice(1)).replace(foreign, spell),
     toKey: (name) =>
       name.includes(sign)
         ? name.replace(spelt, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeFormat } from '../../testing/contract-suite.ts';
 import { type Message, pluralCategories } from '../../types.ts';
 import { androidxml } from './index.ts';
-import { isResourceName } from './keys.ts';
+import { isResourceName, readName, spellName } from './keys.ts';
 
 describeFormat(androidxml, {
   fixtures: new URL('./fixtures/', import.meta.url),
@@ -18,7 +18,7 @@ describeFormat(androidxml, {
     'deep nesting': () => `<resources>${'<string name="a">'.repeat(100_000)}`,
     'a broken tag': () => `<resources><string name="${'a'.repeat(1_000_000)}`,
   },
-  holdsKey: isResourceName,
+  holdsKey: (key) => key !== '',
   plurals: fc
     .dictionary(
       fc.constantFrom(...pluralCategories),
@@ -151,10 +151,12 @@ describe('elements of androidxml', () => {
     expect(diagnostics).toMatchObject([{ code: 'loss', key: 'l[0]' }]);
   });
 
-  it('writes names that Android does not know as they are, and says so', () => {
+  it('spells names out that Android does not know, and reads them back', () => {
     const { text, diagnostics } = change(inResources(plurals), { 'a "b" & l[7]': 'x' });
-    expect(text).toContain('<string name="a &quot;b&quot; &amp; l[7]">x</string>');
-    expect(diagnostics).toMatchObject([{ severity: 'warning', code: 'key' }]);
+    expect(text).toContain(
+      '<string name="a_u0020_u0022b_u0022_u0020_u0026_u0020l_u005B7_u005D">x</string>',
+    );
+    expect(diagnostics).toEqual([]);
     expect(read(text).at(-1)?.key).toBe('a "b" & l[7]');
   });
 
@@ -162,4 +164,19 @@ describe('elements of androidxml', () => {
     const source = inResources('<!-- a -->\n\n    <!-- b -->\n    <string name="a">1</string>');
     expect(change(source, { a: null }).text).toBe('<resources>\n    <!-- a -->\n\n</resources>\n');
   });
+});
+
+it.each([
+  ['menu.open', 'menu.open'],
+  ['menu open', 'menu_u0020open'],
+  ['1st', '_u0031st'],
+  ['.a..b.', '_u002Ea._u002Eb_u002E'],
+  ['_u0041', '_u005Fu0041'],
+  ['_under', '_under'],
+  ['größe-2', 'größe-2'],
+  ['😀', '_uD83D_uDE00'],
+])('spells %j as the name %j', (key, name) => {
+  expect(spellName(key)).toBe(name);
+  expect(isResourceName(name)).toBe(true);
+  expect(readName(name)).toBe(key);
 });

@@ -1,3 +1,5 @@
+import { createNameSpelling } from '../../syntax/names.ts';
+
 /** Where a key stands in a file: the name, the place in a `<string-array>`, the product. */
 export interface ResourceName {
   readonly name: string;
@@ -12,6 +14,29 @@ const validName = /^[\p{ID_Start}_][\p{ID_Continue}-]*(?:\.[\p{ID_Start}_][\p{ID
 export function isResourceName(name: string): boolean {
   return validName.test(name);
 }
+
+// `_u002E` is a dot where none can stand. Signs are looked for one by one below.
+const spelling = createNameSpelling('_u', /(?!)/g);
+
+/** The name of a key, with what Android does not accept at its place spelt out. */
+export function spellName(name: string): string {
+  let spelt = '';
+  let begins = true;
+  for (const sign of spelling.toName(name)) {
+    const fits: boolean = canStand(sign, begins);
+    spelt += fits ? sign : spelling.spellOut(sign);
+    begins = fits && sign === '.';
+  }
+  return spelt.endsWith('.') ? spelt.slice(0, -1) + spelling.spellOut('.') : spelt;
+}
+
+function canStand(sign: string, begins: boolean): boolean {
+  if (begins) return /[\p{ID_Start}_]/u.test(sign);
+  return /[\p{ID_Continue}.-]/u.test(sign);
+}
+
+/** The reverse of `spellName`. */
+export const readName: (spelt: string) => string = spelling.toKey;
 
 /** The key of a resource: `name`, `name[0]` in an array, `name#tablet` for a product. */
 export function toKey({ name, index, product }: ResourceName): string {

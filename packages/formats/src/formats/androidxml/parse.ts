@@ -11,7 +11,7 @@ import {
   pluralCategories,
   type Span,
 } from '../../types.ts';
-import { toKey } from './keys.ts';
+import { readName, toKey } from './keys.ts';
 import { decodeTexts } from './text.ts';
 
 /** A `<string>`, a `<plurals>` or one `<item>` of a `<string-array>`. */
@@ -123,7 +123,7 @@ function kindOf({ name, attributes }: XmlElement): string {
 function keyOf({ attributes }: XmlElement, index?: number): string {
   const { name = '', product } = attributes;
   return toKey({
-    name,
+    name: readName(name),
     ...(index === undefined ? {} : { index }),
     ...(product === undefined ? {} : { product }),
   });

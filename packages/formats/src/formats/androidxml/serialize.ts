@@ -1,7 +1,7 @@
 import { toText } from '../../plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { joinMarkup, readMarkup } from '../../syntax/xml/markup.ts';
-import { escapeAttribute, escapeText, legalXml, writeComment } from '../../syntax/xml/text.ts';
+import { escapeAttribute, escapeText, writeComment } from '../../syntax/xml/text.ts';
 import {
   type Diagnostic,
   type Entry,
@@ -10,7 +10,7 @@ import {
   type Resource,
   type WriteResult,
 } from '../../types.ts';
-import { fromKey, isResourceName, type ResourceName } from './keys.ts';
+import { fromKey, type ResourceName, spellName } from './keys.ts';
 import { encodeTexts, type TextStyle } from './text.ts';
 
 const indent = '    ';
@@ -66,17 +66,15 @@ function writeParent(
   return `<${name}${attributes}>${lines}${newline}${indentation}</${name}>`;
 }
 
-/** The attributes that a name needs; a name that XML or Android can't hold is reported. */
+/** The attributes that a name needs; the empty one, which no file can have, is reported. */
 export function writeName(
   { name, product }: ResourceName,
   key: string,
   diagnostics: Diagnostic[],
 ): string {
-  if (!isResourceName(name)) {
-    diagnostics.push(writeProblem('key', key, `Android has no resource names like this one.`));
-  }
+  if (name === '') diagnostics.push(writeProblem('key', key, 'A resource needs a name.'));
   const variant = product === undefined ? '' : ` product="${escapeAttribute(product)}"`;
-  return ` name="${escapeAttribute(legalXml(name))}"${variant}`;
+  return ` name="${spellName(name)}"${variant}`;
 }
 
 /** Writes a file of Android string resources, each element on lines of its own. */
