@@ -1,5 +1,5 @@
 import { endpoints } from '@parlance/contract';
-import type { FormatId } from '@parlance/formats';
+import { type FormatId, formatIds } from '@parlance/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -107,6 +107,18 @@ describe('the check of an export', () => {
     expect(await check('locale=de_DE&format=jsonflat&untranslated=true')).toMatchObject({
       entries: 1,
     });
+  });
+
+  it('is about every format, also for terms that look like something else in it', async () => {
+    const id = await createProject(
+      { 'nut.one': '1', 'nut.other': '2', fruit_one: '3', fruit_other: '4', 'a.b': '5', a: '6' },
+      {},
+    );
+    for (const format of formatIds) {
+      const path = `/projects/${id}/exports/check?locale=de_DE&format=${format}`;
+      const answer = await server.request('GET', path, { token: ada.token });
+      expect(answer.status, `${format}: ${answer.text}`).toBe(200);
+    }
   });
 
   it('names what the format can not hold', async () => {
