@@ -18,7 +18,7 @@ const test = base
   .extend('serverUrl', { scope: 'file' }, ({ server }) => server.url);
 
 const english = { 'menu.open': 'Open', 'menu.close': 'Close', 'menu.save': 'Save' };
-const noConnection = /net::ERR_(CONNECTION|EMPTY|SOCKET)/;
+const noConnection = /net::ERR_(CONNECTION|EMPTY|INCOMPLETE|SOCKET)/;
 
 test('a power cut while editing loses nothing', async ({ visit, newPerson, server }) => {
   const { page, problems, editor, project } = await openGerman(visit, await newPerson());
@@ -94,13 +94,14 @@ test('a session that ends keeps the edits for the next', async ({ visit, newPers
 
 test('a locale that somebody deletes meanwhile leaves the text', async ({ visit, newPerson }) => {
   const { page, problems, editor, project } = await openGerman(visit, await newPerson());
-  problems.expect(/\/(translations|entries|stats).*: 404$/);
+  problems.expect(/\/(translations|entries|stats|events).*: 404$/);
   await page.keyboard.press('Enter');
   await editor.type('Öffnen');
   await project.deleteLocale('de');
   await page.keyboard.press('Control+s');
   await editor.row('menu.open').getByText('Error, resource not found').waitFor();
   await editor.row('menu.open').getByText('Öffnen').waitFor();
+  await page.getByText('Somebody has removed this language from the project').waitFor();
 });
 
 async function openGerman(visit: (person: Person) => Promise<Visit>, person: Person) {

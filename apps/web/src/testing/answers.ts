@@ -15,6 +15,7 @@ export function answerWith(answers: Answers): string[] {
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const [path = ''] = input.split('?');
     const request = `${init.method ?? 'GET'} ${path.replace('/api/v1', '')}`;
+    if (path.endsWith('/events') && answers[request] === undefined) return silence(init.signal);
     asked.push(request);
     const given = answers[request] ?? 404;
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -24,4 +25,14 @@ export function answerWith(answers: Answers): string[] {
     return Response.json({ error }, { status: answer });
   });
   return asked;
+}
+
+/** Somewhere nothing happens: a stream of events that has none. */
+function silence(signal: AbortSignal | null | undefined): Response {
+  const stream = new ReadableStream({
+    start: (controller) => {
+      signal?.addEventListener('abort', () => controller.close(), { once: true });
+    },
+  });
+  return new Response(stream);
 }

@@ -7,13 +7,17 @@ interface Said {
   /** Another one each time, so that the same words are read out again. */
   readonly id: number;
   readonly message: MessageId;
+  readonly values: Values | undefined;
 }
+
+type Values = Readonly<Record<string, string | number>>;
 
 /** What screen readers are to say about something that only the eye would notice. */
 export function useAnnouncement() {
   const [said, setSaid] = useState<Said>();
   const announce = useCallback(
-    (message: MessageId) => setSaid((last) => ({ id: (last?.id ?? 0) + 1, message })),
+    (message: MessageId, values?: Values) =>
+      setSaid((last) => ({ id: (last?.id ?? 0) + 1, message, values })),
     [],
   );
   return { said, announce };
@@ -24,7 +28,7 @@ export function Announcement({ said }: { said: Said | undefined }) {
     <VisuallyHidden role="status">
       {said && (
         <span key={said.id}>
-          <FormattedMessage id={said.message} />
+          <FormattedMessage id={said.message} {...(said.values && { values: said.values })} />
         </span>
       )}
     </VisuallyHidden>

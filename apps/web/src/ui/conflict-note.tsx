@@ -7,26 +7,31 @@ import classes from './conflict-note.module.css';
 interface Props {
   /** What somebody else has saved since the draft was begun. */
   theirs: ReactNode;
+  /** The name of who that was, if it is known. */
+  by?: string | undefined;
   /** When that was, if it is known. */
   since: string | null;
   isActive: boolean;
+  /** Whether somebody is typing above: they are not to be interrupted. */
+  isTyping?: boolean;
   onKeep: () => void;
   onTake: () => void;
   onEdit: () => void;
 }
 
 /** Stands below a draft whose saved text has become another one, and asks which is to stay. */
-export function ConflictNote({ theirs, since, isActive, onKeep, onTake, onEdit }: Props) {
+export function ConflictNote(props: Props) {
+  const { theirs, by, since, isActive, isTyping = false, onKeep, onTake, onEdit } = props;
   const choices = [
     { label: 'conflict.keep', variant: 'light', onClick: onKeep },
     { label: 'conflict.take', variant: 'default', onClick: onTake },
     { label: 'conflict.edit', variant: 'subtle', onClick: onEdit },
   ] as const;
   return (
-    <div className={classes.note} role={isActive ? 'alert' : undefined}>
+    <div className={classes.note} role={isTyping ? 'status' : isActive ? 'alert' : undefined}>
       <p className={classes.title}>
         <IconArrowsSplit2 size={14} aria-hidden="true" />
-        <FormattedMessage id="conflict.title" />
+        <ConflictTitle by={by} />
         {since !== null && <Since date={since} />}
       </p>
       <div className={classes.theirs}>{theirs}</div>
@@ -46,6 +51,12 @@ export function ConflictNote({ theirs, since, isActive, onKeep, onTake, onEdit }
       </div>
     </div>
   );
+}
+
+/** Says that somebody else was quicker, and who. */
+export function ConflictTitle({ by }: Pick<Props, 'by'>) {
+  if (by === undefined) return <FormattedMessage id="conflict.title" />;
+  return <FormattedMessage id="conflict.titleBy" values={{ name: <bdi>{by}</bdi> }} />;
 }
 
 function Since({ date }: { date: string }) {

@@ -1,9 +1,11 @@
-import type { Entry } from '@parlance/contract';
+import type { Entry, Translation } from '@parlance/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { windowOfRow, windowSize } from '../../lib/entry-windows.ts';
 import { windowsKey } from '../../ui/list/use-run.ts';
 import { runKey } from './editor.api.ts';
-import type { EntryRow, EntryRun } from './entry-run.ts';
+import { type EntryRow, type EntryRun, noteSaved } from './entry-run.ts';
+
+export type SavedTranslation = Omit<Translation, 'labels'>;
 
 /** The row of a term, as far as its window is cached. */
 export function findRow(
@@ -25,4 +27,27 @@ export function putEntry(queryClient: QueryClient, run: EntryRun, { row, entry }
   queryClient.setQueryData<Entry[]>([...windowsKey(runKey(run)), window], (entries) =>
     entries?.with(row - window * windowSize, entry),
   );
+}
+
+/** Takes note of what the server has saved, unless something newer is known by now. */
+export function updateEntry(
+  queryClient: QueryClient,
+  run: EntryRun,
+  { termId, value, state, revision, date }: SavedTranslation,
+): void {
+  const found = findRow(queryClient, run, termId) ?? run.edited.get(termId);
+  if (!found || revision < found.entry.revision) return;
+  const saved = { ...found.entry, value, state, revision, updatedAt: date.modified };
+  putEntry(queryClient, run, { row: found.row, entry: saved });
+  noteSaved(run, found.row, saved);
+}
+
+/** Shows another text in the reference locale. */
+export function updateReference(
+  queryClient: QueryClient,
+  run: EntryRun,
+  { termId, value }: Pick<Translation, 'termId' | 'value'>,
+): void {
+  const found = findRow(queryClient, run, termId);
+  if (found) putEntry(queryClient, run, { ...found, entry: { ...found.entry, reference: value } });
 }

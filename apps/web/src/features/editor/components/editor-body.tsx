@@ -1,8 +1,10 @@
 import type { Locale, Project } from '@parlance/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { ShortcutSheet } from '../../../ui/keys/shortcut-sheet.tsx';
 import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { projectLocalesQuery } from '../../locales/locales.api.ts';
 import type { ListFilter } from '../entry-run.ts';
 import { useEditorSearch } from '../hooks/use-editor-search.ts';
@@ -28,6 +30,8 @@ export function EditorBody({ locale, project }: { locale: Locale; project: Proje
     reference: reference.code,
   };
   const list = useEntryRun(filter, search.term);
+  const others = locales.map((one) => one.locale);
+  const isGone = !others.some(({ code }) => code === locale.code);
   const [showsKeys, setShowsKeys] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   usePageKeys({
@@ -42,7 +46,7 @@ export function EditorBody({ locale, project }: { locale: Locale; project: Proje
     <div className={classes.editor}>
       <EditorHeader
         locale={locale}
-        locales={locales}
+        locales={isGone ? [locale, ...others] : others}
         role={project.role}
         onShowKeys={() => setShowsKeys(true)}
       />
@@ -57,6 +61,11 @@ export function EditorBody({ locale, project }: { locale: Locale; project: Proje
           change({ reference: code });
         }}
       />
+      {isGone && (
+        <Notice tone="warning">
+          <FormattedMessage id="editor.localeGone" />
+        </Notice>
+      )}
       <UnsavedBanner />
       <ListArea
         list={list}

@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
-import { can, type Locale, type ProjectLocale, type Role } from '@parlance/contract';
+import { can, type Locale, type Role } from '@parlance/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocaleNames } from '../../../lib/locale-names.ts';
 import { KeysButton } from '../../../ui/keys/keys-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { LocalePeople } from '../../live/components/locale-people.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useLocaleProgress } from '../hooks/use-locale-progress.ts';
 import classes from './editor-header.module.css';
@@ -13,7 +14,7 @@ import { LocalePicker } from './locale-picker.tsx';
 
 interface Props {
   locale: Locale;
-  locales: readonly ProjectLocale[];
+  locales: readonly Locale[];
   role: Role;
   onShowKeys: () => void;
 }
@@ -40,13 +41,14 @@ export function EditorHeader({ locale, locales, role, onShowKeys }: Props) {
         <h1 tabIndex={-1}>{labelOf(locale)}</h1>
       </VisuallyHidden>
       <LocalePicker
-        locales={locales.map((one) => one.locale)}
+        locales={locales}
         value={locale.code}
         onPick={open}
         allowDeselect={false}
         aria-label={formatMessage({ id: 'editor.switchLocale' })}
         classNames={{ root: classes.locale ?? '', input: classes.localeInput ?? '' }}
       />
+      <LocalePeople projectId={projectId} localeCode={locale.code} isFocusable />
       <Progress />
       <div className={classes.actions}>
         <div className={classes.keys}>

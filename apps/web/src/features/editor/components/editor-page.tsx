@@ -1,7 +1,7 @@
 import { can } from '@parlance/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocaleNames } from '../../../lib/locale-names.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { meQuery } from '../../account/account.api.ts';
@@ -34,12 +34,16 @@ export function EditorPage() {
     [projectId, localeCode, queue, draftsOf, canEdit, canLabel],
   );
 
-  const current = locales.find(({ locale }) => locale.code === localeCode);
-  if (!current) return <Navigate to="/404" replace />;
+  const current = locales.find(({ locale }) => locale.code === localeCode)?.locale;
+  const [opened, setOpened] = useState(current);
+  if (current && current !== opened) setOpened(current);
+  // Whoever works on a locale that somebody removes keeps what they have typed before their eyes.
+  const locale = current ?? (opened?.code === localeCode ? opened : undefined);
+  if (!locale) return <Navigate to="/404" replace />;
   return (
     <EditorContext value={editor}>
-      <PageTitle title={labelOf(current.locale)} />
-      <EditorBody key={`${projectId}/${localeCode}`} locale={current.locale} project={project} />
+      <PageTitle title={labelOf(locale)} />
+      <EditorBody key={`${projectId}/${localeCode}`} locale={locale} project={project} />
     </EditorContext>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useRerunOnNews } from '../../live/hooks/use-rerun-on-news.ts';
 import { type EntryRun, isUnfiltered } from '../entry-run.ts';
 import { useLocaleProgress } from '../hooks/use-locale-progress.ts';
 
@@ -20,6 +21,7 @@ export function EmptyList({ run, role, onClear }: Props) {
   const progress = useLocaleProgress();
   const place = useRef<HTMLDivElement>(null);
   const { filter, projectId, takesFocus } = run;
+  useRerunOnNews(projectId);
 
   useEffect(() => {
     if (takesFocus) place.current?.focus();

@@ -3,16 +3,22 @@ import { useCallback, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { isMarkingText, RowGrid } from '../../../ui/list/row-grid.tsx';
+import { StaleNote } from '../../../ui/list/stale-note.tsx';
 import { useListKeys } from '../../../ui/list/use-list-keys.ts';
 import { useMarkedRows } from '../../../ui/list/use-marked-rows.ts';
 import { useActiveRowInView, useRowSelection } from '../../../ui/list/use-row-selection.ts';
 import { useRowVirtualizer } from '../../../ui/list/use-row-virtualizer.ts';
 import { useSelectedTerm } from '../../../ui/list/use-selected-term.ts';
 import { useLabelChanges } from '../../labels/hooks/use-label-changes.ts';
+import { useNewsAnnouncement } from '../../live/hooks/use-news-announcement.ts';
+import { usePeopleByTerm } from '../../live/hooks/use-presence.ts';
+import { useRecentChanges } from '../../live/hooks/use-recent-changes.ts';
+import { useShownSelection } from '../../live/hooks/use-shown-selection.ts';
 import { useEditor } from '../editor-context.ts';
 import { useEditorSearch } from '../hooks/use-editor-search.ts';
 import type { OpenedEntryRun } from '../hooks/use-entry-run.ts';
 import { useEntryWindows } from '../hooks/use-entry-windows.ts';
+import { useLiveEntries } from '../hooks/use-live-entries.ts';
 import { useNextUntranslated } from '../hooks/use-next-untranslated.ts';
 import { useRowActions } from '../hooks/use-row-actions.ts';
 import { useSaveAnnouncement } from '../hooks/use-save-announcement.ts';
@@ -34,7 +40,7 @@ interface Props {
 }
 
 export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Props) {
-  const { canEdit, canLabel } = useEditor();
+  const { projectId, localeCode, canEdit, canLabel } = useEditor();
   const queryClient = useQueryClient();
   const { formatMessage } = useIntl();
   const scroller = useRef<HTMLDivElement>(null);
@@ -74,14 +80,15 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
 
   useActiveRowInView(active, activeEntry !== undefined, scroller, virtualizer);
   const { search, change } = useEditorSearch();
-  useSelectedTerm({
-    run,
-    // What is about to be replaced has no say any more in where the page is.
-    term: isChosen.current && !isBusy ? activeEntry?.termId : undefined,
-    inAddress: search.term,
-    change,
-  });
+  // What is about to be replaced has no say any more in where the page is.
+  const term = isChosen.current && !isBusy ? activeEntry?.termId : undefined;
+  useSelectedTerm({ run, term, inAddress: search.term, change });
+  useShownSelection(projectId, localeCode, term);
   useSavedEdits(run);
+  const isOutdated = useLiveEntries(run);
+  const changed = useRecentChanges(projectId, localeCode);
+  const peopleByTerm = usePeopleByTerm(projectId, localeCode);
+  const news = useNewsAnnouncement(projectId, localeCode);
   const announcement = useSaveAnnouncement();
   const onNone = useCallback(() => setDone(true), []);
   const goToNext = useNextUntranslated({ run, entryAt, active, select, onNone });
@@ -122,7 +129,7 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
 
   return (
     <>
-      <ListNotices run={run} isDone={isDone} error={error} onRetry={retry} onRefresh={onRefresh} />
+      <ListNotices run={run} isDone={isDone} error={error} onRetry={retry} />
       <RowGrid
         ref={scroller}
         virtualizer={virtualizer}
@@ -143,6 +150,8 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
               referenceCode={run.filter.reference}
               labelError={failure?.termId === entry?.termId ? failure?.error : undefined}
               mark={marks.markOf(entry?.termId)}
+              isNews={entry !== undefined && changed.has(entry.termId)}
+              people={entry && peopleByTerm.get(entry.termId)}
               onMark={onMark}
               actions={actions}
               measure={virtualizer.measureElement}
@@ -150,6 +159,7 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
           );
         }}
       </RowGrid>
+      <StaleNote departed={run.departed.length} isOutdated={isOutdated} onRefresh={onRefresh} />
       {marks.isMarking && (
         <EntrySelectionBar
           run={run}
@@ -162,6 +172,7 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
         />
       )}
       <Announcement said={announcement} />
+      <Announcement said={news} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Entry } from '@parlance/contract';
+import type { Entry, PresentPerson } from '@parlance/contract';
 import { memo } from 'react';
 import { type Mark, RowMark } from '../../../ui/list/row-mark.tsx';
 import type { EntryTask, RowActions } from '../row-actions.ts';
@@ -16,6 +16,10 @@ interface Props {
   /** Why the last change of its labels was not saved. */
   labelError: Error | undefined;
   mark: Mark;
+  /** Whether somebody else has just changed it. */
+  isNews: boolean;
+  /** Who else has selected it. */
+  people: readonly PresentPerson[] | undefined;
   onMark: (row: number, toRow: boolean) => void;
   actions: RowActions;
   measure: (node: HTMLElement | null) => void;
@@ -23,7 +27,7 @@ interface Props {
 
 export const EntryRow = memo(function EntryRow(props: Props) {
   const { row, entry, isActive, task, referenceCode, labelError, actions, measure } = props;
-  const { mark, onMark } = props;
+  const { mark, onMark, isNews, people } = props;
   return (
     <tr
       ref={measure}
@@ -34,6 +38,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
       tabIndex={isActive ? 0 : -1}
       className={classes.row}
       data-marked={mark === 'marked' || undefined}
+      data-news={isNews || undefined}
     >
       {entry ? (
         <>
@@ -46,6 +51,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
           <EntrySource
             row={row}
             entry={entry}
+            people={people}
             isActive={isActive}
             hasPicker={task === 'labels'}
             referenceCode={referenceCode}

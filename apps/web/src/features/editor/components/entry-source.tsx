@@ -1,4 +1,4 @@
-import type { Entry } from '@parlance/contract';
+import type { Entry, PresentPerson } from '@parlance/contract';
 import { useRouter } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import { textIn } from '../../../lib/text-in.ts';
@@ -6,6 +6,7 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { CopyLink } from '../../../ui/list/copy-link.tsx';
 import { LabelButton } from '../../labels/components/label-button.tsx';
 import { LabelChips } from '../../labels/components/label-chips.tsx';
+import { People } from '../../live/components/people.tsx';
 import { useEditor } from '../editor-context.ts';
 import type { RowActions } from '../row-actions.ts';
 import { EntryNotes } from './entry-notes.tsx';
@@ -14,6 +15,8 @@ import classes from './entry-row.module.css';
 interface Props {
   row: number;
   entry: Entry;
+  /** Who else has selected it. */
+  people: readonly PresentPerson[] | undefined;
   isActive: boolean;
   /** Whether the choice of labels is open. */
   hasPicker: boolean;
@@ -24,7 +27,16 @@ interface Props {
 
 /** What is to be translated: the term, what is known about it, and the reference text. */
 export function EntrySource(props: Props) {
-  const { row, entry, isActive, hasPicker, referenceCode, labelError, actions } = props;
+  const {
+    row,
+    entry,
+    people = [],
+    isActive,
+    hasPicker,
+    referenceCode,
+    labelError,
+    actions,
+  } = props;
   const { projectId, canLabel } = useEditor();
   const { term, context, notes, labels, isPlural, reference } = entry;
   return (
@@ -38,6 +50,7 @@ export function EntrySource(props: Props) {
             <FormattedMessage id="editor.plural" />
           </span>
         )}
+        <People people={people} label="presence.selected" />
         {isActive && <EntryLink termId={entry.termId} />}
         <LabelChips labels={labels} />
         {canLabel && (

@@ -1,11 +1,11 @@
 import type { Entry } from '@parlance/contract';
 import { IconPencil } from '@tabler/icons-react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { ConflictNote } from '../../../ui/conflict-note.tsx';
+import { useIntl } from 'react-intl';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useDraft, useEditState } from '../hooks/use-term-state.ts';
 import type { RowActions } from '../row-actions.ts';
+import { EntryConflict } from './entry-conflict.tsx';
 import { EntryField } from './entry-field.tsx';
 import classes from './entry-row.module.css';
 import { SaveSign } from './save-sign.tsx';
@@ -33,12 +33,7 @@ export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props)
     return (
       <td className={classes.field}>
         <EntryField row={row} entry={entry} saved={saved} actions={actions} />
-        {isOutrun && (
-          <div className={classes.meanwhile}>
-            <FormattedMessage id="conflict.title" />
-            <TranslationText value={saved} />
-          </div>
-        )}
+        {isOutrun && <EntryConflict {...{ row, entry, saved, isActive, actions }} isTyping />}
       </td>
     );
   }
@@ -47,14 +42,7 @@ export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props)
       <td className={classes.target} data-editable={canEdit}>
         <TranslationText value={draft?.value ?? saved} />
         {isOutrun && (
-          <ConflictNote
-            theirs={<TranslationText value={saved} />}
-            since={entry.updatedAt}
-            isActive={isActive}
-            onKeep={() => actions.keepMine(row, entry)}
-            onTake={() => actions.discard(row, entry.termId)}
-            onEdit={() => actions.editFurther(row, entry)}
-          />
+          <EntryConflict {...{ row, entry, saved, isActive, actions }} isTyping={false} />
         )}
         {draft && !isOutrun && (
           <DraftNote

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconConfetti, IconRefresh } from '@tabler/icons-react';
+import { IconConfetti } from '@tabler/icons-react';
 import { FormattedMessage } from 'react-intl';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import type { EntryRun } from '../entry-run.ts';
@@ -11,14 +11,12 @@ interface Props {
   isDone: boolean;
   error: unknown;
   onRetry: () => void;
-  onRefresh: () => void;
 }
 
 /** What there is to say about the list as a whole, above it. */
-export function ListNotices({ run, isDone, error, onRetry, onRefresh }: Props) {
+export function ListNotices({ run, isDone, error, onRetry }: Props) {
   const { q, labels, status } = run.filter;
   const isWhole = q === '' && labels === '' && status !== 'translated';
-  const departed = run.departed.length;
   return (
     <>
       {isDone && (
@@ -32,19 +30,6 @@ export function ListNotices({ run, isDone, error, onRetry, onRefresh }: Props) {
               id={isWhole ? 'editor.allDoneDescription' : 'editor.noneLeftDescription'}
             />
           </p>
-        </div>
-      )}
-      {departed > 0 && (
-        <div className={classes.stale}>
-          <FormattedMessage id="editor.departed" values={{ count: departed }} />
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            leftSection={<IconRefresh size={14} aria-hidden="true" />}
-            onClick={onRefresh}
-          >
-            <FormattedMessage id="editor.refresh" />
-          </Button>
         </div>
       )}
       {error !== undefined && error !== null && (

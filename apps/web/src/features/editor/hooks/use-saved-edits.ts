@@ -1,13 +1,10 @@
-import type { Translation } from '@parlance/contract';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type TranslationChange, undoStore } from '../../../lib/undo-store.ts';
 import type { EditPlace } from '../edit-queue.ts';
 import { useEditor } from '../editor-context.ts';
-import { findRow, putEntry } from '../entry-cache.ts';
-import { type EntryRun, noteSaved } from '../entry-run.ts';
-
-type SavedTranslation = Omit<Translation, 'labels'>;
+import { type SavedTranslation, updateEntry } from '../entry-cache.ts';
+import type { EntryRun } from '../entry-run.ts';
 
 /**
  * Brings the rows that are cached up to date with each edit that the server has saved, or refused
@@ -43,13 +40,4 @@ function takenBack({ termId, from, revision }: TranslationChange): SavedTranslat
   const state = from === '' ? 'untranslated' : 'translated';
   const date = { created: modified, modified };
   return { termId, value: from, state, revision: revision + 1, date };
-}
-
-function updateEntry(queryClient: QueryClient, run: EntryRun, translation: SavedTranslation) {
-  const { termId, value, state, revision, date } = translation;
-  const found = findRow(queryClient, run, termId) ?? run.edited.get(termId);
-  if (!found) return;
-  const saved = { ...found.entry, value, state, revision, updatedAt: date.modified };
-  putEntry(queryClient, run, { row: found.row, entry: saved });
-  noteSaved(run, found.row, saved);
 }

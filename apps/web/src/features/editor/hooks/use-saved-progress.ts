@@ -15,10 +15,12 @@ export function useSavedProgress(queue: EditQueue): void {
     const unsubscribe = queue.onSaved(({ edit }) => {
       const { projectId, localeCode } = edit;
       const { queryKey } = projectStatsQuery(projectId);
-      queryClient.setQueryData(
-        queryKey,
-        (stats) => stats && withGain(stats, localeCode, gainOf(edit)),
-      );
+      const stats = queryClient.getQueryData(queryKey);
+      if (stats) {
+        // An answer that is under way may be of before the edit.
+        void queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(queryKey, withGain(stats, localeCode, gainOf(edit)));
+      }
       clearTimeout(timers.get(projectId));
       const refetch = () => void queryClient.invalidateQueries({ queryKey });
       timers.set(projectId, setTimeout(refetch, refetchDelay));

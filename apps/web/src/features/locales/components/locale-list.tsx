@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { LocalePeople } from '../../live/components/locale-people.tsx';
 import { projectStatsQuery } from '../../projects/projects.api.ts';
 import classes from './locale-list.module.css';
 import { LocaleName } from './locale-name.tsx';
@@ -26,7 +27,10 @@ export function LocaleList({ projectId, locales }: { projectId: string; locales:
               params={{ projectId, localeCode: locale.code }}
               className={classes.row}
             >
-              <LocaleName locale={locale} />
+              <span className={classes.name}>
+                <LocaleName locale={locale} />
+                <LocalePeople projectId={projectId} localeCode={locale.code} />
+              </span>
               <span className={classes.count}>{count}</span>
               <ProgressBar
                 value={progress}

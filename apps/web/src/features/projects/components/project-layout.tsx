@@ -1,10 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useProjectId } from '../hooks/use-project.ts';
 import { isGone, projectQuery } from '../projects.api.ts';
 import { ProjectBar } from './project-bar.tsx';
 import { ProjectKeys } from './project-keys.tsx';
 import classes from './project-layout.module.css';
+
+// Comes when the page is there: nothing on it waits for news.
+const FollowProject = lazy(async () => ({
+  default: (await import('../../live/components/follow-project.tsx')).FollowProject,
+}));
 
 /** The pages of a project beside what they have in common. */
 export function ProjectLayout() {
@@ -20,6 +26,9 @@ export function ProjectLayout() {
   return (
     <div className={classes.layout} data-fills-window={fillsWindow || undefined}>
       {!hasKeys && <ProjectKeys />}
+      <Suspense>
+        <FollowProject />
+      </Suspense>
       <ProjectBar />
       <div className={classes.page}>
         <Outlet />

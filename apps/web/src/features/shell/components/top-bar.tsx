@@ -1,10 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { Palette } from '../../palette/components/palette.tsx';
 import classes from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
+
+// Not a part of the first chunk: nothing on the page waits for it.
+const ConnectionSign = lazy(async () => ({
+  default: (await import('../../live/components/connection-sign.tsx')).ConnectionSign,
+}));
 
 export function TopBar() {
   const { formatMessage } = useIntl();
@@ -26,6 +32,9 @@ export function TopBar() {
         </LinkButton>
       </nav>
       <div className={classes.end}>
+        <Suspense>
+          <ConnectionSign />
+        </Suspense>
         <Palette />
         <UserMenu />
       </div>

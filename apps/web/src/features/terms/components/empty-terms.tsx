@@ -3,6 +3,7 @@ import { IconPlus, IconSearchOff, IconTextPlus, IconUpload } from '@tabler/icons
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
+import { useRerunOnNews } from '../../live/hooks/use-rerun-on-news.ts';
 import { useCan } from '../../projects/hooks/use-project.ts';
 import { isUnfiltered, type TermRun } from '../term-run.ts';
 
@@ -16,6 +17,7 @@ interface Props {
 export function EmptyTerms({ run: { filter, projectId }, onNew, onClear }: Props) {
   const { formatMessage } = useIntl();
   const canAdd = useCan('AddTerm');
+  useRerunOnNews(projectId);
   const canImport = useCan('ImportTranslation');
   if (!isUnfiltered(filter)) {
     return (

@@ -27,7 +27,9 @@ export function TermField({ row, entry, part, actions }: Props) {
   const { isPending, error } = useTermChange(entry, part);
   const saved = textOf(entry, part);
   const key = draftKey(entry.termId, part);
-  const [value, setValue] = useState(() => drafts.get(key)?.value ?? saved);
+  const [typed, setTyped] = useState(() => drafts.get(key)?.value);
+  // What others save shows as long as nothing was typed here.
+  const value = typed ?? saved;
   const field = useRef<HTMLTextAreaElement>(null);
   const problem = value === saved ? undefined : termRules[part](value);
 
@@ -61,7 +63,7 @@ export function TermField({ row, entry, part, actions }: Props) {
         maxRows={12}
         value={value}
         onChange={({ currentTarget }) => {
-          setValue(currentTarget.value);
+          setTyped(currentTarget.value);
           drafts.type(key, currentTarget.value, saved);
         }}
         dir="auto"

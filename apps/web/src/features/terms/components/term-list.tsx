@@ -6,11 +6,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useQuestion } from '../../../lib/question.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { isMarkingText, RowGrid } from '../../../ui/list/row-grid.tsx';
+import { StaleNote } from '../../../ui/list/stale-note.tsx';
 import { useMarkedRows } from '../../../ui/list/use-marked-rows.ts';
 import { useActiveRowInView, useRowSelection } from '../../../ui/list/use-row-selection.ts';
 import { useRowVirtualizer } from '../../../ui/list/use-row-virtualizer.ts';
 import { useSelectedTerm } from '../../../ui/list/use-selected-term.ts';
 import { useLabelChanges } from '../../labels/hooks/use-label-changes.ts';
+import { useLiveTerms } from '../hooks/use-live-terms.ts';
 import { useRowActions } from '../hooks/use-row-actions.ts';
 import { useTermKeys } from '../hooks/use-term-keys.ts';
 import { useTermRows } from '../hooks/use-term-rows.ts';
@@ -76,6 +78,7 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
   );
 
   useActiveRowInView(active, activeEntry !== undefined, scroller, virtualizer);
+  const isOutdated = useLiveTerms(run);
   const { search, change } = useTermsSearch();
   useSelectedTerm({
     run,
@@ -166,6 +169,7 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
           );
         }}
       </RowGrid>
+      <StaleNote departed={0} isOutdated={isOutdated} onRefresh={onRerun} />
       {marks.isMarking && (
         <TermSelectionBar
           run={run}

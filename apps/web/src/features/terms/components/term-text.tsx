@@ -1,4 +1,5 @@
 import type { Entry } from '@parlance/contract';
+import type { Draft } from '../../../lib/draft-store.ts';
 import { ConflictNote } from '../../../ui/conflict-note.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { useTermChange, useTermDraft } from '../hooks/use-term-text.ts';
@@ -22,57 +23,57 @@ export function TermText({ row, entry, part, isActive, isEditing, actions }: Pro
   const { canEdit } = useTerms();
   const draft = useTermDraft(entry, part);
   const text = draft?.value ?? textOf(entry, part);
-  if (isEditing) return <TermField row={row} entry={entry} part={part} actions={actions} />;
+  if (isEditing) {
+    return (
+      <>
+        <TermField row={row} entry={entry} part={part} actions={actions} />
+        {draft && draft.base !== textOf(entry, part) && (
+          <Outrun {...{ row, entry, part, isActive, actions }} draft={draft} isTyping />
+        )}
+      </>
+    );
+  }
   if (text === '' && !draft) return null;
   return (
     <div>
       <p className={classes[part]} dir="auto" data-part={part} data-editable={canEdit}>
         {text}
       </p>
-      {draft && (
-        <Unsaved
-          entry={entry}
-          part={part}
-          base={draft.base}
-          isActive={isActive}
-          onSave={() => actions.save(row, entry, part, draft.value)}
-          onDiscard={() => actions.discard(row, entry.termId, part)}
-          onEdit={() => actions.editFurther(row, entry, part)}
-        />
-      )}
+      {draft && <Unsaved {...{ row, entry, part, isActive, actions }} draft={draft} />}
     </div>
   );
 }
 
-interface UnsavedProps extends Pick<Props, 'entry' | 'part' | 'isActive'> {
-  /** The saved text that typing began with. */
-  base: string;
-  onSave: () => void;
-  onDiscard: () => void;
-  onEdit: () => void;
+interface UnsavedProps extends Omit<Props, 'isEditing'> {
+  draft: Draft;
 }
 
-function Unsaved({ entry, part, base, isActive, onSave, onDiscard, onEdit }: UnsavedProps) {
+function Unsaved(props: UnsavedProps) {
+  const { row, entry, part, draft, isActive, actions } = props;
   const { error } = useTermChange(entry, part);
-  const saved = textOf(entry, part);
-  if (base === saved) {
-    return (
-      <DraftNote
-        error={error ?? undefined}
-        isActive={isActive}
-        onSave={onSave}
-        onDiscard={onDiscard}
-      />
-    );
-  }
+  if (draft.base !== textOf(entry, part)) return <Outrun {...props} isTyping={false} />;
+  return (
+    <DraftNote
+      error={error ?? undefined}
+      isActive={isActive}
+      onSave={() => actions.save(row, entry, part, draft.value)}
+      onDiscard={() => actions.discard(row, entry.termId, part)}
+    />
+  );
+}
+
+/** What somebody else has saved while a draft was written, and the choice between the two. */
+function Outrun(props: UnsavedProps & { isTyping: boolean }) {
+  const { row, entry, part, draft, isActive, isTyping, actions } = props;
   return (
     <ConflictNote
-      theirs={<span dir="auto">{saved || '–'}</span>}
+      theirs={<span dir="auto">{textOf(entry, part) || '–'}</span>}
       since={null}
       isActive={isActive}
-      onKeep={onSave}
-      onTake={onDiscard}
-      onEdit={onEdit}
+      isTyping={isTyping}
+      onKeep={() => actions.save(row, entry, part, draft.value)}
+      onTake={() => actions.discard(row, entry.termId, part)}
+      onEdit={() => actions.editFurther(row, entry, part)}
     />
   );
 }

@@ -1,0 +1,14 @@
+import { usePresence } from '../hooks/use-presence.ts';
+import { People } from './people.tsx';
+
+interface Props {
+  projectId: string;
+  localeCode: string;
+  isFocusable?: boolean;
+}
+
+/** The others who look at a locale. */
+export function LocalePeople({ projectId, localeCode, isFocusable = false }: Props) {
+  const people = usePresence(projectId, localeCode);
+  return <People people={people} label="presence.also" isFocusable={isFocusable} />;
+}

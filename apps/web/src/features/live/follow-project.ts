@@ -1,0 +1,113 @@
+import { ApiError, type ProjectEvent } from '@parlance/contract';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import { projectLocalesQuery } from '../locales/locales.api.ts';
+import { projectQuery } from '../projects/projects.api.ts';
+import { createConnection } from './connection.ts';
+import { passOn } from './event-hub.ts';
+import { createGatherer } from './gather.ts';
+import { isCutOffQuery, noteAuthors, openEvents, peopleQuery } from './live.api.ts';
+import { readEvent } from './read-event.ts';
+import { lookAtAll, lookAtTouched } from './touched-queries.ts';
+import { whileInUse } from './while-in-use.ts';
+
+interface Options {
+  readonly queryClient: QueryClient;
+  readonly projectId: string;
+  readonly userId: string;
+}
+
+/**
+ * Keeps what is cached of a project as it is on the server, by one connection, which begins when it
+ * is told of the locale that is looked at.
+ */
+export function followProject({ queryClient, projectId, userId }: Options) {
+  let localeCode: string | undefined;
+  let isOpen = false;
+
+  const touched = createGatherer<ProjectEvent>({ soonMs: 300, everyMs: 2000 }, (events) =>
+    lookAtTouched(queryClient, projectId, events),
+  );
+  const news = createGatherer<ProjectEvent>({ soonMs: 50, everyMs: 50 }, (events) =>
+    notifyManager.batch(() => {
+      const translations = events.flatMap((one) => (one.event === 'translation' ? [one.data] : []));
+      const byOthers = translations.filter(({ by }) => by.id !== userId);
+      if (byOthers.length > 0) noteAuthors(queryClient, projectId, byOthers);
+      passOn(projectId, events);
+    }),
+  );
+
+  const take = (event: ProjectEvent) => {
+    if (event.event === 'presence') {
+      queryClient.setQueryData(peopleQuery(projectId).queryKey, event.data.people);
+    } else if (event.event === 'reset') {
+      // At first as well: what was loaded before the connection stood may have changed till then.
+      lookAtAll(queryClient, projectId);
+      news.add(event);
+    } else {
+      news.add(event);
+      touched.add(event);
+    }
+  };
+
+  const setOpen = (next: boolean) => {
+    isOpen = next;
+    queryClient.setQueryData(isCutOffQuery.queryKey, !next);
+    if (!next) queryClient.setQueryData(peopleQuery(projectId).queryKey, []);
+  };
+
+  const connection = createConnection({
+    open: (lastEventId, signal) => openEvents({ projectId, localeCode }, lastEventId, signal),
+    onEvent: (message) => {
+      const event = readEvent(message);
+      if (event) take(event);
+    },
+    onState: (state) => setOpen(state === 'open'),
+    isFinal,
+    onEnd: () => {
+      queryClient.setQueryData(isCutOffQuery.queryKey, false);
+      // Whoever is out of the project, or looks at a locale that is gone, is told by these.
+      const { queryKey } = projectQuery(projectId);
+      void queryClient.invalidateQueries({ queryKey, exact: true });
+      void queryClient.invalidateQueries({ queryKey: projectLocalesQuery(projectId).queryKey });
+    },
+  });
+
+  /** Whoever is there is told again, and is told again what is selected here. */
+  const reopen = () => {
+    queryClient.setQueryData(peopleQuery(projectId).queryKey, []);
+    connection.reopen();
+  };
+
+  const use = whileInUse({
+    onReturn: () => {
+      if (!isOpen) reopen();
+    },
+    onOnline: reopen,
+    onLeft: () => {
+      connection.pause();
+      isOpen = false;
+    },
+  });
+
+  return {
+    /** Shows the others that this locale is looked at, if it is one. */
+    moveTo: (next: string | undefined) => {
+      localeCode = next;
+      reopen();
+    },
+    close: () => {
+      use.end();
+      touched.stop();
+      news.stop();
+      connection.pause();
+      queryClient.removeQueries({ queryKey: peopleQuery(projectId).queryKey });
+      queryClient.setQueryData(isCutOffQuery.queryKey, false);
+    },
+  };
+}
+
+/** An answer of the server that another try would not change. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status >= 500) return false;
+  return error.status !== 408 && error.status !== 429;
+}

@@ -1,0 +1,21 @@
+import { type ProjectEvent, type ProjectEventName, projectEvents } from '@parlance/contract';
+import type { EventSourceMessage } from 'eventsource-parser';
+
+/** What the server tells of, unless this version of the app does not know such events. */
+export function readEvent({ event, data }: EventSourceMessage): ProjectEvent | undefined {
+  if (!isKnown(event)) return undefined;
+  const parsed = projectEvents[event].safeParse(parseJson(data));
+  return parsed.success ? ({ event, data: parsed.data } as ProjectEvent) : undefined;
+}
+
+function isKnown(event: string | undefined): event is ProjectEventName {
+  return event !== undefined && Object.hasOwn(projectEvents, event);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import type { ProjectEvent, ProjectEventName } from '@parlance/contract';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { clientsQuery } from '../clients/clients.api.ts';
+import { labelsQuery } from '../labels/labels.api.ts';
+import { projectLocalesQuery } from '../locales/locales.api.ts';
+import {
+  entriesKey,
+  projectKey,
+  projectPlanQuery,
+  projectQuery,
+  projectStatsQuery,
+  projectsQuery,
+} from '../projects/projects.api.ts';
+import { invitesQuery, membersQuery } from '../team/team.api.ts';
+
+type Touch = (projectId: string) => readonly QueryKey[];
+
+const stats: Touch = (id) => [projectStatsQuery(id).queryKey];
+const project: Touch = (id) => [projectQuery(id).queryKey, projectsQuery.queryKey];
+
+/** What is not right any more after an event, but for lists of entries: these take care themselves. */
+const touches: Partial<Record<ProjectEventName, Touch>> = {
+  translation: stats,
+  translations: stats,
+  terms: (id) => [...stats(id), ...project(id), projectPlanQuery(id).queryKey],
+  locales: (id) => [...stats(id), ...project(id), projectLocalesQuery(id).queryKey],
+  labels: (id) => [labelsQuery(id).queryKey],
+  project,
+  // The user's own role is told with the project.
+  members: (id) => [
+    ...project(id),
+    membersQuery(id).queryKey,
+    invitesQuery(id).queryKey,
+    clientsQuery(id).queryKey,
+  ],
+};
+
+/** Asks again for what is shown of a project and was touched by events; the rest when it is shown. */
+export function lookAtTouched(
+  queryClient: QueryClient,
+  projectId: string,
+  events: readonly Pick<ProjectEvent, 'event'>[],
+): void {
+  const names = new Set(events.map(({ event }) => event));
+  const keys = [...names].flatMap((name) => touches[name]?.(projectId) ?? []);
+  const distinct = new Map(keys.map((queryKey) => [queryKey.join(), queryKey]));
+  for (const queryKey of distinct.values()) {
+    void queryClient.invalidateQueries({ queryKey, exact: true });
+  }
+}
+
+/** Asks again for all that is shown of a project, lists of entries excepted. */
+export function lookAtAll(queryClient: QueryClient, projectId: string): void {
+  const lists = entriesKey(projectId);
+  void queryClient.invalidateQueries({
+    queryKey: projectKey(projectId),
+    predicate: ({ queryKey }) => queryKey[lists.length - 1] !== lists.at(-1),
+  });
+}
