@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { jsonNested } from './formats/jsonnested/index.ts';
+import { po } from './formats/po/index.ts';
 import { updateSource } from './update.ts';
 
 const source = '{\n  "a": {\n    "b": "1",\n    "c": "2"\n  },\n  "d": "3"\n}\n';
@@ -31,6 +32,14 @@ it('compares plural forms as the text that the format writes', () => {
   const once = updateSource(jsonNested, '{}', [{ key: 'k', message }]);
   expect(once.changed).toBe(1);
   expect(updateSource(jsonNested, once.text, [{ key: 'k', message }]).changed).toBe(0);
+});
+
+it('takes no text at all for none in each plural form', () => {
+  const source = 'msgid "n"\nmsgid_plural "ns"\nmsgstr[0] ""\nmsgstr[1] ""\n';
+  const entries = [{ key: 'n', message: '' }];
+  expect(updateSource(po, source, entries)).toEqual({ text: source, diagnostics: [], changed: 0 });
+  const translated = source.replace('[0] ""', '[0] "x"');
+  expect(updateSource(po, translated, entries)).toMatchObject({ text: source, diagnostics: [] });
 });
 
 it('leaves a file with errors alone', () => {

@@ -37,11 +37,17 @@ export function updateSource(
   const missing = new Set(held.keys());
   for (const { key, message } of entries) {
     missing.delete(key);
-    const wanted = format.capabilities.plurals ? message : toText(message);
     const old = held.get(key);
+    const wanted = format.capabilities.plurals ? toForms(message, old) : toText(message);
     if (old === undefined && omitEmpty && wanted === '') continue;
     if (old === undefined || !sameMessage(old, wanted)) changes.set(key, wanted);
   }
   for (const key of missing) changes.set(key, null);
   return { ...format.edit(source, parsed, changes, options), changed: changes.size };
+}
+
+/** The message to write over another one: no text at all is none in each of its forms. */
+function toForms(message: Message, old: Message | undefined): Message {
+  if (message !== '' || old === undefined || typeof old === 'string') return message;
+  return { plural: Object.fromEntries(Object.keys(old.plural).map((category) => [category, ''])) };
 }

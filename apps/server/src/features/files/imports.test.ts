@@ -182,6 +182,19 @@ describe('an import', () => {
     await importTexts({ parrot: 'Papagei' });
     expect(await entries()).toMatchObject([{ isPlural: true, value: 'Papagei' }]);
   });
+
+  it('takes plural forms without any text for no translation, and gives them back as they were', async () => {
+    const content = 'msgid "parrot"\nmsgid_plural "parrots"\nmsgstr[0] ""\nmsgstr[1] ""\n';
+    await server.importFile(ada, projectId, { locale: 'de_DE', format: 'po', content });
+    const params = { projectId };
+    const { entries } = await ada.call(endpoints.listEntries, {
+      params,
+      query: { locale: 'de_DE' },
+    });
+    expect(entries).toMatchObject([{ isPlural: true, value: '', state: 'untranslated' }]);
+    const path = `/projects/${projectId}/exports?locale=de_DE&format=po`;
+    expect((await server.request('GET', path, { token: ada.token })).text).toBe(content);
+  });
 });
 
 describe('a file', () => {

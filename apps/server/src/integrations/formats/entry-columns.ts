@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ParsedEntry, toText } from '@parlance/formats';
+import { hasText, type ParsedEntry, toText } from '@parlance/formats';
 import { v7 as newId } from 'uuid';
 import { toNotesJson } from './entry-notes.ts';
 
@@ -52,7 +52,8 @@ function sharedColumns(entries: readonly ParsedEntry[]) {
   const hasNotes = notes.some((json) => json !== undefined);
   return {
     keys: toArray(entries, ({ key }) => quote(key)),
-    values: toArray(entries, ({ message }) => quote(toText(message))),
+    // Forms without any text are no translation.
+    values: toArray(entries, ({ message }) => quote(hasText(message) ? toText(message) : '')),
     plurals: toArray(entries, ({ message }) => (typeof message === 'string' ? 'f' : 't')),
     notes: toArray(hasNotes ? notes : [], (json) => (json === undefined ? 'null' : quote(json))),
     hasNotes,
