@@ -63,6 +63,19 @@ describe('in the editor', () => {
     expect(await team.project.translationOf('de', 'menu.open')).toBe('Öffnen (Ada)');
   });
 
+  test('a text that was outrun while nothing was heard says by whom', async ({ visit, team }) => {
+    const ada = windowOf(await visit(team.ada));
+    ada.problems.expect(/409$|events.*: net::ERR_FAILED/);
+    await ada.page.route(/\/events\?/, (route) => route.abort());
+    await ada.editor.open(team.project.editorPath('de'));
+    await ada.begin('menu.open', 'Öffnen (Ada)');
+    const params = { projectId: team.project.id, localeCode: 'de' };
+    const body = { termId: await termIdOf(team, 'menu.open'), value: 'Öffnen (Grace)' };
+    await team.grace.call(endpoints.updateTranslation, { params, body });
+    await ada.page.keyboard.press('Control+s');
+    await ada.editor.row('menu.open').getByText('Saved meanwhile by Grace Hopper').waitFor();
+  });
+
   test('terms that come or go move no row until somebody wants it', async ({ visit, team }) => {
     const { ada } = await openBoth(visit, team);
     const { call } = team.grace;
@@ -95,9 +108,11 @@ test('terms and labels that others change appear in the list of terms', async ({
 test('people see who else is there, and where', async ({ visit, team }) => {
   const { ada, grace } = await openBoth(visit, team);
   await ada.page.getByRole('img', { name: 'Also here: Grace Hopper' }).waitFor();
-  await grace.editor.row('menu.save').getByText('menu.save').click();
   const row = ada.editor.row('menu.save');
+  const before = await row.boundingBox();
+  await grace.editor.row('menu.save').getByText('menu.save').click();
   await row.getByRole('img', { name: 'Selected by Grace Hopper' }).waitFor();
+  expect(await row.boundingBox()).toEqual(before);
   await inspect(ada.page, 'editor-presence');
 
   const people = ada.page.getByRole('img', { name: 'Also here: Grace Hopper' });

@@ -1,3 +1,5 @@
+import type { Author } from './schemas.ts';
+
 /**
  * The error codes of the API with the status each is sent with, and the fixed text beside it.
  * This is the only place where a code meets a status.
@@ -39,6 +41,8 @@ export interface ErrorDetail {
   readonly message: string;
   /** The resource as it is now, where the caller worked from an older one (`Conflict`). */
   readonly current?: unknown;
+  /** Who has made it so, where that is known. */
+  readonly by?: Author;
 }
 
 /** The body of every answer that is not a success. */

@@ -9,6 +9,7 @@ import { notes } from './openapi/notes.ts';
 import { parameters, toOperation } from './openapi/operation.ts';
 import { errorResponses, headers } from './openapi/responses.ts';
 import { tags } from './openapi/tags.ts';
+import { author } from './schemas.ts';
 
 const errorDetail = z
   .object({
@@ -21,6 +22,7 @@ const errorDetail = z
       .unknown()
       .optional()
       .describe('The resource as it is now, where the caller worked from an older one.'),
+    by: author.optional().describe('Who has made it so, where that is known.'),
   })
   .meta({ id: 'ErrorDetail' });
 

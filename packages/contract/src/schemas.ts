@@ -84,3 +84,14 @@ export const queryFlag = z
   .optional()
   .transform((value) => value === 'true')
   .meta({ examples: ['true'] });
+
+/** Who made a change. */
+export const author = z
+  .object({
+    type: z.enum(['user', 'client']),
+    id,
+    name: z.string().optional().describe('Not told to API clients.'),
+  })
+  .meta({ id: 'Author' });
+
+export type Author = z.infer<typeof author>;

@@ -1,21 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { count, id, localeCode } from '../schemas.ts';
+import { author, count, id, localeCode } from '../schemas.ts';
 import { revision, translationState } from './translations.ts';
 
 /** How many terms an event names at most; a change of more is only counted. */
 export const mostTermsNamed = 50;
 
 const termIds = z.array(id).max(mostTermsNamed);
-
-/** Who made a change. */
-const author = z
-  .object({
-    type: z.enum(['user', 'client']),
-    id,
-    name: z.string().optional().describe('Not told to API clients.'),
-  })
-  .meta({ id: 'Author' });
 
 /** Somebody who is looking at a locale. */
 export const presentPerson = z

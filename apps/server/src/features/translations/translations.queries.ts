@@ -1,4 +1,4 @@
-import type { Translation } from '@parlance/contract';
+import type { Author, Translation } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { jsonDates } from '../../db/json.ts';
@@ -150,4 +150,29 @@ export async function upsertTranslation(
   const date = { created: row.created_at.toISOString(), modified: row.updated_at.toISOString() };
   const translation = { termId: args.termId, value, labels, date, state, revision };
   return { translation, isConflict: row.is_conflict, isChange: row.is_change };
+}
+
+export interface AuthorRow {
+  type: Author['type'];
+  id: string;
+  name: string;
+}
+
+/** Who wrote this revision of a translation, unless it is another one by now or they are gone. */
+export async function findAuthor(
+  db: Db,
+  scope: ProjectScope,
+  args: { termId: string; locale: string; revision: number },
+): Promise<AuthorRow | undefined> {
+  const { rows } = await sql<AuthorRow>`
+    select case when u.id is null then 'client' else 'user' end as type,
+      tr.updated_by as id, coalesce(u.name, c.name) as name
+    from translations tr
+    left join users u on u.id = tr.updated_by
+    left join project_clients c on c.project_id = tr.project_id and c.id = tr.updated_by
+    where tr.project_id = ${scope.projectId}::uuid and tr.locale = ${args.locale}
+      and tr.term_id = ${args.termId}::uuid and tr.revision = ${args.revision}
+      and coalesce(u.id, c.id) is not null
+  `.execute(db);
+  return rows[0];
 }

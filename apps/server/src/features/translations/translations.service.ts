@@ -8,7 +8,8 @@ import { JsonText } from '../../http/json-text.ts';
 import type { Events } from '../events/events.service.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
-import { listTranslationsJson, upsertTranslation } from './translations.queries.ts';
+import { toAuthor } from './translations.mapper.ts';
+import { findAuthor, listTranslationsJson, upsertTranslation } from './translations.queries.ts';
 
 export async function listTranslations(
   db: Db,
@@ -47,11 +48,14 @@ export async function changeTranslation(
     if (!isConflict) {
       return { answer: translation, changeSetId: isChange ? changeSetId : undefined };
     }
+    const written = { termId, locale, revision: translation.revision };
+    const by = toAuthor(scope, await findAuthor(db, scope, written));
     throw new AppError('Conflict', [
       {
         path: 'body.revision',
         message: `is not the last one, which is ${translation.revision}`,
         current: translation,
+        ...(by && { by }),
       },
     ]);
   }

@@ -1,4 +1,4 @@
-import { endpoints, type Translation } from '@parlance/contract';
+import { createClient, endpoints, type Translation } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -203,6 +203,7 @@ describe('an edit that names the revision it was made from', () => {
   it('is refused when it is not, with the translation as it is, and changes nothing', async () => {
     await edit('one');
     const current = await edit('two');
+    const by = { type: 'user', id: ada.id, name: 'Ada' };
     for (const revision of [0, 1, 3, 2_000_000]) {
       const answer = await editFrom(revision, 'three');
       expect(answer.status).toBe(409);
@@ -210,7 +211,7 @@ describe('an edit that names the revision it was made from', () => {
         error: {
           code: 'Conflict',
           message: 'This resource has been changed in the meantime',
-          details: [{ path: 'body.revision', message: expect.any(String), current }],
+          details: [{ path: 'body.revision', message: expect.any(String), current, by }],
         },
       });
     }
@@ -251,6 +252,39 @@ describe('an edit that names the revision it was made from', () => {
       }
     }
     expect(await history()).toHaveLength(3);
+  });
+
+  it('is told by whom it was outrun; API clients are told no name', async () => {
+    const params = { projectId };
+    const eve = await server.signUp('Eve');
+    await server.addMember(projectId, eve, 'editor');
+    const body = { name: 'CI', role: 'editor' } as const;
+    const client = await ada.call(endpoints.createProjectClient, { params, body });
+    const { access_token: token } = await createClient({ baseUrl: server.url })(
+      endpoints.createToken,
+      {
+        body: {
+          grant_type: 'client_credentials',
+          client_id: client.id,
+          client_secret: client.secret,
+        },
+      },
+    );
+    const path = `/projects/${projectId}/translations/de_DE`;
+    const save = (by: string, value: string) =>
+      server.request('PATCH', path, { token: by, body: { termId, value, revision: 0 } });
+
+    await save(eve.token, 'one');
+    const authorIn = async (by: string) => {
+      const { json } = await save(by, 'two');
+      return (json as { error: { details: { by?: unknown }[] } }).error.details[0]?.by;
+    };
+    expect(await authorIn(ada.token)).toEqual({ type: 'user', id: eve.id, name: 'Eve' });
+    expect(await authorIn(token)).toEqual({ type: 'user', id: eve.id });
+
+    const onTop = { termId, value: 'three', revision: 1 };
+    await server.request('PATCH', path, { token, body: onTop });
+    expect(await authorIn(ada.token)).toEqual({ type: 'client', id: client.id, name: 'CI' });
   });
 
   it('is told that an import came before', async () => {

@@ -1,4 +1,4 @@
-import type { Translation } from '@parlance/contract';
+import type { Author, Translation } from '@parlance/contract';
 import { z } from 'zod';
 import type { LocalRecords } from '../../lib/local-records.ts';
 
@@ -31,6 +31,8 @@ export type Verdict = 'retry' | 'sign-in' | 'refused' | Conflict;
 
 export interface Conflict {
   readonly current: Translation;
+  /** Who has saved it, if that is known. */
+  readonly by?: Author | undefined;
 }
 
 export interface EditQueueOptions {
@@ -54,6 +56,7 @@ export interface SavedEdit extends SentEdit {
 export interface RefusedEdit {
   readonly edit: Edit;
   readonly current: Translation | undefined;
+  readonly by?: Author | undefined;
 }
 
 export type EditQueue = ReturnType<typeof createEditQueue>;
@@ -145,7 +148,7 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
 
   const reject = (id: string, sent: Edit, error: unknown) => {
     const verdict = judge(error);
-    if (typeof verdict === 'object') return meet(id, sent, verdict.current);
+    if (typeof verdict === 'object') return meet(id, sent, verdict);
     if (verdict === 'refused') {
       reachable();
       const newest = forget(id, sent, { status: 'failed', value: sent.value, error });
@@ -162,7 +165,7 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
   };
 
   /** What is there is our own, or as it was: then nobody's text is lost by going on. */
-  const meet = (id: string, sent: Edit, current: Translation) => {
+  const meet = (id: string, sent: Edit, { current, by }: Conflict) => {
     reachable();
     const newest = queued.get(id) ?? sent;
     if (current.value === newest.before || current.value === newest.sent) {
@@ -172,7 +175,7 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
       if (records.get(id)?.value === newest.value) records.remove(id);
       queued.delete(id);
       states.delete(id);
-      tellRefused({ edit, current });
+      tellRefused({ edit, current, by });
     }
   };
 

@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError, translation } from '@parlance/contract';
+import { ApiError, author, ConnectionError, translation } from '@parlance/contract';
 import type { Verdict } from './edit-queue.ts';
 
 /** What to do with an edit that ended with this error. */
@@ -8,7 +8,7 @@ export function judgeError(error: unknown): Verdict {
   if (error.status === 401) return 'sign-in';
   if (error.code === 'Conflict') {
     const current = translation.safeParse(error.details[0]?.current).data;
-    if (current) return { current };
+    if (current) return { current, by: author.safeParse(error.details[0]?.by).data };
   }
   return error.status >= 500 || error.status === 429 || error.status === 408 ? 'retry' : 'refused';
 }

@@ -69,7 +69,7 @@ export function showSelection(
 export function noteAuthors(
   queryClient: QueryClient,
   projectId: string,
-  events: readonly TranslationEvent[],
+  events: readonly Pick<TranslationEvent, 'locale' | 'termId' | 'revision' | 'by'>[],
 ): void {
   const heardAt = performance.now();
   for (const [locale, changes] of Map.groupBy(events, (event) => event.locale)) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type TranslationChange, undoStore } from '../../../lib/undo-store.ts';
+import { noteAuthors } from '../../live/live.api.ts';
 import type { EditPlace } from '../edit-queue.ts';
 import { useEditor } from '../editor-context.ts';
 import { type SavedTranslation, updateEntry } from '../entry-cache.ts';
@@ -21,7 +22,13 @@ export function useSavedEdits(run: EntryRun): void {
     };
     const unsubscribers = [
       queue.onSaved(({ edit, translation }) => update(edit, translation)),
-      queue.onRefused(({ edit, current }) => current && update(edit, current)),
+      queue.onRefused(({ edit, current, by }) => {
+        if (!current) return;
+        const { projectId, localeCode: locale, termId } = edit;
+        const { revision } = current;
+        if (by) noteAuthors(queryClient, projectId, [{ locale, termId, revision, by }]);
+        update(edit, current);
+      }),
       undoStore.onUndone(({ undoable: { projectId, translation }, result }) => {
         if (translation && result.undone > 0) {
           update({ projectId, ...translation }, takenBack(translation));

@@ -1,0 +1,10 @@
+import type { Author } from '@parlance/contract';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+import type { AuthorRow } from './translations.queries.ts';
+
+/** API clients are told nobody's name. */
+export function toAuthor({ actor }: ProjectScope, row: AuthorRow | undefined): Author | undefined {
+  if (!row) return undefined;
+  const { type, id, name } = row;
+  return actor.type === 'user' ? { type, id, name } : { type, id };
+}
