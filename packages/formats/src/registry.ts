@@ -5,6 +5,7 @@ import { i18next } from './formats/i18next/index.ts';
 import { ini } from './formats/ini/index.ts';
 import { jsonFlat } from './formats/jsonflat/index.ts';
 import { jsonNested } from './formats/jsonnested/index.ts';
+import { laravelPhp } from './formats/laravelphp/index.ts';
 import { php } from './formats/php/index.ts';
 import { po } from './formats/po/index.ts';
 import { properties } from './formats/properties/index.ts';
@@ -43,6 +44,7 @@ export const formats: Readonly<Record<FormatId, Format>> = {
   webext,
   toml,
   php,
+  laravelphp: laravelPhp,
   resx,
 };
 

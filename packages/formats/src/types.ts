@@ -17,9 +17,10 @@ export const formatIds = [
   'qtts',
   'i18next',
   'ini',
-  'webext',
   'toml',
+  'webext',
   'php',
+  'laravelphp',
   'resx',
 ] as const;
 

@@ -348,6 +348,23 @@ return [
     broken: { content: "<?php\nreturn [\n  'a' => 'x'\n  'b' => 'y',\n];\n", line: 4 },
     empty: '<?php return [];',
   },
+  laravelphp: {
+    content: `<?php
+
+// The shop's own texts
+return [
+    'menu' => [
+        'open' => 'Öffnen',
+        'save' => "Speichern & schließen", // keep it short
+    ],
+    'parrot' => '🦜',
+];
+`,
+    texts: german,
+    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    broken: { content: "<?php\n\nreturn [\n    'a' => __('b'),\n];\n", line: 4 },
+    empty: '<?php\n\nreturn [];\n',
+  },
   resx: {
     content: `<?xml version="1.0" encoding="utf-8"?>
 <root>

@@ -4,7 +4,7 @@ import { editPhp } from './edit.ts';
 import { parsePhp } from './parse.ts';
 import { serializePhp } from './serialize.ts';
 
-/** PHP files that return an array, as Laravel and others have them. */
+/** PHP files that return an array. */
 export const php: Format<NestedEntry> = {
   id: 'php',
   label: 'PHP',
@@ -20,7 +20,7 @@ export const php: Format<NestedEntry> = {
   pathPattern: '{locale}/messages.php',
   detect(name, head) {
     const looksRight = /^\s*<\?php\b/i.test(head) && /\breturn\s*(\[|array\s*\()/i.test(head);
-    if (/\.php$/i.test(name)) return looksRight ? 1 : 0.6;
+    if (/\.php$/i.test(name)) return looksRight ? 0.9 : 0.6;
     return looksRight ? 0.8 : 0;
   },
   parse: parsePhp,

@@ -1,0 +1,27 @@
+import type { NestedEntry } from '../../syntax/nested/document.ts';
+import type { Format } from '../../types.ts';
+import { php } from '../php/index.ts';
+
+/** `lang/de/auth.php`, also inside of `vendor` and of the `resources` of older versions. */
+const place = /(?:^|\/)lang\/(?:vendor\/[^/]+\/)?[a-z]{2,3}(?:[-_]\w+)*\/(?:[^/]+\/)*[^/]+\.php$/i;
+
+/** The files that every project begins with. */
+const usualName = /(?:^|\/)(?:auth|pagination|passwords|validation)\.php$/i;
+
+/** Parameters like `:name`, numbers and ranges of plural forms, and the head of the files it comes with. */
+const signs =
+  /=>\s*(?:'(?:[^'\\]|\\.)*?|"(?:[^"\\]|\\.)*?)(?<![:\w]):[A-Za-z]\w*|['"|](?:\{\d+\}|\[\d+,(?:\d+|\*)\]) |^\s*\| .* Language Lines/m;
+
+/** The language files of Laravel, which are PHP as others have it in places of their own. */
+export const laravelPhp: Format<NestedEntry> = {
+  ...php,
+  id: 'laravelphp',
+  label: 'Laravel (PHP)',
+  pathPattern: 'lang/{locale}/messages.php',
+  detect(name, head) {
+    const sure = php.detect(name, head);
+    if (sure < 0.8) return place.test(name) ? sure + 0.1 : 0;
+    const isLaravel = place.test(name) || usualName.test(name) || signs.test(head);
+    return isLaravel ? sure + 0.1 : sure - 0.2;
+  },
+};
