@@ -1,6 +1,7 @@
 import { androidxml } from './formats/androidxml/index.ts';
 import { arb } from './formats/arb/index.ts';
 import { csv } from './formats/csv/index.ts';
+import { fluent } from './formats/fluent/index.ts';
 import { i18next } from './formats/i18next/index.ts';
 import { ini } from './formats/ini/index.ts';
 import { jsonFlat } from './formats/jsonflat/index.ts';
@@ -40,6 +41,7 @@ export const formats: Readonly<Record<FormatId, Format>> = {
   arb,
   qtts: qtTs,
   i18next,
+  fluent,
   ini,
   webext,
   toml,

@@ -16,6 +16,7 @@ export const formatIds = [
   'arb',
   'qtts',
   'i18next',
+  'fluent',
   'ini',
   'toml',
   'webext',

@@ -267,6 +267,46 @@ parrot = "🦜";
     broken: { content: '{\n  "a_one": "x"\n  "a_other": "y"\n}\n', line: 3 },
     empty: '{}',
   },
+  qtts: {
+    content: `<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<!-- The shop's own texts -->
+<TS version="2.1" language="de_DE">
+<context><name></name>
+    <message id="menu.open"><source>Open</source><translation>Öffnen</translation></message>
+    <message id='menu.save' >
+        <extracomment>keep it short</extracomment>
+        <translation>Speichern &amp; schließen</translation>
+    </message>
+
+    <message id="parrot"><translation>🦜</translation></message>
+</context>
+</TS>
+`,
+    texts: german,
+    edit: {
+      ...rename,
+      from: '<translation>Speichern &amp; schließen</translation>',
+      to: '<translation>Sichern &lt;jetzt&gt;</translation>',
+    },
+    broken: { content: '<TS>\n<context>\n<message/></context>\n</TS>\n', line: 3 },
+    empty: '<!DOCTYPE TS><TS version="2.1" language="de"></TS>',
+  },
+  fluent: {
+    content: `### The shop's own texts
+
+menu =
+    .open = Öffnen
+    .save   = Speichern & schließen
+
+# keep it short
+parrot = 🦜
+`,
+    texts: german,
+    edit: { ...rename, from: 'Speichern & schließen', to: 'Sichern <jetzt>' },
+    broken: { content: 'a = x\nb = { $y\n', line: 3 },
+    empty: '# nothing yet\n',
+  },
   ini: {
     content: `; The shop's own texts
 
@@ -309,31 +349,6 @@ menu.save  = "Speichern & schließen" # keep it short
       line: 4,
     },
     empty: '{}',
-  },
-  qtts: {
-    content: `<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE TS>
-<!-- The shop's own texts -->
-<TS version="2.1" language="de_DE">
-<context><name></name>
-    <message id="menu.open"><source>Open</source><translation>Öffnen</translation></message>
-    <message id='menu.save' >
-        <extracomment>keep it short</extracomment>
-        <translation>Speichern &amp; schließen</translation>
-    </message>
-
-    <message id="parrot"><translation>🦜</translation></message>
-</context>
-</TS>
-`,
-    texts: german,
-    edit: {
-      ...rename,
-      from: '<translation>Speichern &amp; schließen</translation>',
-      to: '<translation>Sichern &lt;jetzt&gt;</translation>',
-    },
-    broken: { content: '<TS>\n<context>\n<message/></context>\n</TS>\n', line: 3 },
-    empty: '<!DOCTYPE TS><TS version="2.1" language="de"></TS>',
   },
   php: {
     content: `<?php

@@ -1,0 +1,152 @@
+import type { Message as Owner, Term } from '@fluent/syntax';
+import { applyReplacements, type Replacement, sameMessage } from '../../edit.ts';
+import { lineEndAfter, removeLines } from '../../lines.ts';
+import { appendParts } from '../../syntax/sections.ts';
+import { lineStart } from '../../syntax/whole-lines.ts';
+import type { Changes, Diagnostic, Message, WriteResult } from '../../types.ts';
+import { placeOf } from './names.ts';
+import { groupByOwners, writeAttribute, writeOwner } from './owners.ts';
+import type { FluentEntry, FluentResult } from './parse.ts';
+import { spanOf } from './pattern.ts';
+import { replacePattern } from './replacement.ts';
+import { writeMessage } from './write.ts';
+
+/** What becomes of a message or term. */
+interface Plan {
+  readonly owner: Owner | Term;
+  readonly removed: Set<FluentEntry>;
+  /** A new value, as it is written. */
+  value: string | undefined;
+  /** New attributes, as they are written. */
+  readonly attributes: string[];
+}
+
+/** Changes patterns, adds messages at the end of the file and attributes at the end of their messages. */
+export function editFluent(source: string, parsed: FluentResult, changes: Changes): WriteResult {
+  const diagnostics: Diagnostic[] = [];
+  const { entries } = parsed.resource;
+  const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+  const plans = createPlans();
+  const added = new Map<string, Message>();
+  const changed: [FluentEntry, Message][] = [];
+  for (const [key, message] of changes) {
+    const entry = byKey.get(key);
+    if (message === null) {
+      if (entry) plans.of(entry.owner).removed.add(entry);
+    } else if (!entry) added.set(key, message);
+    else if (!sameMessage(entry.message, message)) changed.push([entry, message]);
+  }
+  const moved = moveAttributes(entries, plans.all());
+  for (const entry of moved) added.set(entry.key, changes.get(entry.key) ?? entry.message);
+  const fresh = addToOwners(parsed, added, plans, diagnostics);
+  const replacements: Replacement[] = [
+    ...changed.flatMap(([entry, message]) =>
+      moved.has(entry) ? [] : replacePattern(source, entry, message, diagnostics),
+    ),
+    ...[...plans.all()].flatMap((plan) => carryOut(source, plan)),
+  ];
+  const lines = Array.from(groupByOwners(fresh)).flatMap(([id, owner]) =>
+    writeOwner(id, owner, diagnostics),
+  );
+  if (lines.length > 0) replacements.push(appendParts(source, lines));
+  const lineBreak = source.includes('\r\n') ? '\r\n' : '\n';
+  const written = replacements.map(({ span, text }) => ({
+    span,
+    text: text.replace(/\r?\n/g, lineBreak),
+  }));
+  return { text: applyReplacements(source, written), diagnostics };
+}
+
+function createPlans() {
+  const plans = new Map<Owner | Term, Plan>();
+  return {
+    all: () => plans.values(),
+    find: (owner: Owner | Term) => plans.get(owner),
+    of(owner: Owner | Term): Plan {
+      const plan = plans.get(owner) ?? {
+        owner,
+        removed: new Set(),
+        value: undefined,
+        attributes: [],
+      };
+      plans.set(owner, plan);
+      return plan;
+    },
+  };
+}
+
+/** Takes out the attributes of terms that lose their values: no term is without one. */
+function moveAttributes(
+  entries: readonly FluentEntry[],
+  plans: Iterable<Plan>,
+): ReadonlySet<FluentEntry> {
+  const moved = new Set<FluentEntry>();
+  const going = new Map(
+    Array.from(plans, ({ owner, removed }) => [owner, removed] as const).filter(
+      ([owner, removed]) =>
+        owner.type === 'Term' && [...removed].some(({ attribute }) => !attribute),
+    ),
+  );
+  if (going.size === 0) return moved;
+  for (const entry of entries) {
+    const removed = going.get(entry.owner);
+    if (!removed || removed.has(entry)) continue;
+    removed.add(entry);
+    moved.add(entry);
+  }
+  return moved;
+}
+
+/** Adds what belongs to a message or term of the file, and gives what does not. */
+function addToOwners(
+  { owners }: FluentResult,
+  added: ReadonlyMap<string, Message>,
+  plans: ReturnType<typeof createPlans>,
+  diagnostics: Diagnostic[],
+): { readonly key: string; readonly message: Message }[] {
+  const byId = new Map(
+    owners.map((owner) => [owner.type === 'Term' ? `-${owner.id.name}` : owner.id.name, owner]),
+  );
+  return Array.from(added, ([key, message]) => ({ key, message })).filter((text) => {
+    const { id, attribute } = placeOf(text.key);
+    const owner = byId.get(id);
+    if (!owner || isGone(plans.find(owner))) return true;
+    const plan = plans.of(owner);
+    if (attribute !== undefined) plan.attributes.push(writeAttribute(attribute, text, diagnostics));
+    else plan.value = writeMessage(text.key, text.message, {}, 4, diagnostics);
+    return false;
+  });
+}
+
+function isGone(plan: Plan | undefined): boolean {
+  if (!plan) return false;
+  const { owner, removed, value, attributes } = plan;
+  const before = owner.attributes.length + (owner.value ? 1 : 0);
+  return removed.size === before && value === undefined && attributes.length === 0;
+}
+
+function carryOut(source: string, plan: Plan): Replacement[] {
+  const { owner, removed, value, attributes } = plan;
+  const { start, end } = spanOf(owner);
+  if (isGone(plan)) return [removeLines(source, { start: lineStart(source, start), end })];
+  const afterSign = source.indexOf('=', spanOf(owner.id).end) + 1;
+  const replacements: Replacement[] = [];
+  for (const { attribute, pattern } of removed) {
+    if (attribute) {
+      const span = spanOf(attribute);
+      replacements.push(removeLines(source, { ...span, start: lineStart(source, span.start) }));
+    } else {
+      replacements.push({ span: { start: afterSign, end: spanOf(pattern).end }, text: '' });
+    }
+  }
+  if (value !== undefined) {
+    replacements.push({ span: { start: afterSign, end: afterSign }, text: value });
+  }
+  if (attributes.length > 0) {
+    const at = lineEndAfter(source, end);
+    const isClosed = source[at - 1] === '\n';
+    const text = attributes.map((line) => (isClosed ? `${line}\n` : `\n${line}`)).join('');
+    replacements.push({ span: { start: at, end: at }, text });
+  }
+  return replacements;
+}

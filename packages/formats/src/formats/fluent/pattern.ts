@@ -1,0 +1,138 @@
+import { FluentParser, type Pattern, type Placeable, type SelectExpression } from '@fluent/syntax';
+import { type PluralCategory, pluralCategories } from '../../types.ts';
+import { cutPattern, type Piece } from './scan.ts';
+
+const parser = new FluentParser({ withSpans: true });
+
+/** One that the library has read from a text. */
+export interface Spanned {
+  readonly span?: { readonly start: number; readonly end: number };
+}
+
+/** Where a part of a file begins and ends. */
+export function spanOf({ span }: Spanned): { start: number; end: number } {
+  return { start: span?.start ?? 0, end: span?.end ?? 0 };
+}
+
+/** Reads a file. Throws a `RangeError` where braces are too deep inside each other. */
+export function parseFluentSource(source: string) {
+  return parser.parse(source).body;
+}
+
+/**
+ * The text of a pattern: its source without the indentation that does not count. String literals are what
+ * they say, unless they say braces, which would then be others.
+ */
+export function readPattern(source: string, pattern: Pattern): string {
+  const { start, end } = spanOf(pattern);
+  const lines = source.slice(start, end).split(/\r\n|\n/);
+  const isBlock = pattern.elements.length > 0 && lines[0]?.startsWith(' ') === true;
+  const indents = (isBlock ? lines.slice(0, 1) : lines.slice(1))
+    .filter((line) => /[^ ]/.test(line))
+    .map((line) => line.length - line.trimStart().length);
+  const margin = indents.length === 0 ? 0 : Math.min(...indents);
+  const parts = pattern.elements.map((element) =>
+    element.type === 'TextElement' ? element.value : readPlaceable(source, element, margin),
+  );
+  return parts.join('');
+}
+
+function readPlaceable(source: string, placeable: Placeable, margin: number): string {
+  const { expression } = placeable;
+  if (expression.type === 'StringLiteral') {
+    const { value } = expression.parse();
+    if (!/[{}]/.test(value)) return value;
+  }
+  const { start, end } = spanOf(placeable);
+  const indentation = new RegExp(`(\\r\\n|\\n) {0,${margin}}`, 'g');
+  return source.slice(start, end).replace(indentation, '\n');
+}
+
+/** A selection by the plural category of a variable, with the variants by their categories. */
+export interface PluralSelection {
+  readonly selector: string;
+  readonly default: PluralCategory;
+  readonly variants: ReadonlyMap<PluralCategory, Pattern>;
+}
+
+/** The selection that a pattern is and nothing else; undefined for any other pattern. */
+export function readSelection({ elements }: Pattern): PluralSelection | undefined {
+  const [only, ...more] = elements;
+  if (only?.type !== 'Placeable' || more.length > 0) return undefined;
+  const { expression } = only;
+  if (expression.type !== 'SelectExpression') return undefined;
+  return expression.selector.type === 'VariableReference'
+    ? toSelection(expression, expression.selector.id.name)
+    : undefined;
+}
+
+function toSelection(
+  { variants }: SelectExpression,
+  selector: string,
+): PluralSelection | undefined {
+  const byCategory = new Map<PluralCategory, Pattern>();
+  let byDefault: PluralCategory = 'other';
+  for (const variant of variants) {
+    const { key } = variant;
+    const category =
+      key.type === 'Identifier' ? pluralCategories.find((name) => name === key.name) : undefined;
+    if (!category || byCategory.has(category)) return undefined;
+    byCategory.set(category, variant.value);
+    if (variant.default) byDefault = category;
+  }
+  return { selector, default: byDefault, variants: byCategory };
+}
+
+/** A written pattern; what is no pattern of Fluent is written so that it shows as it is. */
+export interface WrittenPattern {
+  /** What follows the equals sign or the key of a variant, with `\n` for line breaks. */
+  readonly source: string;
+  readonly isPattern: boolean;
+}
+
+/** Writes a pattern. Its further lines begin with `indent` blanks. */
+export function writePattern(text: string, indent: number): WrittenPattern {
+  if (/^[^\s{}][^\r\n{}]*$/.test(text) && !text.endsWith(' ')) {
+    return { source: ` ${text}`, isPattern: true };
+  }
+  const pieces = cutPattern(text);
+  const source = pieces && writePieces(pieces, indent);
+  if (source !== undefined && readBack(source) === text) return { source, isPattern: true };
+  const escaped = text.split(/([{}])/).map((part) => ({
+    isText: !/^[{}]$/.test(part),
+    source: /^[{}]$/.test(part) ? `{"${part}"}` : part,
+  }));
+  return { source: writePieces(escaped, indent), isPattern: false };
+}
+
+function readBack(written: string): string | undefined {
+  const source = `k =${written}\n`;
+  const [message, ...more] = parseFluentSource(source);
+  if (message?.type !== 'Message' || more.length > 0 || message.attributes.length > 0)
+    return undefined;
+  return message.value ? readPattern(source, message.value) : undefined;
+}
+
+function writePieces(pieces: readonly Piece[], indent: number): string {
+  const text = pieces
+    .map(({ isText, source }, at) =>
+      isText ? protect(source, at === 0, at === pieces.length - 1) : source,
+    )
+    .join('');
+  if (text === '') return ' {""}';
+  if (!text.includes('\n')) return ` ${text}`;
+  return `\n${text}`.replace(/\n(?!\n)/g, `\n${' '.repeat(indent)}`);
+}
+
+/** Puts between braces what would not count or would be something else at its place. */
+function protect(text: string, isFirst: boolean, isLast: boolean): string {
+  let result = text.replaceAll('\r', '{"\\u000D"}');
+  if (isLast) result = result.replace(/(?<! ) +$/, quote).replace(/\n$/, '\n{""}');
+  result = result.replace(/(?<=\n)( +)(?=\n)/g, quote).replace(/(?<=\n *)[[*.]/g, quote);
+  if (isFirst) result = result.replace(/^ +/, quote).replace(/^\n/, '{""}\n');
+  return result;
+}
+
+function quote(signs: string): string {
+  return `{"${signs}"}`;
+}

@@ -1,0 +1,24 @@
+import type { Diagnostic, Resource, WriteResult } from '../../types.ts';
+import { groupByOwners, writeComments, writeOwner } from './owners.ts';
+
+/** Writes messages with their attributes, and the comments of the file and its groups where they begin. */
+export function serializeFluent({ entries }: Resource): WriteResult {
+  const diagnostics: Diagnostic[] = [];
+  const lines: string[] = [];
+  const notes = { resource: '', group: '' };
+  for (const [id, owner] of groupByOwners(entries)) {
+    const { meta = {} } = owner.value ?? owner.attributes[0]?.text ?? {};
+    for (const [name, sign] of [
+      ['resource', '###'],
+      ['group', '##'],
+    ] as const) {
+      const note = typeof meta[name] === 'string' ? meta[name] : '';
+      if (note === notes[name] || (name === 'resource' && notes.resource !== '')) continue;
+      notes[name] = note;
+      if (lines.length > 0 && lines.at(-1) !== '') lines.push('');
+      lines.push(...writeComments(sign, [note]), '');
+    }
+    lines.push(...writeOwner(id, owner, diagnostics));
+  }
+  return { text: lines.map((line) => `${line}\n`).join(''), diagnostics };
+}
