@@ -2,6 +2,7 @@ import { androidxml } from './formats/androidxml/index.ts';
 import { arb } from './formats/arb/index.ts';
 import { csv } from './formats/csv/index.ts';
 import { fluent } from './formats/fluent/index.ts';
+import { goi18n } from './formats/goi18n/index.ts';
 import { i18next } from './formats/i18next/index.ts';
 import { ini } from './formats/ini/index.ts';
 import { jsonFlat } from './formats/jsonflat/index.ts';
@@ -45,6 +46,7 @@ export const formats: Readonly<Record<FormatId, Format>> = {
   ini,
   webext,
   toml,
+  goi18n,
   php,
   laravelphp: laravelPhp,
   resx,

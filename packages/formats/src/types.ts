@@ -20,6 +20,7 @@ export const formatIds = [
   'ini',
   'toml',
   'webext',
+  'goi18n',
   'php',
   'laravelphp',
   'resx',

@@ -143,6 +143,23 @@ menu.save  = "Speichern & schließen" # keep it short
     },
     empty: '{}',
   },
+  goi18n: {
+    content: `# The shop's own texts
+
+"menu.open" = 'Öffnen'
+
+["menu.save"]
+description = "keep it short"
+other = "Speichern & schließen"
+
+[parrot]
+other = "🦜"
+`,
+    texts: german,
+    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    broken: { content: '[a]\nother = "x"\n[b]\nother = "y\n', line: 4 },
+    empty: '{}\n',
+  },
   php: {
     content: `<?php
 // The shop's own texts

@@ -26,7 +26,7 @@ export const toml: Format<NestedEntry> = {
     if (/\.toml$/i.test(name)) return looksRight ? 0.9 : 0.6;
     return 0;
   },
-  parse: parseToml,
+  parse: (source) => parseToml(source),
   edit: (source, parsed: TomlResult, changes) => ({
     text: editToml(source, parsed, toTextChanges(changes)),
     diagnostics: [],

@@ -6,12 +6,10 @@ import type { Container, NestedResult, TextChanges } from '../nested/document.ts
 import { allGone, containersLosing, removeListed } from '../nested/removal.ts';
 import { insertMembers } from './insertion.ts';
 import { loosen } from './loosening.ts';
-import { parseJson } from './parse.ts';
+import { type JsonOptions, parseJson } from './parse.ts';
 import { styleOf } from './style.ts';
 
-interface Options {
-  /** Names are not split at their dots. */
-  readonly flat: boolean;
+interface Options extends JsonOptions {
   /** Where new keys belong that have a place: behind the entries with these keys. */
   readonly behind?: ReadonlyMap<string, string>;
 }

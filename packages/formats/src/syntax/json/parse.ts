@@ -4,12 +4,22 @@ import type { Diagnostic, DiagnosticCode } from '../../types.ts';
 import type { Container, NestedEntry, NestedResult } from '../nested/document.ts';
 import { type JsonReader, readJson } from './reader.ts';
 
+/** How a JSON file is read, and read again while it is edited. */
+export interface JsonOptions {
+  /** Objects and lists inside the outermost object are refused, and names are not split at their dots. */
+  readonly flat: boolean;
+  /** The file may hold a list instead of an object. */
+  readonly lists?: boolean;
+  /** Which objects are closed: what is added never goes inside. */
+  readonly isClosed?: (container: Container) => boolean;
+}
+
 /**
  * Reads JSON (RFC 8259) in one pass, keeping where each string value stands: positions are what
  * JSON.parse does not give, and a reader that builds a node per token takes several times as long.
  * Names inside objects and indices inside arrays are joined with dots to keys; `flat` refuses both.
  */
-export function parseJson(source: string, { flat }: { readonly flat: boolean }): NestedResult {
+export function parseJson(source: string, { flat, lists, isClosed }: JsonOptions): NestedResult {
   const positionOf = createPositions(source);
   const diagnostics: Diagnostic[] = [];
   const entries = new Map<string, NestedEntry>();
@@ -78,13 +88,16 @@ export function parseJson(source: string, { flat }: { readonly flat: boolean }):
       reader.array((index, offset) => readValue(reader, container, String(index), offset));
     }
     container.span.end = reader.offset();
+    if (isClosed?.(container)) container.sealed = true;
     return container;
   }
 
   const root = readJson(source, report, (reader) => {
     const kind = reader.kind();
     const start = reader.offset();
-    if (kind === 'object') return readContainer(reader, kind, undefined, '', start);
+    if (kind === 'object' || (kind === 'array' && lists)) {
+      return readContainer(reader, kind, undefined, '', start);
+    }
     if (kind === 'array') {
       report('value', start, 'The file must hold an object, not a list.');
       readContainer(reader, kind, undefined, '', start);

@@ -10,6 +10,12 @@ export interface TomlTable extends Section {
   readonly header: { readonly start: number; readonly end: number } | undefined;
 }
 
+/** How a TOML file is read, and read again while it is edited. */
+export interface TomlOptions {
+  /** Which tables are closed: what is added never goes inside. */
+  readonly isClosed?: (container: Container) => boolean;
+}
+
 /** What `parse` gives. */
 export interface TomlResult extends ParseResult<NestedEntry> {
   /** In the order of the file, the outermost one first. */

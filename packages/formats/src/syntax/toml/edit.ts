@@ -15,7 +15,7 @@ import { allGone, containersLosing, removeListed } from '../nested/removal.ts';
 import { beginnings } from '../nested/tree.ts';
 import { appendParts, insertIntoSection } from '../sections.ts';
 import { lineStart } from '../whole-lines.ts';
-import type { TomlResult } from './document.ts';
+import type { TomlOptions, TomlResult } from './document.ts';
 import { writeBasic, writeLike, writeName } from './literal.ts';
 import { parseToml } from './parse.ts';
 import { type PlacedText, placeKeys } from './placement.ts';
@@ -24,7 +24,12 @@ import { type PlacedText, placeKeys } from './placement.ts';
  * Changes values, removes and adds entries of a TOML file. A table between braces and a list that lose their
  * last text go with it; a header stays.
  */
-export function editToml(source: string, parsed: TomlResult, texts: TextChanges): string {
+export function editToml(
+  source: string,
+  parsed: TomlResult,
+  texts: TextChanges,
+  options: TomlOptions = {},
+): string {
   const { resource, tables } = parsed;
   const { gone, added } = structuralChanges(resource.entries, texts);
   const lists = [...listsLosingInside(containersLosing(gone), gone)];
@@ -33,7 +38,7 @@ export function editToml(source: string, parsed: TomlResult, texts: TextChanges)
       source,
       outermost(lists).map((list) => toTable(source, list)),
     );
-    return editToml(roomy, parseToml(roomy), texts);
+    return editToml(roomy, parseToml(roomy, options), texts, options);
   }
   const inTheWay = pathsInTheWay(parsed, added, gone);
   if (inTheWay.size > 0) {
@@ -41,7 +46,7 @@ export function editToml(source: string, parsed: TomlResult, texts: TextChanges)
     const cleared = new Map([...moved, ...texts]);
     // What was taken out and should go need not be looked for.
     for (const [key, text] of cleared) if (text === null && moved.has(key)) cleared.delete(key);
-    return editToml(without, parseToml(without), cleared);
+    return editToml(without, parseToml(without, options), cleared, options);
   }
   const lineBreak = lineBreakOf(source);
   const isTop = (container: Container) => container.open === undefined;

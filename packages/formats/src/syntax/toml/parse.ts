@@ -1,17 +1,17 @@
 import { type AST, parseTOML } from 'toml-eslint-parser';
 import { bare } from '../../entry.ts';
 import { type Collector, createCollector } from '../collect.ts';
-import { type Container, maxDepth, type NestedEntry } from '../nested/document.ts';
+import { type Container, isContainer, maxDepth, type NestedEntry } from '../nested/document.ts';
 import { lineEnd, lineStart } from '../whole-lines.ts';
 import { readComments } from '../yaml/comments.ts';
-import type { TomlResult, TomlTable } from './document.ts';
+import type { TomlOptions, TomlResult, TomlTable } from './document.ts';
 import { findFirst, isDuplicate } from './duplicates.ts';
 
 /**
  * Reads TOML 1.1. Names of tables inside each other and indices of lists are joined with dots to keys.
  * The library stops at the first mistake, so no more than one of those is found.
  */
-export function parseToml(source: string): TomlResult {
+export function parseToml(source: string, { isClosed }: TomlOptions = {}): TomlResult {
   const collector = createCollector<NestedEntry>(source);
   const reading: Reading = {
     source,
@@ -24,6 +24,7 @@ export function parseToml(source: string): TomlResult {
   };
   const program = readProgram(source, collector);
   if (program) readTables(reading, program);
+  if (isClosed) for (const { container } of reading.tables) close(container, isClosed);
   const { tables, headers, dotted, lists } = reading;
   return { ...collector.result(), tables, headers, dotted, lists };
 }
@@ -89,6 +90,11 @@ function readTable(reading: Reading, node: AST.TOMLTable) {
   tables.push(table);
   reading.readTo = end;
   for (const pair of node.body) readPair(reading, container, pair, table);
+}
+
+function close(container: Container, isClosed: (container: Container) => boolean) {
+  if (isClosed(container)) container.sealed = true;
+  for (const member of container.members) if (isContainer(member)) close(member, isClosed);
 }
 
 function emptyContainer(prefix: string, span: { start: number; end: number }): Container {

@@ -84,7 +84,8 @@ function groupByTables(
   tables: readonly TomlTable[],
   added: ReadonlyMap<string, string>,
 ): Map<TomlTable, [string, string][]> {
-  const byPrefix = new Map(tables.map((table) => [table.container.prefix, table]));
+  const open = tables.filter(({ container }) => !container.sealed);
+  const byPrefix = new Map(open.map((table) => [table.container.prefix, table]));
   const groups = new Map<TomlTable, [string, string][]>();
   for (const [key, text] of added) {
     const outer = beginnings(key).slice(0, -1).reverse();
@@ -100,6 +101,7 @@ function groupByTables(
 
 /** The paths in a table that no further name can go through. */
 function* takenIn(container: Container, gone: ReadonlySet<Member>): Generator<string> {
+  if (container.sealed) yield keyOf(container);
   for (const member of container.members) {
     if (gone.has(member)) continue;
     yield keyOf(member);

@@ -1,0 +1,100 @@
+import { applyReplacements, sameMessage } from '../../edit.ts';
+import { toText } from '../../plural.ts';
+import { writeProblem } from '../../syntax/collect.ts';
+import { isContainer, keyOf } from '../../syntax/nested/document.ts';
+import type { Changes, Diagnostic, Message, WriteResult } from '../../types.ts';
+import { editList } from './list.ts';
+import { toForms } from './messages.ts';
+import { type GoEntry, type GoResult, parseGo } from './parse.ts';
+
+type Texts = Map<string, string | null>;
+
+/**
+ * Changes messages in the syntax of the file. A text that gets plural forms becomes an object where it stands; an object
+ * that loses them keeps `other` and its description.
+ */
+export function editGo(source: string, parsed: GoResult, changes: Changes): WriteResult {
+  if (parsed.list) {
+    return { text: editList(source, parsed, parsed.list, changes), diagnostics: [] };
+  }
+  const diagnostics: Diagnostic[] = [];
+  const entries = new Map(parsed.resource.entries.map((entry) => [entry.key, entry]));
+  const wanted = new Map<string, Message | null>();
+  for (const [key, message] of changes) {
+    const old = entries.get(key)?.message ?? null;
+    const isSame = old === null || message === null ? old === message : sameMessage(old, message);
+    if (!isSame) wanted.set(key, message);
+  }
+  for (const key of wanted.keys()) {
+    if (!isPart(key, entries, wanted)) continue;
+    wanted.delete(key);
+    const problem = 'A part of another message has this id: the text is left out.';
+    diagnostics.push(writeProblem('key', key, problem));
+  }
+  let [text, now] = [source, parsed];
+  for (const step of [changeForms, changeTexts, toObjects]) {
+    const after = step(text, now, wanted);
+    if (after === text) continue;
+    text = after;
+    now = parseGo(text);
+  }
+  return { text, diagnostics };
+}
+
+/** Whether an added id is that of a form, or of another part, of a message. */
+function isPart(key: string, entries: ReadonlyMap<string, GoEntry>, wanted: Changes): boolean {
+  if (entries.has(key) || wanted.get(key) === null) return false;
+  const dot = key.lastIndexOf('.');
+  const owner = entries.get(key.slice(0, Math.max(dot, 0)));
+  if (dot < 0 || !owner || !isContainer(owner.place)) return false;
+  return owner.place.members.some((member) => keyOf(member) === key);
+}
+
+/** Changes, adds and removes the forms of messages that are objects. */
+function changeForms(source: string, { file, resource }: GoResult, wanted: Changes): string {
+  const texts: Texts = new Map();
+  let grows = false;
+  for (const { key, place, forms } of resource.entries) {
+    const message = wanted.get(key);
+    if (message === undefined || message === null || !forms || !isContainer(place)) continue;
+    const after = toForms(message);
+    const known = new Set<string>(forms.keys());
+    for (const category of forms.keys()) {
+      if (!after.has(category)) texts.set(place.prefix + category, null);
+    }
+    for (const [category, text] of after) {
+      texts.set(place.prefix + category, text);
+      grows ||= !known.has(category);
+    }
+  }
+  return texts.size === 0 ? source : file.edit(texts, grows);
+}
+
+/** Changes, adds and removes texts; what is to have plural forms has their ICU spelling for now. */
+function changeTexts(source: string, { file, resource }: GoResult, wanted: Changes): string {
+  const texts: Texts = new Map();
+  const done = new Set<string>();
+  for (const { key, place } of resource.entries) {
+    const message = wanted.get(key);
+    if (message === undefined || !isContainer(place)) continue;
+    done.add(key);
+    if (message !== null) continue;
+    for (const member of place.members) texts.set(keyOf(member), null);
+  }
+  for (const [key, message] of wanted) {
+    if (!done.has(key)) texts.set(key, message === null ? null : toText(message));
+  }
+  return texts.size === 0 ? source : file.edit(texts, false);
+}
+
+/** Makes texts objects that have got plural forms. */
+function toObjects(source: string, { file, resource }: GoResult, wanted: Changes): string {
+  return applyReplacements(
+    source,
+    resource.entries.flatMap(({ key, place }) => {
+      const message = wanted.get(key);
+      if (!message || typeof message === 'string' || isContainer(place)) return [];
+      return [{ span: place.value, text: file.writeObject(toForms(message)) }];
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import type { Format } from '../../types.ts';
+import { detectGo } from './detect.ts';
+import { editGo } from './edit.ts';
+import { type GoEntry, type GoResult, parseGo } from './parse.ts';
+import { serializeGo } from './serialize.ts';
+
+/** Messages of go-i18n, in JSON or TOML. */
+export const goi18n: Format<GoEntry> = {
+  id: 'goi18n',
+  label: 'go-i18n (JSON, TOML)',
+  extensions: ['.json', '.toml'],
+  capabilities: {
+    plurals: true,
+    comments: true,
+    sourceText: false,
+    states: false,
+    nestedKeys: false,
+    namesLocale: false,
+  },
+  pathPattern: 'active.{tag}.json',
+  detect: detectGo,
+  parse: parseGo,
+  edit: (source, parsed: GoResult, changes) => editGo(source, parsed, changes),
+  serialize: serializeGo,
+};

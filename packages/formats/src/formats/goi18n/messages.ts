@@ -1,0 +1,88 @@
+import { bare } from '../../entry.ts';
+import {
+  type Container,
+  isContainer,
+  type Member,
+  type NestedEntry,
+  nameOf,
+} from '../../syntax/nested/document.ts';
+import {
+  type Entry,
+  type Message,
+  type PluralCategory,
+  type PluralMessage,
+  pluralCategories,
+} from '../../types.ts';
+
+/** What an object has beside the forms of its message, in small letters as go-i18n compares them. */
+const details = new Set(['id', 'description', 'hash', 'leftdelim', 'rightdelim']);
+
+/** The texts of a message by their categories; a message without plural forms has `other` alone. */
+export type Forms = ReadonlyMap<PluralCategory, NestedEntry>;
+
+/**
+ * The forms of an object that is a message: all its names are ones that go-i18n reserves, with a form among them, and
+ * have texts. Undefined for any other container, as one of messages inside each other.
+ */
+export function formsOf(container: Container): Forms | undefined {
+  if (container.kind !== 'object' || container.prefix === '') return undefined;
+  const forms = new Map<PluralCategory, NestedEntry>();
+  for (const member of container.members) {
+    if (isContainer(member)) return undefined;
+    const name = nameOf(member);
+    const category = pluralCategories.find((known) => known === name);
+    if (category) forms.set(category, member);
+    else if (!details.has(name.toLowerCase())) return undefined;
+  }
+  return forms.size > 0 ? forms : undefined;
+}
+
+/** The message of forms: plain where there is `other` alone. */
+export function toMessage(forms: Forms): Message {
+  const [[category, only] = [], ...more] = forms;
+  if (only && category === 'other' && more.length === 0) return String(only.message);
+  const plural: PluralMessage['plural'] = Object.fromEntries(
+    Array.from(forms, ([name, { message }]) => [name, String(message)]),
+  );
+  return { plural };
+}
+
+/** The forms of a message as they are written. */
+export function toForms(message: Message): ReadonlyMap<string, string> {
+  if (typeof message === 'string') return new Map([['other', message]]);
+  return new Map(
+    pluralCategories.flatMap((category) => {
+      const text = message.plural[category];
+      return text === undefined ? [] : [[category, text] as const];
+    }),
+  );
+}
+
+/** What an object says about its message: the description is a comment, the rest is `meta`. */
+export function readDetails({ members }: Container): Pick<Entry, 'comments' | 'meta'> {
+  const comments: string[] = [];
+  const meta: Record<string, string> = {};
+  for (const member of members) {
+    if (isContainer(member)) continue;
+    const name = nameOf(member);
+    const text = String(member.message);
+    if (name.toLowerCase() === 'description') comments.push(...text.split(/\r\n|\n/));
+    else if (details.has(name.toLowerCase()) && name !== 'id') meta[name] = text;
+  }
+  return {
+    comments: comments.length > 0 ? comments : bare.comments,
+    meta: Object.keys(meta).length > 0 ? meta : bare.meta,
+  };
+}
+
+/** The texts and messages inside, however deep, in the order of the file. */
+export function* messagesIn(container: Container): Generator<Member> {
+  if (formsOf(container)) {
+    yield container;
+    return;
+  }
+  for (const member of container.members) {
+    if (isContainer(member)) yield* messagesIn(member);
+    else yield member;
+  }
+}

@@ -1,0 +1,36 @@
+import { createPluralCheck } from '../../plural-check.ts';
+import { writeProblem } from '../../syntax/collect.ts';
+import { freshStyle, type Writable, writeValue } from '../../syntax/json/style.ts';
+import type { Diagnostic, Entry, Resource, WriteOptions, WriteResult } from '../../types.ts';
+import { toForms } from './messages.ts';
+
+/** The details that are written, as go-i18n spells them. */
+const details = ['hash', 'leftDelim', 'rightDelim'] as const;
+
+/** Writes a JSON file of version 2: ids with their texts, or where there is more to say, with objects. */
+export function serializeGo({ entries }: Resource, { locale }: WriteOptions = {}): WriteResult {
+  const diagnostics: Diagnostic[] = [];
+  const check = createPluralCheck(locale);
+  const texts = new Map<string, Writable>();
+  for (const entry of entries) {
+    const { key, message } = entry;
+    const problem = typeof message === 'string' ? undefined : check(message);
+    if (problem !== undefined) diagnostics.push(writeProblem('plural', key, problem));
+    texts.set(key, toValue(entry));
+  }
+  return { text: `${writeValue(texts, freshStyle, '')}\n`, diagnostics };
+}
+
+function toValue({ message, comments, meta }: Entry): Writable {
+  const about = details.flatMap((name) => {
+    const text = meta[name];
+    return typeof text === 'string' ? [[name, text] as const] : [];
+  });
+  if (typeof message === 'string' && comments.length === 0 && about.length === 0) return message;
+  const forms = toForms(message);
+  return new Map<string, Writable>([
+    ...(comments.length > 0 ? [['description', comments.join('\n')] as const] : []),
+    ...about,
+    ...(forms.size > 0 ? forms : new Map([['other', '']])),
+  ]);
+}

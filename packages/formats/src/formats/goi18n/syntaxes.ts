@@ -1,0 +1,72 @@
+import { editJson } from '../../syntax/json/edit.ts';
+import { parseJson } from '../../syntax/json/parse.ts';
+import type { Container, NestedResult, TextChanges } from '../../syntax/nested/document.ts';
+import type { TomlResult } from '../../syntax/toml/document.ts';
+import { editToml } from '../../syntax/toml/edit.ts';
+import { writeBasic } from '../../syntax/toml/literal.ts';
+import { parseToml } from '../../syntax/toml/parse.ts';
+import type { Diagnostic } from '../../types.ts';
+import { formsOf } from './messages.ts';
+
+/** A file of one of the two syntaxes, read. */
+export interface GoFile {
+  /** What its messages stand in; for a list of messages, that. */
+  readonly containers: readonly Container[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Changes texts by their paths. With `isOpen`, new ones may go into messages. */
+  edit(texts: TextChanges, isOpen: boolean): string;
+  /** An object with texts in the place of a text. */
+  writeObject(texts: ReadonlyMap<string, string>): string;
+}
+
+/** Reads a file in the syntax that it has: JSON begins with a bracket, or is nothing but blanks. */
+export function readFile(source: string): GoFile {
+  return isJson(source) ? readJson(source) : readToml(source);
+}
+
+/** Whether a file is JSON rather than TOML, where a bracket begins a header and a brace nothing. */
+export function isJson(source: string): boolean {
+  return /^\s*(?:\{|\[\s*[{\]])/.test(source);
+}
+
+function readJson(source: string): GoFile {
+  const parse = (isOpen: boolean): NestedResult => parseJson(source, jsonOptions(isOpen));
+  const parsed = parse(false);
+  return {
+    containers: parsed.root ? [parsed.root] : [],
+    diagnostics: parsed.diagnostics,
+    edit: (texts, isOpen) =>
+      editJson(source, isOpen ? parse(true) : parsed, texts, jsonOptions(isOpen)),
+    writeObject: (texts) => {
+      const members = Array.from(texts, (pair) =>
+        pair.map((text) => JSON.stringify(text)).join(': '),
+      );
+      return `{ ${members.join(', ')} }`;
+    },
+  };
+}
+
+function jsonOptions(isOpen: boolean) {
+  return { flat: false, lists: true, isClosed: isOpen ? () => false : isMessage };
+}
+
+function readToml(source: string): GoFile {
+  const options = { isClosed: isMessage };
+  const parsed: TomlResult = parseToml(source, options);
+  return {
+    containers: parsed.tables.map(({ container }) => container),
+    diagnostics: parsed.diagnostics,
+    edit: (texts, isOpen) =>
+      isOpen
+        ? editToml(source, parseToml(source), texts)
+        : editToml(source, parsed, texts, options),
+    writeObject: (texts) => {
+      const members = Array.from(texts, ([name, text]) => `${name} = ${writeBasic(text)}`);
+      return `{ ${members.join(', ')} }`;
+    },
+  };
+}
+
+function isMessage(container: Container): boolean {
+  return formsOf(container) !== undefined;
+}
