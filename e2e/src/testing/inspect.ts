@@ -64,7 +64,8 @@ async function findViolations(page: Page): Promise<string[]> {
   });
 }
 
-async function findOverflow(page: Page): Promise<string[]> {
+/** What is wider than the window. */
+export async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+
+type Role = Parameters<Page['getByRole']>[0];
+
+const mostSteps = 120;
+
+/** Somebody without a mouse, who sees at every step where the focus is. */
+export function keyboardOf(page: Page) {
+  const press = (key: string) => page.keyboard.press(key);
+  const focus = page.locator(':focus');
+
+  const isOn = async (role: Role, name: string | RegExp) =>
+    (await focus.and(page.getByRole(role, { name })).count()) > 0;
+
+  /** Goes on by a key until the focus is there. */
+  async function reach(role: Role, name: string | RegExp, key = 'Tab'): Promise<void> {
+    for (let step = 0; step < mostSteps; step++) {
+      if (await isOn(role, name)) return requireVisibleFocus(page, `${role} ${name}`);
+      await press(key);
+    }
+    throw new Error(`${key} does not lead to the ${role} ${name}`);
+  }
+
+  return {
+    press,
+    reach,
+    async follow(role: Role, name: string | RegExp, key = 'Enter') {
+      await reach(role, name);
+      await press(key);
+    },
+    /** The same for what opens a dialog, which then has the focus. */
+    async open(role: Role, name: string | RegExp) {
+      await reach(role, name);
+      await press('Enter');
+      await page.getByRole('dialog').locator(':focus').waitFor();
+    },
+    async type(label: string | RegExp, text: string) {
+      await reach('textbox', label);
+      await press('ControlOrMeta+a');
+      await page.keyboard.insertText(text);
+    },
+    /** Waits until the focus is on something, where a page puts it. */
+    until: (role: Role, name: string | RegExp) =>
+      focus.and(page.getByRole(role, { name })).waitFor(),
+  };
+}
+
+/** Fails where nothing shows that the element has the focus: no outline, no shadow, no other edge. */
+async function requireVisibleFocus(page: Page, what: string): Promise<void> {
+  const isVisible = await page.evaluate(() => {
+    const { activeElement } = document;
+    if (!activeElement?.matches(':focus-visible')) return false;
+    // What a control hides shows its focus on what stands in its place.
+    const places = [activeElement, activeElement.nextElementSibling, activeElement.parentElement];
+    return places.some((place) => {
+      if (place === null) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(place);
+      const isOutlined = outlineStyle !== 'none' && outlineWidth !== '0px';
+      return isOutlined || boxShadow !== 'none';
+    });
+  });
+  if (!isVisible) throw new Error(`Nothing shows that the focus is on the ${what}`);
+}
