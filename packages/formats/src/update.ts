@@ -38,7 +38,9 @@ export function updateSource(
   for (const { key, message } of entries) {
     missing.delete(key);
     const old = held.get(key);
-    const wanted = format.capabilities.plurals ? toForms(message, old) : toText(message);
+    const holdsForms =
+      format.capabilities.plurals || (old !== undefined && typeof old !== 'string');
+    const wanted = holdsForms ? toForms(message, old) : toText(message);
     if (old === undefined && omitEmpty && wanted === '') continue;
     if (old === undefined || !sameMessage(old, wanted)) changes.set(key, wanted);
   }

@@ -7,7 +7,8 @@ import { insertElements, setContent } from '../../syntax/xml/edits.ts';
 import { toLegal } from '../../syntax/xml/text.ts';
 import type { Changes, Diagnostic, EntryState, WriteOptions, WriteResult } from '../../types.ts';
 import type { XliffEntry, XliffResult, XliffUnit } from './parse.ts';
-import { type UnitStyle, writeUnit } from './serialize.ts';
+import { replaceForms, toUnitForms, type UnitWriter } from './plural-units.ts';
+import { type UnitStyle, writeEntry } from './serialize.ts';
 import { marksFor, marksOf, setMarks } from './state.ts';
 import { values } from './text.ts';
 
@@ -21,21 +22,39 @@ export function editXliff(
   const diagnostics: Diagnostic[] = [];
   const { body } = parsed;
   const newline = lineBreakOf(source);
+  const writer: UnitWriter = {
+    source,
+    diagnostics,
+    replace: (unit, value, state) => [
+      ...replaceValue(source, unit, value, newline, state),
+      ...replaceState(source, unit, state),
+    ],
+    styleLike: (unit, indentation) =>
+      styleLike(source, unit, indentation, newline, parsed.bilingual),
+  };
   const rules: EditRules<XliffEntry> = {
-    replace: ({ key, units }, message, state) => {
-      const value = toLegal(key, message, diagnostics);
-      return units.flatMap((unit) => [
-        ...replaceValue(source, unit, value, newline, state),
-        ...replaceState(source, unit, state),
-      ]);
-    },
-    restate: ({ units }, state) => units.flatMap((unit) => replaceState(source, unit, state)),
+    replace: ({ key, groups }, message, state) =>
+      groups.flatMap((group) => {
+        if (group.forms) {
+          return replaceForms(writer, group, toUnitForms(key, message, diagnostics), state);
+        }
+        return writer.replace(group.units[0], toLegal(key, message, diagnostics), state);
+      }),
+    restate: ({ groups }, state) =>
+      groups
+        .flatMap(({ forms, units: [unit] }) =>
+          forms ? [...forms.values()].filter(({ target }) => target) : [unit],
+        )
+        .flatMap((unit) => replaceState(source, unit, state)),
     remove: (entries) =>
-      entries.flatMap(({ units }) =>
-        units.map(({ span }) => ({ span: wholeLines(source, span), text: '' })),
+      entries.flatMap(({ groups, unused }) =>
+        [...groups.flatMap(({ units }) => units), ...unused].map(({ span }) => ({
+          span: wholeLines(source, span),
+          text: '',
+        })),
       ),
     insert: (added, removed) => {
-      const last = parsed.resource.entries.findLast((entry) => !removed.has(entry))?.units[0];
+      const last = parsed.resource.entries.findLast((entry) => !removed.has(entry))?.groups[0].last;
       const parent = body ?? last?.element;
       if (!parent) {
         for (const { key } of added) {
@@ -49,7 +68,7 @@ export function editXliff(
         return added.flatMap(({ state, ...entry }) => {
           const marked =
             state && (marksAll || state !== 'translated') ? { ...entry, state } : entry;
-          return writeUnit(marked, style, diagnostics) ?? [];
+          return writeEntry(marked, style, diagnostics) ?? [];
         });
       };
       return [insertElements(source, parent, last?.element, '  ', write)];

@@ -1,17 +1,17 @@
 import { sameMessage } from '../../edit.ts';
-import { bare, hasText } from '../../entry.ts';
+import { hasText } from '../../entry.ts';
+import { createPluralCheck } from '../../plural-check.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
 import {
   childElement,
   childElements,
   parseXml,
-  textOf,
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { withComments } from '../../syntax/xml/edits.ts';
-import type { JsonValue, ParsedEntry, ParseResult, Span } from '../../types.ts';
-import { marksOf, stateOf } from './state.ts';
-import { values } from './text.ts';
+import type { ParsedEntry, ParseOptions, ParseResult, Span } from '../../types.ts';
+import { readUnit, toEntry } from './entry.ts';
+import { groupUnits, type UnitGroup } from './groups.ts';
 
 /** One `<trans-unit>`. */
 export interface XliffUnit {
@@ -24,9 +24,11 @@ export interface XliffUnit {
   readonly span: Span;
 }
 
-/** A unit, with the equal units of the same id that other `<file>`s have. */
+/** A message, with the equal ones of the same key that other `<file>`s have. */
 export interface XliffEntry extends ParsedEntry {
-  readonly units: readonly [XliffUnit, ...XliffUnit[]];
+  readonly groups: readonly [UnitGroup, ...UnitGroup[]];
+  /** Ordinary units of the same key, which Apple's programs do not use beside plural forms. */
+  readonly unused: readonly XliffUnit[];
 }
 
 /** What `parse` gives. */
@@ -38,7 +40,7 @@ export interface XliffResult extends ParseResult<XliffEntry> {
 }
 
 /** Reads a document of XLIFF 1.2 (or 1.0 and 1.1, which differ in nothing that is read). */
-export function parseXliff(source: string): XliffResult {
+export function parseXliff(source: string, { locale }: ParseOptions = {}): XliffResult {
   const collector = createCollector<XliffEntry>(source);
   const { root, problem } = parseXml(source);
   if (problem) {
@@ -49,7 +51,7 @@ export function parseXliff(source: string): XliffResult {
     const version = JSON.stringify(root.attributes.version);
     collector.report('syntax', root.span.start, `This is XLIFF ${version}, and not 1.2.`);
   } else {
-    return readDocument(source, root, collector);
+    return readDocument(source, root, collector, locale);
   }
   return { ...collector.result(), body: undefined, bilingual: false };
 }
@@ -58,34 +60,58 @@ function readDocument(
   source: string,
   root: XmlElement,
   collector: Collector<XliffEntry>,
+  locale: string | undefined,
 ): XliffResult {
   const files = childElements(root, 'file').map((file) => {
     const body = childElement(file, 'body');
     const language = file.attributes['target-language'];
     const units = body ? [...listUnits(body, language !== undefined)] : [];
-    return { body, language, locale: language ?? file.attributes['source-language'], units };
+    for (const { element } of units) {
+      if (element.attributes.id !== undefined) continue;
+      collector.report('key', element.span.start, 'A <trans-unit> has no id.');
+    }
+    const named = units.filter(({ element }) => element.attributes.id !== undefined);
+    const groups = groupUnits(named, (unit) => readUnit(source, unit));
+    return { body, language, locale: language ?? file.attributes['source-language'], groups };
   });
-  const seen = new Map<string, { entry: XliffEntry; units: XliffUnit[]; file: number }>();
+  const [first] = files;
+  const checkPlural = createPluralCheck(locale ?? first?.locale, ['zero']);
+  const special = new Set(
+    files.flatMap(({ groups }) =>
+      groups.flatMap(({ key, isOrdinary }) => (isOrdinary ? [] : [key])),
+    ),
+  );
+  const unused = new Map<string, XliffUnit[]>();
+  const seen = new Map<string, { entry: XliffEntry; groups: UnitGroup[]; file: number }>();
   for (const [index, file] of files.entries()) {
-    for (const unit of file.units) {
-      const { id } = unit.element.attributes;
-      if (id === undefined) {
-        collector.report('key', unit.element.span.start, 'A <trans-unit> has no id.');
+    for (const group of file.groups) {
+      const { key, isOrdinary, units } = group;
+      const others = unused.get(key) ?? [];
+      unused.set(key, others);
+      if (isOrdinary && special.has(key)) {
+        others.push(...units);
+        const message = 'The key has plural forms too: this unit is kept and not shown.';
+        const about = { severity: 'warning', key } as const;
+        collector.report('loss', units[0].span.start, message, about);
         continue;
       }
-      const units: [XliffUnit, ...XliffUnit[]] = [unit];
-      const entry = toEntry(source, id, units);
-      const first = seen.get(id);
+      const groups: [UnitGroup, ...UnitGroup[]] = [group];
+      const entry = toEntry(source, groups, others);
+      const known = seen.get(key);
       // Ids are unique only within a <file>: the same text under the same id is the same entry.
-      if (first && first.file !== index && isSame(first.entry, entry)) {
-        first.units.push(unit);
+      if (known && known.file !== index && isSame(known.entry, entry)) {
+        known.groups.push(group);
         continue;
       }
-      seen.set(id, { entry, units, file: index });
+      seen.set(key, { entry, groups, file: index });
       collector.add(entry);
+      const { message } = entry;
+      const problem =
+        typeof message === 'string' || !hasText(message) ? undefined : checkPlural(message);
+      if (problem === undefined) continue;
+      collector.report('plural', entry.span.start, problem, { severity: 'warning', key });
     }
   }
-  const [first] = files;
   return {
     ...collector.result(first?.locale),
     body: first?.body,
@@ -105,53 +131,10 @@ function* listUnits(parent: XmlElement, hasTargets: boolean): Generator<XliffUni
   }
 }
 
-function toEntry(text: string, key: string, units: XliffEntry['units']): XliffEntry {
-  const [{ element, source, target, bilingual, span }] = units;
-  const original = source ? values.read(text, source) : '';
-  const message = bilingual ? (target ? values.read(text, target) : '') : original;
-  const state = bilingual && hasText(message) ? stateOf(marksOf(element, target)) : undefined;
-  const maxLength = maxLengthOf(element);
-  return {
-    ...bare,
-    key,
-    message,
-    ...(bilingual && source ? { source: original } : {}),
-    comments: childElements(element, 'note').map((note) => textOf(note).trim()),
-    ...(state && { state }),
-    ...(maxLength === undefined ? {} : { maxLength }),
-    meta: metaOf(element, target),
-    span,
-    units,
-  };
-}
-
-function metaOf(
-  element: XmlElement,
-  target: XmlElement | undefined,
-): Readonly<Record<string, JsonValue>> {
-  const { approved, maxwidth, resname, translate, 'size-unit': sizeUnit } = element.attributes;
-  const state = target?.attributes.state;
-  const isPlainLength = maxLengthOf(element) !== undefined;
-  return {
-    ...(state === undefined ? {} : { state }),
-    ...(approved === undefined ? {} : { approved: approved === 'yes' }),
-    ...(maxwidth === undefined || isPlainLength ? {} : { maxwidth }),
-    ...(sizeUnit === undefined || isPlainLength ? {} : { sizeUnit }),
-    ...(resname === undefined ? {} : { resname }),
-    ...(translate === 'no' ? { translatable: false } : {}),
-  };
-}
-
-/** `maxwidth` in characters, which files mean that name no unit, though by the specification it is pixels. */
-function maxLengthOf({ attributes }: XmlElement): number | undefined {
-  const { maxwidth = '', 'size-unit': unit = 'char' } = attributes;
-  return unit === 'char' && /^\d{1,9}$/.test(maxwidth) ? Number(maxwidth) : undefined;
-}
-
 function isSame(a: XliffEntry, b: XliffEntry): boolean {
   return (
     sameMessage(a.message, b.message) &&
-    a.source === b.source &&
-    a.units[0].bilingual === b.units[0].bilingual
+    sameMessage(a.source ?? '', b.source ?? '') &&
+    a.groups[0].units[0].bilingual === b.groups[0].units[0].bilingual
   );
 }

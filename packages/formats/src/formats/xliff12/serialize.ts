@@ -2,6 +2,7 @@ import { toText } from '../../plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, escapeText, legalXml, toLegal, xmlHolds } from '../../syntax/xml/text.ts';
 import type { Diagnostic, Entry, Resource, WriteOptions, WriteResult } from '../../types.ts';
+import { readAppleId } from './apple.ts';
 import { marksOfEntry } from './state.ts';
 import { values } from './text.ts';
 
@@ -32,7 +33,7 @@ export function serializeXliff(
     beforeEnd: '\n      ',
     bilingual: true,
   };
-  const units = entries.flatMap((entry) => writeUnit(entry, style, diagnostics) ?? []);
+  const units = entries.flatMap((entry) => writeEntry(entry, style, diagnostics) ?? []);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8" ?>',
     root,
@@ -46,7 +47,21 @@ export function serializeXliff(
   return { text: `${lines.join('\n')}\n`, diagnostics };
 }
 
-/** Writes one `<trans-unit>`; undefined for a key that XML can't hold. */
+/** Writes an entry as a unit; undefined for a key that would not be read as it is. */
+export function writeEntry(
+  entry: Pick<Entry, 'key' | 'message'> & Partial<Entry>,
+  style: UnitStyle,
+  diagnostics: Diagnostic[],
+): string | undefined {
+  const { key } = entry;
+  if (!readAppleId(key)) return writeUnit(entry, style, diagnostics);
+  const problem =
+    "The key is a name that Apple's tools give to a part of a string, and stands for that.";
+  diagnostics.push(writeProblem('key', key, problem));
+  return undefined;
+}
+
+/** Writes one `<trans-unit>`; undefined for an id that XML can't hold. */
 export function writeUnit(
   entry: Pick<Entry, 'key' | 'message'> & Partial<Entry>,
   { newline, beforePart, beforeEnd, bilingual }: UnitStyle,

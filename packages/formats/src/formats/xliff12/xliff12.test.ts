@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { xmlHolds } from '../../syntax/xml/text.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
 import type { EntryState, Message } from '../../types.ts';
+import { updateSource } from '../../update.ts';
 import { xliff12 } from './index.ts';
 
 describeFormat(xliff12, {
@@ -158,5 +159,112 @@ describe('texts of xliff12', () => {
       '<file original="de_DE" source-language="de_DE" target-language="de_DE"',
     );
     expect(text).toContain('<source>A</source>\n        <target>B</target>');
+  });
+});
+
+describe("plural forms in documents of Apple's tools", () => {
+  const unit = (id: string, source: string, target?: string, marks = '') =>
+    `  <trans-unit id="${id}">\n    <source>${source}</source>${
+      target === undefined ? '' : `\n    <target${marks}>${target}</target>`
+    }\n  </trans-unit>`;
+  const birds = (forms: Record<string, string | undefined>) =>
+    document(
+      Object.entries(forms)
+        .map(([category, text]) => unit(`birds|==|plural.${category}`, category, text))
+        .join('\n'),
+      ' target-language="pl"',
+    );
+  const days = (...more: string[]) =>
+    document(
+      [
+        unit('/days:dict/NSStringLocalizedFormatKey:dict/:string', '%#@n@'),
+        unit('/days:dict/n:dict/one:dict/:string', 'day'),
+        unit('/days:dict/n:dict/other:dict/:string', 'days'),
+        ...more,
+      ].join('\n'),
+    );
+  const messages = (source: string) =>
+    Object.fromEntries(read(source).map(({ key, message }) => [key, message]));
+
+  it('change one by one, and get units for categories that the document has not', () => {
+    const source = birds({ one: 'a', other: 'b' });
+    expect(change(source, { birds: { plural: { one: 'a', other: 'c' } } })).toBe(
+      birds({ one: 'a', other: 'c' }),
+    );
+    const text = change(source, { birds: { plural: { one: 'a', few: 'x', other: 'b' } } });
+    expect(text).toBe(
+      source.replace(
+        / {2}<trans-unit id="birds.*other">[\s\S]*<\/trans-unit>/,
+        (last) => `${last}\n${unit('birds|==|plural.few', 'other', 'x')}`,
+      ),
+    );
+    expect(change(source, { birds: { plural: { other: 'c' } } })).toBe(
+      birds({ one: 'c', other: 'c' }),
+    );
+  });
+
+  it('are untranslated without targets, and their first ones fill the format too', () => {
+    expect(messages(days())).toEqual({ days: { plural: {} } });
+    const plural = { one: 'dzień', few: 'dni', other: 'dnia' };
+    const text = change(days(), { days: { plural } });
+    expect(messages(text)).toEqual({ days: { plural } });
+    expect(text).toContain('<source>%#@n@</source>\n    <target>%#@n@</target>');
+    expect(text).toContain('id="/days:dict/n:dict/few:dict/:string"');
+  });
+
+  it('go as a whole, with a unit of their key that the program does not use', () => {
+    const source = days(unit('days', 'Days', 'Dni'));
+    expect(xliff12.parse(source).diagnostics).toMatchObject([{ code: 'loss', key: 'days' }]);
+    expect(read(change(source, { days: null }))).toEqual([]);
+  });
+
+  it('are several entries where a string has text around them or several variables', () => {
+    const around = days().replace('%#@n@', 'In %#@n@');
+    expect(messages(around)).toEqual({
+      days: '',
+      'days|==|substitutions.n': { plural: {} },
+    });
+    const two = days(unit('/days:dict/m:dict/other:dict/:string', 'm', 'x'));
+    expect(Object.keys(messages(two))).toEqual([
+      'days',
+      'days|==|substitutions.n',
+      'days|==|substitutions.m',
+    ]);
+    expect(
+      messages(change(two, { 'days|==|substitutions.m': { plural: { other: 'y' } } })),
+    ).toEqual({ ...messages(two), 'days|==|substitutions.m': { plural: { other: 'y' } } });
+  });
+
+  it('have the state of the least finished of them, and get one together', () => {
+    const marked = document(
+      [
+        unit('a|==|plural.one', 'x', 'x', ' state="translated"'),
+        unit('a|==|plural.few', 'x'),
+        unit('a|==|plural.other', 'x', 'x', ' state="new"'),
+      ].join('\n'),
+    );
+    expect(read(marked)[0]?.state).toBe('outdated');
+    const states = new Map([['a', 'translated' as const]]);
+    const { text } = xliff12.edit(marked, xliff12.parse(marked), new Map(), { states });
+    expect(text).toBe(marked.replace('"new"', '"translated"'));
+    expect(read(text)[0]?.state).toBe('translated');
+  });
+
+  it('leave a file alone that holds the same as ICU text', () => {
+    const source = birds({ one: 'a', other: 'b' });
+    const entries = [{ key: 'birds', message: { plural: { one: 'a', other: 'b' } } }];
+    expect(updateSource(xliff12, source, entries)).toMatchObject({ text: source, changed: 0 });
+    expect(change(source, { birds: '{n, plural, one {a} other {c}}' })).toBe(
+      birds({ one: 'a', other: 'c' }),
+    );
+  });
+
+  it('are named by ids that are no keys', () => {
+    const [source, changes] = [birds({}), new Map([['x|==|plural.one', 'y']])];
+    const result = xliff12.edit(source, xliff12.parse(source), changes);
+    expect(result).toMatchObject({ text: source, diagnostics: [{ code: 'key' }] });
+    expect(
+      read(birds({ one: 'a', other: 'b' }).replace('plural.one', 'plural.other')),
+    ).toHaveLength(2);
   });
 });

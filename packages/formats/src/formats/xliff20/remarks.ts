@@ -14,6 +14,7 @@ export function readRemarks(
   const notes = childElement(unit, 'notes');
   for (const note of notes ? childElements(notes, 'note') : []) {
     const text = textOf(note).trim();
+    if (text === '') continue;
     const { category } = note.attributes;
     if (category === 'location') references.push(text);
     else if (category === 'meaning') meanings.push(text);
