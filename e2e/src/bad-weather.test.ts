@@ -19,6 +19,8 @@ const test = base
 
 const english = { 'menu.open': 'Open', 'menu.close': 'Close', 'menu.save': 'Save' };
 const noConnection = /net::ERR_(CONNECTION|EMPTY|INCOMPLETE|SOCKET)/;
+/** What the router says of a page that could not be loaded. */
+const noPage = /^console: (ApiError|ConnectionError|TypeError: Failed to fetch dynamically)/;
 
 test('a power cut while editing loses nothing', async ({ visit, newPerson, server }) => {
   const { page, problems, editor, project } = await openGerman(visit, await newPerson());
@@ -72,6 +74,90 @@ test('a reload shows edits that are still on the way', async ({ visit, newPerson
   expect(await project.translationOf('de', 'menu.open')).toBe('Öffnen');
 });
 
+test('a locale that somebody deletes meanwhile leaves the text', async ({ visit, newPerson }) => {
+  const { page, problems, editor, project } = await openGerman(visit, await newPerson());
+  problems.expect(/\/(translations|entries|stats|events).*: 404$/);
+  await page.keyboard.press('Enter');
+  await editor.type('Öffnen');
+  await project.deleteLocale('de');
+  await page.keyboard.press('Control+s');
+  await editor.row('menu.open').getByText('Error, resource not found').waitFor();
+  await editor.row('menu.open').getByText('Öffnen').waitFor();
+  await page.getByText('Somebody has removed this language from the project').waitFor();
+});
+
+test('a server that is away at the first visit is tried again', async ({ visit, newPerson }) => {
+  const { page, problems } = await visit(await newPerson());
+  problems.expect(/: 502$/);
+  problems.expect(noPage);
+  const html = '<!doctype html><h1>Bad gateway</h1>';
+  await page.route('**/api/v1/**', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: html }),
+  );
+  await page.goto('/projects');
+  const problem = page.getByRole('alert');
+  await problem.getByText('Parlance can not be reached at the moment.').waitFor();
+  await inspect(page, 'away-first');
+  await page.unroute('**/api/v1/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Projects' }).waitFor();
+});
+
+test('a page that comes not for want of a server comes when it is back', async ({
+  visit,
+  newPerson,
+  server,
+}) => {
+  const { page, problems } = await openGerman(visit, await newPerson());
+  problems.expect(noConnection);
+  problems.expect(noPage);
+  await server.kill();
+  await page.getByRole('link', { name: 'Team', exact: true }).click();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await inspect(page, 'away-middle');
+  await server.start();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Project Team' }).waitFor();
+});
+
+test('a form keeps its text while the server is away', async ({ visit, newPerson, server }) => {
+  const { page, problems } = await visit(await newPerson());
+  problems.expect(noConnection);
+  await page.goto('/projects');
+  await page.getByRole('button', { name: 'New Project' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Project Name').fill('Harbour');
+  await server.kill();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('Nothing that you typed is lost').waitFor();
+  await inspect(page, 'away-form');
+  expect(await dialog.getByLabel('Project Name').inputValue()).toBe('Harbour');
+  await server.start();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('link', { name: /Harbour/ }).waitFor();
+});
+
+test('what was edited offline is sent when the connection is back', async ({
+  visit,
+  newPerson,
+}) => {
+  const { page, problems, editor, project } = await openGerman(visit, await newPerson());
+  problems.expect(/net::ERR_INTERNET_DISCONNECTED/);
+  problems.expect(noPage);
+  await page.context().setOffline(true);
+  await edit(page, 'Öffnen');
+  await editor.sign('menu.open', 'Not saved yet').waitFor();
+  await page.context().setOffline(false);
+  await editor.sign('menu.open', 'Saved').waitFor();
+  expect(await project.translationOf('de', 'menu.open')).toBe('Öffnen');
+
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Team', exact: true }).click();
+  await page.waitForURL('**/team');
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: 'Project Team' }).waitFor();
+});
+
 test('a session that ends keeps the edits for the next', async ({ visit, newPerson, server }) => {
   const person = await newPerson();
   const { page, problems, editor } = await openGerman(visit, person);
@@ -90,18 +176,6 @@ test('a session that ends keeps the edits for the next', async ({ visit, newPers
   await page.reload();
   await editor.row('menu.open').getByText('Öffnen').waitFor();
   expect(await editor.progress()).toBe('1 of 3 translated');
-});
-
-test('a locale that somebody deletes meanwhile leaves the text', async ({ visit, newPerson }) => {
-  const { page, problems, editor, project } = await openGerman(visit, await newPerson());
-  problems.expect(/\/(translations|entries|stats|events).*: 404$/);
-  await page.keyboard.press('Enter');
-  await editor.type('Öffnen');
-  await project.deleteLocale('de');
-  await page.keyboard.press('Control+s');
-  await editor.row('menu.open').getByText('Error, resource not found').waitFor();
-  await editor.row('menu.open').getByText('Öffnen').waitFor();
-  await page.getByText('Somebody has removed this language from the project').waitFor();
 });
 
 async function openGerman(visit: (person: Person) => Promise<Visit>, person: Person) {

@@ -10,6 +10,7 @@ import { followSession } from './app/follow-session.ts';
 import { Providers } from './app/providers.tsx';
 import { createAppRouter } from './app/router.tsx';
 import { interfaceLanguage } from './lib/interface-language.ts';
+import { fetchPagesAgain } from './lib/lazy-page.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 import { session } from './lib/session.ts';
 
@@ -19,6 +20,7 @@ const router = createAppRouter(queryClient);
 session.followOtherTabs(window);
 followSession(session, router, queryClient);
 interfaceLanguage.followOtherTabs(window);
+window.addEventListener('online', fetchPagesAgain);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lacks #root');

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '../features/account/account.api.ts';
 import { authSettingsQuery, providersQuery } from '../features/auth/auth.api.ts';
 import { callbackSearchSchema, resetPasswordSearchSchema } from '../features/auth/auth-search.ts';
 import { AuthSkeleton } from '../features/auth/components/auth-skeleton.tsx';
+import { lazyPage } from '../lib/lazy-page.tsx';
 import { session } from '../lib/session.ts';
 import { requireVisitor } from './guards.ts';
 import { memberRoute, rootRoute } from './root-route.ts';
@@ -20,10 +21,7 @@ const loginRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: '/login',
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(providersQuery),
-  component: lazyRouteComponent(
-    () => import('../features/auth/components/login-page.tsx'),
-    'LoginPage',
-  ),
+  component: lazyPage(() => import('../features/auth/components/login-page.tsx'), 'LoginPage'),
 });
 
 const signupRoute = createRoute({
@@ -35,17 +33,14 @@ const signupRoute = createRoute({
     // A form that closes while somebody fills it in is worse than one that comes a moment later.
     await queryClient.prefetchQuery(authSettingsQuery);
   },
-  component: lazyRouteComponent(
-    () => import('../features/auth/components/signup-page.tsx'),
-    'SignupPage',
-  ),
+  component: lazyPage(() => import('../features/auth/components/signup-page.tsx'), 'SignupPage'),
 });
 
 const forgotPasswordRoute = createRoute({
   ...visitorPage,
   getParentRoute: () => visitorRoute,
   path: '/forgot-password',
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/auth/components/forgot-password-page.tsx'),
     'ForgotPasswordPage',
   ),
@@ -56,7 +51,7 @@ const resetPasswordRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: '/reset-password',
   validateSearch: resetPasswordSearchSchema,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/auth/components/reset-password-page.tsx'),
     'ResetPasswordPage',
   ),
@@ -71,7 +66,7 @@ const callbackRoute = createRoute({
     // Whoever gave up at the provider may still have a page to come back to.
     if (!search.code) throw redirect({ href: session.takeReturnTo(), replace: true });
   },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/auth/components/callback-page.tsx'),
     'CallbackPage',
   ),
@@ -90,7 +85,7 @@ export const userSettingsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/user-settings',
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(meQuery),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/account/components/settings-page.tsx'),
     'SettingsPage',
   ),

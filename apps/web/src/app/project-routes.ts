@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '../features/account/account.api.ts';
 import { clientsQuery } from '../features/clients/clients.api.ts';
 import { editorSearchSchema } from '../features/editor/editor-search.ts';
@@ -15,6 +15,7 @@ import {
 } from '../features/projects/projects.api.ts';
 import { invitesQuery, membersQuery } from '../features/team/team.api.ts';
 import { termsSearchSchema } from '../features/terms/terms-search.ts';
+import { lazyPage } from '../lib/lazy-page.tsx';
 import { requireProjectLocale } from './guards.ts';
 import { orNotFoundPage } from './or-not-found-page.ts';
 import { permittedPage } from './permitted-page.tsx';
@@ -32,7 +33,7 @@ const projectRoute = createRoute({
       ]),
     ),
   pendingComponent: ProjectSkeleton,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/projects/components/project-layout.tsx'),
     'ProjectLayout',
   ),
@@ -50,7 +51,7 @@ const localesRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/translations',
   validateSearch: localesSearchSchema,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/locales/components/locales-page.tsx'),
     'LocalesPage',
   ),
@@ -63,10 +64,7 @@ const editorRoute = createRoute({
   staticData: { fillsWindow: true, hasKeys: true },
   loader: ({ context: { queryClient }, params: { projectId, localeCode } }) =>
     orNotFoundPage(requireProjectLocale(queryClient, projectId, localeCode)),
-  component: lazyRouteComponent(
-    () => import('../features/editor/components/editor-page.tsx'),
-    'EditorPage',
-  ),
+  component: lazyPage(() => import('../features/editor/components/editor-page.tsx'), 'EditorPage'),
 });
 
 const termsRoute = createRoute({
@@ -75,10 +73,7 @@ const termsRoute = createRoute({
   validateSearch: termsSearchSchema,
   staticData: { fillsWindow: true, hasKeys: true },
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(meQuery),
-  component: lazyRouteComponent(
-    () => import('../features/terms/components/terms-page.tsx'),
-    'TermsPage',
-  ),
+  component: lazyPage(() => import('../features/terms/components/terms-page.tsx'), 'TermsPage'),
 });
 
 const labelsRoute = createRoute({
@@ -87,10 +82,7 @@ const labelsRoute = createRoute({
   validateSearch: labelsSearchSchema,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(queryClient.ensureQueryData(labelsQuery(projectId))),
-  component: lazyRouteComponent(
-    () => import('../features/labels/components/labels-page.tsx'),
-    'LabelsPage',
-  ),
+  component: lazyPage(() => import('../features/labels/components/labels-page.tsx'), 'LabelsPage'),
 });
 
 const importRoute = createRoute({
@@ -103,7 +95,7 @@ const importRoute = createRoute({
     ]),
   component: permittedPage(
     'ImportTranslation',
-    lazyRouteComponent(() => import('../features/files/components/import-page.tsx'), 'ImportPage'),
+    lazyPage(() => import('../features/files/components/import-page.tsx'), 'ImportPage'),
   ),
 });
 
@@ -111,10 +103,7 @@ const exportRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/export',
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(formatsQuery),
-  component: lazyRouteComponent(
-    () => import('../features/files/components/export-page.tsx'),
-    'ExportPage',
-  ),
+  component: lazyPage(() => import('../features/files/components/export-page.tsx'), 'ExportPage'),
 });
 
 const teamRoute = createRoute({
@@ -128,10 +117,7 @@ const teamRoute = createRoute({
         queryClient.ensureQueryData(invitesQuery(projectId)),
       ]),
     ),
-  component: lazyRouteComponent(
-    () => import('../features/team/components/team-page.tsx'),
-    'TeamPage',
-  ),
+  component: lazyPage(() => import('../features/team/components/team-page.tsx'), 'TeamPage'),
 });
 
 const clientsRoute = createRoute({
@@ -139,7 +125,7 @@ const clientsRoute = createRoute({
   path: '/api',
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(queryClient.ensureQueryData(clientsQuery(projectId))),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/clients/components/clients-page.tsx'),
     'ClientsPage',
   ),
@@ -150,7 +136,7 @@ const settingsRoute = createRoute({
   path: '/settings',
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(queryClient.ensureQueryData(projectPlanQuery(projectId))),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/projects/components/project-settings-page.tsx'),
     'ProjectSettingsPage',
   ),

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { NotFoundPage } from '../features/not-found/components/not-found-page.tsx';
 import { projectsQuery } from '../features/projects/projects.api.ts';
 import { projectsSearchSchema } from '../features/projects/projects-search.ts';
+import { lazyPage } from '../lib/lazy-page.tsx';
 import { userSettingsRoute, visitorRoutes } from './account-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import { memberRoute, rootRoute } from './root-route.ts';
@@ -19,7 +20,7 @@ const projectsRoute = createRoute({
   path: '/projects',
   validateSearch: projectsSearchSchema,
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(projectsQuery),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/projects/components/projects-page.tsx'),
     'ProjectsPage',
   ),

@@ -1,24 +1,42 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { FormattedMessage } from 'react-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { fetchPagesAgain } from '../lib/lazy-page.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { Page } from './page.tsx';
+import { PageTitle } from './page-title.tsx';
 
 /** Stands in for a page that could not be loaded. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const { formatMessage } = useIntl();
+  const title = formatMessage({ id: 'error.pageTitle' });
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
 
   const retry = () => {
+    fetchPagesAgain();
     queries.reset();
     reset();
     void router.invalidate();
   };
 
+  // Whoever waits for the connection need not watch for it.
+  const retryWhenOnline = useEffectEvent(() => retry());
+  useEffect(() => {
+    const listener = () => retryWhenOnline();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, []);
+
   return (
     <Page width="narrow">
       <Stack align="start">
+        <PageTitle title={title} />
+        <Title order={1} tabIndex={-1}>
+          {title}
+        </Title>
         <ErrorAlert error={error} />
         <Button variant="default" onClick={retry}>
           <FormattedMessage id="action.retry" />

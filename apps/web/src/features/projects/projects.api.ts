@@ -131,6 +131,8 @@ export function forgetProject(queryClient: QueryClient, projectId: string): void
 export function lookAgainIfRefused(queryClient: QueryClient, projectId: string) {
   return (error: Error) => {
     if (!(error instanceof ApiError) || error.status >= 500) return;
+    // Nobody is there to look.
+    if (error.status === 401) return;
     void queryClient.invalidateQueries({ queryKey: projectKey(projectId) });
   };
 }
