@@ -53,6 +53,9 @@ describe('an export of many locales', () => {
     ['yamlnested', ['de_DE.yaml', 'zh_Hans.yaml']],
     ['railsyaml', ['config/locales/de-DE.yml', 'config/locales/zh-Hans.yml']],
     ['php', ['de_DE/messages.php', 'zh_Hans/messages.php']],
+    ['laravelphp', ['lang/de_DE/messages.php', 'lang/zh_Hans/messages.php']],
+    ['fluent', ['locales/de-DE/main.ftl', 'locales/zh-Hans/main.ftl']],
+    ['goi18n', ['active.de-DE.json', 'active.zh-Hans.json']],
     ['po', ['de_DE.po', 'zh_Hans.po']],
   ])('puts files of %s where software looks for them', async (format, paths) => {
     expect(Object.keys(await exportFiles(`format=${format}`))).toEqual(paths);
