@@ -129,6 +129,10 @@ export function serveEntries(values: readonly string[]) {
     saveElsewhere: (index: number, value: string) => {
       save({ termId: termIdOf(index), value });
     },
+    /** Somebody else deletes a term. */
+    remove: (index: number) => {
+      entries.splice(index, 1);
+    },
     /** Makes saving fail with a status or without an answer, until called without. */
     failWith: (next?: number | 'offline') => {
       failure = next;

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Answers } from './answers.ts';
 import { serveEntries } from './entry-server.ts';
+import { serveEvents } from './event-feed.ts';
 import { renderApp } from './render-app.tsx';
 
 const date = { created: '2027-01-01T00:00:00.000Z', modified: '2027-01-01T00:00:00.000Z' };
@@ -46,8 +47,9 @@ export async function openEditor(
       ...answers,
     },
   });
+  const feed = serveEvents();
   const server = serveEntries(values);
   await screen.findByRole('grid', {}, { timeout: 5000 });
   await waitFor(() => expect(document.querySelector('tr[aria-busy="false"]')).not.toBeNull());
-  return { ...app, ...server };
+  return { ...app, ...server, requests: app.asked, feed };
 }
