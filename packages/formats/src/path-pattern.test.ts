@@ -47,7 +47,7 @@ describe('a pattern', () => {
 });
 
 describe.each(formatIds)('the pattern of %s', (id) => {
-  const { pathPattern, extensions } = formats[id];
+  const { pathPattern, extensions, localesIn } = formats[id];
   const codes = ['de', 'pt_BR', 'zh_Hans', 'sr_Latn_RS', 'he'];
   const guess = createFileGuesser({ known: codes });
 
@@ -55,6 +55,8 @@ describe.each(formatIds)('the pattern of %s', (id) => {
     expect(findPatternProblem(pathPattern)).toBeUndefined();
     const path = fillPattern(pathPattern, { locale, format: id });
     expect(path.endsWith(extensions[0])).toBe(true);
+    // One file may be that of all locales.
+    if (localesIn && path === pathPattern) return;
     const { locale: guessed } = guess({ path, head: new Uint8Array(headBytes) });
     expect(guessed).toMatchObject({ code: locale });
     expect(guessed?.certainty).not.toBe('unsure');

@@ -18,6 +18,7 @@ import { strings } from './formats/strings/index.ts';
 import { stringsdict } from './formats/stringsdict/index.ts';
 import { toml } from './formats/toml/index.ts';
 import { webext } from './formats/webext/index.ts';
+import { xcstrings } from './formats/xcstrings/index.ts';
 import { xliff12 } from './formats/xliff12/index.ts';
 import { xliff20 } from './formats/xliff20/index.ts';
 import { yamlFlat } from './formats/yamlflat/index.ts';
@@ -39,13 +40,14 @@ export const formats: Readonly<Record<FormatId, Format>> = {
   po,
   strings,
   stringsdict,
+  xcstrings,
   arb,
-  qtts: qtTs,
   i18next,
+  qtts: qtTs,
   fluent,
   ini,
-  webext,
   toml,
+  webext,
   goi18n,
   php,
   laravelphp: laravelPhp,

@@ -13,6 +13,7 @@ export const formatIds = [
   'po',
   'strings',
   'stringsdict',
+  'xcstrings',
   'arb',
   'i18next',
   'qtts',

@@ -152,6 +152,109 @@ parrot = "🦜";
     broken: { content: '<plist>\n<dict>\n<key>a</key>\n</dict>\n</plist>\n', line: 3 },
     empty: '<plist version="1.0"><dict/></plist>',
   },
+  xcstrings: {
+    content: `{
+  "sourceLanguage" : "en",
+  "strings" : {
+    "menu.open" : {
+      "comment" : "The shop's own texts",
+      "localizations" : { "de-DE" : { "stringUnit" : { "state" : "translated", "value" : "Öffnen" } } }
+    },
+    "menu.save" : {
+      "comment" : "keep it short",
+      "localizations" : {
+        "de-DE" : {
+          "stringUnit" : {
+            "state" : "translated",
+            "value" : "Speichern & schließen"
+          }
+        }
+      }
+    },
+    "parrot" : {"localizations":{"de-DE":{"stringUnit":{"state":"translated","value":"🦜"}}}}
+  },
+  "version" : "1.0"
+}`,
+    texts: german,
+    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    broken: {
+      content: '{\n  "sourceLanguage" : "en",\n  "strings" : {\n    "a" : "x"\n  }\n}',
+      line: 4,
+    },
+    empty: '{ "sourceLanguage" : "en", "strings" : { } }',
+  },
+  arb: {
+    content: `{
+  "@@locale": "de_DE",
+  "@@x-note": "The shop's own texts",
+  "menu.open": "Öffnen",
+  "menu.save" : "Speichern & schließen",
+  "@menu.save": { "description": "keep it short" },
+
+  "parrot":"🦜"
+}
+`,
+    texts: german,
+    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    broken: { content: '{\n  "a": "x",\n  "b": "y"\n  "c": "z"\n}\n', line: 4 },
+    empty: '{ "@@locale": "de_DE" }',
+  },
+  i18next: {
+    content: `{
+  "menu": { "open":"Öffnen",
+    "save" : "Speichern & schließen" },
+
+  "parrot": "🦜"
+}
+`,
+    texts: german,
+    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    broken: { content: '{\n  "a_one": "x"\n  "a_other": "y"\n}\n', line: 3 },
+    empty: '{}',
+  },
+  ini: {
+    content: `; The shop's own texts
+
+menu.open = "Öffnen"
+menu.save  = "Speichern & schließen" ; keep it short
+parrot=🦜
+`,
+    texts: german,
+    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    broken: { content: '[menu]\nopen = "Öffnen\n', line: 2 },
+    empty: '; nothing yet\n',
+  },
+  toml: {
+    content: `# The shop's own texts
+
+menu.open = 'Öffnen'
+menu.save  = "Speichern & schließen" # keep it short
+
+"parrot"="🦜"
+`,
+    texts: german,
+    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    broken: { content: 'a = "x"\nb = "y\n', line: 2 },
+    empty: '# nothing yet\n',
+  },
+  webext: {
+    content: `{
+  "menu@002Eopen": { "message": "Öffnen", "description": "The shop's own texts" },
+  "menu@002Esave" : {
+    "description": "keep it short",
+    "message": "Speichern & schließen" },
+
+  "parrot":{"message":"🦜"}
+}
+`,
+    texts: german,
+    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    broken: {
+      content: '{\n  "a": { "message": "x" },\n  "b": { "message": "y" }\n  "c"\n}\n',
+      line: 4,
+    },
+    empty: '{}',
+  },
   qtts: {
     content: `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>

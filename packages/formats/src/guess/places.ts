@@ -89,7 +89,7 @@ function gettextPlaces(
 function namePlaces(name: string, index: number): Place[] {
   const stem = stemOf(name);
   const dot = stem.lastIndexOf('.') + 1;
-  const endsWithLocale = /_[^.]*\.(?:properties|arb)$/i.test(name);
+  const endsWithLocale = /_[^.]*\.(?:properties|arb|ts)$/i.test(name);
   const pieces = piecesOf(stem);
   const ends = [3, 2, 1].flatMap((length) => {
     const start = pieces.at(-length)?.index;

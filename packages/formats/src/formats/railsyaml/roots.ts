@@ -1,3 +1,4 @@
+import { findLocaleName } from '../../locale-names.ts';
 import { type Container, isContainer, keyOf, type Member } from '../../syntax/nested/document.ts';
 
 const tag = /^[a-z]{2,3}(?:[-_][\da-z]{1,8})*$/i;
@@ -20,8 +21,7 @@ export function chooseLocale(
   names: readonly string[],
   locale: string | undefined,
 ): string | undefined {
-  const wanted = locale === undefined ? undefined : normalize(locale);
-  const found = names.find((name) => normalize(name) === wanted);
+  const found = locale === undefined ? undefined : findLocaleName(names, locale);
   return found ?? (names.length === 1 || locale === undefined ? names[0] : undefined);
 }
 
@@ -39,8 +39,4 @@ export function memberOf(root: Container, name: string): Member | undefined {
 export function containerOf(root: Container, name: string): Container | undefined {
   const member = memberOf(root, name);
   return member && isContainer(member) ? member : undefined;
-}
-
-function normalize(name: string): string {
-  return name.toLowerCase().replaceAll('_', '-');
 }

@@ -59,6 +59,13 @@ export function membersOf(node: JsonNode | undefined): ReadonlyMap<string, JsonM
   return members;
 }
 
+/** The value that an object has under a name, the last one if there are several. */
+export function valueIn(node: JsonNode | undefined, name: string): JsonNode | undefined {
+  return node?.kind === 'object'
+    ? node.members.findLast((member) => member.name === name)?.value
+    : undefined;
+}
+
 function readNode(reader: JsonReader): JsonNode {
   const kind = reader.kind();
   const start = reader.offset();

@@ -85,3 +85,17 @@ export function insertBehind(
 function marginWhereAlone(source: string, start: number, { lineBreak }: JsonStyle) {
   return lineBreak === '' ? undefined : marginOf(source, start, true);
 }
+
+/** Adds members before the first one that stays, on lines of their own if that is on one. */
+export function insertInFront(
+  source: string,
+  { span: { start } }: { readonly span: Span },
+  style: JsonStyle,
+  write: (style: JsonStyle, margin: string) => readonly string[],
+): Replacement {
+  const margin = marginWhereAlone(source, start, style);
+  const separator = margin === undefined ? `,${style.space}` : `,${style.lineBreak}${margin}`;
+  const local = margin === undefined ? { ...style, lineBreak: '' } : style;
+  const text = write(local, margin ?? '').map((member) => member + separator);
+  return { span: { start, end: start }, text: text.join('') };
+}

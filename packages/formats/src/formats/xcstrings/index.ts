@@ -1,0 +1,41 @@
+import { createCollector } from '../../syntax/collect.ts';
+import { readDocument } from '../../syntax/json/document.ts';
+import type { Format } from '../../types.ts';
+import { editCatalog } from './edit.ts';
+import { type CatalogEntry, localesOf, parseCatalog, readCatalog } from './parse.ts';
+import { serializeCatalog } from './serialize.ts';
+
+/** String catalogs of Xcode, which hold the texts of all locales. */
+export const xcstrings: Format<CatalogEntry> = {
+  id: 'xcstrings',
+  label: 'Apple String Catalog (xcstrings)',
+  extensions: ['.xcstrings'],
+  capabilities: {
+    plurals: true,
+    comments: true,
+    sourceText: false,
+    states: true,
+    nestedKeys: false,
+    namesLocale: false,
+  },
+  pathPattern: 'Localizable.xcstrings',
+  detect(name, head) {
+    if (!/^\s*\{\s*(?:"|\}|$)/.test(head)) return 0;
+    if (/\.xcstrings$/i.test(name)) return 1;
+    return /"sourceLanguage"\s*:\s*"/.test(head) && /"strings"\s*:\s*\{/.test(head) ? 0.98 : 0;
+  },
+  localeOf: (head) => /"sourceLanguage"\s*:\s*"([^"\\]+)"/.exec(head)?.[1],
+  localesIn(source) {
+    const catalog = readCatalog(readDocument(source, createCollector(source)));
+    return catalog ? localesOf(catalog.language, catalog.strings) : [];
+  },
+  parse: parseCatalog,
+  edit: (source, parsed, changes, options) => ({
+    text: editCatalog(source, parsed, changes, options),
+    diagnostics: [],
+  }),
+  serialize: (resource, options) => ({
+    text: serializeCatalog(resource, options),
+    diagnostics: [],
+  }),
+};

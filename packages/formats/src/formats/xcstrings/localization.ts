@@ -1,0 +1,127 @@
+import { type JsonNode, jsonValueOf } from '../../syntax/json/document.ts';
+import type { Writable } from '../../syntax/json/style.ts';
+import { type EntryState, type Message, pluralCategories } from '../../types.ts';
+import type { Step } from './keys.ts';
+import { compareNames } from './order.ts';
+import { markFor } from './state.ts';
+
+/** An object of a catalog that is being put together. A map, since names come from outside. */
+export type Draft = Map<string, Writable>;
+
+/** A copy of an object that can be changed, with all that is in it. */
+export function toDraft(source: string, node: JsonNode | undefined): Draft {
+  const draft: Draft = new Map();
+  if (node?.kind !== 'object') return draft;
+  for (const { name, value } of node.members) {
+    draft.set(name, value.kind === 'object' ? toDraft(source, value) : jsonValueOf(source, value));
+  }
+  return draft;
+}
+
+/** The same with the names of all objects in the order of Xcode. */
+export function inOrder(draft: Draft): Draft {
+  const members = [...draft].sort(([a], [b]) => compareNames(a, b));
+  return new Map(
+    members.map(([name, value]) => [name, isDraft(value) ? inOrder(value) : value] as const),
+  );
+}
+
+/** Gives the place that a path leads to a message. */
+export function setMessage(
+  localization: Draft,
+  path: readonly Step[],
+  message: Message,
+  state: EntryState | undefined,
+): void {
+  const holder = holderAt(localization, path);
+  if (typeof message === 'string') {
+    removeForms(holder);
+    setUnit(holder, message, state);
+    return;
+  }
+  holder.delete('stringUnit');
+  const plural = draftIn(draftIn(holder, 'variations'), 'plural');
+  for (const category of pluralCategories) {
+    const text = message.plural[category];
+    if (text === undefined) plural.delete(category);
+    else setUnit(draftIn(plural, category), text, state);
+  }
+}
+
+/** The object that holds the texts to which a path leads, made where it is missing. */
+export function holderAt(localization: Draft, path: readonly Step[]): Draft {
+  let holder = localization;
+  for (const step of path) holder = draftIn(parentOf(holder, step), step.name);
+  return holder;
+}
+
+/** Takes the message away to which a path leads, and what holds nothing afterwards. */
+export function removeMessage(localization: Draft, path: readonly Step[]): void {
+  const [step, ...rest] = path;
+  if (!step) {
+    localization.delete('stringUnit');
+    removeForms(localization);
+    return;
+  }
+  const parent = parentOf(localization, step);
+  const holder = draftIn(parent, step.name);
+  removeMessage(holder, rest);
+  if (!hasTexts(holder)) parent.delete(step.name);
+  prune(localization);
+}
+
+/** Whether any place in a localization, or in what is below it, has a text. */
+export function hasTexts(holder: Draft): boolean {
+  return ['stringUnit', 'variations', 'substitutions'].some((name) => holder.has(name));
+}
+
+function setUnit(holder: Draft, text: string, state: EntryState | undefined) {
+  const unit = draftIn(holder, 'stringUnit');
+  const [mark, old] = [unit.get('state'), unit.get('value')];
+  const had =
+    typeof old === 'string'
+      ? { text: old, mark: typeof mark === 'string' ? mark : undefined }
+      : undefined;
+  unit.set('state', markFor(text, state, had));
+  unit.set('value', text);
+}
+
+function removeForms(holder: Draft) {
+  const variations = holder.get('variations');
+  if (isDraft(variations)) variations.delete('plural');
+  prune(holder);
+}
+
+/** Takes out objects that nothing is left in. */
+function prune(holder: Draft) {
+  const variations = holder.get('variations');
+  for (const [parent, names] of [
+    [variations, ['device', 'width']],
+    [holder, ['variations', 'substitutions']],
+  ] as const) {
+    if (!isDraft(parent)) continue;
+    for (const name of names) {
+      const inner = parent.get(name);
+      if (isDraft(inner) && inner.size === 0) parent.delete(name);
+    }
+  }
+}
+
+function parentOf(holder: Draft, { kind }: Step): Draft {
+  return kind === 'substitutions'
+    ? draftIn(holder, kind)
+    : draftIn(draftIn(holder, 'variations'), kind);
+}
+
+/** The object that a name has, which is made where there is none. */
+function draftIn(parent: Draft, name: string): Draft {
+  const found = parent.get(name);
+  if (isDraft(found)) return found;
+  const made: Draft = new Map();
+  parent.set(name, made);
+  return made;
+}
+
+function isDraft(value: Writable | undefined): value is Draft {
+  return value instanceof Map;
+}
