@@ -88,29 +88,37 @@ export interface WrittenPattern {
   /** What follows the equals sign or the key of a variant, with `\n` for line breaks. */
   readonly source: string;
   readonly isPattern: boolean;
+  /** Whether it is read as a message with plural forms. */
+  readonly isPlural: boolean;
 }
 
 /** Writes a pattern. Its further lines begin with `indent` blanks. */
 export function writePattern(text: string, indent: number): WrittenPattern {
   if (/^[^\s{}][^\r\n{}]*$/.test(text) && !text.endsWith(' ')) {
-    return { source: ` ${text}`, isPattern: true };
+    return { source: ` ${text}`, isPattern: true, isPlural: false };
   }
   const pieces = cutPattern(text);
   const source = pieces && writePieces(pieces, indent);
-  if (source !== undefined && readBack(source) === text) return { source, isPattern: true };
+  const read = source === undefined ? undefined : readBack(source);
+  if (source !== undefined && read?.text === text) {
+    return { source, isPattern: true, isPlural: read.isPlural };
+  }
   const escaped = text.split(/([{}])/).map((part) => ({
     isText: !/^[{}]$/.test(part),
     source: /^[{}]$/.test(part) ? `{"${part}"}` : part,
   }));
-  return { source: writePieces(escaped, indent), isPattern: false };
+  return { source: writePieces(escaped, indent), isPattern: false, isPlural: false };
 }
 
-function readBack(written: string): string | undefined {
+function readBack(written: string): { text: string; isPlural: boolean } | undefined {
   const source = `k =${written}\n`;
   const [message, ...more] = parseFluentSource(source);
   if (message?.type !== 'Message' || more.length > 0 || message.attributes.length > 0)
     return undefined;
-  return message.value ? readPattern(source, message.value) : undefined;
+  const { value } = message;
+  return value
+    ? { text: readPattern(source, value), isPlural: readSelection(value) !== undefined }
+    : undefined;
 }
 
 function writePieces(pieces: readonly Piece[], indent: number): string {

@@ -26,11 +26,22 @@ export function writeMessage(
   indent: number,
   diagnostics: Diagnostic[],
 ): string {
-  if (typeof message === 'string') return writeText(key, message, indent, diagnostics);
+  if (typeof message === 'string') {
+    if (writePattern(message, indent).isPlural) {
+      const problem = 'The text will be read as a message with plural forms.';
+      diagnostics.push(writeProblem('plural', key, problem));
+    }
+    return writeText(key, message, indent, diagnostics);
+  }
   const { selector = usual.selector, default: byDefault = usual.default } = meta;
   const isName = typeof selector === 'string' && /^[A-Za-z][\w-]*$/.test(selector);
   const forms = formsOf(message);
-  if (forms.length === 0) return writeText(key, '', indent, diagnostics);
+  if (forms.length === 0) {
+    diagnostics.push(
+      writeProblem('plural', key, 'Without any form, it is written as an empty text.'),
+    );
+    return writeText(key, '', indent, diagnostics);
+  }
   const chosen =
     [byDefault, 'other'].find((name) => forms.some(([category]) => category === name)) ??
     forms.at(-1)?.[0];

@@ -4,7 +4,7 @@ import { writeProblem } from '../../syntax/collect.ts';
 import { isContainer, keyOf } from '../../syntax/nested/document.ts';
 import type { Changes, Diagnostic, Message, WriteResult } from '../../types.ts';
 import { editList } from './list.ts';
-import { toForms } from './messages.ts';
+import { reportLonely, toForms } from './messages.ts';
 import { type GoEntry, type GoResult, parseGo } from './parse.ts';
 
 type Texts = Map<string, string | null>;
@@ -14,10 +14,9 @@ type Texts = Map<string, string | null>;
  * that loses them keeps `other` and its description.
  */
 export function editGo(source: string, parsed: GoResult, changes: Changes): WriteResult {
-  if (parsed.list) {
-    return { text: editList(source, parsed, parsed.list, changes), diagnostics: [] };
-  }
   const diagnostics: Diagnostic[] = [];
+  for (const [key, message] of changes) reportLonely(key, message, diagnostics);
+  if (parsed.list) return { text: editList(source, parsed, parsed.list, changes), diagnostics };
   const entries = new Map(parsed.resource.entries.map((entry) => [entry.key, entry]));
   const wanted = new Map<string, Message | null>();
   for (const [key, message] of changes) {
@@ -38,7 +37,19 @@ export function editGo(source: string, parsed: GoResult, changes: Changes): Writ
     text = after;
     now = parseGo(text);
   }
-  return { text, diagnostics };
+  return { text, diagnostics: [...diagnostics, ...findLookalikes(now, entries, wanted)] };
+}
+
+/** Texts are taken for parts of a message where nothing else is left beside them. */
+function findLookalikes(
+  { resource }: GoResult,
+  entries: ReadonlyMap<string, GoEntry>,
+  wanted: Changes,
+): Diagnostic[] {
+  return resource.entries.flatMap(({ key }) => {
+    if (wanted.has(key) || entries.has(key)) return [];
+    return [writeProblem('plural', key, 'These texts will be read as the parts of one message.')];
+  });
 }
 
 /** Whether an added id is that of a form, or of another part, of a message. */

@@ -165,6 +165,30 @@ describe('messages of goi18n', () => {
     ]);
   });
 
+  it('are reported where they are read as something else', () => {
+    const only = { plural: { other: 'v' } };
+    expect(change(json, { b: only, n: { plural: {} } })).toMatchObject({
+      text: json
+        .replace('"z"', '{ "other": "v" }')
+        .replace('\n}\n', ',\n  "n": { "other": "" }\n}\n'),
+      diagnostics: [
+        { code: 'plural', key: 'b' },
+        { code: 'plural', key: 'n' },
+      ],
+    });
+    expect(change(list, { b: only }).diagnostics).toMatchObject([{ code: 'plural', key: 'b' }]);
+    const entries = [{ ...bare, key: 'a', message: only }];
+    expect(goi18n.serialize({ entries }, { locale: 'ja' }).diagnostics).toMatchObject([
+      { code: 'plural', key: 'a' },
+    ]);
+    const regrouped = change(json, { 'g.c': null, 'g.other': 'v' });
+    expect(regrouped.diagnostics).toMatchObject([{ code: 'plural', key: 'g' }]);
+    expect(change('', { 'a.one': 'x', 'a.other': 'y' })).toMatchObject({
+      text: '[a]\none = "x"\nother = "y"\n',
+      diagnostics: [{ code: 'plural', key: 'a' }],
+    });
+  });
+
   it('are written with all that is known of them', () => {
     const entries = [
       { ...bare, key: 'a.b', message: 'x' },

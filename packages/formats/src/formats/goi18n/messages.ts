@@ -1,4 +1,5 @@
 import { bare } from '../../entry.ts';
+import { writeProblem } from '../../syntax/collect.ts';
 import {
   type Container,
   isContainer,
@@ -7,6 +8,7 @@ import {
   nameOf,
 } from '../../syntax/nested/document.ts';
 import {
+  type Diagnostic,
   type Entry,
   type Message,
   type PluralCategory,
@@ -47,15 +49,23 @@ export function toMessage(forms: Forms): Message {
   return { plural };
 }
 
-/** The forms of a message as they are written. */
+/** The forms of a message as they are written: there is one at least. */
 export function toForms(message: Message): ReadonlyMap<string, string> {
   if (typeof message === 'string') return new Map([['other', message]]);
-  return new Map(
-    pluralCategories.flatMap((category) => {
-      const text = message.plural[category];
-      return text === undefined ? [] : [[category, text] as const];
-    }),
-  );
+  const forms = pluralCategories.flatMap((category) => {
+    const text = message.plural[category];
+    return text === undefined ? [] : [[category, text] as const];
+  });
+  return new Map(forms.length > 0 ? forms : [['other', '']]);
+}
+
+/** Reports plural forms that are read as a text without any, as there is `other` alone. */
+export function reportLonely(key: string, message: Message | null, diagnostics: Diagnostic[]) {
+  if (message === null || typeof message === 'string') return;
+  if ([...toForms(message).keys()].some((category) => category !== 'other')) return;
+  const problem =
+    'With “other” as its only form, the message will be read as one without plural forms.';
+  diagnostics.push(writeProblem('plural', key, problem));
 }
 
 /** What an object says about its message: the description is a comment, the rest is `meta`. */

@@ -2,7 +2,7 @@ import { createPluralCheck } from '../../plural-check.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { freshStyle, type Writable, writeValue } from '../../syntax/json/style.ts';
 import type { Diagnostic, Entry, Resource, WriteOptions, WriteResult } from '../../types.ts';
-import { toForms } from './messages.ts';
+import { reportLonely, toForms } from './messages.ts';
 
 /** The details that are written, as go-i18n spells them. */
 const details = ['hash', 'leftDelim', 'rightDelim'] as const;
@@ -16,6 +16,7 @@ export function serializeGo({ entries }: Resource, { locale }: WriteOptions = {}
     const { key, message } = entry;
     const problem = typeof message === 'string' ? undefined : check(message);
     if (problem !== undefined) diagnostics.push(writeProblem('plural', key, problem));
+    reportLonely(key, message, diagnostics);
     texts.set(key, toValue(entry));
   }
   return { text: `${writeValue(texts, freshStyle, '')}\n`, diagnostics };
@@ -31,6 +32,6 @@ function toValue({ message, comments, meta }: Entry): Writable {
   return new Map<string, Writable>([
     ...(comments.length > 0 ? [['description', comments.join('\n')] as const] : []),
     ...about,
-    ...(forms.size > 0 ? forms : new Map([['other', '']])),
+    ...forms,
   ]);
 }

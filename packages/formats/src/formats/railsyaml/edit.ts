@@ -27,7 +27,7 @@ export function editRails(
   for (const [key, message] of changes) {
     const old = entries.get(key)?.message ?? null;
     const isSame = old === null || message === null ? old === message : sameMessage(old, message);
-    if (!isSame) wanted.set(key, message);
+    if (!isSame) wanted.set(key, withOther(key, message, diagnostics));
   }
   for (const key of wanted.keys()) {
     if (!isForm(key, entries, wanted)) continue;
@@ -45,6 +45,18 @@ export function editRails(
     now = parseRails(text, { locale: options.locale ?? parsed.root });
   }
   return { text, diagnostics: [...diagnostics, ...findLookalikes(now, entries, wanted)] };
+}
+
+/** Without `other`, forms are texts of their own. */
+function withOther(
+  key: string,
+  message: Message | null,
+  diagnostics: Diagnostic[],
+): Message | null {
+  if (message === null || typeof message === 'string') return message;
+  if (message.plural.other !== undefined) return message;
+  diagnostics.push(writeProblem('plural', key, 'The form “other” is missing: it is empty.'));
+  return { plural: { ...message.plural, other: '' } };
 }
 
 /** Texts are read as plural forms where nothing else is left beside them. */

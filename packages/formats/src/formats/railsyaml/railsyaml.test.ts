@@ -146,6 +146,12 @@ describe('messages with plural forms of railsyaml', () => {
     expect(diagnostics).toMatchObject([{ code: 'plural', key: 'a' }]);
   });
 
+  it('get a form for the rest in an edit, too', () => {
+    const { text, diagnostics } = change('en:\n  a: x\n', { a: { plural: { one: 'z' } } });
+    expect(text).toBe("en:\n  a:\n    one: z\n    other: ''\n");
+    expect(diagnostics).toMatchObject([{ code: 'plural', key: 'a' }]);
+  });
+
   it('are reported where texts look like them, or without a form for the rest', () => {
     const entries = [
       { ...bare, key: 'a.other', message: 'x' },
