@@ -49,14 +49,16 @@ async function requireLocales(
   if (fallbackLocale !== undefined) await requireProjectLocale(db, scope, fallbackLocale);
 }
 
-/** The entries of a locale that are asked for, as one file. */
+/** The entries of a locale that are asked for, as one file: into the one that is given, or that came last. */
 export async function writeLocale(
   { db, formatWorkers }: AppContext,
   scope: ProjectScope,
   query: ExportQuery,
+  given?: Template,
 ): Promise<WrittenFile> {
   const { locale, format, compact, bom } = query;
-  const template = isSelection(query) ? undefined : await getTemplate(db, scope, locale, format);
+  const template =
+    given ?? (isSelection(query) ? undefined : await getTemplate(db, scope, locale, format));
   const entries = await listExportJson(db, scope, query);
   return formatWorkers.writeFile({ format, locale, entries, template, compact, bom });
 }

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { endpoints, ParsedQuery } from '@parlance/contract';
 import { fillPattern, findPatternProblem, formats, isRelativePath } from '@parlance/formats';
 import type { AppContext } from '../../../app.ts';
@@ -14,6 +16,8 @@ import { findTemplateContent, listPathTemplates, type TemplateRow } from '../tem
 import { type Layout, type PlacedFile, toLayout } from './archive-layout.mapper.ts';
 
 type ExportQuery = ParsedQuery<typeof endpoints.exportArchive>;
+
+const compress = promisify(gzip);
 
 /** What the archive holds of one locale. */
 interface LocaleFiles {
@@ -34,8 +38,11 @@ export async function exportArchive(
   const locales = await getLocales(context, scope, query);
   const layout = await getLayout(context, scope, query);
   const plan = locales.map((locale) => planLocale(locale, layout, query));
-  requirePaths(plan);
-  const { size, sha256, stream } = await writeZip(writeAll(context, scope, query, layout, plan));
+  requirePaths(plan, query);
+  const files = isShared(query)
+    ? writeShared(context, scope, query, plan)
+    : writeAll(context, scope, query, layout, plan);
+  const { size, sha256, stream } = await writeZip(files);
   return { name: `${query.format}.zip`, size, tag: sha256, stream };
 }
 
@@ -56,7 +63,7 @@ async function getLayout(
   query: ExportQuery,
 ): Promise<Layout> {
   const { format, pattern } = query;
-  const isNew = pattern !== undefined || isSelection(query);
+  const isNew = pattern !== undefined || isSelection(query) || isShared(query);
   return toLayout(isNew ? [] : await listPathTemplates(db, scope), format);
 }
 
@@ -68,15 +75,21 @@ function planLocale(locale: string, layout: Layout, query: ExportQuery): LocaleF
   return { locale, placed, paths };
 }
 
-/** Fails unless every path is one, and of one locale alone. */
-function requirePaths(plan: readonly LocaleFiles[]): void {
+/** Whether one file holds all locales, as a string catalog does where no pattern asks for several. */
+function isShared({ format, pattern = formats[format].pathPattern }: ExportQuery): boolean {
+  const { localesIn, capabilities } = formats[format];
+  return localesIn !== undefined && !capabilities.namesLocale && !/\{(?!extension\})/.test(pattern);
+}
+
+/** Fails unless every path is one, and of one locale alone if files are. */
+function requirePaths(plan: readonly LocaleFiles[], query: ExportQuery): void {
   const owners = new Map<string, string>();
   for (const { locale, paths } of plan) {
     for (const path of paths) {
       if (!isRelativePath(path))
         throw refusePattern(`gives ${locale} the path ${path}, which is none`);
       const owner = owners.get(path);
-      if (owner !== undefined)
+      if (owner !== undefined && !isShared(query))
         throw refusePattern(`gives ${owner} and ${locale} one path, ${path}`);
       owners.set(path, locale);
     }
@@ -85,6 +98,22 @@ function requirePaths(plan: readonly LocaleFiles[]): void {
 
 function refusePattern(message: string): AppError {
   return new AppError('BadRequest', [{ path: 'query.pattern', message }]);
+}
+
+/** Writes each locale into the file that has those before it. */
+async function* writeShared(
+  context: AppContext,
+  scope: ProjectScope,
+  query: ExportQuery,
+  plan: readonly LocaleFiles[],
+): AsyncGenerator<PackedFile> {
+  let written: WrittenFile | undefined;
+  for (const { locale } of plan) {
+    const template = written && { content: await compress(written.bytes), ownLocale: true };
+    written = await writeLocale(context, scope, { ...query, locale }, template);
+  }
+  const path = plan[0]?.paths[0];
+  if (written && path !== undefined) yield { path, bytes: written.bytes };
 }
 
 async function* writeAll(

@@ -61,6 +61,19 @@ describe('an export of many locales', () => {
     expect(Object.keys(await exportFiles(`format=${format}`))).toEqual(paths);
   });
 
+  it('puts all locales into one file of a format that holds several', async () => {
+    const one = await exportFiles('format=xcstrings');
+    expect(Object.keys(one)).toEqual(['Localizable.xcstrings']);
+    const { strings } = JSON.parse(one['Localizable.xcstrings'] ?? '');
+    const unit = (value: string) => ({ stringUnit: { state: 'translated', value } });
+    expect(strings.a.localizations).toEqual({ 'de-DE': unit('eins'), 'zh-Hans': unit('一') });
+    expect(Object.keys(strings.b.localizations)).toEqual(['de-DE']);
+    const pattern = encodeURIComponent('{tag}.xcstrings');
+    const several = await exportFiles(`format=xcstrings&pattern=${pattern}`);
+    expect(Object.keys(several)).toEqual(['de-DE.xcstrings', 'zh-Hans.xcstrings']);
+    expect(several['zh-Hans.xcstrings']).not.toContain('eins');
+  });
+
   it('puts files where a pattern says', async () => {
     const pattern = encodeURIComponent('i18n/{language}-{region}/{tag}.{extension}');
     expect(await exportFiles(`format=properties&pattern=${pattern}`)).toEqual({
