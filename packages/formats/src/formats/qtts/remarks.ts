@@ -1,3 +1,4 @@
+import { bare } from '../../entry.ts';
 import type { XmlElement } from '../../syntax/xml/document.ts';
 import type { Entry, JsonValue } from '../../types.ts';
 import { readText, writeText } from './text.ts';
@@ -23,14 +24,15 @@ export function readRemarks(message: XmlElement): Remarks {
     }
   }
   const [source, comment] = [texts.get('source'), texts.get('comment')];
-  const notes = ['extracomment', 'translatorcomment'].flatMap((name) => texts.get(name) ?? []);
-  const meta = [...texts].filter(([name]) => kept.includes(name) || isExtra(name));
-  return {
+  const own = {
     ...(source === undefined ? {} : { source }),
     ...(comment === undefined ? {} : { comment }),
-    comments: notes.flatMap(linesOf),
-    meta: Object.fromEntries(meta),
   };
+  if (texts.size <= Object.keys(own).length)
+    return { ...own, comments: bare.comments, meta: bare.meta };
+  const notes = ['extracomment', 'translatorcomment'].flatMap((name) => texts.get(name) ?? []);
+  const meta = [...texts].filter(([name]) => kept.includes(name) || isExtra(name));
+  return { ...own, comments: notes.flatMap(linesOf), meta: Object.fromEntries(meta) };
 }
 
 /** Writes the elements between `<source>` and `<translation>`; the notes of translators are the last comments. */

@@ -24,6 +24,7 @@ const lookalike = new RegExp(`\\|(==+)\\|(?=(?:${kinds})\\.)`, 'g');
  * tools name the parts of a string in XLIFF. A name that reads like that itself gets one more `=`.
  */
 export function toKey({ name, steps }: Path): string {
+  if (steps.length === 0) return escapeName(name);
   return [
     escapeName(name),
     ...steps.map((step) => `|==|${step.kind}.${escapeName(step.name)}`),
@@ -42,7 +43,7 @@ export function fromKey(key: string): Path {
 }
 
 function escapeName(name: string): string {
-  return name.replace(lookalike, '|=$1|');
+  return name.includes('|==') ? name.replace(lookalike, '|=$1|') : name;
 }
 
 function unescapeName(name: string): string {

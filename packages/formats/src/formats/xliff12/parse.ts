@@ -56,6 +56,8 @@ export function parseXliff(source: string, { locale }: ParseOptions = {}): Xliff
   return { ...collector.result(), body: undefined, bilingual: false };
 }
 
+const none: readonly XliffUnit[] = [];
+
 function readDocument(
   source: string,
   root: XmlElement,
@@ -76,19 +78,16 @@ function readDocument(
   });
   const [first] = files;
   const checkPlural = createPluralCheck(locale ?? first?.locale, ['zero']);
-  const special = new Set(
-    files.flatMap(({ groups }) =>
-      groups.flatMap(({ key, isOrdinary }) => (isOrdinary ? [] : [key])),
-    ),
-  );
   const unused = new Map<string, XliffUnit[]>();
+  for (const { key, isOrdinary } of files.flatMap(({ groups }) => groups)) {
+    if (!isOrdinary) unused.set(key, []);
+  }
   const seen = new Map<string, { entry: XliffEntry; groups: UnitGroup[]; file: number }>();
   for (const [index, file] of files.entries()) {
     for (const group of file.groups) {
       const { key, isOrdinary, units } = group;
-      const others = unused.get(key) ?? [];
-      unused.set(key, others);
-      if (isOrdinary && special.has(key)) {
+      const others = unused.get(key);
+      if (isOrdinary && others) {
         others.push(...units);
         const message = 'The key has plural forms too: this unit is kept and not shown.';
         const about = { severity: 'warning', key } as const;
@@ -96,7 +95,7 @@ function readDocument(
         continue;
       }
       const groups: [UnitGroup, ...UnitGroup[]] = [group];
-      const entry = toEntry(source, groups, others);
+      const entry = toEntry(source, groups, others ?? none);
       const known = seen.get(key);
       // Ids are unique only within a <file>: the same text under the same id is the same entry.
       if (known && known.file !== index && isSame(known.entry, entry)) {

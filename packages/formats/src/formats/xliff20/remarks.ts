@@ -1,3 +1,4 @@
+import { bare } from '../../entry.ts';
 import { childElement, childElements, textOf, type XmlElement } from '../../syntax/xml/document.ts';
 import { escapeAttribute, escapeText, legalXml } from '../../syntax/xml/text.ts';
 import type { Entry, JsonValue } from '../../types.ts';
@@ -8,10 +9,13 @@ export function readRemarks(
   states: readonly (string | undefined)[],
   translatable: boolean,
 ): Pick<Entry, 'comments' | 'references' | 'meta'> & { readonly context?: string } {
+  const notes = childElement(unit, 'notes');
+  const original = childElement(unit, 'originalData');
+  const [state] = states;
+  if (!notes && !original && state === undefined && translatable) return bare;
   const comments: string[] = [];
   const references: string[] = [];
   const meanings: string[] = [];
-  const notes = childElement(unit, 'notes');
   for (const note of notes ? childElements(notes, 'note') : []) {
     const text = textOf(note).trim();
     if (text === '') continue;
@@ -20,8 +24,6 @@ export function readRemarks(
     else if (category === 'meaning') meanings.push(text);
     else comments.push(text);
   }
-  const [state] = states;
-  const original = childElement(unit, 'originalData');
   const data = original ? childElements(original, 'data') : [];
   const codes = data.map((code) => [code.attributes.id ?? '', textOf(code)] as const);
   return {

@@ -10,9 +10,15 @@ const words: Readonly<Record<EntryState, readonly string[]>> = {
   reviewed: ['reviewed', 'final'],
 };
 
+const states: ReadonlyMap<string, EntryState> = new Map(
+  (['outdated', 'translated', 'reviewed'] as const).flatMap((state) =>
+    words[state].map((word) => [word, state] as const),
+  ),
+);
+
 /** The state of a translation in pieces: that of the least finished one. */
-export function stateOf(states: readonly (string | undefined)[]): EntryState | undefined {
-  const found = states.map(readState);
+export function stateOf(segments: readonly (string | undefined)[]): EntryState | undefined {
+  const found = segments.map(readState);
   if (found.includes('outdated')) return 'outdated';
   if (found.length > 0 && found.every((state) => state === 'reviewed')) return 'reviewed';
   return found.includes('translated') ? 'translated' : undefined;
@@ -40,6 +46,5 @@ export function setStates(
 }
 
 function readState(word: string | undefined): EntryState | undefined {
-  const [state] = Object.entries(words).find(([, known]) => known.includes(word ?? '')) ?? [];
-  return state as EntryState | undefined;
+  return word === undefined ? undefined : states.get(word);
 }
