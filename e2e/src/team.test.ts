@@ -118,6 +118,9 @@ describe('the team of a project', () => {
     const params = { projectId: project.id };
     await ada.call(endpoints.createInvite, { params, body: { email: bob.email, role: 'admin' } });
     const { page, problems } = await visit(bob);
+    // Whoever hears of it is gone before they can do anything.
+    problems.expect(/\/events.*: net::ERR_FAILED/);
+    await page.route(/\/events/, (route) => route.abort());
     const team = teamPage(page);
     await team.open(project.id);
     await team.heading.waitFor();
