@@ -47,7 +47,8 @@ function findLookalikes(
   wanted: Changes,
 ): Diagnostic[] {
   return resource.entries.flatMap(({ key }) => {
-    if (wanted.has(key) || entries.has(key)) return [];
+    const isMeant = wanted.has(key) ? wanted.get(key) !== null : entries.has(key);
+    if (isMeant) return [];
     return [writeProblem('plural', key, 'These texts will be read as the parts of one message.')];
   });
 }

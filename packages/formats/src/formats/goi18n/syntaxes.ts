@@ -47,18 +47,18 @@ function readJson(source: string): GoFile {
 }
 
 function jsonOptions(isOpen: boolean) {
-  return { flat: false, lists: true, isClosed: isOpen ? () => false : isMessage };
+  return { flat: false, keepsDots: true, lists: true, isClosed: isOpen ? () => false : isMessage };
 }
 
 function readToml(source: string): GoFile {
-  const options = { isClosed: isMessage };
+  const options = { keepsDots: true, isClosed: isMessage };
   const parsed: TomlResult = parseToml(source, options);
   return {
     containers: parsed.tables.map(({ container }) => container),
     diagnostics: parsed.diagnostics,
     edit: (texts, isOpen) =>
       isOpen
-        ? editToml(source, parseToml(source), texts)
+        ? editToml(source, parseToml(source), texts, { keepsDots: true })
         : editToml(source, parsed, texts, options),
     writeObject: (texts) => {
       const members = Array.from(texts, ([name, text]) => `${name} = ${writeBasic(text)}`);

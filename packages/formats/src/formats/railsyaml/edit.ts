@@ -66,7 +66,8 @@ function findLookalikes(
   wanted: Changes,
 ): Diagnostic[] {
   return resource.entries.flatMap(({ key, message }) => {
-    if (typeof message === 'string' || wanted.has(key) || entries.has(key)) return [];
+    const isMeant = wanted.has(key) ? wanted.get(key) !== null : entries.has(key);
+    if (typeof message === 'string' || isMeant) return [];
     return [writeProblem('plural', key, lookalike)];
   });
 }

@@ -8,6 +8,7 @@ import {
   parentOf,
 } from '../../syntax/nested/document.ts';
 import { toTree } from '../../syntax/nested/tree.ts';
+import { lineEnd, skipBlanks } from '../../syntax/whole-lines.ts';
 import { isBlock } from '../../syntax/yaml/document.ts';
 import { indentOf, joinLines } from '../../syntax/yaml/insertion.ts';
 import { writeInline, writeName } from '../../syntax/yaml/scalar.ts';
@@ -32,7 +33,7 @@ export function fillLocale(
 ): string | undefined {
   const member = yaml.root && memberOf(yaml.root, root);
   if (!member || !isBlock(yaml.layouts.get(parentOf(member) as Container))) return undefined;
-  const style = { ...fresh, indent: indentOf(yaml.layouts) };
+  const style = { ...styleAt(source, member.span.end), indent: indentOf(yaml.layouts) };
   const lines = [
     writeName(root, false),
     ...writeBlock(toTree(texts, maxDepth - 1), style, style.indent),
@@ -95,11 +96,15 @@ function raise(
   const indent = indentOf(layouts);
   const lines = writeBlock(
     new Map(forms),
-    { ...fresh, indent },
+    { ...styleAt(source, value.end), indent },
     ' '.repeat(layout.column) + indent,
   );
   const text = joinLines(['', ...lines], lineBreakOf(source));
   return { span: { start: value.start - left.length, end: value.end }, text };
 }
 
-const fresh: BlockStyle = { indent: '  ', literals: 'stripped', commentsOf: () => [] };
+/** How lines are written up to an offset: a block of text would take in a comment behind it. */
+function styleAt(source: string, offset: number): Omit<BlockStyle, 'indent'> {
+  const isLast = skipBlanks(source, offset) === lineEnd(source, offset);
+  return { literals: isLast ? 'stripped' : 'none', commentsOf: () => [] };
+}

@@ -146,6 +146,14 @@ describe('messages with plural forms of railsyaml', () => {
     expect(diagnostics).toMatchObject([{ code: 'plural', key: 'a' }]);
   });
 
+  it('do not take in the comment behind them', () => {
+    const message = { plural: { other: 'x\nz' } };
+    expect(change('en:\n  a: x # why\n', { a: message }).text).toBe(
+      'en:\n  a:\n    other: "x\\nz" # why\n',
+    );
+    expect(change('en: # why\n', { a: 'x\nz' }).text).toBe('en:\n  a: "x\\nz" # why\n');
+  });
+
   it('get a form for the rest in an edit, too', () => {
     const { text, diagnostics } = change('en:\n  a: x\n', { a: { plural: { one: 'z' } } });
     expect(text).toBe("en:\n  a:\n    one: z\n    other: ''\n");

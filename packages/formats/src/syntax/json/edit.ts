@@ -47,7 +47,7 @@ function editMembers(
   parsed: NestedResult,
   root: Container,
   texts: TextChanges,
-  { flat, behind = new Map() }: Options,
+  { flat, keepsDots = flat, behind = new Map() }: Options,
 ): string {
   const style = styleOf(source, root);
   return editBySpans(source, parsed, texts, {
@@ -60,7 +60,8 @@ function editMembers(
       const pairs = added.map(({ key, message }) => [key, toText(message)] as const);
       const entries = new Map(parsed.resource.entries.map((entry) => [entry.key, entry]));
       const anchorOf = (key: string) => entries.get(behind.get(key) ?? key);
-      return insertMembers(source, root, pairs, allGone(removed), { style, flat, anchorOf });
+      const manner = { style, flat: keepsDots, anchorOf };
+      return insertMembers(source, root, pairs, allGone(removed), manner);
     },
   });
 }

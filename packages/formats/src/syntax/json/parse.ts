@@ -8,6 +8,8 @@ import { type JsonReader, readJson } from './reader.ts';
 export interface JsonOptions {
   /** Objects and lists inside the outermost object are refused, and names are not split at their dots. */
   readonly flat: boolean;
+  /** New names are not split at their dots either way. */
+  readonly keepsDots?: boolean;
   /** The file may hold a list instead of an object. */
   readonly lists?: boolean;
   /** Which objects are closed: what is added never goes inside. */

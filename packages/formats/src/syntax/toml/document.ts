@@ -12,6 +12,8 @@ export interface TomlTable extends Section {
 
 /** How a TOML file is read, and read again while it is edited. */
 export interface TomlOptions {
+  /** New names are not split at their dots. */
+  readonly keepsDots?: boolean;
   /** Which tables are closed: what is added never goes inside. */
   readonly isClosed?: (container: Container) => boolean;
 }

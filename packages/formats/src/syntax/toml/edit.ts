@@ -60,8 +60,9 @@ export function editToml(
         isTop(container) ? removeFrom(source, container, gone) : removeListed(container, gone),
       ),
     insert: () => {
-      const splits = tables.length > 1 || resource.entries.length === 0;
-      const placement = placeKeys(parsed, added, gone, splits);
+      const hasHeaders = tables.length > 1 || resource.entries.length === 0;
+      const manner = options.keepsDots ? 'whole' : hasHeaders ? 'headers' : 'dotted';
+      const placement = placeKeys(parsed, added, gone, manner);
       const fresh = Array.from(placement.fresh, ([header, items]) => [
         '',
         `[${header}]`,

@@ -12,6 +12,9 @@ export interface PlacedText {
   readonly text: string;
 }
 
+/** What becomes of new names with dots in the outermost table; in others they are dotted, or `whole`. */
+type Manner = 'headers' | 'dotted' | 'whole';
+
 /** Where added texts go. */
 export interface Placement {
   readonly tables: ReadonlyMap<TomlTable, readonly PlacedText[]>;
@@ -24,13 +27,13 @@ export interface Placement {
 /**
  * Finds the places of added keys: the deepest table or list that they lead to, or a new table. A key that can't
  * be split at its dots, because a beginning of it is a text or is taken by another kind of table, is one quoted
- * name. With `splits`, keys of the outermost table get new tables with headers.
+ * name.
  */
 export function placeKeys(
   { tables, headers, dotted, lists }: TomlResult,
   added: ReadonlyMap<string, string>,
   gone: ReadonlySet<Member>,
-  splits: boolean,
+  manner: Manner,
 ): Placement {
   const placed = new Map<TomlTable, PlacedText[]>();
   const containers = new Map<Container, PlacedText[]>();
@@ -48,7 +51,7 @@ export function placeKeys(
       for (const [rest, text] of names) {
         const key = container.prefix + rest;
         if (container.kind === 'array') push(containers, container, { key, name: '', text });
-        else if (isTable && table === tables[0] && splits && canSplit(key)) {
+        else if (isTable && table === tables[0] && manner === 'headers' && canSplit(key)) {
           const at = key.lastIndexOf('.');
           for (const path of beginnings(key.slice(0, at))) ownHeaders.add(path);
           const header = key.slice(0, at).split('.').map(writeName).join('.');
@@ -70,7 +73,8 @@ export function placeKeys(
 
   /** The name inside a table, with dots where nothing stands in the way, else in quotes. */
   function nameIn({ prefix }: Container, rest: string): string {
-    const outer = splits && prefix === '' ? [] : beginnings(rest).slice(0, -1);
+    const isWhole = manner === 'whole' || (manner === 'headers' && prefix === '');
+    const outer = isWhole ? [] : beginnings(rest).slice(0, -1);
     const isFree = outer.every(
       (part) => !values.has(prefix + part) && !ownHeaders.has(prefix + part),
     );

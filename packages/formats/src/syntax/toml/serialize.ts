@@ -9,7 +9,7 @@ export function writeToml(
   commentsOf: (key: string) => readonly string[],
 ): string {
   const nothing: ReadonlySet<Member> = new Set();
-  const { tables, fresh } = placeKeys(parseToml(''), texts, nothing, true);
+  const { tables, fresh } = placeKeys(parseToml(''), texts, nothing, 'headers');
   const write = ({ key, name, text }: PlacedText): string[] => [
     ...commentsOf(key)
       .flatMap((comment) => comment.split(/\r\n|[\r\n]/))
