@@ -50,3 +50,26 @@ test('goes anywhere from anywhere, by keyboard alone', async ({ visit, newPerson
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: /term/i }).waitFor();
 });
+
+test('stays closed without a connection, and opens once there is one', async ({
+  visit,
+  newPerson,
+}) => {
+  const { page, problems } = await visit(await newPerson());
+  const palette = palettePage(page);
+  problems.expect(/net::ERR_|Failed to fetch|preload/);
+  await page.goto('/projects');
+  await page.getByRole('heading', { name: 'Projects' }).waitFor();
+  await page.context().setOffline(true);
+  await page.keyboard.press('Control+k');
+  await page.waitForTimeout(500);
+  expect(await page.getByRole('heading', { name: 'Projects' }).isVisible()).toBe(true);
+  expect(await palette.field.count()).toBe(0);
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => {
+      if ((await palette.field.count()) === 0) await page.keyboard.press('Control+k');
+      return palette.field.count();
+    })
+    .toBe(1);
+});

@@ -62,8 +62,8 @@ function createSource(load: () => Promise<ComponentType>) {
   };
 }
 
-/** Style sheets that could not be fetched are not asked for again with their page. */
-async function fetchStylesAgain(): Promise<void> {
+/** Style sheets that could not be fetched are not asked for again with what needs them. */
+export async function fetchStylesAgain(): Promise<void> {
   const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   const missing = [...links].filter(({ sheet }) => sheet === null);
   await Promise.all(

@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { fetchStylesAgain } from '../../../lib/lazy-page.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { modKey } from '../../../ui/keys/key-names.ts';
 import { Keys } from '../../../ui/keys/keys.tsx';
@@ -9,17 +10,28 @@ import classes from './palette.module.css';
 
 // Not a part of the first chunk: it comes when it is about to be opened for the first time.
 const load = () => import('./palette-dialog.tsx');
-const PaletteDialog = lazy(async () => ({ default: (await load()).PaletteDialog }));
+
+type Dialog = Awaited<ReturnType<typeof load>>['PaletteDialog'];
 
 /** The button that opens the palette, the keys that do the same anywhere, and the palette. */
 export function Palette() {
   const { userId = '' } = useSession();
   const [isOpen, setOpen] = useState(false);
   const [timesOpened, setTimesOpened] = useState(0);
+  const [PaletteDialog, setDialog] = useState<Dialog>();
 
   const open = () => {
     setOpen(true);
     setTimesOpened((times) => times + 1);
+    if (PaletteDialog) return;
+    // Without a connection it stays closed, and the page as it is.
+    load().then(
+      (module) => setDialog(() => module.PaletteDialog),
+      () => {
+        setOpen(false);
+        fetchStylesAgain().catch(() => {});
+      },
+    );
   };
 
   const openUnlessOpen = useEffectEvent(() => {
@@ -49,16 +61,14 @@ export function Palette() {
         </span>
         <Keys keys={[modKey, 'K']} />
       </UnstyledButton>
-      <Suspense>
-        {timesOpened > 0 && (
-          <PaletteDialog
-            userId={userId}
-            opened={isOpen}
-            timesOpened={timesOpened}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {PaletteDialog && (
+        <PaletteDialog
+          userId={userId}
+          opened={isOpen}
+          timesOpened={timesOpened}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

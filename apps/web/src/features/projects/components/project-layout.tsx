@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useProjectId } from '../hooks/use-project.ts';
 import { isGone, projectQuery } from '../projects.api.ts';
 import { ProjectBar } from './project-bar.tsx';
@@ -8,9 +8,10 @@ import { ProjectKeys } from './project-keys.tsx';
 import classes from './project-layout.module.css';
 
 // Comes when the page is there: nothing on it waits for news.
-const FollowProject = lazy(async () => ({
-  default: (await import('../../live/components/follow-project.tsx')).FollowProject,
-}));
+const FollowProject = lazyPart(
+  () => import('../../live/components/follow-project.tsx'),
+  'FollowProject',
+);
 
 /** The pages of a project beside what they have in common. */
 export function ProjectLayout() {
@@ -26,9 +27,7 @@ export function ProjectLayout() {
   return (
     <div className={classes.layout} data-fills-window={fillsWindow || undefined}>
       {!hasKeys && <ProjectKeys />}
-      <Suspense>
-        <FollowProject />
-      </Suspense>
+      <FollowProject />
       <ProjectBar />
       <div className={classes.page}>
         <Outlet />

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { LoadingBar } from '../../../ui/loading-bar.tsx';
 import { useIsBusy } from '../hooks/use-is-busy.ts';
@@ -9,13 +9,12 @@ import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
 // Not a part of the first chunk: nothing on the page waits for it.
-const SendUnsavedWork = lazy(async () => ({
-  default: (await import('../../editor/components/send-unsaved-work.tsx')).SendUnsavedWork,
-}));
+const SendUnsavedWork = lazyPart(
+  () => import('../../editor/components/send-unsaved-work.tsx'),
+  'SendUnsavedWork',
+);
 
-const UndoToast = lazy(async () => ({
-  default: (await import('../../history/components/undo-toast.tsx')).UndoToast,
-}));
+const UndoToast = lazyPart(() => import('../../history/components/undo-toast.tsx'), 'UndoToast');
 
 export function Shell() {
   const { token } = useSession();
@@ -27,14 +26,12 @@ export function Shell() {
         <FormattedMessage id="app.skipToContent" />
       </a>
       {token !== undefined && <TopBar />}
-      <Suspense>
-        {token !== undefined && (
-          <>
-            <SendUnsavedWork />
-            <UndoToast />
-          </>
-        )}
-      </Suspense>
+      {token !== undefined && (
+        <>
+          <SendUnsavedWork />
+          <UndoToast />
+        </>
+      )}
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { Palette } from '../../palette/components/palette.tsx';
@@ -8,9 +8,10 @@ import classes from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 // Not a part of the first chunk: nothing on the page waits for it.
-const ConnectionSign = lazy(async () => ({
-  default: (await import('../../live/components/connection-sign.tsx')).ConnectionSign,
-}));
+const ConnectionSign = lazyPart(
+  () => import('../../live/components/connection-sign.tsx'),
+  'ConnectionSign',
+);
 
 export function TopBar() {
   const { formatMessage } = useIntl();
@@ -32,9 +33,7 @@ export function TopBar() {
         </LinkButton>
       </nav>
       <div className={classes.end}>
-        <Suspense>
-          <ConnectionSign />
-        </Suspense>
+        <ConnectionSign />
         <Palette />
         <UserMenu />
       </div>
