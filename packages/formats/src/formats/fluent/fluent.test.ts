@@ -51,6 +51,8 @@ describe('patterns of fluent', () => {
     ['[a]', ' [a]'],
     ['a\rb', ' a{"\\u000D"}b'],
     ['{ $a }  ', ' { $a }{"  "}'],
+    ['  { $a } b', ' {"  "}{ $a } b'],
+    ['\n{ $a }', '\n    {""}\n    { $a }'],
     ['{ a', ' {"{"} a'],
   ])('are written so that %j comes back', (text, source) => {
     expect(writePattern(text, 4).source).toBe(source);
