@@ -82,7 +82,7 @@ describe('by keyboard alone', () => {
     await editor.type('Sie sind offline');
     await page.keyboard.press('Control+Enter');
     await page.getByText('All done!').waitFor();
-    expect(await editor.progress()).toBe('6 of 6 translated');
+    await expect.poll(editor.progress).toBe('6 of 6 translated');
     await inspect(page, 'editor-all-done');
   });
 });

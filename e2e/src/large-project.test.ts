@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { editorPage } from './pages/editor.ts';
 import { localesPage } from './pages/project.ts';
 import { createFlatCatalogue } from './testing/catalogue.ts';
+import { watchInteractions } from './testing/interactions.ts';
 import { watchLongTasks } from './testing/long-tasks.ts';
 import { createProject } from './testing/project.ts';
 import { test } from './testing/test.ts';
@@ -32,6 +33,7 @@ test('the editor with 100 000 terms', { timeout: 180_000 }, async ({ visit, newP
   const { page } = await visit(person);
   const requests = watchRequests(page);
   const longTasks = await watchLongTasks(page);
+  const interactions = await watchInteractions(page);
   const editor = editorPage(page);
   const measured: Record<string, number> = {};
   const measure = async (what: string, action: () => Promise<unknown>) => {
@@ -75,6 +77,14 @@ test('the editor with 100 000 terms', { timeout: 180_000 }, async ({ visit, newP
   await expect.poll(() => editor.count.textContent()).toBe('100,000 terms');
 
   await editor.row('section0.key0').waitFor();
+  await interactions.slowest();
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await editor.field.waitFor();
+  await page.keyboard.type(' and ten letters more', { delay: 30 });
+  await page.keyboard.press('Escape');
+  measured['slowest interaction until the next paint'] = await interactions.slowest();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await measure('go to the next untranslated term', async () => {
