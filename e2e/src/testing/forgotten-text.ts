@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** What is not for reading: code, keys, what is measured, what has a direction or language of its own. */
 const others =
   'code, pre, kbd, bdi, script, style, textarea[aria-hidden], [dir="auto"], [dir="ltr"], body [lang]';
-const fileExtension = /\.[a-z]{2,10}\b/g;
+const fileExtension = /\.[a-z]{2,12}\b/g;
 const attributes = ['aria-label', 'title', 'placeholder', 'alt'];
 
 /**
