@@ -61,6 +61,7 @@ describe('entries without a locale', () => {
         termId: idOf('zebra'),
         term: 'zebra',
         context: null,
+        notes: {},
         isPlural: false,
         labels: [],
         value: '',
