@@ -2,10 +2,11 @@ import { isJson } from './syntaxes.ts';
 
 /** An object of nothing but what go-i18n reserves, with `other` among it. */
 const jsonMessage =
-  /:\s*\{(?=[^{}]*"other"\s*:)(?:\s*"(?:id|description|hash|leftDelim|rightDelim|zero|one|two|few|many|other)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,?)+\s*\}/i;
+  /:\s*\{(?=[^{}]*"other"\s*:)(?:\s*"(?:id|description|hash|leftDelim|rightDelim|zero|one|two|few|many|other)"\s*:\s*"(?:[^"\\]|\\.)*"\s*(?:,|(?=\})))+\s*\}/i;
 
+/** The same as a table. Each line has one way to be read, so that no file takes long. */
 const tomlMessage =
-  /^\[[^\]\r\n]+\][ \t]*\r?\n(?:(?:description|hash|leftDelim|rightDelim|zero|one|two|few|many|other)[ \t]*=.*\r?\n?)+(?:\s*\[|\s*(?![\s\S]))/im;
+  /^\[[^\]\r\n]+\][ \t]*\r?\n(?:^(?:description|hash|leftDelim|rightDelim|zero|one|two|few|many|other)[ \t]*=[ \t]*(?:"""(?:(?!""")[\s\S])*""".*|'''(?:(?!''')[\s\S])*'''.*|(?![ \t]|"""|''').*)(?:\r?\n|(?![\s\S])))+(?:\s*\[|\s*(?![\s\S]))/im;
 
 /** The beginning of an item of a list, whatever is first in it. */
 const listItem = /^\s*\[\s*\{\s*"(?:id|description|hash|translation|other|one)"\s*:/;

@@ -237,3 +237,17 @@ it.each([
 ])('knows %s with %j', (name, source, id) => {
   expect(rankFormats(name, source)[0]?.id).toBe(id);
 });
+
+it.each([
+  ['json', () => `{"a": {"other":"x"${' "one":"x"'.repeat(5000)}`],
+  ['json', () => `{"a": {${'"other":"x"  '.repeat(5000)}!}`],
+  ['toml', () => `[a]\n${'one = """\n'.repeat(5000)}!`],
+  ['toml', () => `[a]\nother = ${'other = '.repeat(5000)}\n!`],
+  ['toml', () => `a = "x"\n${' '.repeat(60_000)}\n`],
+  ['php', () => `<?php return [\n${'\n'.repeat(60_000)}`],
+])('is not kept busy by a file of %s', (extension, make) => {
+  const text = make();
+  const { user } = process.cpuUsage();
+  rankFormats(`de.${extension}`, text);
+  expect(process.cpuUsage().user - user).toBeLessThan(1_000_000);
+});

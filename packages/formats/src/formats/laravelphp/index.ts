@@ -10,7 +10,7 @@ const usualName = /(?:^|\/)(?:auth|pagination|passwords|validation)\.php$/i;
 
 /** Parameters like `:name`, numbers and ranges of plural forms, and the head of the files it comes with. */
 const signs =
-  /=>\s*(?:'(?:[^'\\]|\\.)*?|"(?:[^"\\]|\\.)*?)(?<![:\w]):[A-Za-z]\w*|['"|](?:\{\d+\}|\[\d+,(?:\d+|\*)\]) |^\s*\| .* Language Lines/m;
+  /=>\s*(?:'(?:[^'\\]|\\.)*?|"(?:[^"\\]|\\.)*?)(?<![:\w]):[A-Za-z]\w*|['"|](?:\{\d+\}|\[\d+,(?:\d+|\*)\]) |^[ \t]*\| .* Language Lines/m;
 
 /** The language files of Laravel, which are PHP as others have it in places of their own. */
 export const laravelPhp: Format<NestedEntry> = {

@@ -22,7 +22,7 @@ export const toml: Format<NestedEntry> = {
   },
   pathPattern: '{locale}.toml',
   detect(name, head) {
-    const looksRight = /^[ \t]*[\w."' -]+=[ \t]*(?:["'[{]|[\d+-]|true|false)/m.test(head);
+    const looksRight = /^[\w."'\t -]+=[ \t]*(?:["'[{]|[\d+-]|true|false)/m.test(head);
     if (/\.toml$/i.test(name)) return looksRight ? 0.9 : 0.6;
     return 0;
   },
