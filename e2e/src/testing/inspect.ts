@@ -42,10 +42,11 @@ export async function inspect(page: Page, name: string): Promise<void> {
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
-    const animations = document.getAnimations();
-    const ending = animations.filter(
-      ({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-    );
+    const ending = document.getAnimations().filter(({ effect }) => {
+      // What is folded away stands still, and ends when it is unfolded.
+      const isShown = (effect as KeyframeEffect | null)?.target?.checkVisibility() ?? true;
+      return isShown && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    });
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }

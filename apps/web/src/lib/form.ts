@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { type Mutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { z } from 'zod';
 import type { MessageId } from './intl.tsx';
@@ -35,6 +36,8 @@ export function useForm<Name extends string>(
   const { formatMessage } = useIntl();
   const [edits, setEdits] = useTyped(keptAs);
   const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());
+  const mutations = useQueryClient().getMutationCache();
+  const begun = useRef<readonly Mutation[]>([]);
 
   const names = Object.keys(rules) as Name[];
   const values: Readonly<Record<Name, string>> = { ...initial, ...edits };
@@ -81,9 +84,17 @@ export function useForm<Name extends string>(
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
-        if (isValid) submit(values);
-        else setTouched(new Set(names));
+        if (!isValid) return setTouched(new Set(names));
+        // Whoever presses Enter twice means it once; the button learns a moment later that it waits.
+        if (begun.current.some(isPending)) return;
+        const others = new Set(mutations.getAll());
+        submit(values);
+        begun.current = mutations.getAll().filter((mutation) => !others.has(mutation));
       },
     }),
   };
+}
+
+function isPending({ state }: Mutation): boolean {
+  return state.status === 'pending';
 }
