@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../scripts/postgres.mjs';
+import { run, toolPath } from '../../scripts/process.mjs';
 import { startParlance } from './parlance.ts';
 import { describeMachine, toTable } from './report.ts';
 import { measureFloor, measureParlance, type Result } from './scenarios.ts';
@@ -31,6 +32,8 @@ if (options.write !== undefined) {
   const head = await readFile(new URL('../benchmarks-head.md', import.meta.url), 'utf8');
   const text = `${head}\nMeasured on ${day}: ${describeMachine()}.\n\n${tables.join('\n')}`;
   await writeFile(options.write, text);
+  // As the check of the format wants tables to be.
+  await run(toolPath('biome'), ['format', '--write', options.write]);
 }
 
 async function measureEmbedded(size: number): Promise<Result[]> {
