@@ -26,6 +26,8 @@ export function loginPage(page: Page) {
     problem: page.getByRole('alert'),
     open: () => page.goto('/login'),
     async signIn({ email, password }: Credentials) {
+      // Fields of the same names may stand on the page before.
+      await submit.waitFor();
       await page.getByLabel('Email Address').fill(email);
       await page.getByRole('textbox', { name: 'Password' }).fill(password);
       await submit.click();
