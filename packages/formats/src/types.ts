@@ -207,6 +207,8 @@ export interface Format<E extends ParsedEntry = ParsedEntry> {
    * Looks at the name (last path segments) and at the first 64 kB of the text, without parsing all.
    */
   detect(name: string, head: string): number;
+  /** Whether a flag is about the translation, as `fuzzy` is, and not about the term in all locales. */
+  isStateFlag?(flag: string): boolean;
   /** The locale that the file itself names, as far as the first 64 kB tell. */
   localeOf?(head: string): string | undefined;
   /**

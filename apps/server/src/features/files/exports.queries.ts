@@ -7,13 +7,17 @@ import type { ProjectScope } from '../projects/projects.policy.ts';
 export type ExportArgs = Pick<
   ExportOptions,
   'untranslated' | 'fallbackLocale' | 'labels' | 'order'
-> & { readonly locale: string };
+> & {
+  readonly locale: string;
+  /** What is known of the terms, which a file that came from an import has itself. */
+  readonly withNotes: boolean;
+};
 
 /** `[term, value, isPlural, notes]` of each entry, as the text of a JSON array. */
 export async function listExportJson(
   db: Db,
   scope: ProjectScope,
-  { locale, fallbackLocale, untranslated, labels, order }: ExportArgs,
+  { locale, fallbackLocale, untranslated, labels, order, withNotes }: ExportArgs,
 ): Promise<string> {
   const isLabelled = sql`exists (
     select from translation_labels l
@@ -25,7 +29,7 @@ export async function listExportJson(
     from (
       select json_build_array(
         t.value, coalesce(nullif(tr.value, ''), fallback.value, ''), t.is_plural,
-        nullif(t.meta, '{}')
+        ${withNotes ? sql`nullif(t.meta, '{}')` : sql`null`}
       ) as entry
       from terms t
       left join translations tr

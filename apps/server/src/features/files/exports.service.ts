@@ -59,7 +59,7 @@ export async function writeLocale(
   const { locale, format, compact, bom } = query;
   const template =
     given ?? (isSelection(query) ? undefined : await getTemplate(db, scope, locale, format));
-  const entries = await listExportJson(db, scope, query);
+  const entries = await listExportJson(db, scope, { ...query, withNotes: !template });
   return formatWorkers.writeFile({ format, locale, entries, template, compact, bom });
 }
 

@@ -1,6 +1,7 @@
 import type { ImportStrategy } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
+import { termState, termStateWith } from '../history/content.queries.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 import type { TermSelection } from '../terms/selection.queries.ts';
 
@@ -145,20 +146,17 @@ export async function updatePluralTerms(
   scope: ProjectScope,
   args: WriteArgs,
 ): Promise<void> {
-  const state = (isPlural: boolean) => sql`json_build_object(
-    'value', value, 'context', context, 'isPlural', ${isPlural}::boolean, 'meta', meta
-  )`;
   await sql`
     with marked as (
       update terms set is_plural = true, updated_at = now()
       where project_id = ${scope.projectId}::uuid and not is_plural
         and id in ${termsLetThrough(scope, args, sql`i.is_plural`)}
-      returning id, value, context, meta
+      returning id, value, context, is_plural, meta
     )
     insert into changes (project_id, change_set_id, term_id, kind, before, after)
     select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, id, 'term.update',
-      ${state(false)}, ${state(true)}
-    from marked
+      ${termStateWith({ isPlural: sql`false` })}, ${termState}
+    from marked t
     -- It may have been added for another locale of the same import.
     on conflict (project_id, term_id, locale, change_set_id) do update set after = excluded.after
   `.execute(trx);
@@ -174,9 +172,6 @@ export async function updateTermNotes(
   args: { columns: ImportColumns; leading: boolean; changeSetId: string },
 ): Promise<number> {
   const { keys, notes } = args.columns;
-  const state = (meta: string) => sql`json_build_object(
-    'value', value, 'context', context, 'isPlural', is_plural, 'meta', ${sql.ref(meta)}
-  )`;
   const { numAffectedRows } = await sql`
     with noted as materialized (
       select t.id, t.value, t.context, t.is_plural, t.meta, i.notes::jsonb as new_meta
@@ -190,8 +185,8 @@ export async function updateTermNotes(
     )
     insert into changes (project_id, change_set_id, term_id, kind, before, after)
     select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, id, 'term.update',
-      ${state('meta')}, ${state('new_meta')}
-    from noted
+      ${termState}, ${termStateWith({ meta: sql`t.new_meta` })}
+    from noted t
     -- It may have been added or made a plural by the same import.
     on conflict (project_id, term_id, locale, change_set_id) do update set after = excluded.after
   `.execute(trx);

@@ -75,6 +75,19 @@ describe('what a file says about its entries', () => {
     });
   });
 
+  it('is not what a catalog says of the translation in one locale', async () => {
+    const unit = { stringUnit: { state: 'needs_review', value: 'Zu' } };
+    const strings = { Close: { comment: 'The window', localizations: { de: unit } } };
+    const catalog = JSON.stringify({ sourceLanguage: 'en', strings, version: '1.0' });
+    await importFile('de_DE', 'xcstrings', catalog.replaceAll('"de"', '"de-DE"'));
+    expect(await notes()).toEqual({ Close: { comments: ['The window'] } });
+  });
+
+  it('may spell what a program would read as an escape', async () => {
+    await importFile('de_DE', 'strings', strings('As \\u0000 or \\ud83d', 'Zu'));
+    expect(await notes()).toEqual({ Close: { comments: ['As \\u0000 or \\ud83d'] } });
+  });
+
   it('crosses to another locale and another format', async () => {
     await importFile('de_DE', 'po', german);
     await ada.call(endpoints.addProjectLocale, { params: project.params, body: { code: 'pl_PL' } });

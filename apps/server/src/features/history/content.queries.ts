@@ -5,10 +5,21 @@ import type { ProjectScope } from '../projects/projects.policy.ts';
 // What touches many rows is first written down, as the changes of its change set, and then done to
 // the content by what is written. Whoever calls these keeps the content from changing in between.
 
-/** What the history says of a term that is changed; `t` is the table of terms. */
-export const termState = sql`json_build_object(
-  'value', t.value, 'context', t.context, 'isPlural', t.is_plural, 'meta', t.meta
-)`;
+/** What the history says of a term that is changed, where it is another than `t`, the table of terms. */
+export function termStateWith({
+  isPlural = sql`t.is_plural`,
+  meta = sql`t.meta`,
+}: {
+  readonly isPlural?: RawBuilder<unknown>;
+  readonly meta?: RawBuilder<unknown>;
+}): RawBuilder<unknown> {
+  return sql`json_build_object(
+    'value', t.value, 'context', t.context, 'isPlural', ${isPlural}, 'meta', ${meta}
+  )`;
+}
+
+/** The same of a term as it is. */
+export const termState = termStateWith({});
 
 /** What it says of a term that goes away: all that is needed to bring it back. */
 export const wholeTermState = sql`json_build_object(

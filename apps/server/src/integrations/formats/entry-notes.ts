@@ -1,11 +1,9 @@
 import type { EntryNotes } from '@parlance/contract';
 import { type Entry, toText } from '@parlance/formats';
+import { isStorable } from './file-limits.ts';
 
 /** More is no note, and would make lists of entries slow: 16 kB as JSON. */
 const longest = 16_384;
-
-/** These say something about the translation, and not about the term. */
-const flagsOfTranslations: ReadonlySet<string> = new Set(['fuzzy', 'unfinished']);
 
 type Noted = Pick<
   Entry,
@@ -14,22 +12,21 @@ type Noted = Pick<
 
 /** What a file says about an entry beside its text, as JSON; undefined where it says nothing. */
 export function toNotesJson(entry: Noted): string | undefined {
-  const { comments, context, references, maxLength } = entry;
+  const { comments, context, references, flags, maxLength } = entry;
   const source = entry.source === undefined ? undefined : toText(entry.source);
-  const flags = entry.flags.filter((flag) => !flagsOfTranslations.has(flag));
   const notes: EntryNotes = {
     ...(comments.length > 0 ? { comments: [...comments] } : {}),
     ...(context === undefined ? {} : { context }),
     ...(source === undefined || source === '' || source === entry.key ? {} : { source }),
     ...(references.length > 0 ? { references: [...references] } : {}),
-    ...(flags.length > 0 ? { flags } : {}),
+    ...(flags.length > 0 ? { flags: [...flags] } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
   };
   if (Object.keys(notes).length === 0) return undefined;
+  const values = Object.values(notes).flat();
+  if (!values.every((value) => typeof value !== 'string' || isStorable(value))) return undefined;
   const json = JSON.stringify(notes);
-  // What PostgreSQL can't store in JSON: JSON.stringify escapes both.
-  const isStorable = !/\\u(?:0000|d[89a-f])/.test(json);
-  return isStorable && json.length <= longest ? json : undefined;
+  return json.length <= longest ? json : undefined;
 }
 
 /** The fields of an entry that is written anew, from what was stored. */

@@ -27,8 +27,13 @@ export function findUnstorable(entries: readonly ParsedEntry[], source: string):
   return problems;
 }
 
+/** Whether PostgreSQL can store it: no NUL, and no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
 function problemOf(texts: readonly string[]): Pick<Diagnostic, 'code' | 'message'> | undefined {
-  if (texts.some((text) => text.includes('\0') || !text.isWellFormed())) {
+  if (!texts.every(isStorable)) {
     const message = 'The entry holds a NUL character or half of a surrogate pair.';
     return { code: 'value', message };
   }

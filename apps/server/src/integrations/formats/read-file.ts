@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import {
   type Diagnostic,
   decodeText,
+  type Format,
   type FormatId,
   formats,
   type ParsedEntry,
@@ -11,6 +12,7 @@ import { findUnstorable, unreadable } from './file-limits.ts';
 /** A file whose entries can be imported. */
 export interface ParsedFile {
   readonly text: string;
+  /** Without flags that are about their translation. */
   readonly entries: readonly ParsedEntry[];
   /** The bytes of the file, compressed by gzip. */
   readonly template: Uint8Array;
@@ -30,10 +32,21 @@ export function parseFile(
   const decoded = decodeText(bytes, format.fallbackCharset);
   if (!decoded) return { refused: [unreadable] };
   const { resource, diagnostics } = format.parse(decoded.text, { locale });
-  const { entries } = resource;
+  const entries = toTermEntries(format, resource.entries);
   const problems = [...diagnostics, ...findUnstorable(entries, decoded.text)];
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) return { refused: errors };
   const template = gzipSync(bytes, { level: 3 });
   return { text: decoded.text, entries, template, diagnostics: problems };
+}
+
+function toTermEntries(
+  { isStateFlag }: Format,
+  entries: readonly ParsedEntry[],
+): readonly ParsedEntry[] {
+  if (!isStateFlag) return entries;
+  return entries.map((entry) => {
+    const flags = entry.flags.filter((flag) => !isStateFlag(flag));
+    return flags.length === entry.flags.length ? entry : { ...entry, flags };
+  });
 }

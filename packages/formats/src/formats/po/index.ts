@@ -1,5 +1,6 @@
 import type { Format } from '../../types.ts';
 import { editPo } from './edit.ts';
+import { fuzzy } from './flags.ts';
 import { type PoEntry, parsePo } from './parse.ts';
 import { serializePo } from './serialize.ts';
 
@@ -17,6 +18,7 @@ export const po: Format<PoEntry> = {
     namesLocale: true,
   },
   pathPattern: '{locale}.po',
+  isStateFlag: (flag) => flag === fuzzy,
   detect(name, head) {
     const looksRight = /^[ \t]*msgid[ \t]*"/m.test(head) && /^[ \t]*msgstr[ \t]*["[]/m.test(head);
     if (/\.pot?$/i.test(name)) return looksRight ? 1 : 0.6;

@@ -1,3 +1,4 @@
+import { attributeIn } from '../../syntax/xml/text.ts';
 import type { Format } from '../../types.ts';
 import { editTs } from './edit.ts';
 import { parseTs, type TsEntry } from './parse.ts';
@@ -17,6 +18,7 @@ export const qtTs: Format<TsEntry> = {
     namesLocale: true,
   },
   pathPattern: 'app_{locale}.ts',
+  isStateFlag: () => true,
   detect(name, head) {
     // The extension is that of TypeScript too, so it says nothing by itself.
     const looksRight =
@@ -26,7 +28,7 @@ export const qtTs: Format<TsEntry> = {
   },
   localeOf(head) {
     const [tag = ''] = /<TS\s[^>]*>/.exec(head) ?? [];
-    return /\slanguage\s*=\s*["']([^"']+)/.exec(tag)?.[1];
+    return attributeIn(tag, 'language');
   },
   parse: parseTs,
   edit: editTs,

@@ -1,5 +1,6 @@
 import { type EditRules, editBySpans, type Replacement } from '../../edit.ts';
 import { lineBreakOf } from '../../lines.ts';
+import { toPlural } from '../../syntax/numbered-forms.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import { childElements, textOf, type XmlElement } from '../../syntax/xml/document.ts';
 import { insertElements, setText } from '../../syntax/xml/edits.ts';
@@ -15,7 +16,7 @@ import {
 import { placeAdded } from './added.ts';
 import type { DictEntry, DictResult } from './parse.ts';
 import { type Pair, type PlistMember, type PlistStyle, writeMember, writeValue } from './plist.ts';
-import { ownMembers, reportVariables, toPlural, writeStrings } from './serialize.ts';
+import { ownMembers, reportVariables, writeStrings } from './serialize.ts';
 
 /** Changes the touched strings of a .stringsdict file. */
 export function editStringsdict(source: string, parsed: DictResult, changes: Changes): WriteResult {
@@ -59,7 +60,7 @@ function replaceMessage(
     return [setText(source, holder, toLegal(key, message, diagnostics))];
   }
   if (forms && (typeof message !== 'string' || !node.isWhole)) {
-    const { plural } = toPlural({ key, message }, diagnostics);
+    const { plural } = toPlural(key, message, diagnostics);
     return replaceForms(source, entry, forms, plural, style, diagnostics);
   }
   if (!node.isWhole) {

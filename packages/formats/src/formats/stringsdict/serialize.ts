@@ -1,4 +1,5 @@
 import { writeProblem } from '../../syntax/collect.ts';
+import { toPlural } from '../../syntax/numbered-forms.ts';
 import { legalXml, toLegal, writeComment, xmlHolds } from '../../syntax/xml/text.ts';
 import {
   type Diagnostic,
@@ -144,7 +145,7 @@ function toVariant(tree: Tree, diagnostics: Diagnostic[]): PlistValue {
 
 /** The member of a string that is one of its variables. */
 export function toVariable(name: string, entry: NewEntry, diagnostics: Diagnostic[]): PlistMember {
-  const message = toPlural(entry, diagnostics);
+  const message = toPlural(entry.key, entry.message, diagnostics);
   const forms = pluralCategories.flatMap((category): PlistMember[] => {
     const text = message.plural[category];
     return text === undefined ? [] : [[category, toLegal(entry.key, text, diagnostics)]];
@@ -154,14 +155,6 @@ export function toVariable(name: string, entry: NewEntry, diagnostics: Diagnosti
     name,
     [[words.spec, words.plural], [words.valueType, legalXml(String(valueType))], ...forms],
   ];
-}
-
-/** A plain text for a variable is its only form. */
-export function toPlural({ key, message }: NewEntry, diagnostics: Diagnostic[]): PluralMessage {
-  if (typeof message !== 'string') return message;
-  const problem = 'A variable has plural forms only: the text becomes that of “other”.';
-  diagnostics.push(writeProblem('loss', key, problem));
-  return { plural: { other: message } };
 }
 
 /** The type of the number as the forms print it (`lld` of `%1$lld`); a plain integer where none does. */

@@ -1,3 +1,4 @@
+import { attributeIn } from '../../syntax/xml/text.ts';
 import type { Format } from '../../types.ts';
 import { editXliff } from './edit.ts';
 import { parseXliff, type XliffEntry } from './parse.ts';
@@ -24,13 +25,9 @@ export const xliff12: Format<XliffEntry> = {
   },
   localeOf(head) {
     const [file = ''] = /<file\s[^>]*>/.exec(head) ?? [];
-    return (attributeOf(file, 'target-language') ?? attributeOf(file, 'source-language'))?.trim();
+    return (attributeIn(file, 'target-language') ?? attributeIn(file, 'source-language'))?.trim();
   },
   parse: parseXliff,
   edit: editXliff,
   serialize: serializeXliff,
 };
-
-function attributeOf(tag: string, name: string): string | undefined {
-  return new RegExp(`\\s${name}\\s*=\\s*["']([^"']+)`).exec(tag)?.[1];
-}

@@ -1,3 +1,4 @@
+import { attributeIn } from '../../syntax/xml/text.ts';
 import type { Format } from '../../types.ts';
 import { editXliff2 } from './edit.ts';
 import { parseXliff2, type Xliff2Entry } from './parse.ts';
@@ -24,13 +25,9 @@ export const xliff20: Format<Xliff2Entry> = {
   },
   localeOf(head) {
     const [root = ''] = /<xliff\s[^>]*>/.exec(head) ?? [];
-    return (languageIn(root, 'trgLang') ?? languageIn(root, 'srcLang'))?.trim();
+    return (attributeIn(root, 'trgLang') ?? attributeIn(root, 'srcLang'))?.trim();
   },
   parse: parseXliff2,
   edit: editXliff2,
   serialize: serializeXliff2,
 };
-
-function languageIn(tag: string, name: string): string | undefined {
-  return new RegExp(`\\s${name}\\s*=\\s*["']([^"']+)`).exec(tag)?.[1];
-}

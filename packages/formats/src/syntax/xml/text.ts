@@ -51,3 +51,8 @@ export function toLegal(key: string, message: Message, diagnostics: Diagnostic[]
   diagnostics.push(writeProblem('loss', key, problem));
   return legalXml(text);
 }
+
+/** An attribute of a start tag, as the source spells it; for `detect` and `localeOf`, which do not parse. */
+export function attributeIn(tag: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}\\s*=\\s*["']([^"']+)`).exec(tag)?.[1];
+}

@@ -175,7 +175,6 @@ async function writePlaced(
   keys: KnownKeys,
 ): Promise<readonly WrittenFile[]> {
   const { locale, format, compact, bom } = query;
-  const entries = await listExportJson(db, scope, query);
   const getContent = (template: TemplateRow | undefined) =>
     template && findTemplateContent(db, scope, template);
   const templates = await Promise.all(
@@ -184,6 +183,8 @@ async function writePlaced(
       return content && { content, ownLocale: template?.locale === locale };
     }),
   );
+  const withNotes = templates.some((template) => !template);
+  const entries = await listExportJson(db, scope, { ...query, withNotes });
   return formatWorkers.writeFiles({
     format,
     locale,
