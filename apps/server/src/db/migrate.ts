@@ -4,6 +4,7 @@ import { initial } from './migrations/0001-initial.ts';
 import { mailsAndInvites } from './migrations/0002-mails-and-invites.ts';
 import { undo } from './migrations/0003-undo.ts';
 import { templatesByPath } from './migrations/0004-templates-by-path.ts';
+import { sourceLocale } from './migrations/0006-source-locale.ts';
 
 /** One step of the schema. Frozen once released: never edited, only followed by another. */
 export interface Migration {
@@ -12,7 +13,13 @@ export interface Migration {
 }
 
 /** Every migration, oldest first. */
-export const migrations: readonly Migration[] = [initial, mailsAndInvites, undo, templatesByPath];
+export const migrations: readonly Migration[] = [
+  initial,
+  mailsAndInvites,
+  undo,
+  templatesByPath,
+  sourceLocale,
+];
 
 // Any constant will do, as long as every version of Parlance uses the same.
 const migrationLock = 7_240_117;

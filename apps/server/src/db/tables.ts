@@ -56,6 +56,8 @@ export interface ProjectsTable {
   id: string;
   name: string;
   description: string | null;
+  /** One of its locales, which source texts are in. */
+  source_locale: Generated<string | null>;
   plan_code: string;
   created_at: Created;
   updated_at: Updated;

@@ -8,10 +8,12 @@ import { renderApp } from './render-app.tsx';
 const date = { created: '2027-01-01T00:00:00.000Z', modified: '2027-01-01T00:00:00.000Z' };
 const german = { code: 'de', language: 'German', region: '' };
 const english = { code: 'en', language: 'English', region: '' };
+const french = { code: 'fr', language: 'French', region: '' };
 
 interface Options {
   search?: string;
   role?: 'admin' | 'viewer';
+  sourceLocale?: 'en' | 'fr';
   answers?: Answers;
 }
 
@@ -20,11 +22,12 @@ let users = 0;
 /** Opens the editor on terms with these translations, as a user with no unsaved work. */
 export async function openEditor(
   values: string[],
-  { search = '', role = 'admin', answers = {} }: Options = {},
+  { search = '', role = 'admin', sourceLocale, answers = {} }: Options = {},
 ) {
   users++;
   const translated = values.filter((value) => value !== '').length;
   const progress = { progress: 0, translated, total: values.length };
+  const locales = [german, english, ...(sourceLocale === 'fr' ? [french] : [])];
   const project = { id: 'p1', name: 'Harbour', description: null, role, date };
   const app = renderApp({
     path: `/projects/p1/translations/de${search}`,
@@ -33,16 +36,23 @@ export async function openEditor(
       'GET /users/me': {
         data: { id: `u${users}`, name: 'Ada', email: 'ada@example.com', numProjectsCreated: 1 },
       },
-      'GET /projects/p1': { data: { ...project, termsCount: values.length, localesCount: 2 } },
+      'GET /projects/p1': {
+        data: {
+          ...project,
+          sourceLocale: sourceLocale ?? null,
+          termsCount: values.length,
+          localesCount: locales.length,
+        },
+      },
       'GET /projects/p1/labels': { data: [] },
       'GET /projects/p1/stats': {
         data: {
-          projectStats: { ...progress, terms: values.length, locales: 2 },
+          projectStats: { ...progress, terms: values.length, locales: locales.length },
           localeStats: { de: progress },
         },
       },
       'GET /projects/p1/translations': {
-        data: [german, english].map((locale) => ({ id: locale.code, locale, date })),
+        data: locales.map((locale) => ({ id: locale.code, locale, date })),
       },
       ...answers,
     },

@@ -10,6 +10,7 @@ export const harbour: Project = {
   id: 'p1',
   name: 'Harbour',
   description: 'All texts',
+  sourceLocale: null,
   role: 'admin',
   termsCount: 3,
   localesCount: 2,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { count, dates, id, namedText, role, share, text } from '../schemas.ts';
+import { count, dates, id, localeCode, namedText, role, share, text } from '../schemas.ts';
 
 /** A project as the caller sees it. */
 export const project = z
@@ -8,6 +8,10 @@ export const project = z
     id,
     name: z.string(),
     description: z.string().nullable(),
+    sourceLocale: z
+      .string()
+      .nullable()
+      .describe('The code of the locale that source texts are in; null where none is chosen.'),
     termsCount: count,
     localesCount: count,
     progress: share,
@@ -23,7 +27,11 @@ export const createProjectBody = z.object({
   description: text(0, 255).nullish(),
 });
 
-export const updateProjectBody = createProjectBody.partial();
+export const updateProjectBody = createProjectBody.partial().extend({
+  sourceLocale: localeCode
+    .nullish()
+    .describe('The code of a locale of the project; null for none.'),
+});
 
 /** What a project may hold. */
 export const plan = z
@@ -67,7 +75,7 @@ export const projectEndpoints = {
   updateProject: endpoint({
     method: 'PATCH',
     path: '/projects/:projectId',
-    summary: 'Change name or description of a project',
+    summary: 'Change name, description or source locale of a project',
     access: 'user',
     action: 'EditProject',
     body: updateProjectBody,

@@ -41,6 +41,7 @@ const project = {
   id: '0190b2a4-6d22-7abc-9e4b-3c2eaf708b02',
   name: 'Website',
   description: 'Everything on example.com',
+  sourceLocale: 'en',
   termsCount: 240,
   localesCount: 2,
   progress: 0.75,
@@ -154,10 +155,10 @@ export const examples: {
   listProjects: { answer: [project] },
   createProject: {
     body: { name: project.name, description: project.description },
-    answer: { ...project, termsCount: 0, localesCount: 0, progress: 0 },
+    answer: { ...project, sourceLocale: null, termsCount: 0, localesCount: 0, progress: 0 },
   },
   getProject: { answer: project },
-  updateProject: { body: { description: project.description }, answer: project },
+  updateProject: { body: { sourceLocale: project.sourceLocale }, answer: project },
   deleteProject: {},
   getProjectPlan: {
     answer: { code: 'open-source', name: 'Open source', maxStrings: 100_000, date },

@@ -5,6 +5,7 @@ export interface ProjectRow {
   id: string;
   name: string;
   description: string | null;
+  source_locale: string | null;
   terms_count: number;
   locales_count: number;
   translated_count: number;
@@ -19,6 +20,7 @@ export function toProject(row: ProjectRow): Project {
     id: row.id,
     name: row.name,
     description: row.description,
+    sourceLocale: row.source_locale,
     termsCount: row.terms_count,
     localesCount: row.locales_count,
     progress: toProgress(row.translated_count, total).progress,

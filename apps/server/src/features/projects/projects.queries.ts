@@ -1,4 +1,4 @@
-import type { Role } from '@parlance/contract';
+import type { endpoints, ParsedBody, Role } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database.ts';
 import { lockLocales } from '../locales/locales.queries.ts';
@@ -7,7 +7,7 @@ import type { CheckedProject, ProjectScope } from './projects.policy.ts';
 
 // A project counts as changed when its terms or locales do.
 const columns = sql`
-  p.id, p.name, p.description, t.terms_count, t.locales_count, p.created_at,
+  p.id, p.name, p.description, p.source_locale, t.terms_count, t.locales_count, p.created_at,
   greatest(p.updated_at, t.updated_at) as updated_at,
   (
     select coalesce(sum(l.translated_count), 0)::float8
@@ -79,20 +79,21 @@ export async function insertProject(
     .values({ project_id: project.id, user_id: project.userId, role: project.role, locales: null })
     .execute();
   const { id, name, description, role } = project;
-  const counts = { terms_count: 0, locales_count: 0, translated_count: 0 };
-  return { id, name, description, role, ...counts, ...inserted };
+  const nothing = { source_locale: null, terms_count: 0, locales_count: 0, translated_count: 0 };
+  return { id, name, description, role, ...nothing, ...inserted };
 }
 
 export async function updateProject(
   db: Db,
   scope: ProjectScope,
-  changes: { name?: string | undefined; description?: string | null | undefined },
+  { name, description, sourceLocale }: ParsedBody<typeof endpoints.updateProject>,
 ): Promise<void> {
   await db
     .updateTable('projects')
     .set({
-      ...(changes.name === undefined ? {} : { name: changes.name }),
-      ...(changes.description === undefined ? {} : { description: changes.description }),
+      ...(name === undefined ? {} : { name }),
+      ...(description === undefined ? {} : { description }),
+      ...(sourceLocale === undefined ? {} : { source_locale: sourceLocale }),
       updated_at: sql`now()`,
     })
     .where('id', '=', scope.projectId)

@@ -2,8 +2,9 @@ import type { endpoints, ParsedBody, Project } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
 import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { lockLocales } from '../locales/locales.queries.ts';
 import { toProject } from './projects.mapper.ts';
 import type { Actor, ProjectScope } from './projects.policy.ts';
 import {
@@ -55,11 +56,24 @@ export async function changeProject(
 ): Promise<Project> {
   return inTransaction(db, async (trx) => {
     if (Object.keys(changes).length > 0) {
+      if (changes.sourceLocale) await requireLocale(trx, scope, changes.sourceLocale);
       await updateProject(trx, scope, changes);
       await events.publish(trx, scope, { event: 'project', data: {} });
     }
     return getProject(trx, scope);
   });
+}
+
+/** Locked before the project is, as whoever deletes the locale does. */
+async function requireLocale(
+  trx: Transaction,
+  scope: ProjectScope,
+  sourceLocale: string,
+): Promise<void> {
+  if ((await lockLocales(trx, scope, [sourceLocale])).size > 0) return;
+  throw new AppError('BadRequest', [
+    { path: 'body.sourceLocale', message: 'must be a locale of the project' },
+  ]);
 }
 
 export async function removeProject(

@@ -73,6 +73,45 @@ describe('projects', () => {
     expect(await change({})).toEqual(cleared);
   });
 
+  it('have one of their locales as the source locale, until it is deleted', async () => {
+    const ada = await server.signUp();
+    const projectId = await server.createProject(ada, { locales: ['de_DE', 'fr'] });
+    const params = { projectId };
+    const change = (sourceLocale: string | null) =>
+      ada.call(endpoints.updateProject, { params, body: { sourceLocale } });
+    const get = async () => (await ada.call(endpoints.getProject, { params })).sourceLocale;
+    const remove = (localeCode: string) =>
+      ada.call(endpoints.deleteProjectLocale, { params: { projectId, localeCode } });
+    expect(await get()).toBeNull();
+    expect(await change('fr')).toMatchObject({ sourceLocale: 'fr', name: 'Website' });
+    expect(await ada.call(endpoints.updateProject, { params, body: { name: 'Shop' } })).toEqual({
+      ...(await ada.call(endpoints.listProjects, {}))[0],
+      sourceLocale: 'fr',
+    });
+    await remove('de_DE');
+    expect(await get()).toBe('fr');
+    await remove('fr');
+    expect(await get()).toBeNull();
+    await ada.call(endpoints.addProjectLocale, { params, body: { code: 'fr' } });
+    await change('fr');
+    expect((await change(null)).sourceLocale).toBeNull();
+    await change('fr');
+    await ada.call(endpoints.deleteProject, { params });
+  });
+
+  it('refuse a source locale that they do not have', async () => {
+    const ada = await server.signUp();
+    const projectId = await server.createProject(ada, { locales: ['fr'] });
+    const answer = await server.request('PATCH', `/projects/${projectId}`, {
+      token: ada.token,
+      body: { name: 'Shop', sourceLocale: 'de_DE' },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ error: { details: [{ path: 'body.sourceLocale' }] } });
+    const params = { projectId };
+    expect(await ada.call(endpoints.getProject, { params })).toMatchObject({ name: 'Website' });
+  });
+
   it('count terms and locales, and are modified with them', async () => {
     const ada = await server.signUp();
     const projectId = await server.createProject(ada);

@@ -1,5 +1,5 @@
 import { createProjectBody } from '@parlance/contract';
-import { ruleOf } from '../../lib/form.ts';
+import { anyText, ruleOf } from '../../lib/form.ts';
 
 /** What is wrong with the fields of a project, new or not. */
 export const projectRules = {
@@ -10,3 +10,6 @@ export const projectRules = {
   }),
   description: ruleOf(createProjectBody.shape.description, { invalid: 'validation.upTo255' }),
 };
+
+/** As `projectRules`, with what a project can have once it is there. */
+export const projectDetailsRules = { ...projectRules, sourceLocale: anyText };

@@ -21,7 +21,7 @@ import { UnsavedBanner } from './unsaved-banner.tsx';
 export function EditorBody({ locale, project }: { locale: Locale; project: Project }) {
   const { search, change } = useEditorSearch();
   const { data: locales } = useSuspenseQuery(projectLocalesQuery(project.id));
-  const reference = useReference(project.id, locale.code, locales, search.reference);
+  const reference = useReference(project, locale.code, locales, search.reference);
   const filter: ListFilter = {
     q: search.q ?? '',
     status: search.status ?? 'all',

@@ -1,14 +1,15 @@
 import { useLocalStorage } from '@mantine/hooks';
-import type { ProjectLocale } from '@parlance/contract';
+import type { Project, ProjectLocale } from '@parlance/contract';
 
 const asIs = (value: string | undefined) => value ?? '';
 
 /**
  * The reference locale: the one in the address, else the last one chosen in this project (which
- * may be none), else the one that the project had first: most often the language of the source.
+ * may be none), else the source locale of the project, else the one that it had first: most often that
+ * of the source, too.
  */
 export function useReference(
-  projectId: string,
+  { id: projectId, sourceLocale }: Project,
   localeCode: string,
   projectLocales: readonly ProjectLocale[],
   fromAddress: string | undefined,
@@ -23,7 +24,8 @@ export function useReference(
   const [first] = others.toSorted((a, b) => (a.date.created < b.date.created ? -1 : 1));
   const known = (code: string | undefined) =>
     others.find(({ locale }) => locale.code === code)?.locale.code;
-  const fallback = preferred === '' ? undefined : first?.locale.code;
+  const initial = known(sourceLocale ?? undefined) ?? first?.locale.code;
+  const fallback = preferred === '' ? undefined : initial;
   return {
     code: known(fromAddress) ?? known(preferred) ?? fallback,
     others: others.map(({ locale }) => locale),

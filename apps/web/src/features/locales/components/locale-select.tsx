@@ -41,11 +41,11 @@ export function LocaleSelect({ locales, preferred, ...props }: Props) {
 
   return (
     <Picker
+      placeholder={formatMessage({ id: 'locales.search' }, { count: locales.length })}
       {...props}
       searchable
       data={data}
       limit={shownAtOnce}
-      placeholder={formatMessage({ id: 'locales.search' }, { count: locales.length })}
       nothingFoundMessage={formatMessage({ id: 'locales.none' })}
       clearButtonProps={{ 'aria-label': formatMessage({ id: 'action.clear' }) }}
       filter={({ options, search, limit }) => {

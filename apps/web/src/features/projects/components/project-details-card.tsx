@@ -1,15 +1,18 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { Project } from '@parlance/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useForm } from '../../../lib/form.ts';
+import { useLocaleNames } from '../../../lib/locale-names.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SettingsCard } from '../../../ui/settings-card.tsx';
+import { LocaleSelect } from '../../locales/components/locale-select.tsx';
+import { projectLocalesQuery } from '../../locales/locales.api.ts';
 import { useCan } from '../hooks/use-project.ts';
-import { projectRules } from '../project-rules.ts';
+import { projectDetailsRules } from '../project-rules.ts';
 import { changeProject } from '../projects.api.ts';
 
 export function ProjectDetailsCard({ project }: { project: Project }) {
@@ -21,19 +24,27 @@ export function ProjectDetailsCard({ project }: { project: Project }) {
   );
 }
 
-function DetailsForm({ project: { id: projectId, name, description } }: { project: Project }) {
+function DetailsForm({ project }: { project: Project }) {
+  const { id: projectId, name, description, sourceLocale } = project;
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
+  const { data: locales } = useSuspenseQuery(projectLocalesQuery(projectId));
   const form = useForm(
-    { name, description: description ?? '' },
-    projectRules,
+    { name, description: description ?? '', sourceLocale: sourceLocale ?? '' },
+    projectDetailsRules,
     `project.${projectId}`,
   );
   const change = useMutation(changeProject(queryClient, projectId));
   const { isPending } = change;
 
+  const save = () => {
+    const { sourceLocale: chosen, ...texts } = form.changes;
+    const changes = chosen === undefined ? texts : { ...texts, sourceLocale: chosen || null };
+    change.mutate(changes, { onSuccess: form.reset });
+  };
+
   return (
-    <form {...form.onSubmit(() => change.mutate(form.changes, { onSuccess: form.reset }))}>
+    <form {...form.onSubmit(save)}>
       <Stack>
         <ErrorAlert error={change.error} />
         {change.isSuccess && !form.isChanged && (
@@ -57,6 +68,16 @@ function DetailsForm({ project: { id: projectId, name, description } }: { projec
           maxRows={8}
           label={formatMessage({ id: 'projects.description' })}
         />
+        <LocaleSelect
+          label={formatMessage({ id: 'settings.sourceLocale' })}
+          description={formatMessage({ id: 'settings.sourceLocaleHint' })}
+          placeholder={formatMessage({ id: 'settings.noSourceLocale' })}
+          locales={locales.map(({ locale }) => locale)}
+          value={form.values.sourceLocale || null}
+          onChange={(code) => form.set('sourceLocale', code ?? '')}
+          readOnly={isPending}
+          clearable
+        />
         <Group justify="flex-end" gap="sm">
           <LinkButton to="/projects/$projectId" params={{ projectId }} variant="default">
             <FormattedMessage id="action.cancel" />
@@ -70,7 +91,10 @@ function DetailsForm({ project: { id: projectId, name, description } }: { projec
   );
 }
 
-function Details({ project: { name, description } }: { project: Project }) {
+function Details({ project: { id, name, description, sourceLocale } }: { project: Project }) {
+  const { labelOf } = useLocaleNames();
+  const { data: locales } = useSuspenseQuery(projectLocalesQuery(id));
+  const source = locales.find(({ locale }) => locale.code === sourceLocale)?.locale;
   return (
     <Stack>
       <Facts>
@@ -81,6 +105,9 @@ function Details({ project: { name, description } }: { project: Project }) {
           <Fact name={<FormattedMessage id="projects.description" />}>
             <span dir="auto">{description}</span>
           </Fact>
+        )}
+        {source && (
+          <Fact name={<FormattedMessage id="settings.sourceLocale" />}>{labelOf(source)}</Fact>
         )}
       </Facts>
       <Text size="sm" c="dimmed">

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Answers } from '../../../testing/answers.ts';
+import { chooseOption } from '../../../testing/choose-option.ts';
 import { harbour, openProject } from '../../../testing/open-project.ts';
 
 const plan = (maxStrings: number) => ({
@@ -38,6 +39,28 @@ it('saves only what was changed, which every page then shows', async () => {
   expect(bodies).toEqual([{ name: 'Port' }]);
   expect(screen.getByRole('complementary', { name: 'Port' })).toBeTruthy();
   expect(await save()).toHaveProperty('disabled', true);
+});
+
+it('chooses one of the locales as the source locale, or none', async () => {
+  const bodies: unknown[] = [];
+  let sourceLocale: string | null = null;
+  open('admin', {
+    'PATCH /projects/p1': (body) => {
+      bodies.push(body);
+      sourceLocale = sourceLocale === null ? 'de' : null;
+      return { data: { ...harbour, sourceLocale } };
+    },
+  });
+  const field = await screen.findByRole('combobox', { name: 'Source locale' });
+  expect(field).toHaveProperty('value', '');
+  expect(field).toHaveProperty('placeholder', 'None');
+  await chooseOption('Source locale', 'de');
+  await userEvent.click(await save());
+  await screen.findByText('Successfully updated the project.');
+  expect(field).toHaveProperty('value', 'de (de)');
+  await userEvent.click(screen.getByLabelText('Clear'));
+  await userEvent.click(await save());
+  await waitFor(() => expect(bodies).toEqual([{ sourceLocale: 'de' }, { sourceLocale: null }]));
 });
 
 it('keeps what was typed when it could not be saved', async () => {
