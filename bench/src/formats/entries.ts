@@ -1,0 +1,23 @@
+import type { Entry, Message } from '../../../packages/formats/src/index.ts';
+
+/**
+ * Entries as programs have them: paths for keys, sentences for texts. One in eight needs escapes in most
+ * formats, one in sixteen has signs beyond Latin 1, one in ten a comment and one in twenty plural forms.
+ */
+export function createEntries(size: number): Entry[] {
+  return Array.from({ length: size }, (_, at) => ({
+    key: `section${Math.floor(at / 500)}.page${Math.floor(at / 20)}.key${at}`,
+    message: messageOf(at),
+    comments: at % 10 === 3 ? [`Shown on page ${Math.floor(at / 20)}, beside the button`] : [],
+    references: [],
+    flags: [],
+    meta: {},
+  }));
+}
+
+function messageOf(at: number): Message {
+  const text = `Text number ${at} of the catalogue, with {placeholder} and a few more words`;
+  if (at % 20 === 7) return { plural: { one: `${at}: %d item is left`, other: `${at}: %d items` } };
+  if (at % 8 === 1) return `“${at}” & "quoted" <b>text</b>\nand it's on two lines`;
+  return at % 16 === 2 ? `${text} – größer als bisher…` : text;
+}

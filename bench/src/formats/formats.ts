@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type FormatId, formatIds, formats } from '../../../packages/formats/src/index.ts';
+import { createEntries } from './entries.ts';
+import type { FormatMemory, FormatTimes } from './results.ts';
+
+const runs = 7;
+
+/** Times and memory of formats at `size` entries, as a Markdown table; of all formats where none is named. */
+export async function measureFormats(size: number, names: readonly string[] = []): Promise<string> {
+  const rows: string[] = [];
+  for (const id of formatIds) {
+    if (names.length > 0 && !names.includes(id)) continue;
+    const times = await runChild<FormatTimes>('measure-format.ts', id, String(size), String(runs));
+    const row = toRow(times, await measureMemory(id, size));
+    console.log(row);
+    rows.push(row);
+  }
+  return [
+    `### ${size.toLocaleString('en')} entries`,
+    '',
+    '| format | file | yardstick | its time | parse | ratio | edit 1 % | serialize | held | peak |',
+    '|---|--:|---|--:|--:|--:|--:|--:|--:|--:|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+async function measureMemory(id: FormatId, size: number): Promise<FormatMemory> {
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
+  const file = join(folder, 'file');
+  const { text } = formats[id].serialize({ entries: createEntries(size) }, { locale: 'en' });
+  await writeFile(file, text);
+  return runChild<FormatMemory>('measure-memory.ts', id, file).finally(() =>
+    rm(folder, { recursive: true }),
+  );
+}
+
+async function runChild<T>(module: string, ...options: readonly string[]): Promise<T> {
+  const path = fileURLToPath(new URL(module, import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', path, ...options]);
+  return JSON.parse(stdout);
+}
+
+function toRow(
+  { id, bytes, yardstick, parse, edit, serialize }: FormatTimes,
+  { held, peak }: FormatMemory,
+): string {
+  const cells = [
+    id,
+    `${(bytes / 1e6).toFixed(1)} MB`,
+    yardstick?.name ?? '–',
+    yardstick ? inMs(yardstick.time) : '–',
+    inMs(parse),
+    yardstick ? yardstick.ratio.toFixed(2) : '–',
+    inMs(edit),
+    inMs(serialize),
+    `× ${(held / bytes).toFixed(1)}`,
+    `× ${(peak / bytes).toFixed(1)}`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function inMs(time: number): string {
+  return `${Math.round(time)} ms`;
+}

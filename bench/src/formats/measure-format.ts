@@ -1,0 +1,52 @@
+import { formatIds, formats, type Message } from '../../../packages/formats/src/index.ts';
+import { percentile } from '../measure.ts';
+import { createEntries } from './entries.ts';
+import type { FormatTimes } from './results.ts';
+import { createYardstick, timeOf } from './yardsticks.ts';
+
+// One format in a process of its own: `node measure-format.ts <id> <entries> <runs>` prints FormatTimes.
+const [, , name, count, runCount] = process.argv;
+const id = formatIds.find((known) => known === name);
+if (id === undefined) throw new Error(`No format is called ${name}`);
+const size = Number(count);
+const runs = Number(runCount);
+
+const format = formats[id];
+const options = { locale: 'en' };
+const entries = createEntries(size);
+const { text } = format.serialize({ entries }, options);
+const parsed = format.parse(text, options);
+const errors = parsed.diagnostics.filter(({ severity }) => severity === 'error');
+if (errors.length > 0 || parsed.resource.entries.length !== size) {
+  throw new Error(`${id} does not read what it wrote: ${errors[0]?.message}`);
+}
+const changes = new Map<string, Message>(
+  entries.flatMap(({ key }, at) => (at % 100 === 50 ? [[key, `New text ${at}`]] : [])),
+);
+
+const yardstick = createYardstick(id, text, entries);
+const rounds = Array.from({ length: runs }, () => ({
+  // Side by side, so that whatever else the machine does slows all of them down.
+  yardstick: yardstick?.measure(),
+  parse: timeOf(() => format.parse(text, options)),
+  edit: timeOf(() => format.edit(text, parsed, changes, options)),
+  serialize: timeOf(() => format.serialize({ entries }, options)),
+}));
+yardstick?.close();
+
+const medianOf = (values: readonly number[]) => percentile(values, 50);
+const times: FormatTimes = {
+  id,
+  bytes: Buffer.byteLength(text),
+  parse: medianOf(rounds.map(({ parse }) => parse)),
+  edit: medianOf(rounds.map(({ edit }) => edit)),
+  serialize: medianOf(rounds.map(({ serialize }) => serialize)),
+  ...(yardstick && {
+    yardstick: {
+      name: yardstick.name,
+      time: medianOf(rounds.map((round) => round.yardstick ?? 0)),
+      ratio: medianOf(rounds.map((round) => round.parse / (round.yardstick ?? 1))),
+    },
+  }),
+};
+console.log(JSON.stringify(times));

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { formatIds, formats } from '../../../packages/formats/src/index.ts';
+import type { FormatMemory } from './results.ts';
+
+// One format in a process of its own: `node --expose-gc measure-memory.ts <id> <file>` prints FormatMemory.
+const [, , name, file = ''] = process.argv;
+const id = formatIds.find((known) => known === name);
+if (id === undefined) throw new Error(`No format is called ${name}`);
+
+formats[id].parse('', { locale: 'en' });
+const before = heldBytes();
+const residentBefore = process.memoryUsage.rss();
+const text = readFileSync(file, 'utf8');
+const parsed = formats[id].parse(text, { locale: 'en' });
+// In kilobytes.
+const peak = process.resourceUsage().maxRSS * 1024 - residentBefore;
+const held = heldBytes() - before;
+const memory: FormatMemory = { held, peak, entries: parsed.resource.entries.length };
+console.log(JSON.stringify(memory));
+
+/** What is still in use: heap and buffers. */
+function heldBytes(): number {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
