@@ -134,6 +134,8 @@ export type DiagnosticCode =
 export interface ParseOptions {
   /** The locale the file is in, e.g. `pl_PL`: decides which plural category a numbered form is. */
   readonly locale?: string;
+  /** The file is read to be edited: that it has no place for the locale yet is no error. */
+  readonly toEdit?: boolean;
 }
 
 export interface ParseResult<E extends ParsedEntry = ParsedEntry> {
@@ -151,6 +153,11 @@ export interface WriteOptions {
   readonly states?: ReadonlyMap<string, EntryState>;
   /** Write a new file without white space that means nothing, where the format lets it be missing. */
   readonly compact?: boolean;
+  /**
+   * The file is to hold several locales: a new one names its locale, where the format leaves that out
+   * otherwise, and one that is edited gets a place for its locale, though there be no texts yet.
+   */
+  readonly manyLocales?: boolean;
 }
 
 export interface WriteResult {

@@ -28,7 +28,7 @@ export function updateSource(
   entries: Iterable<{ readonly key: string; readonly message: Message }>,
   { omitEmpty = false, ...options }: UpdateOptions = {},
 ): UpdateResult {
-  const parsed = format.parse(source, options);
+  const parsed = format.parse(source, { ...options, toEdit: true });
   if (parsed.diagnostics.some(({ severity }) => severity === 'error')) {
     return { text: source, diagnostics: parsed.diagnostics, changed: 0 };
   }

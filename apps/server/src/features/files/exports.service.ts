@@ -49,18 +49,25 @@ async function requireLocales(
   if (fallbackLocale !== undefined) await requireProjectLocale(db, scope, fallbackLocale);
 }
 
-/** The entries of a locale that are asked for, as one file: into the one that is given, or that came last. */
+/** How a file is written: into the one that is `given` or that came last, and whether for several locales. */
+interface Writing {
+  readonly given?: Template | undefined;
+  readonly manyLocales?: boolean;
+}
+
+/** The entries of a locale that are asked for, as one file. */
 export async function writeLocale(
   { db, formatWorkers }: AppContext,
   scope: ProjectScope,
   query: ExportQuery,
-  given?: Template,
+  { given, manyLocales = false }: Writing = {},
 ): Promise<WrittenFile> {
   const { locale, format, compact, bom } = query;
   const template =
     given ?? (isSelection(query) ? undefined : await getTemplate(db, scope, locale, format));
   const entries = await listExportJson(db, scope, { ...query, withNotes: !template });
-  return formatWorkers.writeFile({ format, locale, entries, template, compact, bom });
+  const options = { format, locale, compact, bom, manyLocales };
+  return formatWorkers.writeFile({ ...options, entries, template });
 }
 
 /** A list of what is left to do is a new file, not the old one with most of it taken out. */

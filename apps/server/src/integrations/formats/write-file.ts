@@ -23,6 +23,8 @@ export interface WriteTask {
   readonly compact: boolean;
   /** Whether the file is to begin with a byte order mark, where it would not by itself. */
   readonly bom: boolean;
+  /** Whether the file is for several locales. */
+  readonly manyLocales?: boolean;
 }
 
 /** A file to write into. */
@@ -121,12 +123,14 @@ function toMessages(entries: string): NewMessage[] {
 function fill(
   { content, ownLocale }: Template,
   messages: readonly NewMessage[],
-  { format: id, locale, bom }: WriteOptions,
+  { format: id, locale, bom, manyLocales = false }: WriteOptions,
 ): WrittenFile | undefined {
   const format = formats[id];
   const decoded = decodeText(gunzipSync(content), format.fallbackCharset);
   if (!decoded) return undefined;
-  const options = { locale, omitEmpty: ownLocale };
+  // A file that names no locale has no place for another one.
+  if (manyLocales && !format.localesIn?.(decoded.text).length) return undefined;
+  const options = { locale, omitEmpty: ownLocale, manyLocales };
   const { text, diagnostics, changed } = updateSource(format, decoded.text, messages, options);
   if (diagnostics.some(isError)) return undefined;
   // What was not changed has just been read.
@@ -141,7 +145,7 @@ function fill(
 
 function create(
   messages: readonly NewMessage[],
-  { format: id, locale, compact, bom }: WriteOptions,
+  { format: id, locale, compact, bom, manyLocales = false }: WriteOptions,
 ): WrittenFile {
   const format = formats[id];
   const entries = messages.map(({ key, message, notes }) => {
@@ -150,7 +154,7 @@ function create(
     const given = source === undefined ? {} : { source: toMessage(source, isPlural) };
     return { key, message, ...rest, ...given, meta: {} };
   });
-  const { text, diagnostics } = format.serialize({ entries }, { locale, compact });
+  const { text, diagnostics } = format.serialize({ entries }, { locale, compact, manyLocales });
   verifyFile(entries, { format, locale, text, diagnostics, omitEmpty: false });
   return {
     bytes: encodeText(text, { charset: 'utf-8', byteOrderMark: bom }),

@@ -49,6 +49,16 @@ it.each([
   expect(resource.entries).toMatchObject([{ key: 'hello', message }]);
 });
 
+it.each([
+  ['key,en,de-AT,comment\nhello,Hello,Grüß Gott,\n', ['en', 'de-AT']],
+  ['key;value;fr\na;b;c\n', ['fr']],
+  ['sep=\t\nTerm\tDE\tde\tno such\t\tpt_br', ['DE', 'pt_br']],
+  ['key,value\nen,de\n', []],
+  ['en,de\nkey,de\n', []],
+])('has the locales of the header of %j', (source, locales) => {
+  expect(csv.localesIn?.(source)).toEqual(locales);
+});
+
 it('changes only the column of the locale', () => {
   const source = 'key,en,de,comment\nhello,Hello,Hallo,"Said, first"\n';
   expect(edit(source, { hello: 'Servus', bye: 'Tschüss, du' }, 'de')).toBe(
@@ -63,4 +73,54 @@ it.each<[string, string, Record<string, string | null>, string]>([
   ['keeps the first record a record', 'key,x\n', { key: 'value' }, 'key,value\nkey,value\n'],
 ])('%s', (_, source, changes, edited) => {
   expect(edit(source, changes)).toBe(edited);
+});
+
+it.each<[string, string, Record<string, string | null>, string]>([
+  [
+    'behind those of the others',
+    'key,en,pt-BR,note\na,A,"B",n\nb,C\nc,D,E,\n',
+    { a: 'x,y', b: 'z', c: '', d: 'new' },
+    'key,en,pt-BR,de-AT,note\na,A,"B","x,y",n\nb,C,,z\nc,D,E,,\nd,,,new,\n',
+  ],
+  ['though it has no text', 'key;en\r\na;A', {}, 'key;en;de_AT\r\na;A;'],
+])('gives a locale that the file lacks a column, %s', (_, source, changes, edited) => {
+  const parsed = csv.parse(source, { locale: 'de_AT', toEdit: true });
+  expect(parsed.resource.entries).toEqual([]);
+  const options = { locale: 'de_AT', manyLocales: true };
+  const errors = parsed.diagnostics.filter(({ severity }) => severity === 'error');
+  expect(errors).toEqual([]);
+  expect(csv.edit(source, parsed, new Map(Object.entries(changes)), options).text).toBe(edited);
+});
+
+it('does not touch a file that lacks the locale when there is nothing to write', () => {
+  const source = 'key,en\na,A\n';
+  const parsed = csv.parse(source, { locale: 'de', toEdit: true });
+  expect(csv.edit(source, parsed, new Map(), { locale: 'de' }).text).toBe(source);
+});
+
+it('names the locale of a new file that is to hold several, with comments', () => {
+  const entries = [
+    { key: 'a', message: 'x', ...bare, comments: ['Said first', 'and last'] },
+    { key: 'b;c', message: 'y', ...bare },
+  ];
+  const { text } = csv.serialize({ entries }, { locale: 'de_AT', manyLocales: true });
+  expect(text).toBe('key,de_AT,comment\na,x,"Said first\nand last"\n"b;c",y,\n');
+  expect(csv.parse(text, { locale: 'de_AT' }).resource.entries).toMatchObject([
+    { key: 'a', message: 'x', comments: ['Said first', 'and last'] },
+    { key: 'b;c', message: 'y' },
+  ]);
+});
+
+it('never takes a key for the line that names the delimiter', () => {
+  const entries = [{ key: 'sep=', message: '', ...bare }];
+  const { text } = csv.serialize({ entries });
+  expect(csv.parse(text).resource.entries).toMatchObject([{ key: 'sep=', message: '' }]);
+  expect(edit('a,b\nsep=,\n', { a: null })).toBe('"sep=",\n');
+});
+
+it('fills the fields that a short record lacks', () => {
+  const source = 'key,en,de,fr\r\na,A\r\n';
+  const parsed = csv.parse(source, { locale: 'fr' });
+  const { text } = csv.edit(source, parsed, new Map([['a', 'x']]), { locale: 'fr' });
+  expect(text).toBe('key,en,de,fr\r\na,A,,x\r\n');
 });

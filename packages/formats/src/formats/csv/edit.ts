@@ -1,11 +1,10 @@
-import { editBySpans, type Replacement, toTextChanges } from '../../edit.ts';
+import { applyReplacements, editBySpans, type Replacement, toTextChanges } from '../../edit.ts';
 import { appendLines, lineBreakOf, removeLines } from '../../lines.ts';
 import { toText } from '../../plural.ts';
+import { headerNames, isHeader, lastTextColumn, nameColumn } from '../../syntax/columns.ts';
 import type { Changes, WriteOptions } from '../../types.ts';
-import { isHeader } from './columns.ts';
 import { type CsvResult, parseCsv } from './parse.ts';
-import { holdsDelimiter, writeCell } from './records.ts';
-import { headerNames } from './serialize.ts';
+import { decidesDelimiter, writeCell } from './records.ts';
 
 /** Changes the value's field of records, removes records, and adds some at the end of the file. */
 export function editCsv(
@@ -16,20 +15,22 @@ export function editCsv(
 ): string {
   const texts = toTextChanges(changes);
   const { delimiter, columns, resource } = parsed;
-  const plain = keepPlain(source, parsed, texts, options);
-  if (plain !== source) return editCsv(plain, parseCsv(plain, options), texts, options);
+  const { count, value } = columns;
+  const ready = prepare(source, parsed, texts, options);
+  if (ready !== source) return editCsv(ready, parseCsv(ready, options), texts, options);
+  if (value === undefined) return source;
 
   const last = resource.entries.at(-1);
   function writeRow(key: string, text: string): string {
-    const cells = Array<string>(columns.count).fill('');
-    cells[0] = writeCell(key, delimiter, last?.keyCell.quoted || holdsDelimiter(key));
-    cells[columns.value] = writeCell(text, delimiter, last?.valueCell.quoted);
+    const cells = Array<string>(count).fill('');
+    cells[0] = writeCell(key, delimiter, last?.keyCell.quoted || decidesDelimiter(key));
+    cells[value ?? 1] = writeCell(text, delimiter, last?.valueCell.quoted);
     return cells.join(delimiter);
   }
 
   return editBySpans(source, parsed, texts, {
-    replace: ({ valueCell: { span, quoted } }, message): Replacement[] => [
-      { span, text: writeCell(toText(message), delimiter, quoted) },
+    replace: ({ valueCell: { span, quoted }, lead }, message): Replacement[] => [
+      { span, text: lead + writeCell(toText(message), delimiter, quoted) },
     ],
     remove: (removed) => removed.map(({ span }) => removeLines(source, span)),
     insert: (added, removed) => {
@@ -38,6 +39,35 @@ export function editCsv(
       return [appendLines(source, lines, { lineBreak: breakOf(source, parsed), lastGoes })];
     },
   });
+}
+
+/** The source with what it needs before its values can be changed. */
+function prepare(
+  source: string,
+  parsed: CsvResult,
+  texts: ReadonlyMap<string, string | null>,
+  options: WriteOptions,
+): string {
+  if (!parsed.hasHeader) return keepPlain(source, parsed, texts, options);
+  const isWanted = texts.size > 0 || options.manyLocales === true;
+  if (parsed.columns.value !== undefined || options.locale === undefined || !isWanted)
+    return source;
+  return addColumn(source, parsed, options.locale);
+}
+
+/** Gives the file a column for a locale, behind those of the others. */
+function addColumn(source: string, { rows, columns, delimiter }: CsvResult, locale: string) {
+  const before = lastTextColumn(columns);
+  const replacements = rows.flatMap(({ cells }, at): Replacement[] => {
+    const cell = cells[before];
+    // A short record stays one.
+    if (!cell) return [];
+    const { end } = cell.span;
+    const text = at === 0 ? nameColumn(columns, locale) : '';
+    const field = writeCell(text, delimiter, cell.quoted);
+    return [{ span: { start: end, end }, text: delimiter + field }];
+  });
+  return applyReplacements(source, replacements);
 }
 
 /**
@@ -50,18 +80,17 @@ function keepPlain(
   texts: ReadonlyMap<string, string | null>,
   { locale }: WriteOptions,
 ): string {
-  const { resource, delimiter, hasHeader } = parsed;
-  if (hasHeader) return source;
+  const { resource, delimiter } = parsed;
   const first = resource.entries.find(({ key }) => texts.get(key) !== null);
   const [key, text] = first
     ? [first.key, texts.get(first.key) ?? toText(first.message)]
     : (Array.from(texts).find(([, added]) => added !== null) ?? ['', '']);
   if (isHeader([key, text ?? ''], locale)) {
-    const start = resource.entries[0]?.span.start ?? 0;
-    const header = headerNames.join(delimiter) + breakOf(source, parsed);
+    const start = resource.entries[0]?.span.start ?? parsed.start;
+    const header = [headerNames.key, headerNames.value].join(delimiter) + breakOf(source, parsed);
     return source.slice(0, start) + header + source.slice(start);
   }
-  if (!first || first.keyCell.quoted || !holdsDelimiter(key)) return source;
+  if (!first || first.keyCell.quoted || !decidesDelimiter(key)) return source;
   const { start, end } = first.keyCell.span;
   return source.slice(0, start) + writeCell(key, delimiter, true) + source.slice(end);
 }

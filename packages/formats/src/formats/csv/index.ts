@@ -1,11 +1,11 @@
+import { isHeader } from '../../syntax/columns.ts';
 import type { Format } from '../../types.ts';
-import { isHeader } from './columns.ts';
 import { editCsv } from './edit.ts';
-import { type CsvEntry, type CsvResult, parseCsv } from './parse.ts';
+import { type CsvEntry, type CsvResult, localesOf, parseCsv } from './parse.ts';
 import { readRecords } from './records.ts';
 import { serializeCsv } from './serialize.ts';
 
-/** Comma-separated values: a key and its text in each record. */
+/** Comma-separated values: a key and its text in each record, or its texts in several locales. */
 export const csv: Format<CsvEntry> = {
   id: 'csv',
   label: 'CSV',
@@ -21,9 +21,10 @@ export const csv: Format<CsvEntry> = {
   pathPattern: '{locale}.csv',
   detect: (name, head) => {
     if (/\.[ct]sv$/i.test(name)) return 0.9;
-    const [first] = readRecords(head).rows;
+    const [first] = readRecords(head, 1).rows;
     return first && isHeader(first.cells.map(({ text }) => text)) ? 0.5 : 0;
   },
+  localesIn: localesOf,
   parse: parseCsv,
   edit: (source, parsed: CsvResult, changes, options) => ({
     text: editCsv(source, parsed, changes, options),

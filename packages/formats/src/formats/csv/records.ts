@@ -17,22 +17,28 @@ export interface Row {
 export interface Records {
   readonly rows: readonly Row[];
   readonly delimiter: string;
+  /** Where the first record may begin: behind the line in which Excel names the delimiter. */
+  readonly start: number;
   /** Where a quoted field is not closed or goes on behind its quotes; nothing is read from there on. */
   readonly problem: { readonly offset: number; readonly message: string } | undefined;
 }
 
 const delimiters = [',', ';', '\t'];
+const delimiterLine = /^sep=([,;\t])(?:\r\n|\r|\n|$)/i;
 
 /**
- * Splits CSV (RFC 4180) into records, leaving out blank lines. The delimiter is the first comma, semicolon
- * or tab outside quotes. A quote inside a field that does not begin with one is a sign like any other.
+ * Splits CSV (RFC 4180) into its records or the first ones, leaving out blank lines. The delimiter is the
+ * one of a first line `sep=;`, which is no record, else the first comma, semicolon or tab outside quotes.
+ * A quote inside a field that does not begin with one is a sign like any other.
  */
-export function readRecords(source: string): Records {
-  const delimiter = detectDelimiter(source);
+export function readRecords(source: string, most = Number.POSITIVE_INFINITY): Records {
+  const [named = '', sign] = delimiterLine.exec(source) ?? [];
+  const delimiter = sign ?? detectDelimiter(source);
+  const start = named.length;
   const rows: Row[] = [];
   let cells: Cell[] = [];
-  let rowStart = 0;
-  let at = 0;
+  let rowStart = start;
+  let at = start;
 
   function endsField(sign: string | undefined): boolean {
     return sign === undefined || sign === delimiter || sign === '\n' || sign === '\r';
@@ -54,10 +60,13 @@ export function readRecords(source: string): Records {
     return undefined;
   }
 
-  while (at < source.length || cells.length > 0) {
-    const start = at;
+  while (rows.length < most && (at < source.length || cells.length > 0)) {
+    const cellStart = at;
     const message = readCell();
-    if (message) return { rows, delimiter, problem: { offset: at < 0 ? start : at, message } };
+    if (message) {
+      const problem = { offset: at < 0 ? cellStart : at, message };
+      return { rows, delimiter, start, problem };
+    }
     if (source[at] === delimiter) {
       at++;
       continue;
@@ -67,18 +76,18 @@ export function readRecords(source: string): Records {
     at += source.startsWith('\r\n', at) ? 2 : 1;
     rowStart = at;
   }
-  return { rows, delimiter, problem: undefined };
+  return { rows, delimiter, start, problem: undefined };
 }
 
 /** Spells a field, with quotes where it needs them or `quoted` asks for them. */
 export function writeCell(text: string, delimiter: string, quoted = false): string {
-  const needsQuotes = text.includes(delimiter) || /["\r\n]|^\ufeff/.test(text);
+  const needsQuotes = text.includes(delimiter) || /["\r\n]|^\ufeff|^sep=/i.test(text);
   return quoted || needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Whether an unquoted field at the front of a file would decide about its delimiter. */
-export function holdsDelimiter(text: string): boolean {
-  return delimiters.some((delimiter) => text.includes(delimiter));
+export function decidesDelimiter(text: string): boolean {
+  return /[,;\t]|^sep=/i.test(text);
 }
 
 /** The offset behind the quote that closes the field at `start`, or -1. */

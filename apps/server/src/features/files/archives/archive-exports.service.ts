@@ -109,8 +109,9 @@ async function* writeShared(
 ): AsyncGenerator<PackedFile> {
   let written: WrittenFile | undefined;
   for (const { locale } of plan) {
-    const template = written && { content: await compress(written.bytes), ownLocale: true };
-    written = await writeLocale(context, scope, { ...query, locale }, template);
+    const given = written && { content: await compress(written.bytes), ownLocale: true };
+    const options = { given, manyLocales: true };
+    written = await writeLocale(context, scope, { ...query, locale }, options);
   }
   const path = plan[0]?.paths[0];
   if (written && path !== undefined) yield { path, bytes: written.bytes };

@@ -74,6 +74,12 @@ describe('an export of many locales', () => {
     expect(several['zh-Hans.xcstrings']).not.toContain('eins');
   });
 
+  it('gives each locale a column in the only file of a table', async () => {
+    expect(await exportFiles('format=csv&pattern=all.csv')).toEqual({
+      'all.csv': 'key,de_DE,zh_Hans\na,eins,一\nb,,\n',
+    });
+  });
+
   it('puts files where a pattern says', async () => {
     const pattern = encodeURIComponent('i18n/{language}-{region}/{tag}.{extension}');
     expect(await exportFiles(`format=properties&pattern=${pattern}`)).toEqual({
@@ -84,25 +90,25 @@ describe('an export of many locales', () => {
 
   it('needs a pattern that gives each locale a path of its own', async () => {
     const status = async (pattern: string) =>
-      (await requestExport(`format=csv&pattern=${encodeURIComponent(pattern)}`)).status;
-    expect(await status('{locale}/{language}.csv')).toBe(200);
+      (await requestExport(`format=resx&pattern=${encodeURIComponent(pattern)}`)).status;
+    expect(await status('{locale}/{language}.resx')).toBe(200);
     for (const wrong of [
-      'all.csv',
-      '{region}/{language}.csv',
-      '../{locale}.csv',
-      '/{locale}.csv',
-      '{lang}.csv',
+      'all.resx',
+      '{region}/{language}.resx',
+      '../{locale}.resx',
+      '/{locale}.resx',
+      '{lang}.resx',
       '{locale',
     ]) {
       expect(await status(wrong), wrong).toBe(400);
     }
-    const response = await requestExport('format=csv&pattern=all.csv');
+    const response = await requestExport('format=resx&pattern=all.resx');
     expect(await response.json()).toMatchObject({
       error: {
-        details: [{ path: 'query.pattern', message: 'gives de_DE and zh_Hans one path, all.csv' }],
+        details: [{ path: 'query.pattern', message: 'gives de_DE and zh_Hans one path, all.resx' }],
       },
     });
-    expect((await requestExport('format=csv&locales=de_DE&pattern=all.csv')).status).toBe(200);
+    expect((await requestExport('format=resx&locales=de_DE&pattern=all.resx')).status).toBe(200);
   });
 
   it('may be of some locales, of what is untranslated, and with a fallback', async () => {
