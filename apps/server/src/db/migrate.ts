@@ -4,6 +4,7 @@ import { initial } from './migrations/0001-initial.ts';
 import { mailsAndInvites } from './migrations/0002-mails-and-invites.ts';
 import { undo } from './migrations/0003-undo.ts';
 import { templatesByPath } from './migrations/0004-templates-by-path.ts';
+import { states } from './migrations/0005-states.ts';
 import { sourceLocale } from './migrations/0006-source-locale.ts';
 
 /** One step of the schema. Frozen once released: never edited, only followed by another. */
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   mailsAndInvites,
   undo,
   templatesByPath,
+  states,
   sourceLocale,
 ];
 

@@ -192,6 +192,9 @@ export interface ChangesTable {
   /** The value; of a term its `TermState` as JSON. Null for what was not there. */
   before: string | null;
   after: string | null;
+  /** Of a translation; null for what was not there, and where it was not yet written down. */
+  before_state: TranslationState | null;
+  after_state: TranslationState | null;
 }
 
 export interface LabelChangesTable {

@@ -1,3 +1,4 @@
+import type { TranslationState } from '@parlance/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Person, TestServer } from './test-server.ts';
@@ -94,38 +95,44 @@ interface Change {
   readonly locale: string;
   readonly before: string | null;
   readonly after: string | null;
+  readonly before_state: TranslationState | null;
+  readonly after_state: TranslationState | null;
 }
 
 /**
- * The changes of one translation, each beginning with the value that another ended with, can be
- * strung together from nothing to the value of today: as a path that goes over each of them once.
+ * The changes of one translation, each beginning with the value and state that another ended with,
+ * can be strung together from nothing to what it is today: as a path that goes over each of them once.
  */
 export async function expectHistoryToAgree(content: Content): Promise<void> {
   const changes = await rowsOf<Change>(
     content,
-    `select term_id, locale, before, after from changes
+    `select term_id, locale, before, after, before_state, after_state from changes
     where project_id = :project and kind = 'translation.update'`,
   );
-  const now = await rowsOf<{ term_id: string; locale: string; value: string }>(
-    content,
-    'select term_id, locale, value from translations where project_id = :project',
-  );
+  const now = await rowsOf<
+    Pick<Change, 'term_id' | 'locale'> & { value: string; state: TranslationState }
+  >(content, 'select term_id, locale, value, state from translations where project_id = :project');
   const current = new Map(now.map((row) => [`${row.term_id} ${row.locale}`, row]));
   const chains = Map.groupBy(changes, ({ term_id, locale }) => `${term_id} ${locale}`);
   for (const key of current.keys()) expect(chains.has(key), key).toBe(true);
   for (const [key, chain] of chains) {
     const balance = new Map<string, number>();
-    const add = (value: string | null, by: number) =>
-      balance.set(value ?? '', (balance.get(value ?? '') ?? 0) + by);
-    for (const { before, after } of chain) {
-      expect(before ?? '', key).not.toBe(after ?? '');
-      add(before, -1);
-      add(after, 1);
+    const add = (place: string, by: number) => balance.set(place, (balance.get(place) ?? 0) + by);
+    for (const { before, before_state, after, after_state } of chain) {
+      const [from, to] = [toPlace(before, before_state), toPlace(after, after_state)];
+      expect(from, key).not.toBe(to);
+      add(from, -1);
+      add(to, 1);
     }
-    // A path from '' to the value of today: every other value is begun with as often as ended with.
-    add('', 1);
-    add(current.get(key)?.value ?? '', -1);
+    // A path from nothing to today: every other place is begun at as often as ended at.
+    add(toPlace(null, null), 1);
+    const today = current.get(key);
+    add(toPlace(today?.value ?? null, today?.state ?? null), -1);
     const loose = [...balance].filter(([, difference]) => difference !== 0);
     expect(loose, `${key} ${JSON.stringify(chain)}`).toEqual([]);
   }
+}
+
+function toPlace(value: string | null, state: TranslationState | null): string {
+  return `${state ?? 'untranslated'} ${value ?? ''}`;
 }

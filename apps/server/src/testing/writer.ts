@@ -67,8 +67,17 @@ export async function act(world: World, random: Random): Promise<Answer> {
   return answer;
 }
 
+/** Whether it was done, or needed something that somebody else may have taken away or changed. */
+export function isOrdinary({ status, text }: Answer): boolean {
+  // What has lost its text can't have a state.
+  return [200, 201, 204, 404, 409].includes(status) || text.includes('"path":"body.state"');
+}
+
 function edit({ terms }: World, random: Random, send: Send) {
-  const body = { termId: pick(random, terms), value: pick(random, values) };
+  const termId = pick(random, terms);
+  const state = pick(random, [undefined, undefined, 'translated', 'reviewed', 'outdated']);
+  const value = pick(random, state === undefined ? values : [undefined, 'one', 'two']);
+  const body = { termId, value, state };
   return send('PATCH', `/translations/${pick(random, locales)}`, body);
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { count, id, localeCode, text } from '../schemas.ts';
 import { label } from './labels.ts';
+import { translationState } from './translations.ts';
 
 /** What a change set can come from. Of several terms or translations at once, it is the same. */
 export const changeSetKinds = [
@@ -68,7 +69,9 @@ export const change = z
       ...about,
       locale: z.string(),
       before: z.string().describe('Empty means untranslated.'),
-      after: z.string(),
+      after: z.string().describe('The same as before where only the state changed.'),
+      beforeState: translationState,
+      afterState: translationState,
     }),
     z.object({
       kind: z.enum(['term.create', 'term.update', 'term.delete']),

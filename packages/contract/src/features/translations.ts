@@ -25,17 +25,34 @@ export const translation = z
 
 export type Translation = z.infer<typeof translation>;
 
-export const translationBody = z.object({
-  termId: z.string().min(1),
-  value: text(0, 8192),
-  revision: z
-    .int32()
-    .min(0)
-    .nullish()
-    .describe(
-      'The revision that the caller has read. Where another one is stored by now, with another value, nothing is written.',
-    ),
-});
+/** What somebody may say of a translation that is there. */
+export const translationMark = translationState.exclude(['untranslated']);
+
+export type TranslationMark = z.infer<typeof translationMark>;
+
+export const translationBody = z
+  .object({
+    termId: z.string().min(1),
+    value: text(0, 8192).optional().describe('Stays as it is where it is missing.'),
+    state: translationMark
+      .optional()
+      .describe('Without it, another value is `translated`, and the same one keeps its state.'),
+    revision: z
+      .int32()
+      .min(0)
+      .nullish()
+      .describe(
+        'The revision that the caller has read. Where another one is stored by now, with another value or state, nothing is written.',
+      ),
+  })
+  .refine(({ value, state }) => value !== undefined || state !== undefined, {
+    path: ['value'],
+    error: 'must be there unless there is a state',
+  })
+  .refine(({ value, state }) => value !== '' || state === undefined, {
+    path: ['state'],
+    error: 'must not be there for an empty value, which is untranslated',
+  });
 
 export const translationEndpoints = {
   listTranslations: endpoint({
@@ -50,7 +67,7 @@ export const translationEndpoints = {
   updateTranslation: endpoint({
     method: 'PATCH',
     path: '/projects/:projectId/translations/:localeCode',
-    summary: 'Set the translation of a term',
+    summary: 'Set the translation of a term, or its state',
     access: 'user-or-client',
     action: 'EditTranslation',
     changesContent: true,

@@ -268,6 +268,8 @@ export const examples: {
           locale: german.code,
           before: 'Aufmachen',
           after: translation.value,
+          beforeState: 'outdated',
+          afterState: 'translated',
         },
       ],
       nextCursor: null,

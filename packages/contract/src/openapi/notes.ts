@@ -40,7 +40,7 @@ export const notes: { readonly [Name in EndpointName]?: string } = {
     '402: the plan does not allow another locale. 404: no such locale is known. 409: the project has it.',
   listTranslations: 'One for every term of the project, with an empty value where there is none.',
   updateTranslation:
-    'An empty value means untranslated. With a `revision`, 409 if another one is stored by now, with another value: `details[].current` holds it, and `details[].by` who wrote it.',
+    'An empty value means untranslated, and has no other state. With a `revision`, 409 if another one is stored by now, with another value or state: `details[].current` holds it, and `details[].by` who wrote it.',
   listEntries:
     'Go on with `cursor=<nextCursor>` and the same filter, or jump anywhere by `offset`.',
   locateEntry: '`data` is null where the filter leaves no such entry.',

@@ -32,9 +32,10 @@ export async function insertClearings(
 ): Promise<PlanCounts> {
   const { rows } = await sql<PlanCounts>`
     with chosen as materialized (${terms}), written as (
-      insert into changes (project_id, change_set_id, term_id, locale, kind, before, after)
+      insert into changes
+        (project_id, change_set_id, term_id, locale, kind, before, after, before_state, after_state)
       select tr.project_id, ${changeSetId}::uuid, tr.term_id, tr.locale, 'translation.update',
-        tr.value, ''
+        tr.value, '', tr.state, 'untranslated'
       from chosen
       join translations tr on tr.project_id = ${scope.projectId}::uuid and tr.locale = ${locale}
         and tr.term_id = chosen.id
@@ -56,16 +57,17 @@ export async function insertCopies(
 ): Promise<PlanCounts> {
   const { rows } = await sql<PlanCounts>`
     with pair as materialized (
-      select chosen.id, source.value, target.value as before
+      select chosen.id, source.value, target.value as before, target.state as before_state
       from (${terms}) chosen
       left join translations source on source.project_id = ${scope.projectId}::uuid
         and source.locale = ${args.from} and source.term_id = chosen.id
       left join translations target on target.project_id = ${scope.projectId}::uuid
         and target.locale = ${locale} and target.term_id = chosen.id
     ), written as (
-      insert into changes (project_id, change_set_id, term_id, locale, kind, before, after)
+      insert into changes
+        (project_id, change_set_id, term_id, locale, kind, before, after, before_state, after_state)
       select ${scope.projectId}::uuid, ${changeSetId}::uuid, id, ${locale}, 'translation.update',
-        before, value
+        before, value, before_state, 'translated'
       from pair
       where value <> '' and value <> coalesce(before, '')
         and (${args.overwrite}::boolean or coalesce(before, '') = '')

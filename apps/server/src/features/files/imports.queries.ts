@@ -100,7 +100,8 @@ export async function upsertTranslations(
   const { keys, values, files } = args.columns;
   const { rows } = await sql<{ file: number; changed: number; kept: number }>`
     with different as materialized (
-      select t.id as term_id, i.value, tr.value as old_value, coalesce(i.file, 0) as file,
+      select t.id as term_id, i.value, tr.value as old_value, tr.state as old_state,
+        case when i.value = '' then 'untranslated' else 'translated' end as state, coalesce(i.file, 0) as file,
         ${isLetThrough(args.strategy)} as is_change
       from unnest(
         ${keys}::text[], ${values}::text[], ${idsFor(args)}::uuid[], ${files}::integer[]
@@ -113,16 +114,16 @@ export async function upsertTranslations(
     ), written as (
       insert into translations as tr
         (project_id, locale, term_id, value, state, revision, updated_by)
-      select ${projectId}::uuid, ${args.locale}, term_id, value,
-        case when value = '' then 'untranslated' else 'translated' end, 1, ${actor.id}::uuid
+      select ${projectId}::uuid, ${args.locale}, term_id, value, state, 1, ${actor.id}::uuid
       from change
       on conflict (project_id, locale, term_id) do update
       set value = excluded.value, state = excluded.state, revision = tr.revision + 1,
         updated_at = now(), updated_by = excluded.updated_by
     ), history as (
-      insert into changes (project_id, change_set_id, term_id, locale, kind, before, after)
+      insert into changes
+        (project_id, change_set_id, term_id, locale, kind, before, after, before_state, after_state)
       select ${projectId}::uuid, ${args.changeSetId}::uuid, term_id, ${args.locale},
-        'translation.update', old_value, value
+        'translation.update', old_value, value, old_state, state
       from change
     ), counted as (
       update project_locales

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
+import { stateIn } from './content.queries.ts';
 import type { ChangeRow } from './history.mapper.ts';
 
 /** The place of a change in its change set. Terms are in the order in which they were made. */
@@ -33,10 +34,13 @@ export async function listChangeRows(
         else json_build_object('id', l.id, 'value', l.value, 'color', l.color)
       end as label
     from (
-      select term_id, locale, '' as label_id, kind, before, after from changes where ${inSet}
+      select term_id, locale, '' as label_id, kind, before, after,
+        ${stateIn('changes', 'before')} as before_state, ${stateIn('changes', 'after')} as after_state
+      from changes where ${inSet}
       union all
       select term_id, locale, label_id::text,
-        case when added then 'label.add' else 'label.remove' end, null, null
+        case when added then 'label.add' else 'label.remove' end,
+        null, null, 'untranslated', 'untranslated'
       from label_changes where ${inSet}
     ) c
     left join terms t on t.project_id = ${scope.projectId}::uuid and t.id = c.term_id

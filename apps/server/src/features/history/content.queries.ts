@@ -27,6 +27,18 @@ export const wholeTermState = sql`json_build_object(
   'position', t.position, 'meta', t.meta, 'created', t.created_at
 )`;
 
+/**
+ * The state of a translation that a change tells of. Where it is not written down there was nothing,
+ * or nothing but `translated` yet.
+ */
+export function stateIn(change: string, time: 'before' | 'after'): RawBuilder<unknown> {
+  return sql`coalesce(
+    ${sql.ref(`${change}.${time}_state`)},
+    case when coalesce(${sql.ref(`${change}.${time}`)}, '') = '' then 'untranslated'
+      else 'translated' end
+  )`;
+}
+
 /** The changes of a change set, or those of one kind. */
 function changesOf(scope: ProjectScope, changeSetId: string): RawBuilder<unknown> {
   return sql`c.project_id = ${scope.projectId}::uuid and c.change_set_id = ${changeSetId}::uuid`;
@@ -128,7 +140,8 @@ export async function upsertTranslationsOf(
 ): Promise<void> {
   await sql`
     with planned as materialized (
-      select c.term_id, c.locale, c.after as value, old.term_id is null as is_new
+      select c.term_id, c.locale, c.after as value, c.after_state as state,
+        old.term_id is null as is_new
       from changes c
       left join translations old
         on old.project_id = c.project_id and old.locale = c.locale and old.term_id = c.term_id
@@ -144,8 +157,7 @@ export async function upsertTranslationsOf(
     )
     insert into translations as tr
       (project_id, locale, term_id, value, state, revision, updated_by)
-    select ${scope.projectId}::uuid, planned.locale, planned.term_id, value,
-      case when value = '' then 'untranslated' else 'translated' end,
+    select ${scope.projectId}::uuid, planned.locale, planned.term_id, value, state,
       coalesce(past.revision, 0) + 1, ${scope.actor.id}::uuid
     from planned
     left join past on past.term_id = planned.term_id and past.locale = planned.locale

@@ -13,14 +13,14 @@ export async function insertTermDeletions(
   const { projectId } = scope;
   await sql`
     with chosen as materialized (${args.terms})
-    insert into changes (project_id, change_set_id, term_id, locale, kind, before)
+    insert into changes (project_id, change_set_id, term_id, locale, kind, before, before_state)
     select ${projectId}::uuid, ${args.changeSetId}::uuid, t.id, '', 'term.delete',
-      ${wholeTermState}::text
+      ${wholeTermState}::text, null
     from chosen
     join terms t on t.project_id = ${projectId}::uuid and t.id = chosen.id
     union all
     select ${projectId}::uuid, ${args.changeSetId}::uuid, tr.term_id, tr.locale,
-      'translation.update', tr.value
+      'translation.update', tr.value, tr.state
     from chosen
     join translations tr on tr.project_id = ${projectId}::uuid and tr.term_id = chosen.id
     where tr.value <> ''

@@ -1,4 +1,4 @@
-import type { Change, ChangeSet, Label, TermState } from '@parlance/contract';
+import type { Change, ChangeSet, Label, TermState, TranslationState } from '@parlance/contract';
 import type { ChangeKind } from '../../db/tables.ts';
 import type { PublishedEvent } from '../events/events.mapper.ts';
 import type { ChangeSetRow } from './history.queries.ts';
@@ -23,6 +23,8 @@ export interface ChangeRow {
   readonly kind: ChangeKind | 'label.add' | 'label.remove';
   readonly before: string | null;
   readonly after: string | null;
+  readonly before_state: TranslationState;
+  readonly after_state: TranslationState;
   readonly label_id: string;
   readonly label: Label | null;
 }
@@ -33,7 +35,15 @@ export function toChange({ term_id: termId, term, locale, kind, ...row }: Change
     return { kind, ...about, locale: locale === '' ? null : locale, label: row.label };
   }
   if (kind === 'translation.update') {
-    return { kind, ...about, locale, before: row.before ?? '', after: row.after ?? '' };
+    return {
+      kind,
+      ...about,
+      locale,
+      before: row.before ?? '',
+      after: row.after ?? '',
+      beforeState: row.before_state,
+      afterState: row.after_state,
+    };
   }
   return { kind, ...about, before: toTermState(row.before), after: toTermState(row.after) };
 }

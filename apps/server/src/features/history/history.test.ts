@@ -164,7 +164,15 @@ describe('a change set', () => {
     const label = { id: labelId, value: 'a', color: '#123456' };
     const about = { termId, term: 'close' };
     expect((await get(edited)).changes).toEqual([
-      { kind: 'translation.update', ...about, locale: 'fr', before: '', after: 'Ouvrir' },
+      {
+        kind: 'translation.update',
+        ...about,
+        locale: 'fr',
+        before: '',
+        after: 'Ouvrir',
+        beforeState: 'untranslated',
+        afterState: 'translated',
+      },
     ]);
     expect((await get(renamed)).changes).toEqual([
       {
@@ -190,7 +198,15 @@ describe('a change set', () => {
       },
       { kind: 'label.remove', ...about, locale: null, label: null },
       { kind: 'label.remove', ...about, locale: 'de_DE', label: null },
-      { kind: 'translation.update', ...about, locale: 'fr', before: 'Ouvrir', after: '' },
+      {
+        kind: 'translation.update',
+        ...about,
+        locale: 'fr',
+        before: 'Ouvrir',
+        after: '',
+        beforeState: 'translated',
+        afterState: 'untranslated',
+      },
       { kind: 'label.remove', ...about, locale: 'fr', label: null },
     ]);
     expect((await get(edited)).changes).toMatchObject([{ term: 'close' }]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
-import { termState, wholeTermState } from './content.queries.ts';
+import { stateIn, termState, wholeTermState } from './content.queries.ts';
 
 // An undo is written down as the opposite of what its source says, as far as the content is still
 // as the source has left it. Terms come first, since what else can be taken back depends on them.
@@ -111,7 +111,7 @@ export async function insertUndoOfTerms(
           on c.project_id = tr.project_id and c.change_set_id = ${sourceId}::uuid
           and c.term_id = tr.term_id and c.locale = tr.locale
         where tr.project_id = ${projectId} and tr.term_id = t.id and tr.value <> ''
-          and c.after is distinct from tr.value
+          and (c.after is distinct from tr.value or ${stateIn('c', 'after')} <> tr.state)
       )
       and not exists (
         select from (
@@ -130,7 +130,7 @@ export async function insertUndoOfTerms(
   `.execute(trx);
 }
 
-/** Translations get their old value, or go with a term that goes. */
+/** Translations get their old value and state, or go with a term that goes. */
 export async function insertUndoOfTranslations(
   trx: Transaction,
   scope: ProjectScope,
@@ -138,9 +138,11 @@ export async function insertUndoOfTranslations(
 ): Promise<void> {
   const projectId = sql`${scope.projectId}::uuid`;
   await sql`
-    insert into changes (project_id, change_set_id, term_id, locale, kind, before, after)
+    insert into changes
+      (project_id, change_set_id, term_id, locale, kind, before, after, before_state, after_state)
     select ${projectId}, ${changeSetId}::uuid, s.term_id, s.locale, s.kind, tr.value,
-      case when term.kind = 'term.delete' then null else coalesce(s.before, '') end
+      case when term.kind = 'term.delete' then null else coalesce(s.before, '') end, tr.state,
+      case when term.kind = 'term.delete' then null else ${stateIn('s', 'before')} end
     from changes s
     join project_locales l on l.project_id = s.project_id and l.locale = s.locale
     left join changes term
@@ -151,6 +153,7 @@ export async function insertUndoOfTranslations(
       on tr.project_id = s.project_id and tr.locale = s.locale and tr.term_id = s.term_id
     where s.project_id = ${projectId} and s.change_set_id = ${sourceId}::uuid
       and s.kind = 'translation.update' and coalesce(tr.value, '') = coalesce(s.after, '')
+      and coalesce(tr.state, 'untranslated') = ${stateIn('s', 'after')}
       and (t.id is not null or term.kind = 'term.create')
       and (term.kind is distinct from 'term.delete' or tr.value <> '')
   `.execute(trx);

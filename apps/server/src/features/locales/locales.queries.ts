@@ -119,8 +119,8 @@ export async function insertLocaleDeletion(
 ): Promise<void> {
   const inLocale = sql`project_id = ${scope.projectId}::uuid and locale = ${args.code}`;
   await sql`
-    insert into changes (project_id, change_set_id, term_id, locale, kind, before)
-    select project_id, ${args.changeSetId}::uuid, term_id, locale, 'translation.update', value
+    insert into changes (project_id, change_set_id, term_id, locale, kind, before, before_state)
+    select project_id, ${args.changeSetId}::uuid, term_id, locale, 'translation.update', value, state
     from translations where ${inLocale} and value <> ''
   `.execute(trx);
   await sql`

@@ -1,4 +1,4 @@
-import type { Author, Translation } from '@parlance/contract';
+import type { Author, Translation, TranslationMark } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { jsonDates } from '../../db/json.ts';
@@ -35,11 +35,13 @@ export type WriteOutcome =
       readonly isChange: boolean;
     }
   | 'missing'
+  | 'untranslated'
   | 'raced';
 
 interface OutcomeRow {
   is_conflict: boolean;
   is_change: boolean;
+  is_untranslated: boolean;
   raced: boolean;
   value: string;
   state: Translation['state'];
@@ -53,8 +55,9 @@ interface OutcomeRow {
  * Sets a translation in one statement: with its counter, its revision and its history. The locale
  * and the term are locked first, so that neither goes away, nor an import works on the locale,
  * meanwhile. Given the revision that the caller has read, it writes nothing over another one's
- * value. `raced` when another session inserted the same translation after this statement's
- * snapshot was taken: run it again, and it sees that one.
+ * value or state. Null leaves the value as it is, or the state, but another value is `translated`.
+ * `untranslated` when there is no value to have the state. `raced` when another session inserted the
+ * same translation after this statement's snapshot was taken: run it again, and it sees that one.
  */
 export async function upsertTranslation(
   db: Db,
@@ -62,7 +65,8 @@ export async function upsertTranslation(
   args: {
     termId: string;
     locale: string;
-    value: string;
+    value: string | null;
+    state: TranslationMark | null;
     revision: number | null;
     changeSetId: string;
   },
@@ -74,7 +78,7 @@ export async function upsertTranslation(
       where project_id = ${projectId}::uuid and locale = ${args.locale}
       for key share
     ), target as materialized (
-      select t.id as term_id, l.locale, ${args.value}::text as value, t.created_at, t.updated_at
+      select t.id as term_id, l.locale, t.created_at, t.updated_at
       from target_locale l
       join terms t on t.project_id = ${projectId}::uuid and t.id = ${args.termId}::uuid
       for key share of t
@@ -84,20 +88,31 @@ export async function upsertTranslation(
         and tr.locale = target.locale and tr.term_id = target.term_id
       for no key update of tr
     ), comparison as materialized (
-      select target.*, before.value as old_value,
-        coalesce(before.value, '') <> target.value as is_different,
-        coalesce(before.revision, 0) <> ${args.revision}::integer as is_outdated,
-        (target.value <> '')::integer - (coalesce(before.value, '') <> '')::integer as delta
+      select target.*, wanted.value, wanted.state,
+        before.value as old_value, before.state as old_state,
+        wanted.value <> coalesce(before.value, '')
+          or wanted.state <> coalesce(before.state, 'untranslated') as is_different,
+        coalesce(before.revision, 0) <> ${args.revision}::integer as is_overtaken,
+        (wanted.value <> '')::integer - (coalesce(before.value, '') <> '')::integer as delta
       from target left join before on true
+      cross join lateral (select coalesce(${args.value}::text, before.value, '') as value) given
+      cross join lateral (
+        select given.value, coalesce(
+          ${args.state}::text,
+          case when given.value = '' then 'untranslated'
+            when given.value = before.value then before.state else 'translated' end
+        ) as state
+      ) wanted
     ), change as materialized (
-      select *, is_different and is_outdated is not true as is_change,
-        is_different and is_outdated is true as is_conflict
-      from comparison
+      select *, is_different and is_overtaken is not true and not is_untranslated as is_change,
+        is_different and is_overtaken is true as is_conflict
+      from (
+        select *, value = '' and state <> 'untranslated' as is_untranslated from comparison
+      ) compared
     ), written as (
       insert into translations as tr
         (project_id, locale, term_id, value, state, revision, updated_by)
-      select ${projectId}::uuid, locale, term_id, value,
-        case when value = '' then 'untranslated' else 'translated' end, 1, ${actor.id}::uuid
+      select ${projectId}::uuid, locale, term_id, value, state, 1, ${actor.id}::uuid
       from change where is_change
       on conflict (project_id, locale, term_id) do update
       set value = excluded.value, state = excluded.state, revision = tr.revision + 1,
@@ -116,14 +131,16 @@ export async function upsertTranslation(
       from written
       returning id
     ), history as (
-      insert into changes (project_id, change_set_id, term_id, locale, kind, before, after)
+      insert into changes
+        (project_id, change_set_id, term_id, locale, kind, before, after, before_state, after_state)
       select ${projectId}::uuid, change_set.id, change.term_id, change.locale,
-        'translation.update', change.old_value, change.value
+        'translation.update', change.old_value, change.value, change.old_state, change.state
       from change, change_set
     )
     select
       change.is_conflict,
       change.is_change,
+      change.is_untranslated,
       change.is_change and written.term_id is null as raced,
       case when change.is_conflict then coalesce(before.value, '') else change.value end as value,
       coalesce(written.state, before.state, 'untranslated') as state,
@@ -146,6 +163,7 @@ export async function upsertTranslation(
   const row = rows[0];
   if (!row) return 'missing';
   if (row.raced) return 'raced';
+  if (row.is_untranslated && !row.is_conflict) return 'untranslated';
   const { value, state, revision, labels } = row;
   const date = { created: row.created_at.toISOString(), modified: row.updated_at.toISOString() };
   const translation = { termId: args.termId, value, labels, date, state, revision };

@@ -21,26 +21,31 @@ export async function listTranslations(
 }
 
 /**
- * Sets a translation; the value it has already changes nothing, not even its date, and conflicts
+ * Sets a translation; value and state it has already change nothing, not even its date, and conflict
  * with nothing, so that a request may be sent again whose answer was lost.
  */
 export async function changeTranslation(
   { db, events }: AppContext,
   scope: ProjectScope,
   locale: string,
-  { termId, value, revision = null }: ParsedBody<typeof endpoints.updateTranslation>,
+  { termId, revision = null, ...body }: ParsedBody<typeof endpoints.updateTranslation>,
 ): Promise<Changed<Translation>> {
   requireLocaleEdit(scope, locale);
   if (!isUuid(termId)) throw new AppError('NotFound');
+  const { value = null, state = null } = body;
   for (;;) {
     const changeSetId = newId();
-    const args = { termId, locale, value, revision, changeSetId };
+    const args = { termId, locale, value, state, revision, changeSetId };
     const outcome = await upsertTranslation(db, scope, args).catch((error: unknown) => {
       // It may have been written before the connection broke: whoever follows has to look.
       events.announce(scope, { event: 'translations', data: { locale, count: 1 } });
       throw error;
     });
     if (outcome === 'missing') throw new AppError('NotFound');
+    if (outcome === 'untranslated') {
+      const message = 'must not be there for a term without a translation';
+      throw new AppError('BadRequest', [{ path: 'body.state', message }]);
+    }
     // The row that was in the way is committed, so the next snapshot has it.
     if (outcome === 'raced') continue;
     const { translation, isChange, isConflict } = outcome;
