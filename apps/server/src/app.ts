@@ -27,13 +27,13 @@ import { termRoutes } from './features/terms/terms.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
 import { addApiDocs } from './http/api-docs.ts';
 import { acceptBodies, bodyLimit } from './http/bodies.ts';
-import { handleClientError } from './http/client-error.ts';
+import { createClientErrorHandler } from './http/client-error.ts';
 import { allowOrigins } from './http/cors.ts';
 import { handleError } from './http/error-handler.ts';
 import { addMetrics } from './http/metrics.ts';
 import { logRequests } from './http/request-log.ts';
 import { type AddRoute, createAddRoute } from './http/route.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders, toSecurityHeaders } from './http/security-headers.ts';
 import { stopWithLastAnswer } from './http/stopping.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
 import { serveWebApp } from './http/web-app.ts';
@@ -86,6 +86,7 @@ const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, logger } = options;
   const { db } = database;
+  const securityHeaders = toSecurityHeaders(config.publicUrl);
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -93,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     // Long enough for the largest file over a slow line, too short to keep connections with nothing.
     requestTimeout: 600_000,
-    clientErrorHandler: handleClientError,
+    clientErrorHandler: createClientErrorHandler(securityHeaders),
     // What Fastify refuses before it looks for a route, as an address that can't be decoded.
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
   });
@@ -101,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('access', undefined);
   logRequests(app);
   stopWithLastAnswer(app);
-  await addSecurityHeaders(app, config);
+  addSecurityHeaders(app, securityHeaders);
   await allowOrigins(app, config);
   await acceptBodies(app);
   await app.register(compress, { threshold: 1024 });

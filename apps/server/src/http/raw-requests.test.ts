@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { errors } from '@parlance/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { toSecurityHeaders } from './security-headers.ts';
 
 // What no HTTP library would send.
 
@@ -81,6 +82,15 @@ describe('a request that is none', () => {
     const answer = await sendRaw(text);
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.body)).toEqual(badRequest);
+  });
+
+  it('is answered with the headers that browsers obey, as any other', async () => {
+    const { head } = await sendRaw('nonsense\r\n\r\n');
+    const fields = head.split('\r\n').slice(1);
+    for (const [name, value] of Object.entries(toSecurityHeaders('http://x.example'))) {
+      expect(fields).toContain(`${name}: ${value}`);
+    }
+    expect(fields).toContain('cache-control: no-store');
   });
 });
 
