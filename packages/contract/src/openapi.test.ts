@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
 import { errors } from './errors.ts';
+import { entryStatuses } from './features/entries.ts';
 import { projectEvents } from './features/events.ts';
 import { type Example, examples } from './openapi/examples.ts';
 import { createJsonSchemas } from './openapi/json-schemas.ts';
@@ -145,7 +146,7 @@ describe('the OpenAPI document', () => {
     expect(parameter('status')).toMatchObject({
       in: 'query',
       required: false,
-      schema: { enum: ['all', 'untranslated', 'translated'] },
+      schema: { enum: entryStatuses },
     });
     expect(parameter('labels')).toMatchObject({ required: false, schema: { type: 'string' } });
     expect(operationOf(endpoints.exportFile).parameters[1]).toMatchObject({

@@ -161,11 +161,18 @@ function changeTerms({ labels, terms }: World, random: Random, send: Send) {
 
 function changeTranslations({ labels, terms }: World, random: Random, send: Send) {
   const ids = [pick(random, terms), pick(random, terms), pick(random, terms)];
-  const filters = [{}, { status: 'translated' }, { q: 'o' }, { reference: 'fr', q: 't 1' }];
+  const filters = [
+    {},
+    { status: 'translated' },
+    { status: 'unreviewed' },
+    { q: 'o' },
+    { reference: 'fr', q: 't 1' },
+  ];
   const labelId = pick(random, labels);
   const tasks = [
     { action: 'clear' },
     { action: 'copy', from: pick(random, locales), overwrite: random(2) === 0 },
+    { action: 'mark', state: pick(random, ['translated', 'reviewed', 'outdated']) },
     { action: 'label', labelId },
     { action: 'unlabel', labelId },
   ];

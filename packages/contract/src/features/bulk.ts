@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { count, id } from '../schemas.ts';
 import { entryFilter } from './entries.ts';
+import { translationMark } from './translations.ts';
 
 // The same id is the same text.
 const lowerId = id.toLowerCase();
@@ -37,6 +38,7 @@ export const translationsBulk = z.strictObject({
       from: z.string().describe('The locale whose translations are copied.'),
       overwrite: z.boolean().describe('Whether to write over translations that are there.'),
     }),
+    z.strictObject({ action: z.literal('mark'), state: translationMark }),
     label,
   ]),
 });
@@ -49,7 +51,7 @@ export const bulkResult = z
     changed: count,
     unchanged: count.describe('They were so already.'),
     skipped: count.describe(
-      'They are not there (any more), have nothing to copy, or would have been written over.',
+      'They are not there (any more), have nothing to copy or no text to be marked, or would have been written over.',
     ),
   })
   .meta({ id: 'BulkResult' });
@@ -72,7 +74,7 @@ export const bulkEndpoints = {
   changeTranslations: endpoint({
     method: 'POST',
     path: '/projects/:projectId/translations/:localeCode/bulk',
-    summary: 'Clear, copy or label many translations of a locale at once',
+    summary: 'Clear, copy, mark or label many translations of a locale at once',
     access: 'user-or-client',
     action: 'EditTranslation',
     changesContent: true,

@@ -4,7 +4,14 @@ import { commaList, count, id, localeCode, text } from '../schemas.ts';
 import { label } from './labels.ts';
 import { revision, translationState } from './translations.ts';
 
-export const entryStatuses = ['all', 'untranslated', 'translated'] as const;
+export const entryStatuses = [
+  'all',
+  'untranslated',
+  'translated',
+  'reviewed',
+  'unreviewed',
+  'outdated',
+] as const;
 export const entryOrders = ['file', 'name'] as const;
 
 /** Which entries, and in which order: what the editor's filters say. */
@@ -20,7 +27,10 @@ export const entryFilter = z.object({
     .describe(
       'Words that must all occur in term, translation, reference or names of labels, whatever their case.',
     ),
-  status: z.enum(entryStatuses).default('all'),
+  status: z
+    .enum(entryStatuses)
+    .default('all')
+    .describe('`translated`: in whatever state. `unreviewed`: translated and not reviewed.'),
   labels: commaList(id)
     .optional()
     .describe(

@@ -14,6 +14,7 @@ export const changeSetKinds = [
   'translation.update',
   'translation.clear',
   'translation.copy',
+  'translation.mark',
   'translation.label',
   'translation.unlabel',
   'locale.create',

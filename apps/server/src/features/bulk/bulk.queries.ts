@@ -1,3 +1,4 @@
+import type { TranslationMark } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
@@ -10,14 +11,14 @@ export async function findTermCount(trx: Transaction, terms: TermSelection): Pro
   return rows[0]?.count ?? 0;
 }
 
-interface PlanArgs {
+export interface PlanArgs {
   readonly changeSetId: string;
   readonly locale: string;
   readonly terms: TermSelection;
 }
 
 /** For how many terms a change was written down, and for how many that was needless. */
-interface PlanCounts {
+export interface PlanCounts {
   readonly changed: number;
   readonly unchanged: number;
 }
@@ -45,6 +46,33 @@ export async function insertClearings(
       select (select count(*) from chosen) as selected, (select count(*) from written) as changed
     )
     select changed, selected - changed as unchanged from counted
+  `.execute(trx);
+  return rows[0] ?? nothing;
+}
+
+/** Writes down that translations of terms, where there are any, get a state. */
+export async function insertMarks(
+  trx: Transaction,
+  scope: ProjectScope,
+  { changeSetId, locale, terms, state }: PlanArgs & { state: TranslationMark },
+): Promise<PlanCounts> {
+  const { rows } = await sql<PlanCounts>`
+    with marked as materialized (
+      select tr.* from (${terms}) chosen
+      join translations tr on tr.project_id = ${scope.projectId}::uuid and tr.locale = ${locale}
+        and tr.term_id = chosen.id
+      where tr.value <> ''
+    ), written as (
+      insert into changes
+        (project_id, change_set_id, term_id, locale, kind, before, after, before_state, after_state)
+      select project_id, ${changeSetId}::uuid, term_id, locale, 'translation.update',
+        value, value, state, ${state}::text
+      from marked where state <> ${state}
+      returning 1
+    )
+    select (select count(*) from written) as changed,
+      count(*) filter (where state = ${state}) as unchanged
+    from marked
   `.execute(trx);
   return rows[0] ?? nothing;
 }

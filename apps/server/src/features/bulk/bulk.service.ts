@@ -21,7 +21,14 @@ import {
   type TermSelection,
 } from '../terms/selection.queries.ts';
 import { type BulkRequest, toAnswer, toEvent } from './bulk.mapper.ts';
-import { findTermCount, insertClearings, insertCopies } from './bulk.queries.ts';
+import {
+  findTermCount,
+  insertClearings,
+  insertCopies,
+  insertMarks,
+  type PlanArgs,
+  type PlanCounts,
+} from './bulk.queries.ts';
 
 /** Does one thing to many terms. */
 export async function changeTerms(
@@ -72,14 +79,23 @@ export async function changeTranslations(
     const id = newId();
     const args = { changeSetId: id, locale, terms };
     if (task.action === 'copy') await requireProjectLocale(trx, scope, task.from);
-    const counts =
-      task.action === 'clear'
-        ? await insertClearings(trx, scope, args)
-        : await insertCopies(trx, scope, { ...args, ...task });
+    const counts = await plan(trx, scope, args, task);
     const kind = `translation.${task.action}` as const;
     const changeSetId = await recordChanges(trx, scope, { id, kind, locale });
     return toAnswer(request, selected, { ...counts, changeSetId });
   });
+}
+
+/** Writes down what a task changes. */
+function plan(
+  trx: Transaction,
+  scope: ProjectScope,
+  args: PlanArgs,
+  task: Exclude<TranslationsBulk['do'], { labelId: string }>,
+): Promise<PlanCounts> {
+  if (task.action === 'clear') return insertClearings(trx, scope, args);
+  if (task.action === 'mark') return insertMarks(trx, scope, { ...args, ...task });
+  return insertCopies(trx, scope, { ...args, ...task });
 }
 
 /** Tells those who follow the project, and the planner where it was a lot. */

@@ -125,6 +125,8 @@ describe('terms by a filter', () => {
     { filter: { q: 'deux', reference: 'fr' }, left: ['a', 'c', 'd'] },
     { filter: { locale: 'fr', status: 'untranslated' }, left: ['a', 'b', 'd'] },
     { filter: { locale: 'de_DE', status: 'translated' }, left: ['b', 'c'] },
+    { filter: { locale: 'de_DE', status: 'unreviewed' }, left: ['b', 'c'] },
+    { filter: { locale: 'de_DE', status: 'reviewed' }, left: ['a', 'b', 'c', 'd'] },
   ] as const)('are those that the list has: $filter', async ({ filter, left }) => {
     const { total } = await ada.call(endpoints.listEntries, {
       params: project.params,
@@ -177,6 +179,53 @@ describe('translations', () => {
     expect(await textsIn('de_DE')).toEqual({ a: 'un', b: 'deux', c: '', d: 'quatre' });
     expectResult(await copy(true), { changed: 0, unchanged: 3, skipped: 1 });
     await project.expectCountersToAgree();
+  });
+
+  it('are marked, where there are any', async () => {
+    const mark = (state: string) => inGerman(all, { action: 'mark', state });
+    await expectUndoable(() => mark('reviewed'));
+    const [first = ''] = await idsOf('a');
+    expectResult(await inGerman({ ids: [first] }, { action: 'mark', state: 'outdated' }), {
+      changed: 1,
+      unchanged: 0,
+      skipped: 0,
+    });
+    const marked = changeSetIn(await mark('reviewed'));
+    expectResult(await mark('reviewed'), { changed: 0, unchanged: 2, skipped: 2 });
+    const query = { locale: 'de_DE', order: 'name' } as const;
+    const { entries } = await ada.call(endpoints.listEntries, { params: project.params, query });
+    expect(entries.map(({ value, state, revision }) => [value, state, revision])).toEqual([
+      ['eins', 'reviewed', 5],
+      ['', 'untranslated', 0],
+      ['', 'untranslated', 0],
+      ['quatre', 'reviewed', 4],
+    ]);
+    await project.expectCountersToAgree();
+    const params = { ...project.params, changeSetId: marked };
+    expect(await ada.call(endpoints.getChangeSet, { params })).toMatchObject({
+      kind: 'translation.mark',
+      locale: 'de_DE',
+      counts: { terms: 0, translations: 2, labels: 0 },
+      changes: [
+        { before: 'eins', after: 'eins', beforeState: 'outdated', afterState: 'reviewed' },
+        { before: 'quatre', after: 'quatre', beforeState: 'translated', afterState: 'reviewed' },
+      ],
+    });
+  });
+
+  it('are copied and cleared with their states', async () => {
+    await inGerman(all, { action: 'mark', state: 'reviewed' });
+    const copy = { action: 'copy', from: 'fr', overwrite: true };
+    await expectUndoable(() => inGerman(all, copy));
+    await expectUndoable(() => inGerman(all, { action: 'clear' }));
+    await inGerman(all, copy);
+    const reviewed = {
+      params: project.params,
+      query: { locale: 'de_DE', status: 'reviewed' },
+    } as const;
+    const { entries } = await ada.call(endpoints.listEntries, reviewed);
+    // What is the same in both locales was not copied.
+    expect(entries.map(({ value }) => value)).toEqual(['quatre']);
   });
 
   it('get and lose a label of their own', async () => {
@@ -239,6 +288,8 @@ describe('a bulk change', () => {
     { action: 'copy', from: 'fr' },
     { action: 'label' },
     { action: 'clear', labelId: nowhere },
+    { action: 'mark' },
+    { action: 'mark', state: 'untranslated' },
   ])('of translations does not know %j', async (task) => {
     expect((await inGerman(all, task)).status).toBe(400);
   });

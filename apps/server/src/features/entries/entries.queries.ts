@@ -9,6 +9,7 @@ import {
   isNarrowed,
   labelled,
   matching,
+  statusConditions,
   translationOf,
   untranslated,
 } from './entry-filter.queries.ts';
@@ -40,16 +41,24 @@ function totalFromCounters(scope: ProjectScope, filter: EntryFilter): RawBuilder
     ? sql`(select count(*) ${matching(scope, whole, [sql`t.id = any(${except}::uuid[])`])})`
     : sql`0`;
   return sql`
-    select case ${filter.status}::text
-      when 'translated' then coalesce(l.translated_count, 0)
-      when 'untranslated' then p.terms_count - coalesce(l.translated_count, 0)
-      else p.terms_count
-    end - ${leftOut}
+    select ${countedBy(scope, filter)} - ${leftOut}
     from project_totals p
     left join project_locales l
       on l.project_id = p.project_id and l.locale = ${filter.locale ?? null}::text
     where p.project_id = ${scope.projectId}::uuid
   `;
+}
+
+/** How many a status leaves. There are counters of what is translated, but not of what is reviewed. */
+function countedBy(scope: ProjectScope, { status, locale }: EntryFilter): RawBuilder<number> {
+  if (status === 'all') return sql`p.terms_count`;
+  if (status === 'translated') return sql`coalesce(l.translated_count, 0)`;
+  if (status === 'untranslated') return sql`p.terms_count - coalesce(l.translated_count, 0)`;
+  return sql`(
+    select count(*) from translations tr
+    where tr.project_id = ${scope.projectId}::uuid and tr.locale = ${locale ?? null}::text
+      and ${statusConditions[status]}
+  )`;
 }
 
 export interface WindowArgs {

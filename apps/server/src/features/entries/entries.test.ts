@@ -1,4 +1,10 @@
-import { type Entry, type EntryWindow, endpoints } from '@parlance/contract';
+import {
+  type Entry,
+  type EntryFilter,
+  type EntryWindow,
+  endpoints,
+  entryStatuses,
+} from '@parlance/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -23,6 +29,7 @@ const texts: readonly (readonly [term: string, german: string, english: string])
   ['ΣΊΣΥΦΟΣ', 'σίσυφος', ''],
   ['quote"s', 'Sie sagte: "ja"', "It's $1 & 'no'"],
 ];
+const marked = { reviewed: ['Menu.Save_All', '中Ö'], outdated: ['Ärger'] };
 const labelled = { red: ['menu.open', 'zebra'], blue: ['zebra', 'apple'] };
 
 beforeAll(async () => {
@@ -38,8 +45,18 @@ beforeAll(async () => {
   }
   await ada.call(endpoints.addProjectLocale, { params: { projectId }, body: { code: 'fr' } });
   labels = { red: await createLabel('red'), blue: await createLabel('blue') };
+  await mark('reviewed');
+  await mark('outdated');
 });
 afterAll(() => server.close());
+
+async function mark(state: keyof typeof marked): Promise<void> {
+  const params = { projectId, localeCode: 'de_DE' };
+  for (const { id: termId, value } of await ada.call(endpoints.listTerms, { params })) {
+    if (!marked[state].includes(value)) continue;
+    await ada.call(endpoints.updateTranslation, { params, body: { termId, state } });
+  }
+}
 
 async function createLabel(name: 'red' | 'blue'): Promise<string> {
   const params = { projectId };
@@ -60,7 +77,7 @@ function list(query: {
   locale?: string;
   reference?: string;
   q?: string;
-  status?: 'all' | 'translated' | 'untranslated';
+  status?: EntryFilter['status'];
   labels?: string;
   order?: 'file' | 'name';
   cursor?: string;
@@ -140,6 +157,24 @@ describe('entries', () => {
     expect(await terms({ locale: 'fr', status: 'untranslated' })).toEqual(all);
   });
 
+  it('are filtered by the state of their translation', async () => {
+    expect(await terms({ status: 'reviewed' })).toEqual(marked.reviewed);
+    expect(await terms({ status: 'outdated' })).toEqual(marked.outdated);
+    const translated = await terms({ status: 'translated' });
+    expect(await terms({ status: 'unreviewed' })).toEqual(
+      translated.filter((term) => !marked.reviewed.includes(term)),
+    );
+    expect(await terms({ status: 'reviewed', q: 'menu' })).toEqual(['Menu.Save_All']);
+    expect(await terms({ status: 'unreviewed', q: 'menu' })).toEqual([
+      'menu.open',
+      'menu.close',
+      'menu.save',
+    ]);
+    expect(await terms({ locale: 'en', status: 'reviewed' })).toEqual([]);
+    const { entries } = await list({ status: 'outdated' });
+    expect(entries).toMatchObject([{ term: 'Ärger', state: 'outdated', revision: 2 }]);
+  });
+
   it('are filtered by labels, of which one is enough', async () => {
     expect(await terms({ labels: labels.red })).toEqual(['menu.open', 'zebra']);
     expect(await terms({ labels: labels.blue })).toEqual(['zebra', 'apple']);
@@ -204,7 +239,7 @@ describe('entries', () => {
 
   it('have the total of the filter, not of the window', async () => {
     for (const order of ['file', 'name'] as const) {
-      for (const status of ['all', 'translated', 'untranslated'] as const) {
+      for (const status of entryStatuses) {
         for (const q of [undefined, 'menu', 'nowhere']) {
           const filter = { order, status, ...(q === undefined ? {} : { q }) };
           const whole = await list(filter);
@@ -237,6 +272,9 @@ describe('windows of entries', () => {
     for (const limit of [1, 2, 5, texts.length - 1, texts.length, texts.length + 1]) {
       expect(await walk({ order, limit }), `${limit}`).toEqual(whole);
     }
+    expect(await walk({ order, limit: 1, status: 'reviewed' })).toEqual(
+      await terms({ order, status: 'reviewed' }),
+    );
     expect(await walk({ order, limit: 2, status: 'translated' })).toEqual(
       await terms({ order, status: 'translated' }),
     );
@@ -309,6 +347,7 @@ describe('the place of an entry', () => {
       { order: 'name' },
       { status: 'translated' },
       { status: 'untranslated', order: 'name' },
+      { status: 'unreviewed', order: 'name' },
       { q: 'menu', order: 'name' },
       { labels: labels.red },
     ];

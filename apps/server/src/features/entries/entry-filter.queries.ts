@@ -7,6 +7,16 @@ export type Condition = RawBuilder<boolean>;
 
 export const untranslated: Condition = sql`coalesce(tr.value, '') = ''`;
 
+/** What the translation of an entry must be, by the status that is asked for. */
+export const statusConditions: Readonly<Record<EntryFilter['status'], Condition>> = {
+  all: sql`true`,
+  untranslated,
+  translated: sql`tr.value <> ''`,
+  reviewed: sql`tr.state = 'reviewed'`,
+  unreviewed: sql`tr.state in ('translated', 'outdated')`,
+  outdated: sql`tr.state = 'outdated'`,
+};
+
 /** All that a search looks at, with a character between that no search has in it. */
 const allTexts = sql`(concat_ws(chr(31), t.value, tr.value, ref.value))`;
 
@@ -55,9 +65,11 @@ export function matching(
   extra: readonly Condition[] = [],
 ): RawBuilder<unknown> {
   const words = toWords(filter.q);
-  const conditions: Condition[] = [sql`t.project_id = ${scope.projectId}::uuid`, ...extra];
-  if (filter.status === 'translated') conditions.push(sql`tr.value <> ''`);
-  if (filter.status === 'untranslated') conditions.push(untranslated);
+  const conditions: Condition[] = [
+    sql`t.project_id = ${scope.projectId}::uuid`,
+    statusConditions[filter.status],
+    ...extra,
+  ];
   // One word is looked for in each text by itself; several may be spread over them.
   if (words.length === 1) conditions.push(sql`t.id in (${termsWith(scope, filter, words)})`);
   if (words.length > 1) {

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { entryStatuses, type Locale } from '@parlance/contract';
+import type { Locale } from '@parlance/contract';
 import type { RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
@@ -10,6 +10,8 @@ import type { EditorSearch } from '../editor-search.ts';
 import type { ListFilter } from '../entry-run.ts';
 import classes from './filter-bar.module.css';
 import { LocalePicker } from './locale-picker.tsx';
+
+const statuses = ['all', 'untranslated', 'translated'] as const;
 
 interface Props {
   filter: ListFilter;
@@ -40,7 +42,7 @@ export function FilterBar({ filter, others, rows, searchField, onChange, onRefer
         size="xs"
         aria-label={formatMessage({ id: 'editor.status' })}
         value={filter.status}
-        data={entryStatuses.map((value) => ({
+        data={statuses.map((value) => ({
           value,
           label: formatMessage({ id: `editor.status.${value}` }),
         }))}
