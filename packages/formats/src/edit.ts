@@ -1,4 +1,4 @@
-import { hasText } from './entry.ts';
+import { hasText, withSource } from './entry.ts';
 import { toText } from './plural.ts';
 import type {
   Changes,
@@ -21,6 +21,7 @@ export interface AddedEntry {
   readonly key: string;
   readonly message: Message;
   readonly state?: EntryState;
+  readonly source?: Message;
 }
 
 /** What a format supplies so that `planEdit` can turn changes into replacements. */
@@ -29,6 +30,8 @@ export interface EditRules<E extends ParsedEntry> {
   replace(entry: E, message: Message, state: EntryState | undefined): readonly Replacement[];
   /** The replacements that give an entry a state and leave its message, in a format that has states. */
   restate?(entry: E, state: EntryState): readonly Replacement[];
+  /** The replacements that give an entry another source text, where it is not what the entry is found by. */
+  replaceSource?(entry: E, source: Message): readonly Replacement[];
   /** The replacements that take entries out, separators included; all of them at once. */
   remove(entries: readonly E[]): readonly Replacement[];
   /** The replacements that add entries, in order. `removed` holds the entries that go in this edit. */
@@ -62,9 +65,10 @@ export function editBySpans<E extends ParsedEntry>(
   parsed: ParseResult<E>,
   changes: Changes,
   rules: EditRules<E>,
-  { states = new Map() }: WriteOptions = {},
+  options: WriteOptions = {},
 ): string {
-  if (changes.size === 0 && states.size === 0) return source;
+  const { states = new Map(), sources = new Map() } = options;
+  if (changes.size === 0 && states.size === 0 && sources.size === 0) return source;
   const byKey = new Map(parsed.resource.entries.map((entry) => [entry.key, entry]));
   const replacements: Replacement[] = [];
   const removed: E[] = [];
@@ -77,7 +81,9 @@ export function editBySpans<E extends ParsedEntry>(
     if (message === null) {
       if (entry) removed.push(entry);
     } else if (!entry) {
-      added.push({ key, message, ...(state && { state }) });
+      const known = sources.get(key);
+      const given = known === undefined ? {} : { source: known };
+      added.push(withSource({ key, message, ...(state && { state }), ...given }, options));
     } else if (!sameMessage(entry.message, message)) {
       replacements.push(...rules.replace(entry, message, state));
     } else if (state) {
@@ -87,6 +93,11 @@ export function editBySpans<E extends ParsedEntry>(
   for (const [key, state] of states) {
     const entry = changes.has(key) ? undefined : byKey.get(key);
     if (entry) replacements.push(...(rules.restate?.(entry, state) ?? []));
+  }
+  for (const [key, text] of sources) {
+    const entry = changes.get(key) === null ? undefined : byKey.get(key);
+    if (entry?.source === undefined || toText(entry.source) === toText(text)) continue;
+    replacements.push(...(rules.replaceSource?.(entry, text) ?? []));
   }
   if (removed.length > 0) replacements.push(...rules.remove(removed));
   if (added.length > 0) replacements.push(...rules.insert(added, new Set(removed)));

@@ -1,4 +1,4 @@
-import type { Entry, JsonValue, Message } from './types.ts';
+import type { Entry, JsonValue, Message, WriteOptions } from './types.ts';
 
 const nothing: readonly string[] = Object.freeze([]);
 const noMeta: Readonly<Record<string, JsonValue>> = Object.freeze({});
@@ -19,4 +19,17 @@ export function hasText(message: Message): boolean {
   return typeof message === 'string'
     ? message !== ''
     : Object.values(message.plural).some((text) => text !== '');
+}
+
+/**
+ * An entry that is new to a file, with a source text in any case where the translation is in another
+ * language: without one that is known, the key stands for it, and never the translation.
+ */
+export function withSource<E extends Pick<Entry, 'key' | 'source'>>(
+  entry: E,
+  { locale, sourceLocale = locale }: Pick<WriteOptions, 'locale' | 'sourceLocale'>,
+): E {
+  return entry.source === undefined && sourceLocale !== locale
+    ? { ...entry, source: entry.key }
+    : entry;
 }

@@ -151,6 +151,13 @@ export interface WriteOptions {
    * something else. What is not named keeps what the file says, and is `translated` when it had no text.
    */
   readonly states?: ReadonlyMap<string, EntryState>;
+  /** The locale that source texts are in, where the format names it. That of the text without it. */
+  readonly sourceLocale?: string;
+  /**
+   * The source texts that `edit` writes, by key, into entries that have one and are not found by it. What
+   * is not named keeps its own.
+   */
+  readonly sources?: ReadonlyMap<string, Message>;
   /** Write a new file without white space that means nothing, where the format lets it be missing. */
   readonly compact?: boolean;
   /**

@@ -3,7 +3,7 @@ import { hasText } from '../../entry.ts';
 import { lineBreakOf } from '../../lines.ts';
 import { toForms, toPlural } from '../../syntax/numbered-forms.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
-import { childElements, type XmlElement } from '../../syntax/xml/document.ts';
+import { childElement, childElements, type XmlElement } from '../../syntax/xml/document.ts';
 import { insertElements, setAttribute, setContent } from '../../syntax/xml/edits.ts';
 import type {
   Changes,
@@ -17,7 +17,7 @@ import { goneContexts, insertMessages, type TsEdit } from './insert.ts';
 import type { TsEntry, TsResult } from './parse.ts';
 import { qtCategoriesOf } from './plurals.ts';
 import { type TsStyle, writeForm, writeForms, writeTranslation } from './serialize.ts';
-import { readTranslated, setTranslated, toHeld } from './text.ts';
+import { readTranslated, setTranslated, toHeld, writeText } from './text.ts';
 
 /** Changes the touched messages of a file of Qt Linguist. */
 export function editTs(
@@ -40,6 +40,7 @@ export function editTs(
     replace: (entry, message, state) => replaceMessage(edit, entry, message, state),
     restate: (entry, state) =>
       hasText(entry.message) ? setState(source, entry, entry.message, state) : [],
+    replaceSource: (entry, text) => replaceSource(edit, entry, text),
     remove: (removed) => removeMessages(source, removed),
     insert: (added, removed) => insertMessages(edit, parsed, root, added, removed),
   };
@@ -81,6 +82,17 @@ function replaceMessage(
   const content = writeForms(key, forms, indentation, style, diagnostics);
   const variants = setAttribute(source, translation, 'variants', undefined);
   return [...numerus, ...marks, ...variants, setContent(source, translation, content)];
+}
+
+/** Gives a message another source text: one that has an id, and so is not found by its source. */
+function replaceSource(
+  { source, style }: TsEdit,
+  { element }: TsEntry,
+  text: Message,
+): Replacement[] {
+  const holder = childElement(element, 'source');
+  if (!element.attributes.id || !holder || typeof text !== 'string') return [];
+  return [setContent(source, holder, writeText(text.replaceAll('\0', ''), style.newline))];
 }
 
 function replaceForms(

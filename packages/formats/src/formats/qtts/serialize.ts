@@ -27,15 +27,17 @@ type NewEntry = Pick<Entry, 'key' | 'message'> & Partial<Entry>;
 /** Writes a file of Qt Linguist as its tools do, TS 2.1. */
 export function serializeTs(
   { entries, locale: own }: Resource,
-  { locale = own }: WriteOptions = {},
+  { locale = own, sourceLocale }: WriteOptions = {},
 ): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const style = { newline: '\n', unit: '    ', categories: qtCategoriesOf(locale) };
-  const language = locale === undefined ? '' : ` language="${escapeAttribute(legalXml(locale))}"`;
+  const attribute = (name: string, value: string | undefined): string =>
+    value === undefined ? '' : ` ${name}="${escapeAttribute(legalXml(value))}"`;
+  const languages = attribute('language', locale) + attribute('sourcelanguage', sourceLocale);
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<!DOCTYPE TS>',
-    `<TS version="2.1"${language}>`,
+    `<TS version="2.1"${languages}>`,
     ...writeContexts(groupByContext(entries, diagnostics), '', style, diagnostics),
     '</TS>',
   ];

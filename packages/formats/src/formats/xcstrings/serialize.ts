@@ -7,10 +7,10 @@ import { stringAttributes, substitutionAttributes, toTag } from './parse.ts';
 /** As Xcode lays catalogs out. */
 const xcodeStyle = { ...freshStyle, indent: '  ', colon: ' : ' };
 
-/** Writes a catalog with one locale, which is its source language too. */
+/** Writes a catalog with one locale, which is its source language too where that is not given. */
 export function serializeCatalog(
   { entries, locale: own }: Resource,
-  { locale = own ?? 'en' }: WriteOptions = {},
+  { locale = own ?? 'en', sourceLocale = locale }: WriteOptions = {},
 ): string {
   const language = toTag(locale);
   const strings = new Map<string, { draft: Draft; first: Entry }>();
@@ -30,7 +30,7 @@ export function serializeCatalog(
     ([name, { draft, first }]) => [name, freshString(language, inOrder(draft), first)] as const,
   );
   const catalog = new Map<string, Writable>([
-    ['sourceLanguage', language],
+    ['sourceLanguage', toTag(sourceLocale)],
     ['strings', inOrder(new Map(members))],
     ['version', '1.0'],
   ]);

@@ -1,11 +1,20 @@
 import { type EditRules, editBySpans, type Replacement } from '../../edit.ts';
 import { lineBreakOf } from '../../lines.ts';
+import { toText } from '../../plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import { childElement, childElements, type XmlElement } from '../../syntax/xml/document.ts';
 import { insertElements, setContent } from '../../syntax/xml/edits.ts';
-import { toLegal } from '../../syntax/xml/text.ts';
-import type { Changes, Diagnostic, EntryState, WriteOptions, WriteResult } from '../../types.ts';
+import { legalXml, toLegal } from '../../syntax/xml/text.ts';
+import type {
+  Changes,
+  Diagnostic,
+  EntryState,
+  Message,
+  WriteOptions,
+  WriteResult,
+} from '../../types.ts';
+import type { UnitGroup } from './groups.ts';
 import type { XliffEntry, XliffResult, XliffUnit } from './parse.ts';
 import { replaceForms, toUnitForms, type UnitWriter } from './plural-units.ts';
 import { type UnitStyle, writeEntry } from './serialize.ts';
@@ -46,6 +55,8 @@ export function editXliff(
           forms ? [...forms.values()].filter(({ target }) => target) : [unit],
         )
         .flatMap((unit) => replaceState(source, unit, state)),
+    replaceSource: ({ groups }, text) =>
+      groups.flatMap((group) => replaceSources(source, group, text, newline)),
     remove: (entries) =>
       entries.flatMap(({ groups, unused }) =>
         [...groups.flatMap(({ units }) => units), ...unused].map(({ span }) => ({
@@ -75,6 +86,30 @@ export function editXliff(
     },
   };
   return { text: editBySpans(source, parsed, changes, rules, options), diagnostics };
+}
+
+/** Gives the units of a message another source text, but for those that hold it in segments as well. */
+function replaceSources(
+  source: string,
+  { units: [unit], forms }: UnitGroup,
+  text: Message,
+  newline: string,
+): Replacement[] {
+  const set = (
+    { element, source: holder }: XliffUnit,
+    value: string | undefined,
+  ): Replacement[] => {
+    if (!holder || value === undefined || childElement(element, 'seg-source')) return [];
+    const legal = legalXml(value);
+    return values.read(source, holder) === legal
+      ? []
+      : [values.set(source, holder, legal, newline)];
+  };
+  if (!forms) return set(unit, toText(text));
+  if (typeof text === 'string') return [];
+  return Array.from(forms, ([category, form]) =>
+    set(form, text.plural[category] ?? text.plural.other),
+  ).flat();
 }
 
 function replaceState(

@@ -1,3 +1,4 @@
+import { withSource } from '../../entry.ts';
 import { toText } from '../../plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, escapeText, legalXml, toLegal, xmlHolds } from '../../syntax/xml/text.ts';
@@ -19,25 +20,28 @@ export interface UnitStyle {
 
 /**
  * Writes a document of XLIFF 1.2 with one `<file>`. Where an entry has no source text, its text is the
- * source too, for a unit must have one.
+ * source too, or its key if the text is in another language, for a unit must have one.
  */
 export function serializeXliff(
   { entries, locale: own }: Resource,
-  { locale = own ?? 'und' }: WriteOptions = {},
+  { locale = own ?? 'und', sourceLocale = locale }: WriteOptions = {},
 ): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const name = escapeAttribute(legalXml(locale));
+  const sourceName = escapeAttribute(legalXml(sourceLocale));
   const style: UnitStyle = {
     newline: '\n',
     beforePart: '\n        ',
     beforeEnd: '\n      ',
     bilingual: true,
   };
-  const units = entries.flatMap((entry) => writeEntry(entry, style, diagnostics) ?? []);
+  const units = entries.flatMap(
+    (entry) => writeEntry(withSource(entry, { locale, sourceLocale }), style, diagnostics) ?? [],
+  );
   const lines = [
     '<?xml version="1.0" encoding="UTF-8" ?>',
     root,
-    `  <file original="${name}" source-language="${name}" target-language="${name}" datatype="plaintext">`,
+    `  <file original="${name}" source-language="${sourceName}" target-language="${name}" datatype="plaintext">`,
     '    <body>',
     ...units.map((unit) => `      ${unit}`),
     '    </body>',

@@ -33,6 +33,11 @@ export function editXliff2(
       ...restate(entry, state),
     ],
     restate,
+    // The segments of a source are those of its translation, so only a single one is replaced.
+    replaceSource: ({ units }, text) =>
+      units.flatMap(({ pieces }) =>
+        pieces.length > 1 ? [] : setSource(source, pieces, toText(text), newline),
+      ),
     remove: (entries) =>
       entries.flatMap(({ units }) =>
         units.map(({ span }) => ({ span: wholeLines(source, span), text: '' })),

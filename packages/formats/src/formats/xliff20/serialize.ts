@@ -1,3 +1,4 @@
+import { withSource } from '../../entry.ts';
 import { toText } from '../../plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, legalXml, xmlHolds } from '../../syntax/xml/text.ts';
@@ -21,20 +22,23 @@ const slr = ' xmlns:slr="urn:oasis:names:tc:xliff:sizerestriction:2.0"';
 
 /**
  * Writes a document of XLIFF 2.0 with one `<file>`. Where an entry has no source text, its text is the
- * source too, for a segment must have one.
+ * source too, or its key if the text is in another language, for a segment must have one.
  */
 export function serializeXliff2(
   { entries, locale: own }: Resource,
-  { locale = own ?? 'und' }: WriteOptions = {},
+  { locale = own ?? 'und', sourceLocale = locale }: WriteOptions = {},
 ): WriteResult {
   const diagnostics: Diagnostic[] = [];
-  const language = escapeAttribute(legalXml(locale.replaceAll('_', '-')));
+  const [language, sourceLanguage] = [locale, sourceLocale].map((name) =>
+    escapeAttribute(legalXml(name.replaceAll('_', '-'))),
+  );
   const style: UnitStyle = { newline: '\n', indentation: '    ', unit: '  ', bilingual: true };
-  const units = writeUnits(entries, new Set(), style, diagnostics);
+  const whole = entries.map((entry) => withSource(entry, { locale, sourceLocale }));
+  const units = writeUnits(whole, new Set(), style, diagnostics);
   const hasLengths = entries.some(({ maxLength }) => maxLength !== undefined);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8" ?>',
-    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0"${hasLengths ? slr : ''} version="2.0" srcLang="${language}" trgLang="${language}">`,
+    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0"${hasLengths ? slr : ''} version="2.0" srcLang="${sourceLanguage}" trgLang="${language}">`,
     '  <file id="f1">',
     ...(hasLengths ? ['    <slr:profiles generalProfile="xliff:codepoints"/>'] : []),
     ...units.map((unit) => `    ${unit}`),
