@@ -11,13 +11,15 @@ export type ExportArgs = Pick<
   readonly locale: string;
   /** What is known of the terms, which a file that came from an import has itself. */
   readonly withNotes: boolean;
+  /** The locale whose translations are the source texts, for a file that has source texts. */
+  readonly sourceLocale: string | undefined;
 };
 
-/** `[term, value, isPlural, notes]` of each entry, as the text of a JSON array. */
+/** `[term, value, isPlural, notes, source]` of each entry, as the text of a JSON array. */
 export async function listExportJson(
   db: Db,
   scope: ProjectScope,
-  { locale, fallbackLocale, untranslated, labels, order, withNotes }: ExportArgs,
+  { locale, fallbackLocale, sourceLocale, untranslated, labels, order, withNotes }: ExportArgs,
 ): Promise<string> {
   const isLabelled = sql`exists (
     select from translation_labels l
@@ -29,7 +31,7 @@ export async function listExportJson(
     from (
       select json_build_array(
         t.value, coalesce(nullif(tr.value, ''), fallback.value, ''), t.is_plural,
-        ${withNotes ? sql`nullif(t.meta, '{}')` : sql`null`}
+        ${withNotes ? sql`nullif(t.meta, '{}')` : sql`null`}, nullif(source.value, '')
       ) as entry
       from terms t
       left join translations tr
@@ -37,6 +39,9 @@ export async function listExportJson(
       left join translations fallback
         on fallback.project_id = t.project_id
           and fallback.locale = ${fallbackLocale ?? null} and fallback.term_id = t.id
+      left join translations source
+        on source.project_id = t.project_id
+          and source.locale = ${sourceLocale ?? null} and source.term_id = t.id
       where t.project_id = ${scope.projectId}::uuid
         and (not ${untranslated}::boolean or coalesce(tr.value, '') = '')
         and ${labels === undefined ? sql`true` : isLabelled}

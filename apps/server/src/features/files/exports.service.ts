@@ -6,7 +6,8 @@ import type { FileAnswer } from '../../http/route.ts';
 import type { Template, WrittenFile } from '../../integrations/formats/write-file.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
-import { listExportJson } from './exports.queries.ts';
+import { findSourceLocale } from '../projects/projects.queries.ts';
+import { type ExportArgs, listExportJson } from './exports.queries.ts';
 import { findTemplate } from './templates.queries.ts';
 
 type ExportQuery = ParsedQuery<typeof endpoints.exportFile>;
@@ -65,9 +66,23 @@ export async function writeLocale(
   const { locale, format, compact, bom } = query;
   const template =
     given ?? (isSelection(query) ? undefined : await getTemplate(db, scope, locale, format));
-  const entries = await listExportJson(db, scope, { ...query, withNotes: !template });
-  const options = { format, locale, compact, bom, manyLocales };
+  const sourceLocale = await findSourceLocale(db, scope);
+  const entries = await listEntries(db, scope, { ...query, sourceLocale, withNotes: !template });
+  const options = { format, locale, sourceLocale, compact, bom, manyLocales };
   return formatWorkers.writeFile({ ...options, entries, template });
+}
+
+/** The entries of a file, with the source texts of the project where the format has a place for them. */
+export async function listEntries(
+  db: Db,
+  scope: ProjectScope,
+  { sourceLocale, ...args }: ExportArgs & Pick<ExportQuery, 'format'>,
+): Promise<string> {
+  const { sourceText } = formats[args.format].capabilities;
+  return listExportJson(db, scope, {
+    ...args,
+    sourceLocale: sourceText ? sourceLocale : undefined,
+  });
 }
 
 /** A list of what is left to do is a new file, not the old one with most of it taken out. */

@@ -38,6 +38,16 @@ export async function findProject(db: Db, scope: ProjectScope): Promise<ProjectR
   return rows[0];
 }
 
+/** The locale that source texts are in; undefined where none is chosen. */
+export async function findSourceLocale(db: Db, scope: ProjectScope): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('projects')
+    .select('source_locale')
+    .where('id', '=', scope.projectId)
+    .executeTakeFirst();
+  return row?.source_locale ?? undefined;
+}
+
 /** Counts a new project for its maker; false when that would be more than `limit`. */
 export async function updateProjectsCreated(
   trx: Transaction,

@@ -16,7 +16,9 @@ import { verifyFile } from './verify-file.ts';
 export interface WriteTask {
   readonly format: FormatId;
   readonly locale: string;
-  /** `[term, value, isPlural, notes]` of each entry, as the text of a JSON array. */
+  /** The locale of the source texts, if the project has one. */
+  readonly sourceLocale: string | undefined;
+  /** `[term, value, isPlural, notes, source]` of each entry, as the text of a JSON array. */
   readonly entries: string;
   readonly template: Template | undefined;
   /** Of a new file: without white space that means nothing. */
@@ -94,7 +96,11 @@ interface NewMessage {
   readonly key: string;
   readonly message: Message;
   readonly notes: EntryNotes | null;
+  /** In the source locale. */
+  readonly source: Message | undefined;
 }
+
+type Row = [string, string, boolean, EntryNotes | null, string | null];
 
 type WriteOptions = Omit<WriteTask, 'entries' | 'template'>;
 
@@ -107,11 +113,12 @@ function writeMessages(
 }
 
 function toMessages(entries: string): NewMessage[] {
-  const rows = JSON.parse(entries) as [string, string, boolean, EntryNotes | null][];
-  return rows.map(([key, value, isPlural, notes]) => ({
+  const rows = JSON.parse(entries) as Row[];
+  return rows.map(([key, value, isPlural, notes, source]) => ({
     key,
     message: toMessage(value, isPlural),
     notes,
+    source: source === null ? undefined : toMessage(source, isPlural),
   }));
 }
 
@@ -123,7 +130,7 @@ function toMessages(entries: string): NewMessage[] {
 function fill(
   { content, ownLocale }: Template,
   messages: readonly NewMessage[],
-  { format: id, locale, bom, manyLocales = false }: WriteOptions,
+  { format: id, locale, sourceLocale, bom, manyLocales = false }: WriteOptions,
 ): WrittenFile | undefined {
   const format = formats[id];
   const decoded = decodeText(gunzipSync(content), format.fallbackCharset);
@@ -131,10 +138,13 @@ function fill(
   // A file that names no locale has no place for another one.
   if (manyLocales && !format.localesIn?.(decoded.text).length) return undefined;
   const options = { locale, omitEmpty: ownLocale, manyLocales };
-  const { text, diagnostics, changed } = updateSource(format, decoded.text, messages, options);
+  const { text, diagnostics } = updateSource(format, decoded.text, messages, {
+    ...options,
+    ...sourcesOf(messages, sourceLocale),
+  });
   if (diagnostics.some(isError)) return undefined;
   // What was not changed has just been read.
-  if (changed > 0) verifyFile(messages, { format, text, diagnostics, ...options });
+  if (text !== decoded.text) verifyFile(messages, { format, text, diagnostics, ...options });
   const byteOrderMark = bom || decoded.encoding.byteOrderMark;
   return {
     bytes: encodeText(text, { ...decoded.encoding, byteOrderMark }),
@@ -145,22 +155,35 @@ function fill(
 
 function create(
   messages: readonly NewMessage[],
-  { format: id, locale, compact, bom, manyLocales = false }: WriteOptions,
+  { format: id, locale, sourceLocale, compact, bom, manyLocales = false }: WriteOptions,
 ): WrittenFile {
   const format = formats[id];
-  const entries = messages.map(({ key, message, notes }) => {
-    const { source, ...rest } = fromNotes(notes);
+  const entries = messages.map(({ key, message, notes, source: own }) => {
+    const { source: noted, ...rest } = fromNotes(notes);
     const isPlural = typeof message !== 'string';
-    const given = source === undefined ? {} : { source: toMessage(source, isPlural) };
+    const source = own ?? (noted === undefined ? undefined : toMessage(noted, isPlural));
+    const given = source === undefined ? {} : { source };
     return { key, message, ...rest, ...given, meta: {} };
   });
-  const { text, diagnostics } = format.serialize({ entries }, { locale, compact, manyLocales });
+  const { text, diagnostics } = format.serialize(
+    { entries },
+    { locale, ...(sourceLocale !== undefined && { sourceLocale }), compact, manyLocales },
+  );
   verifyFile(entries, { format, locale, text, diagnostics, omitEmpty: false });
   return {
     bytes: encodeText(text, { charset: 'utf-8', byteOrderMark: bom }),
     count: messages.length,
     diagnostics,
   };
+}
+
+/** What a file is told of the source texts: nothing, where the project has no locale for them. */
+function sourcesOf(messages: readonly NewMessage[], sourceLocale: string | undefined) {
+  if (sourceLocale === undefined) return {};
+  const pairs = messages.flatMap(({ key, source }) =>
+    source === undefined ? [] : [[key, source] as const],
+  );
+  return { sourceLocale, sources: new Map(pairs) };
 }
 
 function toMessage(value: string, isPlural: boolean): Message {

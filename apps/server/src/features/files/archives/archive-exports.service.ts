@@ -10,8 +10,8 @@ import { writeZip } from '../../../integrations/archives/write-zip.ts';
 import type { WrittenFile } from '../../../integrations/formats/write-file.ts';
 import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
 import type { ProjectScope } from '../../projects/projects.policy.ts';
-import { listExportJson } from '../exports.queries.ts';
-import { isSelection, writeLocale } from '../exports.service.ts';
+import { findSourceLocale } from '../../projects/projects.queries.ts';
+import { isSelection, listEntries, writeLocale } from '../exports.service.ts';
 import { findTemplateContent, listPathTemplates, type TemplateRow } from '../templates.queries.ts';
 import { type Layout, type PlacedFile, toLayout } from './archive-layout.mapper.ts';
 
@@ -185,10 +185,12 @@ async function writePlaced(
     }),
   );
   const withNotes = templates.some((template) => !template);
-  const entries = await listExportJson(db, scope, { ...query, withNotes });
+  const sourceLocale = await findSourceLocale(db, scope);
+  const entries = await listEntries(db, scope, { ...query, sourceLocale, withNotes });
   return formatWorkers.writeFiles({
     format,
     locale,
+    sourceLocale,
     entries,
     templates,
     compact,
