@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isSecureUrl } from './integrations/oidc/secure-url.ts';
 
@@ -66,6 +66,7 @@ const environment = z.preprocess(
       ).optional(),
       CORS_ORIGIN: list(isOrigin, 'must be * or origins as https://app.example.com').optional(),
       METRICS_TOKEN: z.string().min(16).optional(),
+      STOP_TIMEOUT: wholeNumber(1, 86_400).default(60),
       LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     })
     .refine(
@@ -102,6 +103,8 @@ export interface Config {
   readonly corsOrigin: readonly string[] | undefined;
   /** What a caller of `/metrics` has to send; unset, there are no metrics. */
   readonly metricsToken: string | undefined;
+  /** How long a stop waits for what is under way, in seconds. */
+  readonly stopTimeout: number;
   readonly logLevel: string;
 }
 
@@ -145,6 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     corsOrigin: values.CORS_ORIGIN,
     metricsToken: values.METRICS_TOKEN,
+    stopTimeout: values.STOP_TIMEOUT,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -157,12 +161,20 @@ function toOidcClient(values: z.output<typeof environment>): OidcClient | undefi
 
 function keepSecret(dataDir: string): string {
   const path = join(dataDir, 'jwt-secret');
-  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(path)) makeSecret(path);
+  return readFileSync(path, 'utf8').trim();
+}
+
+/** Of two processes that start together one makes it, and neither ever reads a part of it. */
+function makeSecret(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = `${path}.${randomUUID()}`;
+  writeFileSync(draft, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
   try {
-    // Exclusive, so that of two processes that start together one makes it and both read it.
-    writeFileSync(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
   }
-  return readFileSync(path, 'utf8').trim();
 }

@@ -15,14 +15,31 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A process that runs until it is told to stop. */
-function startProcess() {
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+const program = `
+  const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url))});
+  process.stdout.write('ready\\n');
+  process.stdin.once('data', async () => {
+    const said = await lockFolder(process.argv[1]).then(() => 'locked', (error) => error.message);
+    process.stdout.write(said + '\\n');
+    setInterval(() => {}, 1000);
+  });
+`;
+
+/** A process that takes the lock when it is told to, and keeps it until it is killed. */
+async function startProcess() {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, folder]);
+  const line = async () => String((await once(child.stdout, 'data'))[0]).trim();
+  expect(await line()).toBe('ready');
   return {
     pid: child.pid ?? 0,
-    async stop() {
+    async lock() {
+      child.stdin.write('go\n');
+      return line();
+    },
+    async kill() {
+      const exited = once(child, 'exit');
       child.kill('SIGKILL');
-      await once(child, 'exit');
+      await exited;
     },
   };
 }
@@ -31,31 +48,40 @@ describe('the lock of a folder', () => {
   it('holds the id of this process until it is given back', async () => {
     const unlock = await lockFolder(folder);
     expect(await readFile(path, 'utf8')).toBe(`${process.pid}`);
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
     await unlock();
     await expect(stat(path)).rejects.toThrow('ENOENT');
     await (await lockFolder(folder))();
   });
 
-  it('is refused while another process has it, with the id of that one', async () => {
-    const other = startProcess();
-    await writeFile(path, `${other.pid}\n`);
+  it('is refused while another process has it, with the folder and the id of that one', async () => {
+    const other = await startProcess();
+    expect(await other.lock()).toBe('locked');
     await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
-    await expect(lockFolder(folder)).rejects.toThrow(`process ${other.pid}`);
-    expect(await readFile(path, 'utf8')).toBe(`${other.pid}\n`);
-    await other.stop();
+    await expect(lockFolder(folder)).rejects.toThrow(
+      `process ${other.pid}) uses the data in ${folder}`,
+    );
+    expect(await readFile(path, 'utf8')).toBe(`${other.pid}`);
+    await other.kill();
+    await (await lockFolder(folder))();
   });
 
-  it('is taken over from a process that died', async () => {
-    const other = startProcess();
-    await writeFile(path, `${other.pid}`);
-    await other.stop();
-    const unlock = await lockFolder(folder);
-    expect(await readFile(path, 'utf8')).toBe(`${process.pid}`);
-    await unlock();
+  it('goes to one of many processes that take it over at the same time from one that died', async () => {
+    const first = await startProcess();
+    await first.lock();
+    const others = await Promise.all(Array.from({ length: 12 }, startProcess));
+    await first.kill();
+    expect(await readFile(path, 'utf8')).toBe(`${first.pid}`);
+    const said = await Promise.all(others.map((other) => other.lock()));
+    const winner = others[said.indexOf('locked')];
+    const refused = `Another Parlance (process ${winner?.pid}) uses the data in ${folder}. Stop it first, or set DATA_DIR to another folder.`;
+    expect(said.filter((text) => text !== refused)).toEqual(['locked']);
+    await Promise.all(others.map((other) => other.kill()));
+    await (await lockFolder(folder))();
   });
 
-  it('is taken over when what it holds is no process id', async () => {
-    for (const content of ['', 'nonsense', '-1', '0', '1.5']) {
+  it('depends on nothing that the file with the id holds', async () => {
+    for (const content of ['', 'nonsense', '-1', '0', '1.5', `${process.pid}`, `${process.ppid}`]) {
       await writeFile(path, content);
       await (await lockFolder(folder))();
     }
