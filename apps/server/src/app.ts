@@ -30,6 +30,7 @@ import { acceptBodies, bodyLimit } from './http/bodies.ts';
 import { createClientErrorHandler } from './http/client-error.ts';
 import { allowOrigins } from './http/cors.ts';
 import { handleError } from './http/error-handler.ts';
+import { addHealth } from './http/health.ts';
 import { addMetrics } from './http/metrics.ts';
 import { logRequests } from './http/request-log.ts';
 import { type AddRoute, createAddRoute } from './http/route.ts';
@@ -130,7 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const addRoute = createAddRoute(app, apiBase, context);
   for (const addRoutes of features) addRoutes(addRoute, context);
 
-  app.get('/health', async () => ({ status: 'ok', version: manifest.version }));
+  addHealth(app, { db, version: manifest.version });
   await addApiDocs(app, manifest.version);
   await serveWebApp(app);
   return app;

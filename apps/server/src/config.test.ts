@@ -32,6 +32,7 @@ describe('the configuration', () => {
       authRateLimit: 100,
       importMaxBytes: 52_428_800,
       mailFrom: 'parlance@localhost',
+      stopTimeout: 60,
       logLevel: 'info',
     });
   });

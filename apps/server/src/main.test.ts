@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ServerProcess, startProcess } from './testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const isEmbedded = inject('databaseTemplate').engine === 'pglite';
 
 let folder: string;
@@ -22,41 +19,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The server as a process of its own. */
-function start(env: Record<string, string> = {}) {
-  const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [main], {
-    env: { PATH, PORT: '0', DATA_DIR: folder, DATABASE_URL: database?.databaseUrl ?? '', ...env },
-  });
-  let output = '';
-  let errors = '';
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    output += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    errors += text;
-  });
-  const exited = once(child, 'exit').then(([code]) => code as number | null);
-  return {
-    exited,
-    errors: () => errors,
-    output: () => output,
-    /** The address that the server says it listens on. */
-    async ready(): Promise<string> {
-      const gone = exited.then(() => 'gone');
-      for (;;) {
-        const address = /"address":"([^"]+)"/.exec(output)?.[1];
-        if (address !== undefined) return address;
-        const state = await Promise.race([gone, once(child.stdout, 'data')]);
-        if (state === 'gone') throw new Error(`did not start:\n${output}\n${errors}`);
-      }
-    },
-    async stop(signal: NodeJS.Signals): Promise<number | null> {
-      child.kill(signal);
-      return exited;
-    },
-  };
-}
+const start = (env: Record<string, string> = {}) =>
+  startProcess({ DATA_DIR: folder, DATABASE_URL: database?.databaseUrl ?? '', ...env });
 
 const account = { email: 'ada@example.com', password: 'long enough' };
 
@@ -75,7 +39,7 @@ async function expectAccount(address: string): Promise<void> {
 }
 
 describe('the server as a process', () => {
-  let server: ReturnType<typeof start>;
+  let server: ServerProcess;
 
   it('starts on an empty folder and answers, with no secret in its log', async () => {
     server = start();

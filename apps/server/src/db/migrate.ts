@@ -54,3 +54,10 @@ export async function migrate(db: Db): Promise<string[]> {
     return missing.map((migration) => migration.name);
   });
 }
+
+/** Whether the database has every migration that this version knows. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+  return migrations.every(({ name }) => done.has(name));
+}

@@ -22,20 +22,50 @@ export function sharedTestDatabase(): Promise<TestDatabase> {
 
 /** A copy for tests that change more than people and projects, which `close` it after use. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  return openPlace(await copyTemplate());
+}
+
+/** Where a database is, which nobody has opened. */
+export interface DatabasePlace {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+}
+
+/** A copy for processes to open. */
+export async function copyTemplate(): Promise<DatabasePlace> {
   const template = inject('databaseTemplate');
-  const name = randomUUID().replaceAll('-', '');
-  const dataDir = join(template.folder, name);
-  let databaseUrl: string | undefined;
+  const { name, ...place } = newPlace();
   if (template.engine === 'pglite') {
-    await cp(join(template.folder, 'template'), dataDir, { recursive: true });
+    await cp(join(template.folder, 'template'), place.dataDir, { recursive: true });
   } else {
     const { adminUrl, database } = template;
-    const copy = `${database}_${name}`;
-    await runAsAdmin(adminUrl, `create database ${copy} template ${database}`);
-    databaseUrl = withDatabase(adminUrl, copy);
+    await runAsAdmin(adminUrl, `create database ${name} template ${database}`);
   }
+  return place;
+}
+
+/** A place with nothing in it, not even the tables. */
+export async function createEmptyPlace(): Promise<DatabasePlace> {
+  const template = inject('databaseTemplate');
+  const { name, ...place } = newPlace();
+  if (template.engine === 'postgres')
+    await runAsAdmin(template.adminUrl, `create database ${name}`);
+  return place;
+}
+
+/** Opens a database as it is, without migrating it. */
+export async function openPlace({ databaseUrl, dataDir }: DatabasePlace): Promise<TestDatabase> {
   const database = await openDatabase({ databaseUrl, dataDir, onError: () => {} });
   return { ...database, databaseUrl, dataDir };
+}
+
+function newPlace(): DatabasePlace & { readonly name: string } {
+  const template = inject('databaseTemplate');
+  const id = randomUUID().replaceAll('-', '');
+  const dataDir = join(template.folder, id);
+  if (template.engine === 'pglite') return { name: id, databaseUrl: undefined, dataDir };
+  const name = `${template.database}_${id}`;
+  return { name, databaseUrl: withDatabase(template.adminUrl, name), dataDir };
 }
 
 async function runAsAdmin(url: string, statement: string): Promise<void> {

@@ -45,7 +45,9 @@ through a whole session with curl and shows the typed client.
 
 ## Base address
 
-All paths begin with \`/api/v1\`. Beside them, \`GET /health\` tells whether the server runs.
+All paths begin with \`/api/v1\`. Beside them, \`GET /health\` tells whether the server runs, and
+\`GET /ready\` whether it can do its work: it answers 503 while its database does not answer and while
+it stops.
 
 ## Requests and answers
 

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A program of the server as a process of its own. */
+export interface ServerProcess {
+  /** The code that it ended with, once all that it printed has been read. */
+  readonly exited: Promise<number | null>;
+  errors(): string;
+  output(): string;
+  /** The address that the server says it listens on. */
+  ready(): Promise<string>;
+  stop(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts `main.ts`, or another file beside it, with `env` and nothing else in its environment. */
+export function startProcess(
+  env: Readonly<Record<string, string>>,
+  { file = 'main.ts', args = [] }: { file?: string; args?: readonly string[] } = {},
+): ServerProcess {
+  const { PATH = '' } = process.env;
+  const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  const child = spawn(process.execPath, [program, ...args], { env: { PATH, PORT: '0', ...env } });
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text;
+  });
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    exited,
+    errors: () => errors,
+    output: () => output,
+    async ready() {
+      const gone = exited.then(() => 'gone');
+      for (;;) {
+        const address = /"address":"([^"]+)"/.exec(output)?.[1];
+        if (address !== undefined) return address;
+        const state = await Promise.race([gone, once(child.stdout, 'data')]);
+        if (state === 'gone') throw new Error(`did not start:\n${output}\n${errors}`);
+      }
+    },
+    async stop(signal) {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
