@@ -26,11 +26,11 @@ export async function getUser(db: Db, actor: Actor): Promise<User> {
 }
 
 export async function changeProfile(
-  { db, events }: AppContext,
+  { db, events, outbox }: AppContext,
   actor: Actor,
   changes: ParsedBody<typeof endpoints.updateMe>,
 ): Promise<Profile> {
-  return inTransaction(db, async (trx) => {
+  const changed = await inTransaction(db, async (trx) => {
     const { id, name, email } = await lockActor(trx, actor);
     const profile = { id, name: changes.name ?? name, email: changes.email ?? email };
     await updateUser(trx, profile);
@@ -40,9 +40,13 @@ export async function changeProfile(
       await deleteResetToken(trx, id);
       // Or else each new address would be good for some more guesses at the password.
       await updateLoginFailuresEmail(trx, { from: email, to: profile.email });
+      // Whoever took the account over can not keep its owner from hearing of it.
+      await outbox.add(trx, { kind: 'email-changed', to: email });
     }
     return profile;
   });
+  outbox.wake();
+  return changed;
 }
 
 export async function getAccountDeletion(db: Db, actor: Actor): Promise<AccountDeletion> {

@@ -1,5 +1,6 @@
 import { endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsSoFar } from '../../testing/provider-sign-in.ts';
 import {
   type Answer,
   type Person,
@@ -116,6 +117,19 @@ describe('a new address', () => {
     expect((await change(ada, { email: ada.email })).status).toBe(200);
     expect((await reset(ada.email)).status).toBe(401);
     expect((await signIn(ada.email)).status).toBe(200);
+  });
+
+  it('is told to the old one, once, and not to itself', async () => {
+    const ada = await server.signUp();
+    const email = newAddress();
+    expect((await change(ada, { name: 'Countess', email: ada.email })).status).toBe(200);
+    expect((await change(ada, { email })).status).toBe(200);
+    const subjects = ['Welcome to Parlance', 'Your e-mail address has been changed.'];
+    const mails = await server.mailsTo(ada.email, 2);
+    expect(mails.map(({ subject }) => subject)).toEqual(subjects);
+    expect(mails[1]?.text).not.toContain(email);
+    expect(await mailsSoFar(server, email, 0)).toEqual([]);
+    expect(await server.mailsTo(ada.email, 2)).toHaveLength(2);
   });
 
   it('does not make a token void where it is the old one', async () => {

@@ -31,6 +31,8 @@ const lifetimes: Readonly<Record<Mail['kind'], number>> = {
   invited: 3 * 24 * 3600,
   'password-reset': 4 * 3600,
   'password-changed': 3 * 24 * 3600,
+  'email-changed': 3 * 24 * 3600,
+  'provider-linked': 3 * 24 * 3600,
 };
 
 export function createOutbox({ config, db, logger }: OutboxOptions): Outbox {

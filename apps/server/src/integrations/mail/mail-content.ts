@@ -13,6 +13,7 @@ export interface MailContent {
 }
 
 const roleNames = { admin: 'Admin', editor: 'Editor', viewer: 'Viewer' };
+const tellAdministrator = 'If it was not you, tell the administrator of this server at once.';
 const ignoreInvite = 'If you do not know what this is about, you can ignore this mail.';
 
 export function toMailContent(mail: Mail, publicUrl: string): MailContent {
@@ -63,7 +64,28 @@ export function toMailContent(mail: Mail, publicUrl: string): MailContent {
         greeting: 'Hello,',
         message: 'The password of your account on Parlance has been changed.',
         facts: [['Account', mail.to]],
-        note: 'If it was not you, tell the administrator of this server at once.',
+        note: tellAdministrator,
+      };
+    case 'email-changed':
+      return {
+        subject: 'Your e-mail address has been changed.',
+        greeting: 'Hello,',
+        message:
+          'The e-mail address of your account on Parlance has been changed. This address can no longer be used to sign in, and no more mails are sent to it.',
+        facts: [['Account until now', mail.to]],
+        note: tellAdministrator,
+      };
+    case 'provider-linked':
+      return {
+        subject: 'Your account can be signed in to in another way.',
+        greeting: 'Hello,',
+        message:
+          'Somebody has proved to a provider that this is their e-mail address, and can sign in to your account on Parlance through that provider from now on. A password of the account is still valid: if you did not choose it, set a new one by “Forgot your password?”.',
+        facts: [
+          ['Account', mail.to],
+          ['Provider', new URL(mail.issuer).host],
+        ],
+        note: tellAdministrator,
       };
   }
 }

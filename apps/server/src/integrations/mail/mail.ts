@@ -13,4 +13,7 @@ export type Mail = { readonly to: string } & (
   | { readonly kind: 'invited'; readonly projectName: string; readonly role: Role }
   | { readonly kind: 'password-reset'; readonly token: string }
   | { readonly kind: 'password-changed' }
+  /** To the address before. */
+  | { readonly kind: 'email-changed' }
+  | { readonly kind: 'provider-linked'; readonly issuer: string }
 );

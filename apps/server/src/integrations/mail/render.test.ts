@@ -118,6 +118,46 @@ Sent by Parlance at https://translate.example.org
     });
     expect(linksOf(mail.html)).toEqual([publicUrl]);
   });
+
+  it('tells the old address that there is a new one, which it does not name', () => {
+    const mail = render({ kind: 'email-changed', to: 'tom@example.com' });
+    expect(mail).toMatchObject({
+      subject: 'Your e-mail address has been changed.',
+      text: `Hello,
+
+The e-mail address of your account on Parlance has been changed. This address can no longer be used to sign in, and no more mails are sent to it.
+
+Account until now: tom@example.com
+
+If it was not you, tell the administrator of this server at once.
+
+--${' '}
+Sent by Parlance at https://translate.example.org
+`,
+    });
+    expect(linksOf(mail.html)).toEqual([publicUrl]);
+  });
+
+  it('tells that somebody can sign in through a provider, and what to do about a password', () => {
+    const issuer = 'https://accounts.example.com/realms/1';
+    const mail = render({ kind: 'provider-linked', to: 'tom@example.com', issuer });
+    expect(mail).toMatchObject({
+      subject: 'Your account can be signed in to in another way.',
+      text: `Hello,
+
+Somebody has proved to a provider that this is their e-mail address, and can sign in to your account on Parlance through that provider from now on. A password of the account is still valid: if you did not choose it, set a new one by “Forgot your password?”.
+
+Account: tom@example.com
+Provider: accounts.example.com
+
+If it was not you, tell the administrator of this server at once.
+
+--${' '}
+Sent by Parlance at https://translate.example.org
+`,
+    });
+    expect(linksOf(mail.html)).toEqual([publicUrl]);
+  });
 });
 
 describe('the HTML of a mail', () => {

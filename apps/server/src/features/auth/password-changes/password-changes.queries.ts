@@ -96,3 +96,7 @@ export async function updatePassword(
   ).executeTakeFirst();
   return row?.email;
 }
+
+export async function deleteIdentities(trx: Transaction, userId: string): Promise<void> {
+  await trx.deleteFrom('user_identities').where('user_id', '=', userId).execute();
+}

@@ -8,6 +8,7 @@ import type { Actor } from '../../projects/projects.policy.ts';
 import { deleteResetToken } from '../auth.queries.ts';
 import { checkPassword, hashPassword } from '../passwords.service.ts';
 import {
+  deleteIdentities,
   findPassword,
   findResetTokenHash,
   insertPasswordReset,
@@ -47,6 +48,9 @@ export async function resetPassword(
     const expected = await findResetTokenHash(trx, user.id);
     if (!expected || !isSame(expected, tokenHash)) throw new AppError('Unauthorized');
     await setPassword(context, trx, { userId: user.id, passwordHash });
+    // Whoever reads the mails of the account may want somebody else out, who came in by a provider.
+    // Their own provider is linked again when they sign in by it, as it vouches for the address.
+    await deleteIdentities(trx, user.id);
   });
   context.outbox.wake();
 }

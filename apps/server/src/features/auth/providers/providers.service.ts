@@ -33,7 +33,7 @@ export async function createAccountByProvider(context: AppContext, code: Provide
   const identity = await getIdentity(context, code);
   const user = await inTransaction(
     db,
-    async (trx) => (await linkUser(trx, identity)) ?? addUser(trx, context, identity),
+    async (trx) => (await linkUser(trx, context, identity)) ?? addUser(trx, context, identity),
     { retryOnTaken: true },
   );
   outbox.wake();
@@ -47,10 +47,12 @@ export async function checkProviderCode(
   code: ProviderCode,
 ): Promise<TokenSubject> {
   const identity = await getIdentity(context, code);
-  const user = await inTransaction(context.db, (trx) => linkUser(trx, identity), {
+  const { db, outbox } = context;
+  const user = await inTransaction(db, (trx) => linkUser(trx, context, identity), {
     retryOnTaken: true,
   });
   if (!user) throw new AppError('NotFound');
+  outbox.wake();
   return { type: 'user', id: user.id, version: user.token_version };
 }
 
@@ -70,11 +72,13 @@ async function getIdentity({ oidc }: AppContext, code: ProviderCode): Promise<Pr
 }
 
 /** The user with this identity; else the one with its address, who has it from now on. */
-async function linkUser(trx: Transaction, identity: ProviderIdentity) {
+async function linkUser(trx: Transaction, { outbox }: AppContext, identity: ProviderIdentity) {
   const known = await findUserByIdentity(trx, identity);
   if (known) return known;
   const user = await lockUserByEmail(trx, verifiedEmail(identity));
-  if (user) await insertIdentity(trx, { ...identity, userId: user.id });
+  if (!user) return undefined;
+  await insertIdentity(trx, { ...identity, userId: user.id });
+  await outbox.add(trx, { kind: 'provider-linked', to: user.email, issuer: identity.issuer });
   return user;
 }
 

@@ -159,6 +159,40 @@ describe('signing up by a provider', () => {
     );
   });
 
+  it('tells the owner of an account by mail that it was linked, once', async () => {
+    const ada = await server.signUp('Ada');
+    const claims = { ...stranger(), email: ada.email };
+    await signedUpBy(server, provider, claims);
+    await signedUpBy(server, provider, claims);
+    const subjects = ['Welcome to Parlance', 'Your account can be signed in to in another way.'];
+    expect(await mailsSoFar(server, ada.email, 2)).toEqual(subjects);
+    const [, linked] = await server.mailsTo(ada.email, 2);
+    expect(linked?.text).toContain(`\nProvider: ${new URL(provider.client.issuerUrl).host}\n`);
+  });
+
+  it('leaves nobody a way in who took an address before its owner came', async () => {
+    const mallory = stranger();
+    const { accessToken: token } = await signedUpBy(server, provider, mallory);
+    const { email } = stranger();
+    const moved = await server.request('PATCH', '/users/me', { token, body: { email } });
+    expect(moved.status).toBe(200);
+    // The owner of the address finds an account there, and makes it theirs by its mails.
+    await server.request('POST', '/auth/forgot-password', { body: { email } });
+    const [mail] = await server.mailsTo(email);
+    const resetToken = /resetToken=(\w{64})/.exec(mail?.text ?? '')?.[1];
+    const body = { email, token: resetToken, newPassword: 'of the owner' };
+    expect((await server.request('POST', '/auth/reset-password', { body })).status).toBe(200);
+
+    expect((await server.request('GET', '/users/me', { token })).status).toBe(401);
+    const again = await signedUpBy(server, provider, mallory);
+    expect(again.email).toBe(mallory.email);
+    const grant = { grant_type: 'password', username: email, password: 'of the owner' };
+    expect((await server.request('POST', '/auth/token', { body: grant })).status).toBe(200);
+    const owner = await signedUpBy(server, provider, { ...stranger(), email });
+    expect(owner.email).toBe(email);
+    expect(owner.id).not.toBe(again.id);
+  });
+
   it('does not take a subject of another provider for the same person', async () => {
     const claims = stranger();
     const first = await signedUpBy(server, provider, claims);
