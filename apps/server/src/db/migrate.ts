@@ -6,6 +6,7 @@ import { undo } from './migrations/0003-undo.ts';
 import { templatesByPath } from './migrations/0004-templates-by-path.ts';
 import { states } from './migrations/0005-states.ts';
 import { sourceLocale } from './migrations/0006-source-locale.ts';
+import { markedTranslations } from './migrations/0007-marked-translations.ts';
 
 /** One step of the schema. Frozen once released: never edited, only followed by another. */
 export interface Migration {
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   templatesByPath,
   states,
   sourceLocale,
+  markedTranslations,
 ];
 
 // Any constant will do, as long as every version of Parlance uses the same.

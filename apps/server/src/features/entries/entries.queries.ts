@@ -49,16 +49,23 @@ function totalFromCounters(scope: ProjectScope, filter: EntryFilter): RawBuilder
   `;
 }
 
-/** How many a status leaves. There are counters of what is translated, but not of what is reviewed. */
+/** How many entries a status leaves: what is reviewed or outdated has an index, and no counter. */
 function countedBy(scope: ProjectScope, { status, locale }: EntryFilter): RawBuilder<number> {
-  if (status === 'all') return sql`p.terms_count`;
-  if (status === 'translated') return sql`coalesce(l.translated_count, 0)`;
-  if (status === 'untranslated') return sql`p.terms_count - coalesce(l.translated_count, 0)`;
-  return sql`(
+  const translated = sql<number>`coalesce(l.translated_count, 0)`;
+  const marked = (as: 'reviewed' | 'outdated') => sql<number>`(
     select count(*) from translations tr
     where tr.project_id = ${scope.projectId}::uuid and tr.locale = ${locale ?? null}::text
-      and ${statusConditions[status]}
+      and ${statusConditions[as]}
   )`;
+  const counts: Readonly<Record<EntryFilter['status'], RawBuilder<number>>> = {
+    all: sql`p.terms_count`,
+    translated,
+    untranslated: sql`p.terms_count - ${translated}`,
+    reviewed: marked('reviewed'),
+    unreviewed: sql`${translated} - ${marked('reviewed')}`,
+    outdated: marked('outdated'),
+  };
+  return counts[status];
 }
 
 export interface WindowArgs {
