@@ -7,6 +7,7 @@ import { templatesByPath } from './migrations/0004-templates-by-path.ts';
 import { states } from './migrations/0005-states.ts';
 import { sourceLocale } from './migrations/0006-source-locale.ts';
 import { markedTranslations } from './migrations/0007-marked-translations.ts';
+import { mailCounts } from './migrations/0008-mail-counts.ts';
 
 /** One step of the schema. Frozen once released: never edited, only followed by another. */
 export interface Migration {
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   states,
   sourceLocale,
   markedTranslations,
+  mailCounts,
 ];
 
 // Any constant will do, as long as every version of Parlance uses the same.

@@ -68,6 +68,7 @@ const directory = [
   'project_invites',
   'project_clients',
   'mails',
+  'mail_counts',
   'migrations',
 ];
 

@@ -221,6 +221,14 @@ export interface TemplatesTable {
   updated_at: Updated;
 }
 
+/** How many mails of a kind an address was sent since then. */
+export interface MailCountsTable {
+  email: string;
+  kind: string;
+  mails: Generated<number>;
+  counted_since: Updated;
+}
+
 export interface Tables {
   plans: PlansTable;
   users: UsersTable;
@@ -232,6 +240,7 @@ export interface Tables {
   project_invites: ProjectInvitesTable;
   project_clients: ProjectClientsTable;
   mails: MailsTable;
+  mail_counts: MailCountsTable;
   project_totals: ProjectTotalsTable;
   project_locales: ProjectLocalesTable;
   terms: TermsTable;

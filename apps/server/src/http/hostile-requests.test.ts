@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 10_000, google: provider.client }, database);
   cast = await createCast(server, provider);
   // Failed sign-ins are counted, and mails leave, whatever else happens.
-  digest = await createDigest(database.db, ['login_attempts', 'mails']);
+  digest = await createDigest(database.db, ['login_attempts', 'mails', 'mail_counts']);
 });
 afterAll(async () => {
   await server.close();

@@ -30,7 +30,7 @@ export const inviteEndpoints = {
     action: 'InviteProjectUser',
     body: createInviteBody,
     success: { status: 201, data: z.union([invite, member]) },
-    errors: ['BadRequest', 'AlreadyExists'],
+    errors: ['BadRequest', 'AlreadyExists', 'TooManyRequests'],
   }),
   updateInvite: endpoint({
     method: 'PATCH',

@@ -23,7 +23,7 @@ export const notes: { readonly [Name in EndpointName]?: string } = {
   deleteMember:
     '400: the user is not a member, or is the caller and the only admin of the project.',
   createInvite:
-    'Answers with an invite, or with a member if somebody has an account by that address already. 409: the address is invited or its owner is a member.',
+    'Answers with an invite, or with a member if somebody has an account by that address already. 409: the address is invited or its owner is a member. 429: it was sent 20 such mails within the hour.',
   resendInvite:
     'Answers with a member if the owner of the address has signed up meanwhile. 429: the last mail was sent less than a minute ago.',
   createProjectClient: 'Keep the `secret`: no later answer holds it.',

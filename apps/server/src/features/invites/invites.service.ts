@@ -118,7 +118,8 @@ async function addMember(
   if (!member) return undefined;
   const { id: projectId, name: projectName } = await getProject(trx, scope);
   const { name } = member;
-  await outbox.add(trx, { kind: 'access-granted', to: email, name, projectId, projectName, role });
+  const mail = { kind: 'access-granted', to: email, name, projectId, projectName, role } as const;
+  if (!(await outbox.add(trx, mail))) throw new AppError('TooManyRequests');
   return member;
 }
 
@@ -129,5 +130,6 @@ async function addInviteMail(
   { email, role }: Invitation,
 ): Promise<void> {
   const { name: projectName } = await getProject(trx, scope);
-  await outbox.add(trx, { kind: 'invited', to: email, projectName, role });
+  const mail = { kind: 'invited', to: email, projectName, role } as const;
+  if (!(await outbox.add(trx, mail))) throw new AppError('TooManyRequests');
 }

@@ -6,12 +6,16 @@ import type { Mail } from '../../integrations/mail/mail.ts';
 import { createMailSeal } from '../../integrations/mail/seal.ts';
 import { createMailTransport } from '../../integrations/mail/transport.ts';
 import { startDelivery } from './delivery/delivery.service.ts';
-import { insertMail } from './mails.queries.ts';
+import { insertMail, insertMailCount } from './mails.queries.ts';
 
 /** Where mails wait in the database until they are sent, so that no request waits for a mail server. */
 export interface Outbox {
-  /** Puts a mail in with the transaction that it belongs to: both stand or neither does. */
-  add(trx: Transaction, mail: Mail): Promise<void>;
+  /**
+   * Puts a mail in with the transaction that it belongs to: both stand or neither does. False, and
+   * no mail, where its address has been sent very many of its kind lately: a mailbox belongs to
+   * somebody who can not keep others from typing its address.
+   */
+  add(trx: Transaction, mail: Mail): Promise<boolean>;
   /** Sends what is due, soon. To be called once the transaction has been committed. */
   wake(): void;
   /** Sends no more; resolves soon, and what could not be sent by then waits for the next start. */
@@ -23,6 +27,9 @@ export interface OutboxOptions {
   readonly db: Db;
   readonly logger: FastifyBaseLogger;
 }
+
+/** More than anybody needs of one kind, and few enough to be no nuisance. */
+const maxAnHour = 20;
 
 /** For how many seconds a mail is worth being tried. */
 const lifetimes: Readonly<Record<Mail['kind'], number>> = {
@@ -41,12 +48,15 @@ export function createOutbox({ config, db, logger }: OutboxOptions): Outbox {
   const delivery = startDelivery({ db, logger, seal, transport, publicUrl: config.publicUrl });
   return {
     async add(trx, mail) {
+      const { to: email, kind } = mail;
+      if (!(await insertMailCount(trx, { email, kind, max: maxAnHour }))) return false;
       await insertMail(trx, {
         id: newId(),
-        kind: mail.kind,
+        kind,
         sealed: await seal.seal(mail),
-        lifetimeSeconds: lifetimes[mail.kind],
+        lifetimeSeconds: lifetimes[kind],
       });
+      return true;
     },
     wake: delivery.wake,
     close: delivery.close,

@@ -55,6 +55,14 @@ export async function deleteMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
+/** Forgets what no limit asks for any more. */
+export async function deleteOldMailCounts(db: Db): Promise<void> {
+  await db
+    .deleteFrom('mail_counts')
+    .where('counted_since', '<=', sql<Date>`now() - interval '1 hour'`)
+    .execute();
+}
+
 function inSeconds(seconds: number): RawBuilder<Date> {
   return sql<Date>`now() + ${seconds}::integer * interval '1 second'`;
 }

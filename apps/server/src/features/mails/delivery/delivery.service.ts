@@ -8,6 +8,7 @@ import type { MailTransport } from '../../../integrations/mail/transport.ts';
 import {
   type ClaimedMail,
   deleteMail,
+  deleteOldMailCounts,
   updateMailDue,
   updateNextDueMail,
 } from './delivery.queries.ts';
@@ -68,7 +69,10 @@ export function startDelivery(context: DeliveryContext): Delivery {
 
   async function sendNextMail(): Promise<boolean> {
     const claimed = await updateNextDueMail(db, { leaseSeconds });
-    if (claimed === undefined) return false;
+    if (claimed === undefined) {
+      await deleteOldMailCounts(db);
+      return false;
+    }
     // There may be more, which need not wait for this one.
     wake();
     const slow = AbortSignal.timeout(maxSendSeconds * 1000);

@@ -1,0 +1,15 @@
+import type { Migration } from '../migrate.ts';
+
+/** How many mails of a kind an address was sent lately: a limit needs no more than that. */
+export const mailCounts: Migration = {
+  name: '0008-mail-counts',
+  statements: [
+    `create table mail_counts (
+      email text collate "C",
+      kind text,
+      mails integer not null default 1,
+      counted_since timestamptz not null default now(),
+      primary key (email, kind)
+    )`,
+  ],
+};
