@@ -214,6 +214,8 @@ export interface Format<E extends ParsedEntry = ParsedEntry> {
   readonly capabilities: Capabilities;
   /** Where programs that read such files look for the one of a locale: see `fillPattern`. */
   readonly pathPattern: string;
+  /** Whether the source text of an entry is its key, so that one that equals the key is a text. */
+  readonly keyIsSource?: true;
   /** What bytes that are not UTF-8 and carry no byte order mark are read as; a diagnostic without. */
   readonly fallbackCharset?: Charset;
   /**

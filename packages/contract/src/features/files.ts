@@ -49,6 +49,9 @@ export const filePreview = z
       'Translations of the other terms that become another one.',
     ),
     unchanged: count.describe('Entries whose translation is that of the file already.'),
+    sources: listed(z.object({ term: shownText, value: shownText }))
+      .optional()
+      .describe('Source texts that become translations of the source locale; see the summary.'),
   })
   .meta({ id: 'FilePreview' });
 
@@ -74,6 +77,11 @@ export const importSummary = z
       changed: count.describe('Those whose translation is another one now.'),
       kept: count.describe('Entries whose other translation stays, as the strategy wants it.'),
     }),
+    sources: count
+      .optional()
+      .describe(
+        'Source texts that are now the translation of their term in the source locale of the project, which had none. Missing where there is no such locale or no source text.',
+      ),
     diagnostics: z.array(fileDiagnostic),
     preview: importPreview.optional().describe('In a dry run.'),
   })

@@ -7,10 +7,11 @@ export function toSummary(
   place: number,
   { count, diagnostics }: { count: number; diagnostics: readonly FileDiagnostic[] },
 ): ImportSummary {
-  const { added, changed, kept } = counts[place] ?? { added: 0, changed: 0, kept: 0 };
+  const { added, changed, kept, sources } = counts[place] ?? { added: 0, changed: 0, kept: 0 };
   return {
     terms: { added, skipped: count - added, removed },
     translations: { upserted: count - kept, changed, kept },
+    ...(sources === undefined ? {} : { sources }),
     diagnostics: [...diagnostics],
   };
 }

@@ -9,6 +9,7 @@ import { toDetail, toSummary } from './imports.mapper.ts';
 import { requireTermDeletion } from './imports.policy.ts';
 import { type Merge, mergeFiles } from './merges.service.ts';
 import { previewMerge } from './previews.service.ts';
+import { findEditedSourceLocale, toSources } from './source-texts.service.ts';
 
 type ImportQuery = ParsedQuery<typeof endpoints.importFile>;
 
@@ -29,17 +30,20 @@ export async function importFile(
   requireKnownLocale(locale);
   requireLocaleEdit(scope, locale);
   if (removeMissing) requireTermDeletion(scope);
-  const file = await formatWorkers.readFile({ bytes: upload.bytes, format, locale });
+  const sourceLocale = await findEditedSourceLocale(db, scope);
+  const { bytes } = upload;
+  const file = await formatWorkers.readFile({ bytes, format, locale, sourceLocale });
   if ('refused' in file) {
     throw new AppError(
       'BadRequest',
       file.refused.slice(0, maxDetails).map((problem) => toDetail(problem)),
     );
   }
-  const { count, columns, template, diagnostics } = file;
+  const { count, columns, sources, template, diagnostics } = file;
   const merge: Merge = {
     files: [{ name: upload.name, path: '', pattern: null, locale, format, count, template }],
     locales: [{ locale, columns }],
+    sources: toSources(sourceLocale, sources),
     strategy,
     removeMissing,
   };

@@ -34,6 +34,8 @@ export interface Merge {
   readonly files: readonly MergeFile[];
   /** What is in the files, by locale; its entries name their files by their place in `files`. */
   readonly locales: readonly MergeLocale[];
+  /** The source texts of the files, which become translations of the source locale where it has none. */
+  readonly sources: (Pick<MergeLocale, 'locale'> & { readonly columns: ImportColumns }) | undefined;
   readonly strategy: ImportStrategy;
   /** Delete the terms that the file lacks; for a single one. */
   readonly removeMissing: boolean;
@@ -61,6 +63,8 @@ export interface MergeCounts {
   readonly added: number;
   readonly changed: number;
   readonly kept: number;
+  /** How many source texts became translations; missing where no file has any. */
+  readonly sources?: number;
 }
 
 export interface MergeResult {
@@ -85,7 +89,10 @@ export async function mergeFiles(
     return stored;
   });
   const { counts, removed } = result.answer;
-  const written = counts.reduce((sum, { added, changed }) => sum + added + changed, 0);
+  const written = counts.reduce(
+    (sum, { added, changed, sources = 0 }) => sum + added + changed + sources,
+    0,
+  );
   if (written + removed > manyRows) await analyzeContent(db);
   return result;
 }
@@ -95,12 +102,13 @@ async function storeFiles(
   scope: ProjectScope,
   merge: Merge,
 ): Promise<Changed<MergeResult>> {
-  const { files, locales, strategy } = merge;
+  const { files, locales, sources, strategy } = merge;
   const totals = await lockTotals(trx, scope);
   if (!totals) throw new AppError('NotFound');
   const hasLabels = (await lockLabels(trx, scope)).length > 0;
   const codes = locales.map(({ locale }) => locale);
-  const known = await lockLocales(trx, scope, merge.removeMissing ? 'all' : codes);
+  const locked = sources ? [...codes, sources.locale] : codes;
+  const known = await lockLocales(trx, scope, merge.removeMissing ? 'all' : locked);
   const newLocales: string[] = [];
   for (const code of codes.filter((code) => !known.has(code))) {
     newLocales.push((await createLocale(trx, scope, code)).changeSetId);
@@ -109,7 +117,12 @@ async function storeFiles(
   const keys = merge.removeMissing ? locales[0]?.columns.keys : undefined;
   const removed =
     keys === undefined ? 0 : await removeMissing(trx, scope, { keys, totals, changeSetId });
-  const counts = files.map(() => ({ added: 0, changed: 0, kept: 0 }));
+  const counts = files.map(() => ({
+    added: 0,
+    changed: 0,
+    kept: 0,
+    ...(sources && { sources: 0 }),
+  }));
   let added = 0;
   for (const { locale, columns } of locales) {
     const position = totals.last_position + added;
@@ -130,13 +143,19 @@ async function storeFiles(
       Object.assign(counts[row.file] ?? {}, { changed: row.changed, kept: row.kept });
     }
   }
+  if (sources && known.has(sources.locale)) {
+    const args = { ...sources, strategy: sourceStrategy(strategy), changeSetId };
+    for (const { file, changed } of await upsertTranslations(trx, scope, args)) {
+      Object.assign(counts[file] ?? {}, { sources: changed });
+    }
+  }
   requireRoom(scope, totals, { terms: added - removed, locales: newLocales.length });
   // Terms that were removed are counted off already.
   await updateTotals(trx, scope, { terms: added, locales: newLocales.length });
   for (const { name, template, ...file } of files) {
     await upsertTemplate(trx, scope, { ...file, fileName: name, content: template });
   }
-  const isRecorded = await recordImport(trx, scope, merge, changeSetId);
+  const isRecorded = await recordImport(trx, scope, merge, { counts, id: changeSetId });
   return {
     answer: { removed, counts },
     changeSetId: isRecorded ? changeSetId : newLocales[0],
@@ -158,32 +177,44 @@ async function removeMissing(
 async function recordImport(
   trx: Transaction,
   scope: ProjectScope,
-  { files, locales }: Merge,
-  id: string,
+  merge: Merge,
+  { counts: byFile, id }: Pick<MergeResult, 'counts'> & { id: string },
 ): Promise<boolean> {
   const counts = toCounts(await findChangeCounts(trx, scope, id));
   if (counts.terms + counts.translations + counts.labels === 0) return false;
-  const [only, ...others] = locales;
   await insertChangeSet(trx, scope, {
     id,
     kind: 'file.import',
-    locale: only && others.length === 0 ? only.locale : null,
-    summary: { counts, entries: files.reduce((sum, { count }) => sum + count, 0) },
+    locale: onlyLocale(merge, byFile) ?? null,
+    summary: { counts, entries: merge.files.reduce((sum, { count }) => sum + count, 0) },
   });
   return true;
 }
 
 /** What there is to tell of a merge. A locale may be new, and labels are set whatever the values. */
-function toEvents({ locales }: Merge, { removed, counts }: MergeResult): PublishedEvent[] {
-  const sum = (of: keyof MergeCounts) => counts.reduce((total, count) => total + count[of], 0);
+function toEvents(merge: Merge, { removed, counts }: MergeResult): PublishedEvent[] {
+  const sum = (of: keyof MergeCounts) =>
+    counts.reduce((total, count) => total + (count[of] ?? 0), 0);
   const terms = sum('added') + removed;
-  const [only, ...others] = locales;
-  const locale = others.length === 0 ? only?.locale : undefined;
+  const changed = sum('changed') + sum('sources');
+  const locale = onlyLocale(merge, counts);
   return [
     { event: 'locales', data: {} },
     ...(terms > 0 ? [{ event: 'terms', data: { count: terms } } as const] : []),
-    { event: 'translations', data: { count: sum('changed'), ...(locale ? { locale } : {}) } },
+    { event: 'translations', data: { count: changed, ...(locale ? { locale } : {}) } },
   ];
+}
+
+/** The locale of an import that changed one alone. */
+function onlyLocale({ locales }: Merge, counts: MergeResult['counts']): string | undefined {
+  const [only, ...others] = locales;
+  const isAlone = others.length === 0 && !counts.some(({ sources = 0 }) => sources > 0);
+  return isAlone ? only?.locale : undefined;
+}
+
+/** Source texts never take the place of a translation. */
+export function sourceStrategy(strategy: ImportStrategy): ImportStrategy {
+  return strategy === 'overwrite' ? 'keep' : strategy;
 }
 
 /** Fails where the plan does not allow that many strings, unless they become no more. */

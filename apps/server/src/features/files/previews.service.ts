@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { listProjectLocaleRows } from '../locales/locales.queries.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 import { findProject } from '../projects/projects.queries.ts';
-import { type Merge, type MergeResult, requireRoom } from './merges.service.ts';
+import { type Merge, type MergeResult, requireRoom, sourceStrategy } from './merges.service.ts';
 import { findMissing, listPreviewRows, type PreviewRow } from './previews.queries.ts';
 
 export interface MergePreview extends MergeResult {
@@ -33,7 +33,7 @@ export async function previewMerge(
   merge: Merge,
   items: number,
 ): Promise<MergePreview> {
-  const { rows, missing, totals, locales } = await inTransaction(
+  const { rows, sources, missing, totals, locales } = await inTransaction(
     db,
     async (trx) => {
       const rows: PreviewRow[] = [];
@@ -41,6 +41,9 @@ export async function previewMerge(
         const { strategy } = merge;
         rows.push(...(await listPreviewRows(trx, scope, { ...args, strategy, items })));
       }
+      const strategy = sourceStrategy(merge.strategy);
+      const sources =
+        merge.sources && (await listPreviewRows(trx, scope, { ...merge.sources, strategy, items }));
       const [only, ...others] = merge.locales;
       const keys = only && others.length === 0 ? only.columns.keys : undefined;
       const missing =
@@ -49,7 +52,7 @@ export async function previewMerge(
           : await findMissing(trx, scope, { keys, locale: only?.locale ?? '', items });
       const totals = await findProject(trx, scope);
       if (!totals) throw new AppError('NotFound');
-      return { rows, missing, totals, locales: await listProjectLocaleRows(trx, scope) };
+      return { rows, sources, missing, totals, locales: await listProjectLocaleRows(trx, scope) };
     },
     { readOnly: true },
   );
@@ -61,8 +64,15 @@ export async function previewMerge(
     locales: merge.locales.filter(({ locale }) => !known.has(locale)).length,
   });
   const byFile = new Map(rows.map((row) => [row.file, row]));
-  const counts = merge.files.map((_, file) => byFile.get(file) ?? noRow);
-  const previews = merge.files.map(({ count }, file) => toPreview(counts[file] ?? noRow, count));
+  const sourcesOf = sources && new Map(sources.map((row) => [row.file, row]));
+  const counts = merge.files.map((_, file) => ({
+    ...(byFile.get(file) ?? noRow),
+    ...(sourcesOf && { sources: sourcesOf.get(file)?.changed ?? 0 }),
+  }));
+  const previews = merge.files.map(({ count }, file) => ({
+    ...toPreview(byFile.get(file) ?? noRow, count),
+    ...(sourcesOf && { sources: toSourcesPreview(sourcesOf.get(file) ?? noRow) }),
+  }));
   return { removed, counts, previews, missing };
 }
 
@@ -71,5 +81,15 @@ function toPreview(row: Omit<PreviewRow, 'file'>, count: number): FilePreview {
     added: { count: row.added, first: row.first_added },
     changed: { count: row.changed_of_others, first: row.first_changed },
     unchanged: count - row.added - row.changed_of_others - row.kept,
+  };
+}
+
+function toSourcesPreview({
+  changed,
+  first_changed,
+}: Omit<PreviewRow, 'file'>): NonNullable<FilePreview['sources']> {
+  return {
+    count: changed,
+    first: first_changed.map(({ term, after }) => ({ term, value: after })),
   };
 }

@@ -3,6 +3,7 @@ import type { FormatId } from '@parlance/formats';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createArchiveCalls } from '../../testing/archive-calls.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { changeSetIn } from '../../testing/trial-project.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -98,5 +99,114 @@ describe('an export of a project with a source locale', () => {
     await setSourceLocale('en');
     const exported = await exportFiles('format=xliff12&locales=de');
     expect(exported).toEqual({ 'app/de.xlf': xliff('Start', 'Öffnen') });
+  });
+});
+
+describe('an import into a project with a source locale', () => {
+  const texts = async (locale: string): Promise<Record<string, string>> =>
+    JSON.parse(await exportFile(locale, 'jsonflat'));
+  const units = (...all: [id: string, source: string, target: string][]) =>
+    xliff('', '').replace(
+      /<trans-unit.*\n/,
+      all
+        .map(
+          ([id, source, target]) =>
+            `<trans-unit id="${id}"><source>${source}</source><target>${target}</target></trans-unit>\n`,
+        )
+        .join(''),
+    );
+  const summaryOf = (answer: { data: unknown }) => answer.data;
+
+  beforeEach(() => setSourceLocale('en'));
+
+  it('takes source texts where it has no translation, as one change set', async () => {
+    await importFile('en', 'jsonflat', json({ a: 'Ours', b: '' }));
+    // What an export writes for a text that is not known is none.
+    const file = units(['a', 'Theirs', 'A'], ['b', 'B', ''], ['c', 'c', 'C'], ['d', 'D', 'D']);
+    const dry = summaryOf(await importFile('de', 'xliff12', file, { dryRun: 'true' }));
+    expect(dry).toMatchObject({
+      sources: 2,
+      preview: {
+        sources: {
+          count: 2,
+          first: [
+            { term: 'b', value: 'B' },
+            { term: 'd', value: 'D' },
+          ],
+        },
+      },
+    });
+    expect(await texts('en')).toEqual({ a: 'Ours', b: '' });
+    const answer = await importFile('de', 'xliff12', file);
+    expect(summaryOf(answer)).toMatchObject({ sources: 2, translations: { changed: 3 } });
+    expect(await texts('en')).toEqual({ a: 'Ours', b: 'B', d: 'D' });
+    const changeSetId = changeSetIn(answer);
+    const params = { projectId, changeSetId };
+    expect(await ada.call(endpoints.getChangeSet, { params, query: {} })).toMatchObject({
+      locale: null,
+      counts: { terms: 4, translations: 5 },
+    });
+    await ada.call(endpoints.undoChangeSet, { params });
+    expect(await texts('en')).toEqual({ a: 'Ours', b: '' });
+    expect(summaryOf(await importFile('de', 'xliff12', file))).toMatchObject({ sources: 2 });
+    expect(summaryOf(await importFile('de', 'xliff12', file))).toMatchObject({ sources: 0 });
+  });
+
+  it('takes the messages of gettext, which are its keys, with their plurals', async () => {
+    const po =
+      'msgid "Open"\nmsgstr "Öffnen"\n\nmsgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] "%d Datei"\nmsgstr[1] "%d Dateien"\n';
+    expect(summaryOf(await importFile('de', 'po', po))).toMatchObject({ sources: 2 });
+    expect(await texts('en')).toEqual({
+      Open: 'Open',
+      '%d file': '{n, plural, one {%d file} other {%d files}}',
+    });
+    expect(await exportFile('de', 'po')).toBe(po);
+  });
+
+  it('takes those of new terms alone where it takes new terms alone', async () => {
+    await importFile('de', 'jsonflat', json({ a: '' }));
+    const file = units(['a', 'A', 'x'], ['b', 'B', 'y']);
+    await importFile('de', 'xliff12', file, { strategy: 'new-terms' });
+    expect(await texts('en')).toEqual({ a: '', b: 'B' });
+  });
+
+  it('says nothing of them where there is nothing to take', async () => {
+    const own = await importFile('en', 'xliff12', units(['a', 'x', 'A']));
+    expect(summaryOf(own)).not.toHaveProperty('sources');
+    expect(await texts('en')).toEqual({ a: 'A' });
+    expect(summaryOf(await importFile('de', 'jsonflat', json({ a: '1' })))).not.toHaveProperty(
+      'sources',
+    );
+    await setSourceLocale(null);
+    const without = await importFile('de', 'xliff12', units(['b', 'B', 'y']));
+    expect(summaryOf(without)).not.toHaveProperty('sources');
+    expect(await texts('en')).toEqual({ a: 'A', b: '' });
+  });
+
+  it('leaves the source locale to those who may edit it', async () => {
+    const grace = await server.signUp();
+    await server.addMember(projectId, grace, 'editor');
+    await server.database.db
+      .updateTable('project_members')
+      .set({ locales: ['de'] })
+      .where('user_id', '=', grace.id)
+      .execute();
+    const file = { locale: 'de', format: 'xliff12', content: units(['a', 'A', 'x']) } as const;
+    expect((await server.importFile(grace, projectId, file)).status).toBe(200);
+    expect(await texts('en')).toEqual({ a: '' });
+  });
+
+  it('takes those of many files, but for what a file of the source locale says', async () => {
+    const { importFiles } = createArchiveCalls(server, ada, projectId);
+    const files = {
+      'de/app.xlf': units(['a', 'Theirs', 'A'], ['b', 'B', 'Be']),
+      'en/app.json': json({ a: 'Ours' }),
+      'fr/app.xlf': units(['b', 'Other', 'Bé'], ['c', 'C', 'Cé']).replace('"de"', '"fr"'),
+    };
+    for (const query of ['dryRun=true', '']) {
+      const [de, en, fr] = await importFiles(files, { query });
+      expect([de, en, fr].map((file) => file?.summary?.sources)).toEqual([1, 0, 1]);
+    }
+    expect(await texts('en')).toEqual({ a: 'Ours', b: 'B', c: 'C' });
   });
 });

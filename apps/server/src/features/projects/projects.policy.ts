@@ -54,5 +54,9 @@ export function requireOnlyMember(
 
 /** Members may be confined to some locales; to them the others can't be edited. */
 export function requireLocaleEdit(scope: ProjectScope, locale: string): void {
-  if (scope.locales && !scope.locales.includes(locale)) throw new AppError('NotFound');
+  if (!mayEditLocale(scope, locale)) throw new AppError('NotFound');
+}
+
+export function mayEditLocale({ locales }: ProjectScope, locale: string): boolean {
+  return locales === null || locales.includes(locale);
 }

@@ -27,10 +27,13 @@ export interface ColumnEntry {
   readonly isRepeated: boolean;
 }
 
-/** Columns for entries that come from one file. */
-export function toFileColumns(entries: readonly ParsedEntry[]): EntryColumns {
+/** Columns for entries that come from one file, with their ids in the same order. */
+export function toFileColumns(
+  entries: readonly ParsedEntry[],
+  ids: readonly string[],
+): EntryColumns {
   return {
-    ids: toArray(newIds(entries.length), (id) => id),
+    ids: toArray(ids, (id) => id),
     ...sharedColumns(entries),
     files: '{}',
     repeated: '{}',

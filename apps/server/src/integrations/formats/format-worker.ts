@@ -1,7 +1,8 @@
-import type { FormatId } from '@parlance/formats';
-import { type EntryColumns, toFileColumns } from './entry-columns.ts';
+import type { FormatId, ParsedEntry } from '@parlance/formats';
+import { type EntryColumns, newIds, toColumns, toFileColumns } from './entry-columns.ts';
 import type { FileContent } from './merge-files.ts';
 import { parseFile, type RefusedFile } from './read-file.ts';
+import { toSourceEntries } from './source-entries.ts';
 
 // What the threads can do, by name.
 export { readArchive } from './read-archive.ts';
@@ -11,11 +12,15 @@ export interface ReadTask {
   readonly bytes: Uint8Array;
   readonly format: FormatId;
   readonly locale: string;
+  /** The locale that source texts are read into, if they are. */
+  readonly sourceLocale: string | undefined;
 }
 
 /** A file as the columns that an import needs. */
 export interface ReadFile extends Pick<FileContent, 'count' | 'template' | 'diagnostics'> {
   readonly columns: EntryColumns;
+  /** Its source texts; missing where it has none. */
+  readonly sources: EntryColumns | undefined;
 }
 
 /** Parses a file into columns, or says why it must not be imported. */
@@ -23,5 +28,20 @@ export function readFile({ bytes, ...options }: ReadTask): ReadFile | RefusedFil
   const file = parseFile(bytes, options);
   if ('refused' in file) return file;
   const { entries, template, diagnostics } = file;
-  return { count: entries.length, columns: toFileColumns(entries), template, diagnostics };
+  const ids = newIds(entries.length);
+  const columns = toFileColumns(entries, ids);
+  const sources = toSources(toSourceEntries(entries, options), entries, ids);
+  return { count: entries.length, columns, sources, template, diagnostics };
+}
+
+function toSources(
+  sources: readonly ParsedEntry[],
+  entries: readonly ParsedEntry[],
+  ids: readonly string[],
+): EntryColumns | undefined {
+  if (sources.length === 0) return undefined;
+  const idOf = new Map(entries.map(({ key }, at) => [key, ids[at] ?? '']));
+  return toColumns(
+    sources.map((entry) => ({ id: idOf.get(entry.key) ?? '', entry, file: 0, isRepeated: true })),
+  );
 }

@@ -1,5 +1,5 @@
 import type { FileDiagnostic, FileGuess } from '@parlance/contract';
-import { type FormatId, type ParsedEntry, toText } from '@parlance/formats';
+import { type FormatId, hasText, type ParsedEntry, toText } from '@parlance/formats';
 import { type ColumnEntry, type EntryColumns, newIds, toColumns } from './entry-columns.ts';
 import { placeIn } from './file-limits.ts';
 
@@ -31,11 +31,14 @@ export interface ReadArchive {
   readonly files: readonly ArchiveFile[];
   /** What can be imported; entries name their file by its place among those with a content. */
   readonly locales: readonly { readonly locale: string; readonly columns: EntryColumns }[];
+  /** Their source texts; missing where they have none. */
+  readonly sources: EntryColumns | undefined;
 }
 
 /** A file before it is known whether the others agree with it. */
 export interface UnmergedFile extends ArchiveFile {
   readonly entries: readonly ParsedEntry[];
+  readonly sources: readonly ParsedEntry[];
   readonly text: string;
 }
 
@@ -43,38 +46,52 @@ const maxConflicts = 100;
 
 interface First {
   readonly file: number;
-  readonly path: string;
   readonly entry: ParsedEntry;
+}
+
+interface FirstIn extends First {
+  readonly path: string;
 }
 
 /**
  * Gathers the entries of all files by locale, each key once: where two files of a locale have the
  * same text for it, the first one counts. With different texts, the later file is refused.
  */
-export function mergeFiles(files: readonly UnmergedFile[]): ReadArchive {
-  const byLocale = new Map<string, Map<string, First>>();
+export function mergeFiles(
+  files: readonly UnmergedFile[],
+  sourceLocale: string | undefined,
+): ReadArchive {
+  const byLocale = new Map<string, Map<string, FirstIn>>();
+  const sources = new Map<string, First>();
   let file = 0;
   const checked = files.map((unmerged): ArchiveFile => {
-    const { entries, text: _, ...rest } = unmerged;
+    const { entries, sources: own, text: _, ...rest } = unmerged;
     const { content, path } = rest;
     if (!content) return rest;
-    const firsts = byLocale.get(content.locale) ?? new Map<string, First>();
+    const firsts = byLocale.get(content.locale) ?? new Map<string, FirstIn>();
     const errors = findConflicts(unmerged, firsts);
     if (errors.length > 0) return { ...rest, outcome: 'refused', errors, content: undefined };
     byLocale.set(content.locale, firsts);
     for (const entry of entries) {
       if (!firsts.has(entry.key)) firsts.set(entry.key, { file, path, entry });
     }
+    for (const entry of own) {
+      if (!sources.has(entry.key)) sources.set(entry.key, { file, entry });
+    }
     file += 1;
     return rest;
   });
-  return { files: checked, locales: toLocales(byLocale) };
+  // What the files of the source locale say themselves is what counts.
+  for (const [key, { entry }] of byLocale.get(sourceLocale ?? '') ?? []) {
+    if (hasText(entry.message)) sources.delete(key);
+  }
+  return { files: checked, ...toMerged(byLocale, sources) };
 }
 
 /** The first entries that have another text in an earlier file. */
 function findConflicts(
   { entries, text }: UnmergedFile,
-  firsts: ReadonlyMap<string, First>,
+  firsts: ReadonlyMap<string, FirstIn>,
 ): FileDiagnostic[] {
   const conflicts: FileDiagnostic[] = [];
   for (const { key, message, span } of entries) {
@@ -93,12 +110,15 @@ function findConflicts(
 }
 
 /** The same key has the same id in all locales. */
-function toLocales(byLocale: ReadonlyMap<string, ReadonlyMap<string, First>>) {
+function toMerged(
+  byLocale: ReadonlyMap<string, ReadonlyMap<string, First>>,
+  sources: ReadonlyMap<string, First>,
+): Pick<ReadArchive, 'locales' | 'sources'> {
   const keys = new Set([...byLocale.values()].flatMap((firsts) => [...firsts.keys()]));
   const newOnes = newIds(keys.size);
   const ids = new Map(Array.from(keys, (key, index) => [key, newOnes[index] ?? '']));
   const seen = new Set<string>();
-  return Array.from(byLocale, ([locale, firsts]) => {
+  const locales = Array.from(byLocale, ([locale, firsts]) => {
     const entries = Array.from(
       firsts,
       ([key, { file, entry }]): ColumnEntry => ({
@@ -111,4 +131,8 @@ function toLocales(byLocale: ReadonlyMap<string, ReadonlyMap<string, First>>) {
     for (const key of firsts.keys()) seen.add(key);
     return { locale, columns: toColumns(entries) };
   });
+  const columns = Array.from(sources, ([key, first]): ColumnEntry => {
+    return { id: ids.get(key) ?? '', ...first, isRepeated: true };
+  });
+  return { locales, sources: columns.length > 0 ? toColumns(columns) : undefined };
 }

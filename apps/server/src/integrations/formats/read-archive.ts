@@ -5,12 +5,15 @@ import { isArchive, isZip, type PackedFile, readZip } from '../archives/read-zip
 import { localeCodes } from '../cldr/locale-codes.ts';
 import { mergeFiles, type ReadArchive, type UnmergedFile } from './merge-files.ts';
 import { parseFile } from './read-file.ts';
+import { toSourceEntries } from './source-entries.ts';
 
 export interface ArchiveTask {
   readonly uploads: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   readonly choices: FileChoices;
   /** The locales that files are rather in than in others. */
   readonly preferredLocales: readonly string[];
+  /** The locale that source texts are read into, if they are. */
+  readonly sourceLocale: string | undefined;
   readonly maxBytes: number;
 }
 
@@ -41,9 +44,9 @@ export async function readArchive(task: ArchiveTask): Promise<ReadArchive | Refu
   const choices = new Map(Object.entries(task.choices));
   const files = packed.files.map((file) => {
     const guessed = guess({ path: file.path, head: file.bytes.subarray(0, headBytes) });
-    return readSent(file, guessed, choices.get(file.path));
+    return readSent(file, guessed, task.sourceLocale, choices.get(file.path));
   });
-  return mergeFiles(files);
+  return mergeFiles(files, task.sourceLocale);
 }
 
 interface SentFile extends PackedFile {
@@ -81,6 +84,7 @@ async function unpack({
 function readSent(
   file: SentFile,
   guessed: FileGuess,
+  sourceLocale: string | undefined,
   choice: FileChoices[string] = {},
 ): UnmergedFile {
   const format = choice.format ?? sure(guessed.format)?.id ?? null;
@@ -93,6 +97,7 @@ function readSent(
     errors: [],
     content: undefined,
     entries: [],
+    sources: [],
     text: '',
   };
   const refuse = (errors: readonly FileDiagnostic[]): UnmergedFile => ({
@@ -120,7 +125,8 @@ function readSent(
   const isOfPath = guessed.locale === undefined || guessed.locale.code === locale;
   const pattern = (isOfPath ? guessed.pattern : undefined) ?? null;
   const content = { locale, format, pattern, count: entries.length, template, diagnostics };
-  return { ...known, outcome: 'imported', content, entries, text };
+  const sources = toSourceEntries(entries, { format, locale, sourceLocale });
+  return { ...known, outcome: 'imported', content, entries, sources, text };
 }
 
 function sure<T extends { readonly certainty: string }>(guess: T | undefined): T | undefined {

@@ -18,6 +18,7 @@ export const po: Format<PoEntry> = {
     namesLocale: true,
   },
   pathPattern: '{locale}.po',
+  keyIsSource: true,
   isStateFlag: (flag) => flag === fuzzy,
   detect(name, head) {
     const looksRight = /^[ \t]*msgid[ \t]*"/m.test(head) && /^[ \t]*msgstr[ \t]*["[]/m.test(head);

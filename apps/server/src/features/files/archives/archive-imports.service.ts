@@ -15,6 +15,7 @@ import { type ProjectScope, requireLocaleEdit } from '../../projects/projects.po
 import { toDetail } from '../imports.mapper.ts';
 import { type Merge, mergeFiles } from '../merges.service.ts';
 import { previewMerge } from '../previews.service.ts';
+import { findEditedSourceLocale, toSources } from '../source-texts.service.ts';
 import { toArchivedFiles } from './archive-imports.mapper.ts';
 
 interface ArchiveRequest {
@@ -34,10 +35,12 @@ export async function importArchive(
 ): Promise<Changed<{ files: ArchivedFile[] }>> {
   const { db, formatWorkers, config } = context;
   const locales = await listProjectLocaleRows(db, scope);
+  const sourceLocale = await findEditedSourceLocale(db, scope);
   const archive = await formatWorkers.readArchive({
     uploads,
     choices: body.choices ?? {},
     preferredLocales: locales.map(({ locale }) => locale),
+    sourceLocale,
     maxBytes: config.importMaxBytes,
   });
   if ('message' in archive) throw toError(archive);
@@ -53,6 +56,7 @@ export async function importArchive(
       content ? [{ ...content, name: path, path }] : [],
     ),
     locales: archive.locales,
+    sources: toSources(sourceLocale, archive.sources),
     strategy,
     removeMissing: false,
   };

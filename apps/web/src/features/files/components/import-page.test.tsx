@@ -129,6 +129,22 @@ it('deletes the terms that the file lacks where it is told to, and says which', 
   expect(sent.map(({ query }) => query.get('removeMissing'))).toEqual([null, 'true', 'true']);
 });
 
+it('shows the source texts that are taken over', async () => {
+  const sources = { count: 5, first: [{ term: 'menu.quit', value: 'Quit' }] };
+  answerUploads(({ query }) => ({
+    ...summary,
+    sources: 5,
+    ...(query.get('dryRun') ? { preview: { ...preview, sources } } : {}),
+  }));
+  openFiles('import');
+  await choose(['de.json', '{}']);
+  const changes = await screen.findByRole('region', { name: 'What the import changes' });
+  expect(within(changes).getByText('Quit').closest('ins')).not.toBeNull();
+  await userEvent.click(submit());
+  const taken = await screen.findByText('Source texts taken over');
+  expect(taken.nextSibling?.textContent).toBe('5');
+});
+
 it('takes an import back', async () => {
   answerUploads(({ query }) => (query.get('dryRun') ? dry : summary));
   const { asked } = openFiles('import');

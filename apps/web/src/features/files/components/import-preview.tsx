@@ -7,7 +7,8 @@ import { DiagnosticList } from './diagnostic-list.tsx';
 import classes from './import-preview.module.css';
 
 /** How much a file would change, on one line. */
-export function PreviewCounts({ summary: { preview, terms } }: { summary: PlannedSummary }) {
+export function PreviewCounts({ summary }: { summary: PlannedSummary }) {
+  const { preview, terms, sources = 0 } = summary;
   const { formatNumber } = useIntl();
   if (!preview) return null;
   const { added, changed, unchanged } = preview;
@@ -18,6 +19,7 @@ export function PreviewCounts({ summary: { preview, terms } }: { summary: Planne
     ...(terms.removed > 0
       ? [{ label: 'import.termsToRemove' as const, count: terms.removed }]
       : []),
+    ...(sources > 0 ? [{ label: 'import.sourcesTaken' as const, count: sources }] : []),
   ] as const;
   return (
     <dl className={classes.counts}>
@@ -37,7 +39,7 @@ export function PreviewCounts({ summary: { preview, terms } }: { summary: Planne
 export function PreviewLists({ summary }: { summary: PlannedSummary }) {
   const { preview, diagnostics, terms } = summary;
   if (!preview) return null;
-  const { added, changed, missing } = preview;
+  const { added, changed, missing, sources } = preview;
   return (
     <div>
       <Group label="import.newTerms" count={added.count} shown={added.first.length}>
@@ -61,6 +63,17 @@ export function PreviewLists({ summary }: { summary: PlannedSummary }) {
           </Item>
         ))}
       </Group>
+      {sources && (
+        <Group label="import.sourcesTaken" count={sources.count} shown={sources.first.length}>
+          {sources.first.map(({ term, value }) => (
+            <Item key={term} term={term}>
+              <ins>
+                <Value>{value}</Value>
+              </ins>
+            </Item>
+          ))}
+        </Group>
+      )}
       {missing && (
         <Group
           label={terms.removed > 0 ? 'import.missingGo' : 'import.missing'}

@@ -99,7 +99,7 @@ export function ImportResult({ outcome: { files, changeSetId }, onAgain }: Props
 /** `isWithin` a list, which has a frame already. */
 function Summary({ summary, isWithin }: { summary: PlannedSummary; isWithin?: boolean }) {
   const { formatNumber } = useIntl();
-  const { terms, translations, diagnostics } = summary;
+  const { terms, translations, sources = 0, diagnostics } = summary;
   const counts = [
     { label: 'import.termsAdded', count: terms.added },
     { label: 'import.termsSkipped', count: terms.skipped },
@@ -109,6 +109,7 @@ function Summary({ summary, isWithin }: { summary: PlannedSummary; isWithin?: bo
     ...(translations.kept > 0
       ? [{ label: 'import.translationsKept' as const, count: translations.kept }]
       : []),
+    ...(sources > 0 ? [{ label: 'import.sourcesTaken' as const, count: sources }] : []),
   ] as const;
   return (
     <>

@@ -1,0 +1,30 @@
+import { type FormatId, formats, hasText, type ParsedEntry } from '@parlance/formats';
+import { findUnstorable } from './file-limits.ts';
+
+interface SourceOptions {
+  readonly format: FormatId;
+  readonly locale: string;
+  /** The locale of the source texts, where they are to be read. */
+  readonly sourceLocale: string | undefined;
+}
+
+/**
+ * The source texts of a file as entries of the source locale. Not one that is the key, where keys are no
+ * texts: exports write it for a text that is not known.
+ */
+export function toSourceEntries(
+  entries: readonly ParsedEntry[],
+  { format: id, locale, sourceLocale }: SourceOptions,
+): readonly ParsedEntry[] {
+  const { capabilities, keyIsSource = false } = formats[id];
+  if (sourceLocale === undefined || sourceLocale === locale) return [];
+  if (!capabilities.sourceText) return [];
+  return entries.flatMap(({ key, message, source, span }) => {
+    if (source === undefined || !hasText(source)) return [];
+    // The forms of a plural are forms in all locales.
+    if (typeof source !== typeof message) return [];
+    if (source === key && !keyIsSource) return [];
+    const entry = { key, message: source, comments: [], references: [], flags: [], meta: {}, span };
+    return findUnstorable([entry], '').length === 0 ? [entry] : [];
+  });
+}
