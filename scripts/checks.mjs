@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findChromium } from './debian.mjs';
+import { findChromium, formatReaders } from './debian.mjs';
 import { startPostgres } from './postgres.mjs';
 import { root, run, toolPath } from './process.mjs';
 import { runVitest } from './vitest.mjs';
 import { buildWeb } from './web.mjs';
 
 /**
- * @typedef {{passed: number, failed: number, skipped: number, details?: string}} Outcome
- *   `details` is what there is to say about the failures.
+ * @typedef {{passed: number, failed: number, skipped: number, lacks?: string, details?: string}} Outcome
+ *   `lacks` is what the skipped tests need, `details` what there is to say about the failures.
  *
  * @typedef {{report: string, workers: number, timeoutMs: number}} Context
  *   `report` is a file that the check may write; `workers` is its share of the processors.
@@ -16,7 +16,7 @@ import { buildWeb } from './web.mjs';
  * @typedef {object} Check
  * @property {string} name
  * @property {import('./debian.mjs').Program} [needs] without it the check is skipped
- * @property {import('./debian.mjs').Program} [uses] without it some of its tests skip themselves
+ * @property {readonly import('./debian.mjs').Program[]} [uses] without one some of its tests skip themselves
  * @property {boolean} [alone] it measures times, so nothing may run beside it
  * @property {(context: Context) => Promise<Outcome>} run
  */
@@ -26,7 +26,7 @@ import { buildWeb } from './web.mjs';
  * @type {readonly Check[]}
  */
 export const checks = [
-  { name: 'formats', uses: 'gettext', run: tests('packages/formats') },
+  { name: 'formats', uses: formatReaders, run: tests('packages/formats') },
   { name: 'structure', run: tool('node', ['scripts/check-structure.ts']) },
   { name: 'types', run: checkTypes },
   { name: 'lint', run: tool('biome', ['check', '--error-on-warnings']) },
@@ -34,8 +34,8 @@ export const checks = [
   { name: 'build', run: build },
   { name: 'scripts', run: tests('scripts') },
   { name: 'contract', run: tests('packages/contract') },
-  { name: 'server-pglite', uses: 'curl', run: tests('apps/server', { TEST_DATABASE: 'pglite' }) },
-  { name: 'server-postgres', needs: 'postgres', uses: 'curl', run: testOnPostgres },
+  { name: 'server-pglite', uses: ['curl'], run: tests('apps/server', { TEST_DATABASE: 'pglite' }) },
+  { name: 'server-postgres', needs: 'postgres', uses: ['curl'], run: testOnPostgres },
   { name: 'web', run: tests('apps/web') },
   { name: 'e2e', needs: 'chromium', alone: true, run: testInBrowser },
 ];

@@ -7,6 +7,19 @@ const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-
 const chromiumOnMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
+ * What reads files of translations, so that tests see whether programs understand what Parlance writes.
+ * Java is used where there is one, but is too big to be installed for one format.
+ */
+const readers = {
+  gettext: { label: 'gettext', packages: ['gettext'], find: () => findInPath(['msgfmt']) },
+  python: { label: 'Python', packages: ['python3'], find: () => findInPath(['python3']) },
+  php: { label: 'PHP', packages: ['php-cli'], find: () => findInPath(['php']) },
+  ruby: { label: 'Ruby', packages: ['ruby'], find: () => findInPath(['ruby']) },
+  aapt2: { label: 'aapt2', packages: ['aapt'], find: () => findInPath(['aapt2']) },
+  qt: { label: 'Qt Linguist', packages: ['qt6-l10n-tools'], find: findLinguist },
+};
+
+/**
  * What the checks need from the operating system, and how Debian and Ubuntu call it. Chromium comes
  * with a font, since without any its pages have no text.
  */
@@ -14,10 +27,13 @@ const programs = {
   chromium: { label: 'Chromium', packages: ['chromium', 'fonts-liberation'], find: findChromium },
   postgres: { label: 'PostgreSQL', packages: ['postgresql'], find: findPostgres },
   curl: { label: 'curl', packages: ['curl'], find: () => findInPath(['curl']) },
-  gettext: { label: 'gettext', packages: ['gettext'], find: () => findInPath(['msgfmt']) },
+  ...readers,
 };
 
 /** @typedef {keyof typeof programs} Program */
+
+/** The programs that the tests of the formats use. */
+export const formatReaders = /** @type {(keyof typeof readers)[]} */ (Object.keys(readers));
 
 /**
  * Where a browser for the journeys is, or undefined. `CHROMIUM_PATH` comes first.
@@ -29,6 +45,12 @@ export function findChromium() {
     findInPath(chromiumNames) ??
     (existsSync(chromiumOnMac) ? chromiumOnMac : undefined)
   );
+}
+
+/** @returns {string | undefined} where Qt's `lrelease` is, which Debian has in a folder of its own */
+function findLinguist() {
+  const ofDebian = '/usr/lib/qt6/bin/lrelease';
+  return findInPath(['lrelease']) ?? (existsSync(ofDebian) ? ofDebian : undefined);
 }
 
 /**

@@ -55,7 +55,7 @@ function select(names) {
 async function runAll(wanted) {
   await install();
   const missing = await installPrograms(
-    wanted.flatMap(({ needs, uses }) => [needs, uses].flatMap((program) => program ?? [])),
+    wanted.flatMap(({ needs, uses = [] }) => (needs ? [needs, ...uses] : uses)),
   );
   const reports = mkdtempSync(join(tmpdir(), 'parlance-test-'));
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -111,12 +111,12 @@ function failure(error) {
  * @param {Outcome} outcome
  * @param {number} ms
  */
-function print(name, { passed, failed, skipped, details }, ms) {
+function print(name, { passed, failed, skipped, lacks, details }, ms) {
   const state = failed > 0 ? 'FAIL' : passed === 0 ? 'skip' : 'ok';
   const counts = [
     `${passed} passed`,
     ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ...(skipped > 0 ? [`${skipped} skipped${lacks ? ` (without ${lacks})` : ''}`] : []),
   ];
   const time = `${(ms / 1000).toFixed(1)} s`;
   console.log(`${state.padEnd(4)}  ${name.padEnd(16)}${time.padStart(8)}  ${counts.join(', ')}`);

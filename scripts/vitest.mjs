@@ -62,10 +62,16 @@ export function countTests(report) {
       .filter(({ status }) => status === 'failed')
       .map((test) => describe(name, test.fullName, test.failureMessages.join('\n'))),
   );
+  // A test that skips itself for the lack of programs ends with `(needs lrelease and php)`.
+  const lacks = result.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'skipped' || status === 'pending')
+    .flatMap(({ fullName }) => /\(needs (.+)\)$/.exec(fullName)?.[1]?.split(' and ') ?? []);
   return {
     passed: result.numPassedTests,
     failed: result.numFailedTests + brokenFiles.length,
     skipped: result.numPendingTests + result.numTodoTests,
+    ...(lacks.length > 0 ? { lacks: [...new Set(lacks)].sort().join(', ') } : {}),
     details: [
       ...failures,
       ...brokenFiles.map(({ name, message }) => describe(name, 'the file', message)),

@@ -13,6 +13,20 @@ test('tests are counted by what became of them', () => {
   expect(countTests(text)).toMatchObject({ passed: 7, failed: 0, skipped: 3 });
 });
 
+test('what skipped tests lack is named once', () => {
+  const needs = (programs: string, status = 'skipped') => ({
+    fullName: `files are read (needs ${programs})`,
+    status,
+    failureMessages: [],
+  });
+  const assertionResults = [needs('ruby and php'), needs('php'), needs('java', 'passed')];
+  const text = report([{ name: 'a', status: 'passed', message: '', assertionResults }], {
+    numPendingTests: 2,
+  });
+
+  expect(countTests(text)).toMatchObject({ skipped: 2, lacks: 'php, ruby' });
+});
+
 test('a failed test is named with its file and its message', () => {
   const failed = { fullName: 'terms are listed', status: 'failed', failureMessages: ['got 403'] };
   const file = `${root}/apps/server/src/terms.test.ts`;

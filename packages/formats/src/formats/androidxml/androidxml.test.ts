@@ -160,6 +160,20 @@ describe('elements of androidxml', () => {
     expect(read(text).at(-1)?.key).toBe('a "b" & l[7]');
   });
 
+  it('tells aapt2 of arguments that it would refuse', () => {
+    const source = inResources('<string name="a">%1$s</string>\n    <string name="b"/>');
+    const { text } = change(source, { a: '%s: 100 % off', b: '%1$s %d', c: '%1$s, %2$d, 5 %%' });
+    expect(text).toBe(
+      inResources(
+        '<string formatted="false" name="a">%s: 100 % off</string>\n    <string formatted="false" name="b">%1$s %d</string>\n    <string name="c">%1$s, %2$d, 5 %%</string>',
+      ),
+    );
+    expect(change(text, { a: '%s, %s' }).text).toContain('<string formatted="false" name="a">%s,');
+    expect(androidxml.serialize({ entries: read(text) }).text).toContain(
+      '<string name="a" formatted="false">%s: 100 % off</string>',
+    );
+  });
+
   it('removes the comments above an entry with it', () => {
     const source = inResources('<!-- a -->\n\n    <!-- b -->\n    <string name="a">1</string>');
     expect(change(source, { a: null }).text).toBe('<resources>\n    <!-- a -->\n\n</resources>\n');

@@ -17,6 +17,7 @@ import { createMarkupTest, replaceContent, spellsTags } from './content.ts';
 import type { AndroidEntry, AndroidResult } from './parse.ts';
 import {
   type ElementStyle,
+  formattedAttribute,
   groupArrays,
   writeArray,
   writeElement,
@@ -85,14 +86,20 @@ function surroundings(source: string, entries: readonly AndroidEntry[]): Surroun
 function replaceMessage(file: Surroundings, entry: AndroidEntry, message: Message): Replacement[] {
   const { source } = file;
   const { element, array, forms } = entry;
-  if (array || (typeof message === 'string' && !forms)) {
-    return [replaceText(file, entry, element, toText(message))];
-  }
+  if (array) return [replaceText(file, entry, element, toText(message))];
   if (typeof message !== 'string' && forms) return replaceForms(file, entry, message);
-  // A string becomes plural forms or the other way round: another element with the same attributes.
   const { start, end } = element.span;
   const tag = source.slice(start, element.selfClosing ? end : element.content.start);
   const attributes = tag.slice(1 + element.name.length).replace(/\s*\/?>$/, '');
+  if (typeof message === 'string' && !forms) {
+    const place = start + 1 + element.name.length;
+    const attribute = formattedAttribute(message, attributes);
+    return [
+      replaceText(file, entry, element, message),
+      ...(attribute ? [{ span: { start: place, end: place }, text: attribute }] : []),
+    ];
+  }
+  // A string becomes plural forms or the other way round: another element with the same attributes.
   const style = file.styleAt(indentationAt(source, start) ?? '');
   return [{ span: element.span, text: writeElement(attributes, message, style) }];
 }

@@ -34,10 +34,22 @@ export interface ElementStyle {
   content(text: string): string;
 }
 
+/**
+ * What aapt2 wants to be told of a text before it compiles it: that nothing is put into it, where it
+ * seems to have several arguments that are not numbered. `attributes` are those that it has already.
+ */
+export function formattedAttribute(text: string, attributes: string): string {
+  const seeming = (text.match(/%(?:\d+\$|.)/gs) ?? []).filter((sign) => !/%[%n]/.test(sign));
+  const isRefused = seeming.length > 1 && seeming.some((sign) => !sign.endsWith('$'));
+  const isTold = /\s(?:formatted|translatable)\s*=\s*["']false/.test(attributes);
+  return isRefused && !isTold ? ' formatted="false"' : '';
+}
+
 /** Writes a `<string>` or a `<plurals>`; `attributes` begin with a blank. */
 export function writeElement(attributes: string, message: Message, style: ElementStyle): string {
   if (typeof message === 'string') {
-    return `<string${attributes}>${style.content(message)}</string>`;
+    const all = attributes + formattedAttribute(message, attributes);
+    return `<string${all}>${style.content(message)}</string>`;
   }
   const items = pluralCategories.flatMap((category) => {
     const text = message.plural[category];

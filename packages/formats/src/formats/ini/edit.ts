@@ -57,11 +57,14 @@ function groupBySections(
   const byName = new Map(sections.map((section) => [section.name, section]));
   const known = new Map<IniSection, Added[]>();
   const fresh = new Map<string, Added[]>();
+  const keys = new Set([...resource.entries, ...added].map(({ key }) => key));
   const mayAdd = sections.length > 1 || resource.entries.length === 0;
   for (const { key, message } of added) {
     const text = toText(message);
     const existing = longestSection(byName, key);
-    const { section, name } = mayAdd ? splitKey(key) : { section: undefined, name: key };
+    const { section, name } = mayAdd
+      ? splitKey(key, (part) => keys.has(part))
+      : { section: undefined, name: key };
     if (existing) {
       push(known, existing, { key, name: key.slice((existing.name ?? '').length + 1), text });
     } else if (section !== undefined) {

@@ -69,6 +69,17 @@ it.each([
   expect(edit(source, changes)).toBe(edited);
 });
 
+it('spells names out that PHP has another use for, and makes no section with the name of a key', () => {
+  const keys = ['No', 'none', 'nonesuch', 'a&b', 'a', 'a.b', "it's.c"];
+  const entries = keys.map((key) => ({ ...bare, key, message: 'x' }));
+  const { text } = ini.serialize({ entries });
+  expect(text).toBe(
+    '%004Eo="x"\n%006Eone="x"\nnonesuch="x"\na%0026b="x"\na="x"\na.b="x"\n\n[it%0027s]\nc="x"\n',
+  );
+  expect(ini.parse(text).resource.entries.map(({ key }) => key)).toEqual(keys);
+  expect(edit('z="0"\n[s]\nx="1"\n', { 'z.y': '2' })).toBe('z="0"\nz.y="2"\n[s]\nx="1"\n');
+});
+
 it('can not have an empty key', () => {
   const entries = [{ ...bare, key: '', message: 'x' }];
   expect(ini.serialize({ entries })).toMatchObject({ text: '', diagnostics: [{ code: 'key' }] });

@@ -7,16 +7,12 @@ import { writeQuoted } from './values.ts';
 /** Writes `key="value"` lines, those whose keys have a dot in a section named by what stands before it. */
 export function serializeIni({ entries }: Resource): WriteResult {
   const diagnostics: Diagnostic[] = [];
-  const left = new Set(
-    reportKeys(
-      entries.map(({ key }) => key),
-      diagnostics,
-    ),
-  );
+  const keys = new Set(entries.map(({ key }) => key));
+  const left = new Set(reportKeys(keys, diagnostics));
   const sections = new Map<string | undefined, string[]>([[undefined, []]]);
   for (const entry of entries) {
     if (left.has(entry.key)) continue;
-    const { section, name } = splitKey(entry.key);
+    const { section, name } = splitKey(entry.key, (name) => keys.has(name));
     const lines = sections.get(section) ?? ['', `[${sectionSpelling.toName(section ?? '')}]`];
     lines.push(...writeEntry(entry, name));
     sections.set(section, lines);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { bare } from '../../entry.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
-import { nastyKeys, nastyTexts } from '../../testing/samples.ts';
+import { nastyTexts } from '../../testing/samples.ts';
 import type { Message } from '../../types.ts';
 import { php } from './index.ts';
 
@@ -101,17 +101,6 @@ describe('what PHP says', () => {
     expect(stderr.toString()).toBe('');
     return JSON.parse(stdout.toString());
   };
-
-  it.skipIf(!hasPhp)('to what is written from scratch (needs php)', () => {
-    const messages = [
-      ...nastyTexts.map((text, at) => [`k${at}`, text]),
-      ...nastyKeys.map((k) => [k, k]),
-    ];
-    const entries = messages.map(([key = '', message = '']) => ({ ...bare, key, message }));
-    const { text } = php.serialize({ entries });
-    expect(spawnSync('php', ['-l'], { input: text }).status).toBe(0);
-    expect(run(text).sort()).toEqual(messages.sort());
-  });
 
   it.skipIf(!hasPhp)('to literals as they are read and as they are edited (needs php)', () => {
     const literals = [

@@ -1,0 +1,141 @@
+import type { FormatId } from '../../types.ts';
+import { compileAndroid, compilePo, compileQt, compileStrings } from './compilers.ts';
+import { readFluent } from './fluent.ts';
+import { reader, run } from './programs.ts';
+
+/** What a program reads in one file: names, as they are for the program, and texts or forms. */
+export type Reading = readonly (readonly [
+  name: string,
+  message: string | Readonly<Record<string, string>>,
+])[];
+
+/** What reads files of some formats and is not of Parlance. */
+export interface Consumer {
+  readonly name: string;
+  /** The programs that it runs. */
+  readonly programs: readonly string[];
+  readonly formats: readonly FormatId[];
+  /** Reads files, or throws what the program complains about. */
+  read(files: readonly string[]): readonly Reading[];
+}
+
+/** The messages of objects of JSON: what the pattern finds in paths that are joined with dots. */
+function json(format: FormatId, pattern: RegExp): Consumer {
+  const read = python('json');
+  return {
+    name: "Python's json",
+    programs: ['python3'],
+    formats: [format],
+    read: (files) => read(files).map((reading) => rename(reading, pattern)),
+  };
+}
+
+/** Consumers of every format. */
+export const consumers: readonly Consumer[] = [
+  {
+    name: 'aapt2',
+    programs: ['aapt2', 'python3'],
+    formats: ['androidxml'],
+    read: (files) => python('android')(files.map(compileAndroid)),
+  },
+  { name: "Python's csv", programs: ['python3'], formats: ['csv'], read: python('csv') },
+  {
+    name: "Python's ElementTree",
+    programs: ['python3'],
+    formats: ['xliff12', 'xliff20'],
+    read: python('xliff'),
+  },
+  json('jsonflat', /(.*)/s),
+  json('jsonnested', /(.*)/s),
+  {
+    name: "Ruby's YAML",
+    programs: ['ruby'],
+    formats: ['yamlflat', 'yamlnested'],
+    read: ruby,
+  },
+  {
+    name: "Ruby's YAML",
+    programs: ['ruby'],
+    formats: ['railsyaml'],
+    read: (files) => ruby(files).map((reading) => rename(reading, /^[^.]+\.(.*)/s)),
+  },
+  {
+    name: "Java's resource bundles",
+    programs: ['java'],
+    formats: ['properties'],
+    read: (files) => readings('java', [reader('ReadProperties.java'), ...files]),
+  },
+  {
+    name: "msgfmt and Python's gettext",
+    programs: ['msgfmt', 'python3'],
+    formats: ['po'],
+    read: (files) => python('mo')(files.map(compilePo)),
+  },
+  {
+    name: "msgfmt and Python's gettext",
+    programs: ['msgfmt', 'python3'],
+    formats: ['strings'],
+    read: (files) => python('mo')(files.map(compileStrings)),
+  },
+  {
+    name: "Python's plistlib",
+    programs: ['python3'],
+    formats: ['stringsdict'],
+    read: python('plist'),
+  },
+  json('xcstrings', /^strings\.(.*)\.localizations\.\w+\.stringUnit\.value$/s),
+  json('arb', /^([^@].*)/s),
+  json('i18next', /(.*)/s),
+  {
+    name: 'lrelease and lconvert',
+    programs: ['lrelease', 'lconvert', 'python3'],
+    formats: ['qtts'],
+    read: (files) => python('qt')(files.map(compileQt)),
+  },
+  { name: '@fluent/bundle', programs: [], formats: ['fluent'], read: readFluent },
+  {
+    name: "PHP's parse_ini_file",
+    programs: ['php'],
+    formats: ['ini'],
+    read: php,
+  },
+  { name: "Python's tomllib", programs: ['python3'], formats: ['toml'], read: python('toml') },
+  json('webext', /(.*)\.message$/s),
+  json('goi18n', /(.*?)(?:\.other)?$/s),
+  { name: "PHP's include", programs: ['php'], formats: ['php', 'laravelphp'], read: php },
+  { name: "Python's ElementTree", programs: ['python3'], formats: ['resx'], read: python('resx') },
+];
+
+/** The consumer of a format. */
+export function findConsumer(id: FormatId): Consumer {
+  const consumer = consumers.find(({ formats }) => formats.includes(id));
+  if (!consumer) throw new Error(`Nothing reads ${id}`);
+  return consumer;
+}
+
+/** Which form of the message `files` gettext chooses in catalogues, for the numbers from 0 to 130. */
+export const readCounts: Consumer['read'] = python('counts');
+
+function python(kind: string): Consumer['read'] {
+  return (files) => readings('python3', [reader('read.py'), kind, ...files]);
+}
+
+function ruby(files: readonly string[]): readonly Reading[] {
+  return readings('ruby', [reader('read.rb'), ...files]);
+}
+
+function php(files: readonly string[]): readonly Reading[] {
+  return readings('php', [reader('read.php'), ...files]);
+}
+
+function readings(program: string, args: readonly string[]): readonly Reading[] {
+  return JSON.parse(run(program, args));
+}
+
+/** The messages whose names have a pattern, each with the name that is in it. */
+function rename(reading: Reading, pattern: RegExp): Reading {
+  return reading.flatMap(([path, message]) => {
+    const name = pattern.exec(path)?.[1];
+    return name === undefined ? [] : [[name, message] as const];
+  });
+}

@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import type { Format } from '../../types.ts';
+
+/**
+ * Gives the tests of a file a function that saves a text as a file of a format and gives its path. All
+ * files are called as Android has them, each in a folder of its own, and are gone after the tests.
+ */
+export function createFiles(): (format: Format, text: string) => string {
+  let folder: string;
+  let count = 0;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'parlance-consumers-'));
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  return ({ extensions: [extension] }, text) => {
+    count += 1;
+    const place = join(folder, `${count}`, 'values');
+    mkdirSync(place, { recursive: true });
+    const path = join(place, `strings${extension}`);
+    writeFileSync(path, text);
+    return path;
+  };
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where Debian has the programs of Qt that are in no folder of `PATH`. */
+const otherFolders = ['/usr/lib/qt6/bin', '/usr/lib/qt5/bin'];
+
+/** The path of a program, or undefined where it is not installed. */
+function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...otherFolders];
+  const found = folders.map((folder) => join(folder, name)).filter((path) => existsSync(path));
+  return name === 'python3' ? found.concat('/usr/bin/python3').find(readsToml) : found[0];
+}
+
+/** Whether one of these programs is missing, and what a skipped test says of that behind its name. */
+export function needsOf(programs: readonly string[]): { isMissing: boolean; needs: string } {
+  const missing = programs.filter((name) => findProgram(name) === undefined);
+  const isMissing = missing.length > 0;
+  return { isMissing, needs: isMissing ? ` (needs ${missing.join(' and ')})` : '' };
+}
+
+/** Whether a Python is so new (3.11) that it brings all that `read.py` imports. */
+function readsToml(path: string): boolean {
+  return spawnSync(path, ['-c', 'import tomllib']).status === 0;
+}
+
+/** Runs a program and gives what it prints; throws with what it complains about when it fails. */
+export function run(name: string, args: readonly string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(findProgram(name) ?? name, args, {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) throw error ?? new Error(`${name} ${args.join(' ')}: ${stderr}${stdout}`);
+  return stdout;
+}
+
+/** The path of a program of ours for one of these, in `readers/`. */
+export function reader(name: string): string {
+  return fileURLToPath(new URL(`./readers/${name}`, import.meta.url));
+}
