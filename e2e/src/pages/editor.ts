@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-type Status = 'All' | 'Untranslated' | 'Translated';
-type Sign = 'Saving' | 'Saved' | 'Not saved yet' | 'Unsaved draft';
+type Status = 'All' | 'Untranslated' | 'Translated' | 'Not reviewed' | 'Reviewed' | 'Needs work';
+type Sign = 'Needs work' | 'Saving' | 'Saved' | 'Not saved yet' | 'Unsaved draft';
 
 export function editorPage(page: Page) {
   const grid = page.getByRole('grid', { name: 'Terms and their translations' });
@@ -28,13 +28,19 @@ export function editorPage(page: Page) {
     },
     /** The sign of a row that tells how far saving has come. */
     sign: (term: string, name: Sign) => editorPage(page).row(term).getByRole('img', { name }),
+    reviewToggle: (term: string) =>
+      editorPage(page).row(term).getByRole('button', { name: 'Reviewed' }),
+    async isReviewed(term: string) {
+      const toggle = editorPage(page).reviewToggle(term);
+      return (await toggle.getAttribute('aria-pressed')) === 'true';
+    },
     async open(path: string) {
       await page.goto(path);
       await rows.first().waitFor();
     },
     progress: () => progress.getAttribute('aria-label'),
     show: (status: Status) =>
-      page.getByRole('radiogroup', { name: 'Show' }).getByText(status, { exact: true }).click(),
+      page.getByRole('combobox', { name: 'Show' }).selectOption({ label: status }),
     order: (order: 'File order' | 'By name') =>
       page.getByRole('combobox', { name: 'Order' }).selectOption({ label: order }),
     /** Types into the field of the active row, which must be open. */

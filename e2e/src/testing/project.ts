@@ -13,6 +13,8 @@ export interface ExistingProject {
   /** Path of the editor of one of its locales. */
   editorPath(locale: string): string;
   importFile(locale: string, file: File): Promise<ImportSummary>;
+  /** The text of the file that a locale is exported as. */
+  exportFile(locale: string, format: FormatId): Promise<string>;
   addLocale(code: string): Promise<void>;
   deleteLocale(code: string): Promise<void>;
   /** Puts a new label on these terms. */
@@ -34,6 +36,10 @@ export async function createProject(
     editorPath: (locale) => `/projects/${id}/translations/${locale}`,
     importFile: (locale, { format, text }) =>
       call(endpoints.importFile, { params, query: { locale, format }, file: new Blob([text]) }),
+    async exportFile(locale, format) {
+      const file = await call(endpoints.exportFile, { params, query: { locale, format } });
+      return file.text();
+    },
     async addLocale(code) {
       await call(endpoints.addProjectLocale, { params, body: { code } });
     },

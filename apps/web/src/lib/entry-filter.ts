@@ -1,4 +1,9 @@
-import type { Entry, EntryFilter } from '@parlance/contract';
+import {
+  type Entry,
+  type EntryFilter,
+  type TranslationState,
+  translationStates,
+} from '@parlance/contract';
 import { hasWords } from './search-words.ts';
 
 /** What narrows a list of entries down, as an address says it. */
@@ -15,13 +20,19 @@ export function isNarrowing({ q, status }: Pick<Narrowing, 'q' | 'status'>): boo
 
 /** Whether an entry belongs to the list. */
 export function matchesFilter({ q, status, labels }: Narrowing, entry: Entry): boolean {
-  if (status === 'untranslated' && entry.value !== '') return false;
-  if (status === 'translated' && entry.value === '') return false;
+  if (!statesOf(status).includes(entry.state)) return false;
   const chosen = idsOf(labels);
   if (chosen.length > 0 && !entry.labels.some(({ id }) => chosen.includes(id))) return false;
   const names = entry.labels.map(({ value }) => value);
   // No word of a search has a blank in it, so none is found across two texts.
   return hasWords([entry.term, entry.value, entry.reference ?? '', ...names].join('\n'), q);
+}
+
+function statesOf(status: EntryFilter['status']): readonly TranslationState[] {
+  if (status === 'all') return translationStates;
+  if (status === 'translated') return ['translated', 'reviewed', 'outdated'];
+  if (status === 'unreviewed') return ['translated', 'outdated'];
+  return [status];
 }
 
 export function idsOf(list: string): string[] {

@@ -2,13 +2,15 @@ import { expect, test, vi } from 'vitest';
 import { createUndoStore, type Undoable } from './undo-store.ts';
 
 const place = { localeCode: 'de', termId: 't' };
+const a = { value: 'a', state: 'reviewed' } as const;
+const b = { value: 'b', state: 'translated' } as const;
 
 function undoable(changeSetId: string): Undoable {
   return {
     projectId: 'p',
     changeSetId,
     message: 'undo.translationSaved',
-    translation: { ...place, from: 'a', to: 'b', revision: 3 },
+    translation: { ...place, from: a, to: b, revision: 3 },
   };
 }
 
@@ -40,7 +42,7 @@ test('says what came of it, and offers to do it again', () => {
     values: { undone: 1, skipped: 0 },
     undoable: {
       changeSetId: '2',
-      translation: { ...place, from: 'b', to: 'a', revision: 4 },
+      translation: { ...place, from: b, to: a, revision: 4 },
     },
   });
   expect(store.last()).toBeUndefined();

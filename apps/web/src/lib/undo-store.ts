@@ -1,4 +1,4 @@
-import type { CallOptions, UndoResult } from '@parlance/contract';
+import type { CallOptions, Translation, UndoResult } from '@parlance/contract';
 import type { MessageId } from './intl.tsx';
 
 /** Something that was done and can be taken back. */
@@ -12,11 +12,13 @@ export interface Undoable {
   readonly translation?: TranslationChange;
 }
 
+type TranslationText = Pick<Translation, 'value' | 'state'>;
+
 export interface TranslationChange {
   readonly localeCode: string;
   readonly termId: string;
-  readonly from: string;
-  readonly to: string;
+  readonly from: TranslationText;
+  readonly to: TranslationText;
   /** The revision that the change has made. */
   readonly revision: number;
 }

@@ -32,7 +32,9 @@ test('has one request at a time for a term, and sends only its latest value', as
   expect(server.values()).toEqual(['H']);
   await server.answer();
   expect(queue.stateOf(place)).toEqual({ status: 'saving', value: 'Hallo' });
-  expect(queue.unsaved()).toEqual([{ ...editOf('t1', 'Hallo'), before: 'H', revision: 1 }]);
+  expect(queue.unsaved()).toEqual([
+    { ...editOf('t1', 'Hallo'), before: 'H', stateBefore: 'translated', revision: 1 },
+  ]);
   await server.answer();
   expect(server.values()).toEqual(['H', 'Hallo']);
   expect(queue.stateOf(place)).toEqual({ status: 'saved', value: 'Hallo' });
@@ -47,6 +49,24 @@ test('does not send again what the request under way has brought', async () => {
   await server.answer();
   expect(server.values()).toEqual(['Hallo']);
   expect(queue.unsaved()).toHaveLength(0);
+});
+
+test('sends a mark with the text that it is put on, and drops it for another text', async () => {
+  const server = createServer();
+  const queue = started(server);
+  queue.enqueue(editOf('t1', 'H'));
+  queue.enqueue(editOf('t1', 'Hallo'));
+  queue.enqueue({ ...editOf('t1', 'Hallo'), state: 'reviewed' });
+  await server.answer();
+  expect(queue.stateOf(place)).toEqual({ status: 'saving', value: 'Hallo', state: 'reviewed' });
+  await server.answer();
+  expect(server.values()).toEqual(['H', 'Hallo']);
+  queue.enqueue({ ...editOf('t1', 'Hallo'), state: 'outdated' });
+  queue.enqueue(editOf('t1', 'Hallo!'));
+  await server.answer();
+  await server.answer();
+  expect(server.values()).toEqual(['H', 'Hallo', 'Hallo', 'Hallo!']);
+  expect(queue.stateOf(place)).toEqual({ status: 'saved', value: 'Hallo!' });
 });
 
 test('saves different terms side by side, but not all at once', async () => {

@@ -1,4 +1,9 @@
-import type { Author, Translation } from '@parlance/contract';
+import {
+  type Author,
+  type Translation,
+  translationMark,
+  translationState,
+} from '@parlance/contract';
 import { z } from 'zod';
 import type { LocalRecords } from '../../lib/local-records.ts';
 
@@ -9,6 +14,9 @@ export const edit = z.object({
   termId: z.string(),
   value: z.string(),
   before: z.string(),
+  /** What it is marked as; `translated` where it gets another value and no mark. */
+  state: translationMark.optional(),
+  stateBefore: translationState.optional(),
   /** The revision of `before`. Edits that an older version of the app has left lack it. */
   revision: z.number().optional(),
   /** What may be on the server by now, as the answer to it was lost. */
@@ -19,9 +27,14 @@ export type Edit = z.infer<typeof edit>;
 export type EditPlace = Pick<Edit, 'projectId' | 'localeCode' | 'termId'>;
 
 /** How far the latest edit of a translation has come. */
-export type EditState =
-  | { readonly status: 'saving' | 'waiting' | 'saved'; readonly value: string }
-  | { readonly status: 'failed'; readonly value: string; readonly error: unknown };
+export type EditState = Wanted &
+  (
+    | { readonly status: 'saving' | 'waiting' | 'saved' }
+    | { readonly status: 'failed'; readonly error: unknown }
+  );
+
+/** What an edit makes of a translation. */
+type Wanted = Pick<Edit, 'value' | 'state'>;
 
 /**
  * What an error of sending means: try later, wait for the user to sign in, give up, or that
@@ -83,7 +96,7 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = true;
 
-  for (const [id, { value }] of queued) states.set(id, { status: 'waiting', value });
+  for (const [id, waiting] of queued) states.set(id, { status: 'waiting', ...wanted(waiting) });
 
   const changed = () => {
     unsaved = [...queued.values()];
@@ -127,7 +140,7 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
     }
     queued.set(id, current);
     sending.set(id, current);
-    states.set(id, { status: 'saving', value: current.value });
+    states.set(id, { status: 'saving', ...wanted(current) });
     const outcome = await send(current).then(
       (answer) => ({ answer }),
       (error: unknown) => ({ error }),
@@ -140,7 +153,7 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
 
   const settle = (id: string, sent: Edit, answer: SentEdit) => {
     reachable();
-    forget(id, sent, { status: 'saved', value: sent.value });
+    forget(id, sent, { status: 'saved', ...wanted(sent) });
     const newer = queued.get(id);
     if (newer) keep(id, rebased(newer, answer.translation));
     for (const listener of [...savedListeners]) listener({ edit: sent, ...answer });
@@ -151,14 +164,14 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
     if (typeof verdict === 'object') return meet(id, sent, verdict);
     if (verdict === 'refused') {
       reachable();
-      const newest = forget(id, sent, { status: 'failed', value: sent.value, error });
+      const newest = forget(id, sent, { status: 'failed', ...wanted(sent), error });
       if (newest) tellRefused({ edit: sent, current: undefined });
       return;
     }
     const queuedNow = queued.get(id);
     if (queuedNow && verdict === 'retry') keep(id, { ...queuedNow, sent: sent.value });
-    for (const [other, { value }] of queued) {
-      if (!sending.has(other)) states.set(other, { status: 'waiting', value });
+    for (const [other, waiting] of queued) {
+      if (!sending.has(other)) states.set(other, { status: 'waiting', ...wanted(waiting) });
     }
     if (verdict === 'sign-in') stopped = true;
     else if (timer === undefined) later();
@@ -172,7 +185,7 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
       keep(id, rebased(newest, current));
     } else {
       const edit = { ...newest, before: sent.before };
-      if (records.get(id)?.value === newest.value) records.remove(id);
+      if (isSame(records.get(id), newest)) records.remove(id);
       queued.delete(id);
       states.delete(id);
       tellRefused({ edit, current, by });
@@ -185,8 +198,8 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
 
   /** Takes an edit off the queue, unless a newer value of the same translation has come. */
   const forget = (id: string, sent: Edit, state: EditState): boolean => {
-    if (records.get(id)?.value === sent.value) records.remove(id);
-    if (queued.get(id)?.value !== sent.value) return false;
+    if (isSame(records.get(id), sent)) records.remove(id);
+    if (!isSame(queued.get(id), sent)) return false;
     queued.delete(id);
     states.set(id, state);
     return true;
@@ -215,11 +228,11 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
       const id = editId(next);
       const earlier = queued.get(id);
       // Put at the end, but what the server had before stays what the first edit saw.
-      const merged = earlier ? { ...earlier, value: next.value } : next;
+      const merged = earlier ? { ...earlier, ...wanted(next) } : next;
       queued.delete(id);
       keep(id, merged);
       const status = stopped || timer !== undefined ? 'waiting' : 'saving';
-      states.set(id, { status, value: next.value });
+      states.set(id, { status, ...wanted(next) });
       pump();
     },
     /** Forgets that the server refused an edit. */
@@ -239,8 +252,16 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
 }
 
 /** An edit of a translation that has become another one. */
-function rebased({ sent: _, ...edit }: Edit, { value, revision }: Translation): Edit {
-  return { ...edit, before: value, revision };
+function rebased({ sent: _, ...edit }: Edit, { value, state, revision }: Translation): Edit {
+  return { ...edit, before: value, stateBefore: state, revision };
+}
+
+function wanted({ value, state }: Edit): Wanted {
+  return { value, state };
+}
+
+function isSame(one: Edit | undefined, other: Edit): boolean {
+  return one?.value === other.value && one.state === other.state;
 }
 
 function editId({ projectId, localeCode, termId }: EditPlace): string {

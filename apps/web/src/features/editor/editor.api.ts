@@ -104,11 +104,11 @@ export function whenIdle(queue: EditQueue, signal?: AbortSignal): Promise<void> 
 }
 
 export async function sendEdit(edit: Edit): Promise<SentEdit> {
-  const { projectId, localeCode, termId, value, revision } = edit;
+  const { projectId, localeCode, termId, value, state, revision } = edit;
   let changeSetId: string | undefined;
   const translation = await api(
     endpoints.updateTranslation,
-    { params: { projectId, localeCode }, body: { termId, value, revision } },
+    { params: { projectId, localeCode }, body: { termId, value, state, revision } },
     {
       signal: AbortSignal.timeout(longestSave),
       onChangeSet: (id) => {

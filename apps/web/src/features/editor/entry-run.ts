@@ -2,6 +2,7 @@ import type { Entry, EntryFilter } from '@parlance/contract';
 import { isNarrowing, matchesFilter, type Narrowing } from '../../lib/entry-filter.ts';
 import { type DepartedEntry, withSavedEntry } from '../../lib/entry-windows.ts';
 import type { Run } from '../../ui/list/use-run.ts';
+import type { EditState } from './edit-queue.ts';
 
 /** What the list shows, as the address says it. */
 export interface ListFilter extends Narrowing, Pick<EntryFilter, 'order'> {
@@ -46,6 +47,16 @@ export function createEntryRun(
     rows: undefined,
     edited: new Map(),
   };
+}
+
+/** A translation as it is once the edit is saved that is under way. */
+export function withUnsaved(
+  { value, state }: Pick<Entry, 'value' | 'state'>,
+  edit: EditState | undefined,
+): Pick<Entry, 'value' | 'state'> {
+  if (edit?.status !== 'saving' && edit?.status !== 'waiting') return { value, state };
+  const other = edit.value === '' ? 'untranslated' : 'translated';
+  return { value: edit.value, state: edit.state ?? (edit.value === value ? state : other) };
 }
 
 /** Whether a filter leaves all terms in. */

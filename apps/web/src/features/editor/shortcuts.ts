@@ -20,6 +20,8 @@ export const shortcuts: readonly ShortcutSection[] = [
       { label: 'editor.keys.edit', ways: [['Enter'], ['F2']] },
       { label: 'editor.keys.saveAndNext', ways: [[modKey, 'Enter']] },
       { label: 'editor.keys.save', ways: [[modKey, 'S']] },
+      { label: 'editor.keys.reviewed', ways: [['R']] },
+      { label: 'editor.keys.outdated', ways: [['W']] },
       { label: 'keys.mark', ways: [['X']] },
       { label: 'keys.markTo', ways: [['Shift', 'X']] },
       { label: 'keys.undo', ways: [[modKey, 'Z']] },

@@ -44,6 +44,8 @@ function createUnsavedWork(userId: string): UnsavedWork {
   };
 
   queue.onRefused(({ edit: { projectId, localeCode, termId, value, before } }) => {
+    // Only a mark was refused: there is no text to keep.
+    if (value === before) return;
     const drafts = draftsOf(projectId, localeCode);
     if (!drafts.get(termId)) drafts.put(termId, { value, base: before });
   });

@@ -23,7 +23,7 @@ import { useNextUntranslated } from '../hooks/use-next-untranslated.ts';
 import { useRowActions } from '../hooks/use-row-actions.ts';
 import { useSaveAnnouncement } from '../hooks/use-save-announcement.ts';
 import { useSavedEdits } from '../hooks/use-saved-edits.ts';
-import type { EntryTask } from '../row-actions.ts';
+import type { EntryTask, StateMark } from '../row-actions.ts';
 import { changeTranslationLabel } from '../translation-labels.ts';
 import { EntryRow } from './entry-row.tsx';
 import { EntrySelectionBar } from './entry-selection-bar.tsx';
@@ -99,6 +99,9 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
   const markRow = () => mark(active.row, false);
   const markRange = () => mark(active.row, true);
   const edit = () => select(active.row, 'edit');
+  const toggle = (wanted: StateMark) => () => {
+    if (activeEntry) actions.toggleMark(active.row, activeEntry, wanted);
+  };
   useListKeys({
     rows,
     activeRow: active.row,
@@ -106,7 +109,12 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
     grid: scroller,
     select,
     commands: {
-      ...(canEdit && { Enter: edit, F2: edit }),
+      ...(canEdit && {
+        Enter: edit,
+        F2: edit,
+        r: toggle('reviewed'),
+        w: toggle('outdated'),
+      }),
       ...(canLabel && { l: () => select(active.row, 'labels') }),
       ...(canMark && { x: markRow, X: markRange }),
       ...(marks.isMarking && { Escape: marks.clear }),

@@ -10,6 +10,7 @@ import { useCan } from '../../projects/hooks/use-project.ts';
 import { changeTranslations } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
 import type { EntryRun } from '../entry-run.ts';
+import { StateMenu } from './state-menu.tsx';
 
 type Change = ParsedBody<typeof endpoints.changeTranslations>['do'];
 
@@ -47,6 +48,7 @@ export function EntrySelectionBar({ run, marked, onMarkAll, onClear }: Props) {
           <FormattedMessage id="bulk.copy" />
         </Button>
       )}
+      {canEdit && <StateMenu onChoose={(state) => start({ action: 'mark', state })} />}
       {canEdit && (
         <Button
           size="compact-sm"

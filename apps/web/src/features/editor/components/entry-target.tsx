@@ -3,11 +3,13 @@ import { IconPencil } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { useEditor } from '../editor-context.ts';
+import { withUnsaved } from '../entry-run.ts';
 import { useDraft, useEditState } from '../hooks/use-term-state.ts';
 import type { RowActions } from '../row-actions.ts';
 import { EntryConflict } from './entry-conflict.tsx';
 import { EntryField } from './entry-field.tsx';
 import classes from './entry-row.module.css';
+import { ReviewToggle } from './review-toggle.tsx';
 import { SaveSign } from './save-sign.tsx';
 import { TranslationText } from './translation-text.tsx';
 
@@ -25,8 +27,7 @@ export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props)
   const { formatMessage } = useIntl();
   const editState = useEditState(entry.termId);
   const draft = useDraft(entry.termId);
-  const isUnsaved = editState?.status === 'saving' || editState?.status === 'waiting';
-  const saved = isUnsaved ? editState.value : entry.value;
+  const { value: saved, state } = withUnsaved(entry, editState);
   const isOutrun = draft !== undefined && draft.base !== saved;
 
   if (isEditing) {
@@ -57,7 +58,7 @@ export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props)
         <SaveSign
           status={isOutrun ? 'conflict' : editState?.status}
           hasDraft={draft !== undefined}
-          state={entry.state}
+          state={state}
         />
         {canEdit && (
           <button
@@ -69,6 +70,12 @@ export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props)
           >
             <IconPencil size={16} aria-hidden="true" />
           </button>
+        )}
+        {saved !== '' && (
+          <ReviewToggle
+            isReviewed={state === 'reviewed'}
+            onToggle={canEdit ? () => actions.toggleMark(row, entry, 'reviewed') : undefined}
+          />
         )}
       </td>
     </>

@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
-import type { Locale } from '@parlance/contract';
+import { NativeSelect } from '@mantine/core';
+import { entryStatuses, type Locale } from '@parlance/contract';
 import type { RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
@@ -10,8 +10,6 @@ import type { EditorSearch } from '../editor-search.ts';
 import type { ListFilter } from '../entry-run.ts';
 import classes from './filter-bar.module.css';
 import { LocalePicker } from './locale-picker.tsx';
-
-const statuses = ['all', 'untranslated', 'translated'] as const;
 
 interface Props {
   filter: ListFilter;
@@ -38,15 +36,19 @@ export function FilterBar({ filter, others, rows, searchField, onChange, onRefer
       rows={rows}
       isFiltered={filter.status !== 'all' || filter.labels !== ''}
     >
-      <SegmentedControl
+      <NativeSelect
         size="xs"
+        flex="none"
         aria-label={formatMessage({ id: 'editor.status' })}
         value={filter.status}
-        data={statuses.map((value) => ({
+        data={entryStatuses.map((value) => ({
           value,
           label: formatMessage({ id: `editor.status.${value}` }),
         }))}
-        onChange={(value) => onChange({ status: value === 'all' ? undefined : value })}
+        onChange={({ currentTarget: { value } }) => {
+          const status = entryStatuses.find((one) => one === value);
+          onChange({ status: status === 'all' ? undefined : status });
+        }}
       />
       <LabelFilter
         projectId={projectId}

@@ -3,7 +3,6 @@ import {
   IconAlertCircle,
   IconArrowsSplit2,
   IconCheck,
-  IconChecks,
   IconClockExclamation,
   IconCloudOff,
   IconLoader2,
@@ -20,8 +19,7 @@ const signs = {
   conflict: { icon: IconArrowsSplit2, label: 'conflict.sign' },
   failed: { icon: IconAlertCircle, label: 'editor.failed' },
   draft: { icon: IconPencilExclamation, label: 'draft.unsaved' },
-  reviewed: { icon: IconChecks, label: 'editor.reviewed' },
-  outdated: { icon: IconClockExclamation, label: 'editor.outdated' },
+  outdated: { icon: IconClockExclamation, label: 'state.outdated' },
 } as const;
 
 interface Props {
@@ -33,9 +31,9 @@ interface Props {
 /** One sign for how things stand with a translation; the most pressing one wins. */
 export function SaveSign({ status, hasDraft, state }: Props) {
   const { formatMessage } = useIntl();
-  const ofState = state === 'reviewed' || state === 'outdated' ? state : undefined;
+  const ofState = state === 'outdated' ? state : undefined;
   const isPressing = status !== undefined && status !== 'saved';
-  const name = isPressing ? status : hasDraft ? 'draft' : (status ?? ofState);
+  const name = isPressing ? status : hasDraft ? 'draft' : (ofState ?? status);
   if (name === undefined) return null;
   const { icon: Sign, label } = signs[name];
   const text = formatMessage({ id: label });

@@ -1,9 +1,9 @@
-import type { Entry } from '@parlance/contract';
+import type { Entry, TranslationState } from '@parlance/contract';
 import { useMemo } from 'react';
 import type { LabelChange } from '../../labels/labels.api.ts';
 import { useEditor } from '../editor-context.ts';
-import type { EntryRow, EntryRun } from '../entry-run.ts';
-import type { EntryTask, RowActions } from '../row-actions.ts';
+import { type EntryRow, type EntryRun, withUnsaved } from '../entry-run.ts';
+import type { EntryTask, RowActions, StateMark } from '../row-actions.ts';
 
 interface Options {
   readonly run: EntryRun;
@@ -15,30 +15,31 @@ interface Options {
 export function useRowActions({ run, select, goToNext, changeLabel }: Options): RowActions {
   const { projectId, localeCode, queue, drafts } = useEditor();
   return useMemo(() => {
-    const savedValue = (entry: Entry) => {
-      const state = queue.stateOf({ projectId, localeCode, termId: entry.termId });
-      return state?.status === 'saving' || state?.status === 'waiting' ? state.value : entry.value;
-    };
+    /** The translation as it is once all is saved that was. */
+    const savedOf = (entry: Entry) =>
+      withUnsaved(entry, queue.stateOf({ projectId, localeCode, termId: entry.termId }));
 
     /** Whether it could be stored: what somebody else has saved meanwhile is not overwritten. */
-    const store = ({ row, entry }: EntryRow): boolean => {
+    const store = ({ row, entry }: EntryRow, mark?: StateMark): boolean => {
       const place = { projectId, localeCode, termId: entry.termId };
       const draft = drafts.get(entry.termId);
-      const saved = savedValue(entry);
-      if (draft && draft.base !== saved && draft.value !== saved) return false;
+      const saved = savedOf(entry);
+      if (draft && draft.base !== saved.value && draft.value !== saved.value) return false;
       drafts.remove(entry.termId);
       queue.dismiss(place);
-      if (!draft || draft.value === saved) return true;
+      const value = draft?.value ?? saved.value;
+      const state = value === '' ? undefined : toggled(mark, saved.state);
+      if (value === saved.value && state === undefined) return true;
       run.edited.set(entry.termId, { row, entry });
-      const { value: before, revision } = entry;
-      queue.enqueue({ ...place, value: draft.value, before, revision });
+      const { value: before, state: stateBefore, revision } = entry;
+      queue.enqueue({ ...place, value, state, before, stateBefore, revision });
       return true;
     };
 
     /** Lets a draft begin with what is saved now. */
     const rebase = (entry: Entry) => {
       const draft = drafts.get(entry.termId);
-      if (draft) drafts.put(entry.termId, { ...draft, base: savedValue(entry) });
+      if (draft) drafts.put(entry.termId, { ...draft, base: savedOf(entry).value });
     };
 
     return {
@@ -66,9 +67,17 @@ export function useRowActions({ run, select, goToNext, changeLabel }: Options): 
         queue.dismiss({ projectId, localeCode, termId });
         select(row);
       },
+      toggleMark: (row, entry, mark) => {
+        store({ row, entry }, mark);
+        select(row);
+      },
       openLabels: (row) => select(row, 'labels'),
       closeLabels: (row) => select(row),
       label: (entry, label, isAssigned) => changeLabel({ entry, label, isAssigned }),
     };
   }, [projectId, localeCode, queue, drafts, run, select, goToNext, changeLabel]);
+}
+
+function toggled(mark: StateMark | undefined, state: TranslationState) {
+  return mark === state ? 'translated' : mark;
 }

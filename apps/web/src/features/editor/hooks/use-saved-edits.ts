@@ -44,7 +44,6 @@ export function useSavedEdits(run: EntryRun): void {
 /** The server answers only how many changes it has taken back. */
 function takenBack({ termId, from, revision }: TranslationChange): SavedTranslation {
   const modified = new Date().toISOString();
-  const state = from === '' ? 'untranslated' : 'translated';
   const date = { created: modified, modified };
-  return { termId, value: from, state, revision: revision + 1, date };
+  return { termId, ...from, revision: revision + 1, date };
 }

@@ -1,4 +1,6 @@
+import type { Translation } from '@parlance/contract';
 import { useEffect } from 'react';
+import type { MessageId } from '../../../lib/intl.tsx';
 import { undoStore } from '../../../lib/undo-store.ts';
 import type { EditQueue } from '../edit-queue.ts';
 
@@ -8,15 +10,23 @@ export function useUndoableEdits(queue: EditQueue): void {
     () =>
       queue.onSaved(({ edit, translation, changeSetId }) => {
         if (changeSetId === undefined) return;
-        const { projectId, localeCode, termId, before: from } = edit;
-        const { value: to, revision } = translation;
+        const { projectId, localeCode, termId, before } = edit;
+        const { value, state, revision } = translation;
+        const stateBefore = edit.stateBefore ?? (before === '' ? 'untranslated' : 'translated');
+        const from = { value: before, state: stateBefore };
         undoStore.note({
           projectId,
           changeSetId,
-          message: to === '' ? 'undo.translationCleared' : 'undo.translationSaved',
-          translation: { localeCode, termId, from, to, revision },
+          message: messageFor(before, translation),
+          translation: { localeCode, termId, from, to: { value, state }, revision },
         });
       }),
     [queue],
   );
+}
+
+function messageFor(before: string, { value, state }: Translation): MessageId {
+  if (value === '') return 'undo.translationCleared';
+  if (state === 'untranslated' || value !== before) return 'undo.translationSaved';
+  return `undo.state.${state}`;
 }

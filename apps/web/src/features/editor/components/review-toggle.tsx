@@ -1,0 +1,36 @@
+import { IconChecks } from '@tabler/icons-react';
+import { useIntl } from 'react-intl';
+import classes from './review-toggle.module.css';
+
+interface Props {
+  isReviewed: boolean;
+  /** Missing for people who may only look. */
+  onToggle: (() => void) | undefined;
+}
+
+/** Whether a translation is reviewed, and the way to change that. */
+export function ReviewToggle({ isReviewed, onToggle }: Props) {
+  const { formatMessage } = useIntl();
+  const reviewed = formatMessage({ id: 'state.reviewed' });
+  const icon = <IconChecks size={16} aria-hidden="true" />;
+  if (!onToggle) {
+    return isReviewed ? (
+      <span role="img" aria-label={reviewed} title={reviewed} className={classes.toggle}>
+        {icon}
+      </span>
+    ) : null;
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.toggle}
+      aria-pressed={isReviewed}
+      aria-label={reviewed}
+      title={isReviewed ? reviewed : formatMessage({ id: 'state.markReviewed' })}
+      onClick={onToggle}
+    >
+      {icon}
+    </button>
+  );
+}
