@@ -78,11 +78,17 @@ const environment = z.preprocess(
     ),
 );
 
-export interface Config {
-  readonly port: number;
-  readonly host: string;
+/** Where the data is. */
+export interface Place {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The file with the generated secret; unset where the environment gives one. */
+  readonly secretPath: string | undefined;
+}
+
+export interface Config extends Place {
+  readonly port: number;
+  readonly host: string;
   readonly publicUrl: string;
   readonly jwtSecret: string;
   readonly tokenTtl: number;
@@ -115,26 +121,20 @@ export interface OidcClient {
   readonly clientSecret: string;
 }
 
+const secretName = 'jwt-secret';
+
 export class ConfigError extends Error {}
 
 /** Reads the environment, or throws a `ConfigError` that lists every problem at once. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = environment.safeParse(env);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      (issue) => `  ${issue.path.join('.')}: ${issue.message}`,
-    );
-    throw new ConfigError(`The configuration is not valid:\n${problems.join('\n')}`);
-  }
-  const values = parsed.data;
-  const dataDir = resolve(values.DATA_DIR);
+  const values = readEnvironment(env);
+  const place = toPlace(values);
   return {
+    ...place,
     port: values.PORT,
     host: values.HOST,
-    dataDir,
-    databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-    jwtSecret: values.JWT_SECRET ?? keepSecret(dataDir),
+    jwtSecret: values.JWT_SECRET ?? keepSecret(join(place.dataDir, secretName)),
     tokenTtl: values.TOKEN_TTL,
     inviteOnly: values.INVITE_ONLY,
     defaultPlan: values.DEFAULT_PLAN,
@@ -153,14 +153,36 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
+/** Reads where the data is, and nothing else of the environment, which must be right all the same. */
+export function readPlace(env: NodeJS.ProcessEnv): Place {
+  return toPlace(readEnvironment(env));
+}
+
+function readEnvironment(env: NodeJS.ProcessEnv): z.output<typeof environment> {
+  const parsed = environment.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(
+    (issue) => `  ${issue.path.join('.')}: ${issue.message}`,
+  );
+  throw new ConfigError(`The configuration is not valid:\n${problems.join('\n')}`);
+}
+
+function toPlace(values: z.output<typeof environment>): Place {
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    secretPath: values.JWT_SECRET === undefined ? join(dataDir, secretName) : undefined,
+  };
+}
+
 function toOidcClient(values: z.output<typeof environment>): OidcClient | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
   if (clientId === undefined || clientSecret === undefined) return undefined;
   return { issuerUrl: values.GOOGLE_ISSUER_URL, clientId, clientSecret };
 }
 
-function keepSecret(dataDir: string): string {
-  const path = join(dataDir, 'jwt-secret');
+function keepSecret(path: string): string {
   if (!existsSync(path)) makeSecret(path);
   return readFileSync(path, 'utf8').trim();
 }

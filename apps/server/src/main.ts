@@ -2,44 +2,46 @@ import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { FolderInUseError } from './db/embedded/folder-lock.ts';
 import { migrate } from './db/migrate.ts';
+import { serveLocalBackups } from './http/local-backups.ts';
+import { runProgram } from './program.ts';
 
 interface Running {
+  readonly app: FastifyInstance;
   readonly database: Database;
   readonly logger: Logger;
+  readonly closeBackups: () => Promise<void>;
   /** In seconds. */
   readonly stopTimeout: number;
 }
 
-try {
-  await start(readConfig(process.env));
-} catch (error) {
-  // These are for the administrator, who needs the sentence and not the stack.
-  const expected = error instanceof ConfigError || error instanceof FolderInUseError;
-  process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`);
-  process.exit(1);
-}
+await runProgram(() => start(readConfig(process.env)));
 
 async function start(config: Config): Promise<void> {
+  const { dataDir, databaseUrl, secretPath, stopTimeout } = config;
   const logger = pino({ level: config.logLevel });
-  await mkdir(config.dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true });
   const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
+    databaseUrl,
+    dataDir,
     onError: (error) => logger.error({ err: error }, 'database connection lost'),
   });
-  const migrated = await migrate(database.db);
+  const { db, engine } = database;
+  const migrated = await migrate(db);
   if (migrated.length > 0) logger.info({ migrations: migrated }, 'schema brought up to date');
   const app = await buildApp({ config, database, logger });
+  const closeBackups =
+    engine === 'embedded'
+      ? await serveLocalBackups({ db, dataDir, secretPath, logger })
+      : async () => {};
   const address = await app.listen({ port: config.port, host: config.host });
-  logger.info({ address, database: database.engine }, `Parlance is ready on ${config.publicUrl}`);
-  stopOnSignals(app, { database, logger, stopTimeout: config.stopTimeout });
+  logger.info({ address, database: engine }, `Parlance is ready on ${config.publicUrl}`);
+  stopOnSignals({ app, database, logger, closeBackups, stopTimeout });
 }
 
-function stopOnSignals(app: FastifyInstance, { database, logger, stopTimeout }: Running): void {
+function stopOnSignals({ app, database, logger, closeBackups, stopTimeout }: Running): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
@@ -51,7 +53,7 @@ function stopOnSignals(app: FastifyInstance, { database, logger, stopTimeout }: 
         logger.error({ stopTimeout }, 'stopped before everything under way was done');
         process.exit(1);
       }, stopTimeout * 1000).unref();
-      await app.close();
+      await Promise.all([app.close(), closeBackups()]);
       await database.close();
     });
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import type { Db, Transaction } from './database.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { mailsAndInvites } from './migrations/0002-mails-and-invites.ts';
 import { undo } from './migrations/0003-undo.ts';
@@ -36,32 +36,56 @@ const migrationLock = 7_240_117;
  */
 export async function migrate(db: Db): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(trx);
-    await sql`create table if not exists migrations (
-      name text primary key,
-      applied_at timestamptz not null default now()
-    )`.execute(trx);
-    const applied = await sql<{ name: string }>`select name from migrations`.execute(trx);
-    const done = new Set(applied.rows.map((row) => row.name));
-    const known = new Set(migrations.map((migration) => migration.name));
-    const foreign = [...done].filter((name) => !known.has(name));
-    if (foreign.length > 0) {
-      throw new Error(
-        `The database was made by a newer version of Parlance (it has ${foreign.join(', ')}). Start that version, or restore a backup.`,
-      );
-    }
-    const missing = migrations.filter((migration) => !done.has(migration.name));
-    for (const { name, statements } of missing) {
-      for (const statement of statements) await sql.raw(statement).execute(trx);
-      await sql`insert into migrations (name) values (${name})`.execute(trx);
-    }
-    return missing.map((migration) => migration.name);
+    await lockMigrations(trx);
+    const applied = await listMigrations(trx);
+    requireKnown(applied);
+    const missing = migrations.filter(({ name }) => !applied.includes(name));
+    await runMigrations(trx, missing);
+    return missing.map(({ name }) => name);
   });
+}
+
+/** Makes others wait who change the schema. */
+export async function lockMigrations(trx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(trx);
+}
+
+/** The names of the migrations that the database has, in order; none where it is empty. */
+export async function listMigrations(db: Db): Promise<string[]> {
+  const found = await sql<{ found: boolean }>`
+    select to_regclass('public.migrations') is not null as found
+  `.execute(db);
+  if (!found.rows[0]?.found) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from migrations order by name collate "C"
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Fails where a database has migrations that this version does not know. */
+export function requireKnown(applied: readonly string[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const foreign = applied.filter((name) => !known.has(name));
+  if (foreign.length === 0) return;
+  throw new Error(
+    `The database was made by a newer version of Parlance (it has ${foreign.join(', ')}). Start that version, or restore a backup.`,
+  );
+}
+
+/** Runs these migrations in their order, whatever others there are. */
+export async function runMigrations(trx: Transaction, wanted: readonly Migration[]): Promise<void> {
+  await sql`create table if not exists migrations (
+    name text primary key,
+    applied_at timestamptz not null default now()
+  )`.execute(trx);
+  for (const { name, statements } of wanted) {
+    for (const statement of statements) await sql.raw(statement).execute(trx);
+    await sql`insert into migrations (name) values (${name})`.execute(trx);
+  }
 }
 
 /** Whether the database has every migration that this version knows. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
-  const done = new Set(rows.map(({ name }) => name));
-  return migrations.every(({ name }) => done.has(name));
+  const applied = await listMigrations(db);
+  return migrations.every(({ name }) => applied.includes(name));
 }

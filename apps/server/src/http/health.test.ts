@@ -36,7 +36,7 @@ describe('the health of a server', () => {
         error: { code: 'Unavailable', details: [{ message: expect.stringMatching(/schema/) }] },
       },
     });
-    await sql`drop table migrations`.execute(database.db);
+    await sql`alter table migrations rename column name to other`.execute(database.db);
     expect(await ask('/ready')).toMatchObject({
       status: 503,
       body: { error: { details: [{ message: 'The database does not answer' }] } },

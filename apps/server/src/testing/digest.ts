@@ -12,7 +12,7 @@ export async function createDigest(
   const names = tables.map(({ name }) => name).filter((name) => !leftOut.includes(name));
   const parts: RawBuilder<unknown>[] = names.map(
     (name) => sql`
-      select ${sql.lit(name)} as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as rows
+      select ${sql.lit(name)} as name, md5(coalesce(string_agg(t::text, ',' order by t::text collate "C"), '')) as rows
       from ${sql.table(name)} t
     `,
   );

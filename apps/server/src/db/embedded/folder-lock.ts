@@ -40,7 +40,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 function takeLock(path: string): (() => void) | undefined {
   const file = new DatabaseSync(path);
   try {
-    file.exec('pragma locking_mode = exclusive; begin exclusive');
+    file.exec('pragma locking_mode = exclusive; pragma journal_mode = off; begin exclusive');
     held.add(file);
     return () => {
       held.delete(file);

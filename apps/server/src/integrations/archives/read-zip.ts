@@ -106,7 +106,8 @@ function requireModest(entries: readonly Entry[], { bytes }: ArchiveLimits): voi
   }
 }
 
-async function inflate(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
+/** The bytes of a file, which must be as many as the archive says and give its checksum. */
+export async function inflate(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);

@@ -32,7 +32,7 @@ export async function writeZip(files: AsyncIterable<PackedFile>): Promise<Writte
     const hash = createHash('sha256');
     let size = 0;
     const measured = async function* () {
-      for await (const chunk of pack(files)) {
+      for await (const chunk of packZip(files)) {
         hash.update(chunk);
         size += chunk.length;
         yield chunk;
@@ -47,14 +47,15 @@ export async function writeZip(files: AsyncIterable<PackedFile>): Promise<Writte
   }
 }
 
-function pack(files: AsyncIterable<PackedFile>): AsyncIterable<Buffer> {
+/** The bytes of an archive, each file as it comes; nothing is done before somebody reads. */
+export async function* packZip(files: AsyncIterable<PackedFile>): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
   const stop = new AbortController();
   output.on('close', () => stop.abort());
   zip.on('error', (error: Error) => output.destroy(error));
   feed(zip, files, stop.signal).catch((error: Error) => output.destroy(error));
-  return output;
+  yield* output;
 }
 
 /** Adds each file when the one before has been taken. */

@@ -1,0 +1,116 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ServerProcess, startProcess } from './testing/server-process.ts';
+import { copyTemplate, createEmptyPlace, type DatabasePlace } from './testing/test-database.ts';
+import { unzip } from './testing/zip-files.ts';
+
+const isEmbedded = inject('databaseTemplate').engine === 'pglite';
+
+let place: DatabasePlace;
+let file: string;
+
+beforeAll(async () => {
+  place = await copyTemplate();
+  file = `${place.dataDir}-backup.zip`;
+});
+
+async function run(program: string, args: readonly string[], where = place) {
+  const process = start(program, args, where);
+  const code = await process.exited;
+  return { code, output: process.output(), errors: process.errors() };
+}
+
+function start(program: string, args: readonly string[] = [], where = place): ServerProcess {
+  const env = { DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '' };
+  return startProcess(env, { file: program, args });
+}
+
+async function signUp(address: string): Promise<string> {
+  const response = await fetch(`${address}/api/v1/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'long enough' }),
+  });
+  return ((await response.json()) as { data: { accessToken: string } }).data.accessToken;
+}
+
+/** What is in a backup, but for when it was made. */
+async function contentOf(path: string): Promise<Record<string, string>> {
+  const files = await unzip(await readFile(path));
+  return Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [name, text.replace(/"made": ".+"/, '')]),
+  );
+}
+
+const written = /^Backed up 0 projects and 1 accounts \(\d+ rows\) into .+\n$/;
+
+describe('the programs for backups', () => {
+  let token: string;
+
+  it('write a file that nobody else can read, while the server runs and after', async () => {
+    const server = start('main.ts');
+    token = await signUp(await server.ready());
+    expect(await run('backup.ts', [file])).toEqual({
+      code: 0,
+      output: expect.stringMatching(written),
+      errors: '',
+    });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    if (isEmbedded) {
+      const socket = await stat(join(place.dataDir, 'parlance.sock'));
+      expect(socket.mode & 0o777).toBe(0o600);
+      expect(server.output()).toContain('a backup was made');
+    }
+    expect(await server.stop('SIGTERM')).toBe(0);
+    expect(await readdir(place.dataDir)).not.toContain('parlance.sock');
+    expect(await run('backup.ts', [`${file}-2`])).toMatchObject({ code: 0 });
+    expect(await contentOf(`${file}-2`)).toEqual(await contentOf(file));
+  });
+
+  it('restore it, with the tokens of before', async () => {
+    const empty = await createEmptyPlace();
+    expect(await run('restore.ts', [file], empty)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Restored 0 projects and 1 accounts/),
+    });
+    const server = start('main.ts', [], empty);
+    const response = await fetch(`${await server.ready()}/api/v1/users/me`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await response.json()).toMatchObject({ data: { email: 'ada@example.com' } });
+    const whileItRuns = await run('restore.ts', [file], empty);
+    expect(whileItRuns).toMatchObject({ code: 1, errors: expect.stringMatching(/Stop it first/) });
+    expect(await server.stop('SIGTERM')).toBe(0);
+    expect(await run('restore.ts', [file], empty)).toEqual({
+      code: 1,
+      output: '',
+      errors: 'This installation is not empty. Restore into a new database or another DATA_DIR.\n',
+    });
+  });
+
+  it('say in a line what is wrong, and leave an older file as it was', async () => {
+    await writeFile(`${file}-cut`, (await readFile(file)).subarray(0, -50));
+    const empty = await createEmptyPlace();
+    expect(await run('restore.ts', [`${file}-cut`], empty)).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^The file is not an archive that can be read: .+\n$/),
+    });
+    for (const [program, args] of [
+      ['restore.ts', []],
+      ['backup.ts', []],
+      ['restore.ts', [`${file}-missing`]],
+      ['backup.ts', ['/nowhere/at/all.zip']],
+    ] as const) {
+      const { code, errors } = await run(program, args);
+      expect({ code, lines: errors.split('\n').length }, errors).toEqual({ code: 1, lines: 2 });
+    }
+    const before = await readFile(file);
+    const nothing = { databaseUrl: undefined, dataDir: `${place.dataDir}-nothing` };
+    expect(await run('backup.ts', [file], nothing)).toMatchObject({
+      code: 1,
+      errors: `There is no database in ${nothing.dataDir}.\n`,
+    });
+    expect((await readFile(file)).equals(before)).toBe(true);
+  });
+});

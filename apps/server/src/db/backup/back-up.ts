@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../database.ts';
+import { listMigrations, requireKnown } from '../migrate.ts';
+import { backedUpTables } from './backed-up-tables.ts';
+import { type BackedUpTable, type BackupPart, toManifestPart } from './backup-file.ts';
+import { readRows } from './read-rows.ts';
+
+/**
+ * Reads everything in the database, as of one moment where the transaction is `readOnly`. An older
+ * schema is read as it is.
+ */
+export async function* backUp(trx: Transaction): AsyncGenerator<BackupPart> {
+  const migrations = await listMigrations(trx);
+  requireKnown(migrations);
+  const present = await listTables(trx);
+  const tables: BackedUpTable[] = [];
+  for (const name of backedUpTables.filter((table) => present.has(table))) {
+    const query = sql`select row_to_json(t)::text as row from ${sql.table(name)} t`;
+    tables.push(yield* readRows(trx, { name, query }));
+  }
+  const made = new Date().toISOString();
+  yield toManifestPart({
+    format: 'parlance-backup',
+    version: 1,
+    holds: 'installation',
+    made,
+    migrations,
+    tables,
+  });
+}
+
+/** The names of the tables that there are. */
+export async function listTables(trx: Transaction): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'
+  `.execute(trx);
+  return new Set(rows.map(({ name }) => name));
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** A file in a backup. Rows are in files of JSON, a list of objects in each. */
+export interface BackupPart {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The last file of a backup that is written, and the first that is read. */
+export const manifestPath = 'manifest.json';
+
+/** What a backup says of itself. `version` is that of this format. */
+export const backupManifest = z.object({
+  format: z.literal('parlance-backup'),
+  version: z.literal(1),
+  holds: z.enum(['installation', 'project']),
+  made: z.string(),
+  /** The schema that the rows are of, oldest migration first. */
+  migrations: z.array(z.string()),
+  tables: z.array(z.object({ name: z.string(), rows: z.int().min(0), parts: z.int().min(0) })),
+});
+
+export type BackupManifest = z.infer<typeof backupManifest>;
+export type BackedUpTable = BackupManifest['tables'][number];
+
+/** Where a backup can be read from, file by file and in any order. */
+export interface BackupSource {
+  readonly paths: readonly string[];
+  read(path: string): Promise<Uint8Array>;
+}
+
+/** Why a file is no backup that can be restored, for the person who has it. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/** Parts count from 1. */
+export function partPath(table: string, part: number): string {
+  return `${table}/${String(part).padStart(6, '0')}.json`;
+}
+
+export function toManifestPart(manifest: BackupManifest): BackupPart {
+  return { path: manifestPath, bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) };
+}
+
+/** Reads the manifest, and makes sure that no file that it speaks of is missing. */
+export async function readManifest(
+  source: BackupSource,
+  holds: BackupManifest['holds'],
+): Promise<BackupManifest> {
+  if (!source.paths.includes(manifestPath))
+    throw new BackupError('It is not a backup of Parlance.');
+  const text = Buffer.from(await source.read(manifestPath)).toString();
+  const { data: manifest } = backupManifest.safeParse(parseJson(text));
+  if (!manifest)
+    throw new BackupError('It is a backup that this version of Parlance can not read.');
+  if (manifest.holds !== holds) {
+    const article = manifest.holds === 'installation' ? 'an installation' : 'a project';
+    throw new BackupError(
+      `It is the backup of ${article}, not of ${holds === 'project' ? 'a project' : 'an installation'}.`,
+    );
+  }
+  const present = new Set(source.paths);
+  const missing = manifest.tables
+    .flatMap(({ name, parts }) => Array.from({ length: parts }, (_, n) => partPath(name, n + 1)))
+    .find((path) => !present.has(path));
+  if (missing !== undefined) throw new BackupError(`It is not whole: ${missing} is missing.`);
+  return manifest;
+}
+
+/** The text of each part of a table. */
+export async function* readParts(
+  source: BackupSource,
+  { name, parts }: BackedUpTable,
+): AsyncGenerator<string> {
+  for (let part = 1; part <= parts; part++) {
+    yield Buffer.from(await source.read(partPath(name, part))).toString();
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { listenerName } from '../channel/listening-connection.ts';
+import type { Database, Transaction } from '../database.ts';
+import { lockMigrations, migrations, runMigrations } from '../migrate.ts';
+import { listTables } from './back-up.ts';
+import { backedUpTables, tablesOfSchema } from './backed-up-tables.ts';
+import {
+  type BackedUpTable,
+  BackupError,
+  type BackupManifest,
+  type BackupSource,
+  readManifest,
+  readParts,
+} from './backup-file.ts';
+
+/**
+ * Restores the backup of an installation into an empty one, whole or not at all: at the schema that
+ * the backup was made of, which is then brought up to date.
+ */
+export async function restore(
+  { db, engine }: Database,
+  source: BackupSource,
+): Promise<BackupManifest> {
+  const manifest = await readManifest(source, 'installation');
+  const known = migrations.map(({ name }) => name);
+  if (manifest.migrations.some((name) => !known.includes(name))) {
+    throw new BackupError('It was made by a newer version of Parlance. Restore it with that one.');
+  }
+  await db.transaction().execute(async (trx) => {
+    await lockMigrations(trx);
+    if (engine === 'postgresql') await requireNobodyElse(trx);
+    await dropEmptyTables(trx);
+    await runMigrations(
+      trx,
+      migrations.filter(({ name }) => manifest.migrations.includes(name)),
+    );
+    const references = await dropReferences(trx);
+    for (const table of manifest.tables) await insertRows(trx, source, table);
+    // Each is checked as it comes back, in one pass over its table.
+    for (const reference of references) await sql.raw(reference).execute(trx);
+    await runMigrations(
+      trx,
+      migrations.filter(({ name }) => !manifest.migrations.includes(name)),
+    );
+  });
+  await sql`analyze`.execute(db);
+  return manifest;
+}
+
+/** A server that runs would go on with what it has read before. */
+async function requireNobodyElse(trx: Transaction): Promise<void> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = ${listenerName}
+  `.execute(trx);
+  if (rows.length > 0) throw new BackupError('A server uses this database. Stop it first.');
+}
+
+async function dropEmptyTables(trx: Transaction): Promise<void> {
+  const present = await listTables(trx);
+  const own = [...backedUpTables, 'migrations'].filter((table) => present.has(table));
+  for (const table of own) {
+    if (table === 'migrations' || tablesOfSchema.includes(table)) continue;
+    const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(trx);
+    if (rows.length > 0) {
+      throw new BackupError(
+        'This installation is not empty. Restore into a new database or another DATA_DIR.',
+      );
+    }
+  }
+  for (const table of own) await sql`drop table ${sql.table(table)} cascade`.execute(trx);
+}
+
+/**
+ * Takes away all foreign keys, so that rows may come in any order and are not looked up one by one.
+ * Returns the statements that bring them back.
+ */
+async function dropReferences(trx: Transaction): Promise<string[]> {
+  const { rows } = await sql<{ dropping: string; adding: string }>`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as dropping,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname,
+        pg_get_constraintdef(oid)) as adding
+    from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace
+  `.execute(trx);
+  for (const { dropping } of rows) await sql.raw(dropping).execute(trx);
+  return rows.map(({ adding }) => adding);
+}
+
+async function insertRows(
+  trx: Transaction,
+  source: BackupSource,
+  table: BackedUpTable,
+): Promise<void> {
+  if (!(await listTables(trx)).has(table.name)) {
+    throw new BackupError(`It has rows of ${table.name}, which its schema does not have.`);
+  }
+  const name = sql.table(table.name);
+  if (tablesOfSchema.includes(table.name)) await sql`delete from ${name}`.execute(trx);
+  let inserted = 0n;
+  for await (const rows of readParts(source, table)) {
+    const result = await sql`
+      insert into ${name} select * from json_populate_recordset(null::${name}, ${rows}::json)
+    `
+      .execute(trx)
+      .catch((error: unknown) => {
+        throw toBackupError(error, table.name);
+      });
+    inserted += result.numAffectedRows ?? 0n;
+  }
+  if (inserted !== BigInt(table.rows)) {
+    throw new BackupError(
+      `It is not whole: of ${table.rows} rows of ${table.name} it has ${inserted}.`,
+    );
+  }
+}
+
+/** What PostgreSQL finds wrong with rows is wrong with the file. */
+function toBackupError(error: unknown, table: string): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  return new BackupError(`Its rows of ${table} can not be restored: ${error.message}`, {
+    cause: error,
+  });
+}

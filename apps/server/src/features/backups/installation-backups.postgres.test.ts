@@ -1,0 +1,55 @@
+import { buffer } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { readPlace } from '../../config.ts';
+import { openZip } from '../../integrations/archives/open-zip.ts';
+import { writeZip } from '../../integrations/archives/write-zip.ts';
+import { createDigest } from '../../testing/digest.ts';
+import { askEverything } from '../../testing/every-get.ts';
+import { fillInstallation } from '../../testing/filled-installation.ts';
+import {
+  createEmptyPlace,
+  createTestDatabase,
+  openPlace,
+  type TestDatabase,
+} from '../../testing/test-database.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { backUpInstallation, restoreInstallation } from './installation-backups.service.ts';
+
+const secretOf = ({ dataDir }: TestDatabase) => readPlace({ DATA_DIR: dataDir }).secretPath;
+
+async function copy(from: TestDatabase, to: TestDatabase): Promise<void> {
+  const { stream } = await backUpInstallation(from.db, secretOf(from), writeZip);
+  await restoreInstallation(to, secretOf(to), await openZip(await buffer(stream)));
+}
+
+it('a backup goes from PostgreSQL to the embedded database and back, with the same answers', async () => {
+  const first = await createTestDatabase();
+  const { dataDir } = await createEmptyPlace();
+  const embedded = await openPlace({ databaseUrl: undefined, dataDir });
+  const last = await openPlace(await createEmptyPlace());
+  const server = await startTestServer({}, first);
+  const { tokens } = await fillInstallation(server);
+  const answers = await askEverything(server, tokens);
+  const digest = await (await createDigest(first.db, ['migrations']))();
+  await server.close();
+  for (const [from, to] of [
+    [first, embedded],
+    [embedded, last],
+  ] as const) {
+    await copy(from, to);
+    expect(await (await createDigest(to.db, ['migrations']))(), to.engine).toBe(digest);
+    const restored = await startTestServer({}, to);
+    expect(await askEverything(restored, tokens), to.engine).toEqual(answers);
+    await restored.close();
+  }
+  await Promise.all([first.close(), embedded.close(), last.close()]);
+});
+
+it('a restore is refused while a server uses the database', async () => {
+  const database = await createTestDatabase();
+  const server = await startTestServer({}, database);
+  await expect.poll(() => copy(database, database).catch(String)).toContain('Stop it first');
+  await server.close();
+  await expect(copy(database, database)).resolves.toBeUndefined();
+  await database.close();
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { backUp } from '../../db/backup/back-up.ts';
+import type { BackupManifest } from '../../db/backup/backup-file.ts';
+import { restore } from '../../db/backup/restore.ts';
+import type { Database, Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { OpenZip } from '../../integrations/archives/open-zip.ts';
+import type { PackedFile } from '../../integrations/archives/read-zip.ts';
+
+/** Where the generated secret is; unset where the environment gives one, which no backup holds. */
+export type SecretPath = string | undefined;
+
+const secretEntry = 'jwt-secret';
+
+/**
+ * Gives `write` the files of a backup of everything, as of one moment. The secret is among them, so
+ * that tokens stay valid and mails that wait can be opened: a backup is as private as a password.
+ */
+export function backUpInstallation<T>(
+  db: Db,
+  secretPath: SecretPath,
+  write: (files: AsyncIterable<PackedFile>) => Promise<T>,
+): Promise<T> {
+  return inTransaction(
+    db,
+    (trx) => {
+      async function* files(): AsyncGenerator<PackedFile> {
+        const secret = await readSecret(secretPath);
+        if (secret) yield { path: secretEntry, bytes: secret };
+        yield* backUp(trx);
+      }
+      return write(files());
+    },
+    { readOnly: true },
+  );
+}
+
+/** Restores such a backup into an empty installation, or changes nothing and throws. */
+export async function restoreInstallation(
+  database: Database,
+  secretPath: SecretPath,
+  zip: OpenZip,
+): Promise<BackupManifest> {
+  const hasSecret = secretPath !== undefined && zip.paths.includes(secretEntry);
+  const secret = hasSecret ? await zip.read(secretEntry) : undefined;
+  const manifest = await restore(database, zip);
+  if (secret && secretPath !== undefined) await replaceSecret(secretPath, secret);
+  return manifest;
+}
+
+async function readSecret(path: SecretPath): Promise<Uint8Array | undefined> {
+  if (path === undefined) return undefined;
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+async function replaceSecret(path: string, secret: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, secret, { flag: 'wx', mode: 0o600 });
+  await rename(draft, path);
+}

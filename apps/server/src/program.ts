@@ -1,0 +1,34 @@
+import { ConfigError } from './config.ts';
+import { BackupError, type BackupManifest } from './db/backup/backup-file.ts';
+import { FolderInUseError } from './db/embedded/folder-lock.ts';
+import { ArchiveError } from './integrations/archives/archive-error.ts';
+
+// These are for the administrator, who needs the sentence and not the stack.
+const expected = [ConfigError, FolderInUseError, BackupError];
+
+/** Runs a program of the command line, which ends with 1 and a message where `work` fails. */
+export async function runProgram(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(`${describe(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ArchiveError) return `The file ${error.message}.`;
+  const { syscall, path } = error as NodeJS.ErrnoException;
+  const isOfFile = syscall !== undefined && path !== undefined;
+  return isOfFile || expected.some((kind) => error instanceof kind)
+    ? error.message
+    : (error.stack ?? error.message);
+}
+
+/** What a backup comes to, in words. */
+export function toSummary({ tables }: BackupManifest): string {
+  const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0;
+  const all = tables.reduce((sum, { rows }) => sum + rows, 0);
+  return `${rowsOf('projects')} projects and ${rowsOf('users')} accounts (${all} rows)`;
+}

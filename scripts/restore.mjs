@@ -1,0 +1,3 @@
+import { pathArguments, runServer } from './run-server.mjs';
+
+await runServer('restore.ts', pathArguments());

@@ -1,0 +1,44 @@
+import './require-node.mjs';
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { resolve } from 'node:path';
+import { install } from './install.mjs';
+import { root, toolEnvironment, toolPath } from './process.mjs';
+
+/**
+ * Runs a program of the server with the Node.js among the dependencies, which are installed first,
+ * and ends as it does.
+ * @param {string} file its name in the server's source
+ * @param {readonly string[]} args
+ * @param {() => Promise<void>} [prepare] what has to be done before
+ */
+export async function runServer(file, args, prepare = async () => {}) {
+  try {
+    await install();
+    await prepare();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+  const server = spawn(toolPath('node'), [`apps/server/src/${file}`, ...args], {
+    cwd: root,
+    env: toolEnvironment(),
+    stdio: 'inherit',
+  });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  }
+  server.on('error', (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  server.on('exit', (code, signal) => {
+    process.exit(signal === null ? (code ?? 1) : 128 + constants.signals[signal]);
+  });
+}
+
+/** The arguments as paths from where npm was called, which itself goes to the root. */
+export function pathArguments() {
+  const from = process.env.INIT_CWD ?? process.cwd();
+  return process.argv.slice(2).map((path) => resolve(from, path));
+}
