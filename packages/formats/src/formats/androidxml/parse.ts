@@ -1,8 +1,9 @@
 import { bare } from '../../entry.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
-import { childElements, parseXml, type XmlElement } from '../../syntax/xml/document.ts';
+import { childElements, type XmlElement } from '../../syntax/xml/document.ts';
 import { tidyComment, withComments } from '../../syntax/xml/edits.ts';
 import { contentOf, joinMarkup, protectText } from '../../syntax/xml/markup.ts';
+import { parseXml } from '../../syntax/xml/parse.ts';
 import {
   type JsonValue,
   type ParsedEntry,

@@ -1,12 +1,8 @@
 import { bare, hasText } from '../../entry.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
-import {
-  childElement,
-  childElements,
-  parseXml,
-  type XmlElement,
-} from '../../syntax/xml/document.ts';
+import { childElement, childElements, type XmlElement } from '../../syntax/xml/document.ts';
 import { withComments } from '../../syntax/xml/edits.ts';
+import { parseXml } from '../../syntax/xml/parse.ts';
 import type {
   Message,
   ParsedEntry,

@@ -1,13 +1,8 @@
 import { bare } from '../../entry.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
-import {
-  childElement,
-  childElements,
-  parseXml,
-  textOf,
-  type XmlElement,
-} from '../../syntax/xml/document.ts';
+import { childElement, childElements, textOf, type XmlElement } from '../../syntax/xml/document.ts';
 import { withComments } from '../../syntax/xml/edits.ts';
+import { parseXml } from '../../syntax/xml/parse.ts';
 import type { ParsedEntry, ParseResult } from '../../types.ts';
 
 /** A `<data>` element that holds a string. */

@@ -1,7 +1,8 @@
 import { bare } from '../../entry.ts';
 import { createPluralCheck, type PluralCheck } from '../../plural-check.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
-import { childElement, parseXml, textOf, type XmlElement } from '../../syntax/xml/document.ts';
+import { childElement, textOf, type XmlElement } from '../../syntax/xml/document.ts';
+import { parseXml } from '../../syntax/xml/parse.ts';
 import type { ParsedEntry, ParseOptions, ParseResult, PluralCategory } from '../../types.ts';
 import { type PartKind, type Step, toKey } from './keys.ts';
 import { type Pair, readPairs } from './plist.ts';

@@ -2,13 +2,9 @@ import { sameMessage } from '../../edit.ts';
 import { hasText } from '../../entry.ts';
 import { createPluralCheck } from '../../plural-check.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
-import {
-  childElement,
-  childElements,
-  parseXml,
-  type XmlElement,
-} from '../../syntax/xml/document.ts';
+import { childElement, childElements, type XmlElement } from '../../syntax/xml/document.ts';
 import { withComments } from '../../syntax/xml/edits.ts';
+import { parseXml } from '../../syntax/xml/parse.ts';
 import type { ParsedEntry, ParseOptions, ParseResult, Span } from '../../types.ts';
 import { readUnit, toEntry } from './entry.ts';
 import { groupUnits, type UnitGroup } from './groups.ts';

@@ -1,7 +1,8 @@
 import { bare, hasText } from '../../entry.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
-import { childElements, parseXml, type XmlElement } from '../../syntax/xml/document.ts';
+import { childElements, type XmlElement } from '../../syntax/xml/document.ts';
 import { withComments } from '../../syntax/xml/edits.ts';
+import { parseXml } from '../../syntax/xml/parse.ts';
 import type { ParsedEntry, ParseResult, Span } from '../../types.ts';
 import { type Piece, piecesOf, sourceOf, targetOf } from './pieces.ts';
 import { maxLengthOf, readRemarks } from './remarks.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseXml, textOf, type XmlNode } from './document.ts';
+import { textOf, type XmlNode } from './document.ts';
+import { parseXml } from './parse.ts';
 
 const source = `\ufeff<?xml version="1.0"?>\r
 <!DOCTYPE a>\r

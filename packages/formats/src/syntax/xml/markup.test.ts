@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseXml } from './document.ts';
 import { joinMarkup, protectText, readMarkup, unprotectText } from './markup.ts';
+import { parseXml } from './parse.ts';
 import { escapeText, legalXml } from './text.ts';
 
 const piece = fc.constantFrom(

@@ -1,4 +1,5 @@
-import { parseXml, type XmlElement } from './document.ts';
+import type { XmlElement } from './document.ts';
+import { parseXml } from './parse.ts';
 import { xmlHolds } from './text.ts';
 
 // A value with inner elements is their XML source text. Between the tags only what could be taken for

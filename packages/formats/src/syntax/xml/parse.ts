@@ -1,0 +1,12 @@
+import type { XmlResult } from './document.ts';
+import { readPlainXml } from './plain.ts';
+import { readStrictXml } from './strict.ts';
+
+/**
+ * Reads a document (XML 1.0, well-formedness as `saxes` checks it) into a tree whose nodes know
+ * their places. Reading ends at the first problem. Entity declarations are refused, not expanded.
+ */
+export function parseXml(source: string): XmlResult {
+  const root = readPlainXml(source);
+  return root ? { root } : readStrictXml(source);
+}
