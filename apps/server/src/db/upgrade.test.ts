@@ -1,0 +1,121 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  backUpInstallation,
+  restoreInstallation,
+} from '../features/backups/installation-backups.service.ts';
+import { openZip } from '../integrations/archives/open-zip.ts';
+import { writeZip } from '../integrations/archives/write-zip.ts';
+import { askEverything, everyGet } from '../testing/every-get.ts';
+import { insertOldRows, oldAccount } from '../testing/old-rows.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { backedUpTables } from './backup/backed-up-tables.ts';
+import { migrate, migrations, runMigrations } from './migrate.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** The rows of each table, as objects. */
+type Rows = ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>;
+
+async function emptySchema(): Promise<void> {
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+}
+
+async function readRows(): Promise<Rows> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'
+  `.execute(database.db);
+  const all = new Map<string, Record<string, unknown>[]>();
+  for (const { name } of tables.filter((table) => table.name !== 'migrations')) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) as row from ${sql.table(name)} t order by t::text collate "C"
+    `.execute(database.db);
+    all.set(
+      name,
+      rows.map(({ row }) => row),
+    );
+  }
+  return all;
+}
+
+/** The columns that there were, in the rows that there are. */
+function asBefore(before: Rows, after: Rows): Rows {
+  return new Map(
+    [...before].map(([name, rows]) => [
+      name,
+      (after.get(name) ?? []).map((row) =>
+        Object.fromEntries(Object.keys(rows[0] ?? {}).map((column) => [column, row[column]])),
+      ),
+    ]),
+  );
+}
+
+/** What the third migration makes of what was said of new terms. */
+function withTermStates(rows: Rows): Rows {
+  return new Map(
+    [...rows].map(([name, all]) => [
+      name,
+      all.map((row) => (row.after === 'title' ? { ...row, after: '{"value" : "title"}' } : row)),
+    ]),
+  );
+}
+
+async function expectAnswers(): Promise<void> {
+  const server = await startTestServer({}, database);
+  const body = { grant_type: 'password', ...oldAccount };
+  const answer = await server.request('POST', '/auth/token', { body });
+  const { access_token: token } = answer.json as { access_token: string };
+  const answers = await askEverything(server, [token]);
+  const asked = [...answers.keys()].map((call) => call.split(' ')[0]);
+  expect([...new Set(asked)].sort()).toEqual(everyGet);
+  const refused = [...answers].filter(([, text]) => !text.startsWith('200 '));
+  expect(refused).toEqual([]);
+  await server.close();
+}
+
+const schemas = migrations.map((migration, at) => ({
+  name: migration.name,
+  upTo: migrations.slice(0, at + 1),
+}));
+
+describe.each(schemas)('a database of the schema $name', ({ upTo }) => {
+  let before: Rows;
+
+  beforeAll(async () => {
+    await emptySchema();
+    await database.db.transaction().execute((trx) => runMigrations(trx, upTo));
+    await insertOldRows(
+      database.db,
+      upTo.map(({ name }) => name),
+    );
+    before = await readRows();
+  });
+
+  it('has a row in every table before', () => {
+    expect([...before].filter(([, rows]) => rows.length === 0)).toEqual([]);
+    expect(backedUpTables).toEqual(expect.arrayContaining([...before.keys()]));
+  });
+
+  it('comes with its data into this version, as itself or as a backup', async () => {
+    const { stream } = await backUpInstallation(database.db, undefined, writeZip);
+    const backup = await openZip(await buffer(stream));
+    await migrate(database.db);
+    const migrated = await readRows();
+    expect(asBefore(before, migrated)).toEqual(withTermStates(before));
+    await expectAnswers();
+
+    await emptySchema();
+    await restoreInstallation(database, undefined, backup);
+    expect(asBefore(before, await readRows())).toEqual(withTermStates(before));
+    await expectAnswers();
+    expect(await migrate(database.db)).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { gzipSync } from 'node:zlib';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { hashPassword } from '../features/auth/passwords.service.ts';
+
+const ids = {
+  ada: '01900000-0000-7000-8000-000000000001',
+  project: '01900000-0000-7000-8000-000000000002',
+  term: '01900000-0000-7000-8000-000000000003',
+  plural: '01900000-0000-7000-8000-000000000004',
+  label: '01900000-0000-7000-8000-000000000005',
+  created: '01900000-0000-7000-8000-000000000006',
+  edited: '01900000-0000-7000-8000-000000000007',
+  undone: '01900000-0000-7000-8000-000000000008',
+  other: '01900000-0000-7000-8000-000000000009',
+};
+
+/** Who signs in to what `insertOldRows` makes. */
+export const oldAccount = { username: 'ada@example.com', password: 'long enough' };
+
+const id = (name: keyof typeof ids) => sql`${ids[name]}::uuid`;
+const template = gzipSync('{\n  "title": "Titel",\n  "%d files": "Dateien"\n}\n');
+
+/** Rows for what each migration has added: they go into its schema and into every later one. */
+const rowsSince: Readonly<Record<string, (passwordHash: string) => RawBuilder<unknown>[]>> = {
+  '0001-initial': (passwordHash) => [
+    sql`insert into users (id, name, email, password_hash, projects_created)
+      values (${id('ada')}, 'Ada', ${oldAccount.username}, ${passwordHash}, 1)`,
+    sql`insert into user_identities (provider, subject, user_id)
+      values ('google', 'subject', ${id('ada')})`,
+    sql`insert into password_resets (user_id, token_hash, expires_at)
+      values (${id('ada')}, '\\x0102', now() + interval '1 hour')`,
+    sql`insert into login_attempts (email, failures, last_failed_at)
+      values ('sam@example.com', 2, now())`,
+    sql`insert into projects (id, name, description, plan_code)
+      values (${id('project')}, 'Website', 'All', 'unlimited')`,
+    sql`insert into project_members (project_id, user_id, role)
+      values (${id('project')}, ${id('ada')}, 'admin')`,
+    sql`insert into project_invites (project_id, id, email, role)
+      values (${id('project')}, ${id('other')}, 'grace@example.com', 'viewer')`,
+    sql`insert into project_clients (id, project_id, name, role, secret_hash)
+      values (${id('other')}, ${id('project')}, 'Build', 'editor', 'hash')`,
+    sql`insert into project_totals (project_id, terms_count, locales_count, last_position)
+      values (${id('project')}, 2, 2, 2)`,
+    sql`insert into project_locales (project_id, id, locale, translated_count) values
+      (${id('project')}, ${id('ada')}, 'de_DE', 2), (${id('project')}, ${id('other')}, 'fr', 0)`,
+    sql`insert into terms (project_id, id, value, context, position, is_plural, meta) values
+      (${id('project')}, ${id('term')}, 'title', 'On top', 1, false, '{"comments": ["A title"]}'),
+      (${id('project')}, ${id('plural')}, '%d files', null, 2, true, '{}')`,
+    sql`insert into translations (project_id, locale, term_id, value, state, updated_by) values
+      (${id('project')}, 'de_DE', ${id('term')}, 'Titel', 'translated', ${id('ada')}),
+      (${id('project')}, 'fr', ${id('term')}, '', 'untranslated', ${id('ada')}),
+      (${id('project')}, 'de_DE', ${id('plural')},
+        '{n, plural, one {%d Datei} other {%d Dateien}}', 'translated', null)`,
+    sql`insert into labels (project_id, id, value, color)
+      values (${id('project')}, ${id('label')}, 'urgent', '#123456')`,
+    sql`insert into term_labels (project_id, term_id, label_id)
+      values (${id('project')}, ${id('term')}, ${id('label')})`,
+    sql`insert into translation_labels (project_id, term_id, locale, label_id)
+      values (${id('project')}, ${id('term')}, 'de_DE', ${id('label')})`,
+    sql`insert into change_sets (project_id, id, kind, actor_type, actor_id, locale) values
+      (${id('project')}, ${id('created')}, 'term.create', 'user', ${id('ada')}, null),
+      (${id('project')}, ${id('edited')}, 'translation.update', 'client', ${id('other')}, 'de_DE')`,
+    sql`insert into changes (project_id, term_id, locale, change_set_id, kind, after) values
+      (${id('project')}, ${id('term')}, 'de_DE', ${id('edited')}, 'translation.update', 'Titel')`,
+    sql`insert into templates (project_id, locale, format, file_name, content)
+      values (${id('project')}, 'de_DE', 'jsonflat', 'de.json', ${template})`,
+  ],
+  '0002-mails-and-invites': () => [
+    sql`insert into mails (id, kind, sealed, due_at, expires_at) values
+      (${id('other')}, 'welcome', 'sealed', now() + interval '1 hour', now() + interval '2 hours')`,
+  ],
+  '0003-undo': () => [
+    sql`insert into change_sets (project_id, id, kind, actor_type, actor_id, undoes)
+      values (${id('project')}, ${id('undone')}, 'undo', 'user', ${id('ada')}, ${id('edited')})`,
+    sql`insert into label_changes (project_id, term_id, label_id, change_set_id, added)
+      values (${id('project')}, ${id('term')}, ${id('label')}, ${id('undone')}, true)`,
+  ],
+  '0004-templates-by-path': () => [
+    sql`insert into templates (project_id, locale, format, path, pattern, file_name, content)
+      values (${id('project')}, 'de_DE', 'jsonflat', 'a/de.json', 'a/{locale}.json', 'de.json',
+        ${template})`,
+  ],
+  '0005-states': () => [
+    sql`insert into changes (project_id, term_id, locale, change_set_id, kind, before, after,
+        before_state, after_state)
+      values (${id('project')}, ${id('plural')}, 'de_DE', ${id('edited')}, 'translation.update',
+        null, '{n, plural, one {%d Datei} other {%d Dateien}}', null, 'translated')`,
+  ],
+  '0006-source-locale': () => [sql`update projects set source_locale = 'fr'`],
+  '0008-mail-counts': () => [
+    sql`insert into mail_counts (email, kind, mails) values ('sam@example.com', 'invite', 3)`,
+  ],
+};
+
+/** What `term.create` says of a term: until the third migration its value alone. */
+function createdTerm(migrations: readonly string[]): RawBuilder<unknown> {
+  const after = migrations.includes('0003-undo') ? '{"value" : "title"}' : 'title';
+  return sql`insert into changes (project_id, term_id, change_set_id, kind, after)
+    values (${id('project')}, ${id('term')}, ${id('created')}, 'term.create', ${after})`;
+}
+
+/** Puts a row into every table that these migrations make, and a value into what they add. */
+export async function insertOldRows(db: Db, migrations: readonly string[]): Promise<void> {
+  const passwordHash = await hashPassword(oldAccount.password);
+  for (const name of migrations) {
+    for (const rows of rowsSince[name]?.(passwordHash) ?? []) await rows.execute(db);
+  }
+  await createdTerm(migrations).execute(db);
+}
