@@ -239,6 +239,8 @@ it.each([
   ['de.json', '{"a": {"b_few": "1", "b_other": "2"}}', true],
   ['download', '{"a_one": "1", "a_other": "2"}', true],
   ['locales/ja/translation.json', '{"a_other": "1"}', true],
+  ['de.json', '{"a": "1", "a_plural": "2"}', true],
+  ['de.json', '{"a_plural": "1", "b": {"a": "2", "b_plural": "3"}}', false],
   ['de.json', '{"a_one": "1", "b_other": "2"}', false],
   ['de.json', '{"a_one": "1", "b": {"a_other": "2"}}', false],
   ['de.json', '{"a_male": "1", "a_other": "2"}', false],

@@ -42,11 +42,17 @@ function detectI18next(name: string, head: string): number {
   return /(?:^|[/\\])translation\.json$/i.test(name) ? 0.92 : 0;
 }
 
+/** Whether there are forms of one message: `key_one` and `key_other`, or `key` and `key_plural` of v3. */
 function hasForms(head: string): boolean {
+  const names = new Set<string>();
   const others = new Set<string>();
   const counted = new Set<string>();
   for (const { name, depth, value } of outlineOf(head)) {
-    const form = value === 'text' ? toFormKey(name) : undefined;
+    if (value !== 'text') continue;
+    const place = `${depth} ${name}`;
+    names.add(place);
+    if (place.endsWith('_plural') && names.has(place.slice(0, -'_plural'.length))) return true;
+    const form = toFormKey(name);
     if (!form) continue;
     const base = `${depth} ${form.base}`;
     const [own, wanted] = form.category === 'other' ? [others, counted] : [counted, others];
