@@ -24,6 +24,8 @@ export interface RefusedFile {
   readonly refused: readonly Diagnostic[];
 }
 
+const longestMessage = 300;
+
 export function parseFile(
   bytes: Uint8Array,
   { format: id, locale }: { readonly format: FormatId; readonly locale: string },
@@ -33,11 +35,18 @@ export function parseFile(
   if (!decoded) return { refused: [unreadable] };
   const { resource, diagnostics } = format.parse(decoded.text, { locale });
   const entries = toTermEntries(format, resource.entries);
-  const problems = [...diagnostics, ...findUnstorable(entries, decoded.text)];
+  const problems = [...diagnostics, ...findUnstorable(entries, decoded.text)].map(shorten);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) return { refused: errors };
   const template = gzipSync(bytes, { level: 3 });
   return { text: decoded.text, entries, template, diagnostics: problems };
+}
+
+/** Messages quote what is wrong: of a number with a thousand digits, the first ones tell which it is. */
+function shorten(problem: Diagnostic): Diagnostic {
+  const { message } = problem;
+  if (message.length <= longestMessage) return problem;
+  return { ...problem, message: `${message.slice(0, longestMessage - 1).toWellFormed()}…` };
 }
 
 function toTermEntries(
