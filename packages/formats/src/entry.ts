@@ -1,4 +1,4 @@
-import type { Entry, JsonValue, Message, WriteOptions } from './types.ts';
+import type { Entry, EntryState, Format, JsonValue, Message, WriteOptions } from './types.ts';
 
 const nothing: readonly string[] = Object.freeze([]);
 const noMeta: Readonly<Record<string, JsonValue>> = Object.freeze({});
@@ -19,6 +19,17 @@ export function hasText(message: Message): boolean {
   return typeof message === 'string'
     ? message !== ''
     : Object.values(message.plural).some((text) => text !== '');
+}
+
+/**
+ * What a file of a format says of a translation in a state: the state itself, but `translated` for what
+ * is `reviewed` where files can't tell that. A file that says nothing says `translated`.
+ */
+export function toHeldState(
+  { tellsReviewed }: Pick<Format, 'tellsReviewed'>,
+  state: EntryState = 'translated',
+): EntryState {
+  return state === 'reviewed' && !tellsReviewed ? 'translated' : state;
 }
 
 /**

@@ -1,6 +1,6 @@
 export { editBySpans, sameMessage } from './edit.ts';
 export { decodeText, encodeText } from './encoding.ts';
-export { hasText } from './entry.ts';
+export { hasText, toHeldState } from './entry.ts';
 export {
   createFileGuesser,
   type FileGuess,

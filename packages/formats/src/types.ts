@@ -225,6 +225,8 @@ export interface Format<E extends ParsedEntry = ParsedEntry> {
   detect(name: string, head: string): number;
   /** Whether a flag is about the translation, as `fuzzy` is, and not about the term in all locales. */
   isStateFlag?(flag: string): boolean;
+  /** Whether a file tells what is `reviewed` from what is `translated`, and not only what is `outdated`. */
+  readonly tellsReviewed?: true;
   /** The locale that the file itself names, as far as the first 64 kB tell. */
   localeOf?(head: string): string | undefined;
   /**

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { jsonNested } from './formats/jsonnested/index.ts';
 import { po } from './formats/po/index.ts';
+import type { EntryState } from './types.ts';
 import { updateSource } from './update.ts';
 
 const source = '{\n  "a": {\n    "b": "1",\n    "c": "2"\n  },\n  "d": "3"\n}\n';
@@ -40,6 +41,30 @@ it('takes no text at all for none in each plural form', () => {
   expect(updateSource(po, source, entries)).toEqual({ text: source, diagnostics: [], changed: 0 });
   const translated = source.replace('[0] ""', '[0] "x"');
   expect(updateSource(po, translated, entries)).toMatchObject({ text: source, diagnostics: [] });
+});
+
+it('says the state of a translation where the file does not say it already', () => {
+  const source = '#, fuzzy\nmsgid "a"\nmsgstr "x"\n\nmsgid "b"\nmsgstr "y"\n';
+  const update = (...states: [EntryState?, EntryState?]) =>
+    updateSource(po, source, [
+      { key: 'a', message: 'x', ...(states[0] && { state: states[0] }) },
+      { key: 'b', message: 'y', ...(states[1] && { state: states[1] }) },
+    ]);
+  expect(update('outdated', 'translated')).toEqual({ text: source, diagnostics: [], changed: 0 });
+  // A catalogue can't tell what is reviewed.
+  expect(update(undefined, 'reviewed')).toMatchObject({ text: source, changed: 0 });
+  const plain = source.replace('#, fuzzy\n', '');
+  expect(update('translated')).toMatchObject({ text: plain, changed: 1 });
+  const both = source.replace('msgid "b"', '#, fuzzy\nmsgid "b"');
+  expect(update(undefined, 'outdated')).toMatchObject({ text: both, changed: 1 });
+});
+
+it('says no state of what is no text, nor in a format without states', () => {
+  const source = 'msgid "a"\nmsgstr "x"\n';
+  const empty = [{ key: 'a', message: '', state: 'outdated' } as const];
+  expect(updateSource(po, source, empty).text).toBe('msgid "a"\nmsgstr ""\n');
+  const entries = [{ key: 'a', message: '1', state: 'outdated' } as const];
+  expect(updateSource(jsonNested, '{"a": "1"}', entries).changed).toBe(0);
 });
 
 it('leaves a file with errors alone', () => {

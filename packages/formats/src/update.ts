@@ -1,6 +1,7 @@
 import { sameMessage } from './edit.ts';
+import { hasText, toHeldState } from './entry.ts';
 import { toText } from './plural.ts';
-import type { Diagnostic, Format, Message, WriteOptions } from './types.ts';
+import type { Diagnostic, Entry, EntryState, Format, Message, WriteOptions } from './types.ts';
 
 /** What `updateSource` made of a file. */
 export interface UpdateResult {
@@ -11,41 +12,51 @@ export interface UpdateResult {
   readonly changed: number;
 }
 
+/** What a file is to hold. Its state is written unless the file says it already; without one, what it says stays. */
+export type UpdatedEntry = Pick<Entry, 'key' | 'message' | 'state'>;
+
 /** How `updateSource` writes. */
-export interface UpdateOptions extends WriteOptions {
+export interface UpdateOptions extends Omit<WriteOptions, 'states'> {
   /** Leave out entries that are empty and that the file does not have. */
   readonly omitEmpty?: boolean;
 }
 
 /**
- * Makes a file hold exactly these keys and messages: entries that are not given go, new ones come in
+ * Makes a file hold exactly these keys, messages and states: entries that are not given go, new ones come in
  * the given order, and nothing else is touched. A file with errors is left as it is, and they are in
  * `diagnostics`.
  */
 export function updateSource(
   format: Format,
   source: string,
-  entries: Iterable<{ readonly key: string; readonly message: Message }>,
+  entries: Iterable<UpdatedEntry>,
   { omitEmpty = false, ...options }: UpdateOptions = {},
 ): UpdateResult {
   const parsed = format.parse(source, { ...options, toEdit: true });
   if (parsed.diagnostics.some(({ severity }) => severity === 'error')) {
     return { text: source, diagnostics: parsed.diagnostics, changed: 0 };
   }
-  const held = new Map(parsed.resource.entries.map(({ key, message }) => [key, message]));
+  const held = new Map(parsed.resource.entries.map((entry) => [entry.key, entry]));
   const changes = new Map<string, Message | null>();
+  const states = new Map<string, EntryState>();
   const missing = new Set(held.keys());
-  for (const { key, message } of entries) {
+  for (const { key, message, state } of entries) {
     missing.delete(key);
-    const old = held.get(key);
+    const entry = held.get(key);
+    const old = entry?.message;
     const holdsForms =
       format.capabilities.plurals || (old !== undefined && typeof old !== 'string');
     const wanted = holdsForms ? toForms(message, old) : toText(message);
     if (old === undefined && omitEmpty && wanted === '') continue;
-    if (old === undefined || !sameMessage(old, wanted)) changes.set(key, wanted);
+    const isChanged = old === undefined || !sameMessage(old, wanted);
+    if (isChanged) changes.set(key, wanted);
+    if (!format.capabilities.states || state === undefined || !hasText(wanted)) continue;
+    const said = isChanged ? undefined : toHeldState(format, entry?.state);
+    if (toHeldState(format, state) !== said) states.set(key, state);
   }
   for (const key of missing) changes.set(key, null);
-  return { ...format.edit(source, parsed, changes, options), changed: changes.size };
+  const changed = new Set([...changes.keys(), ...states.keys()]).size;
+  return { ...format.edit(source, parsed, changes, { ...options, states }), changed };
 }
 
 /** The message to write over another one: no text at all is none in each of its forms. */

@@ -51,7 +51,8 @@ describe('docs/api.md', () => {
     const output = await runCommands();
     const [health, me, token, project, client, imported, ...afterImport] = output;
     const [preview, guessed, archive, ...afterArchive] = afterImport;
-    const [entries, next, edited, conflict, exported, zip, losses, ...unchanged] = afterArchive;
+    const [entries, next, edited, conflict, marked, ...afterEdits] = afterArchive;
+    const [exported, reviewed, zip, losses, ...unchanged] = afterEdits;
     expect(JSON.parse(health ?? '')).toMatchObject({ status: 'ok' });
     expect(JSON.parse(me ?? '')).toMatchObject({ data: { name: 'Ada' } });
     expect([token, client]).toEqual(['', '']);
@@ -75,7 +76,9 @@ describe('docs/api.md', () => {
     expect(JSON.parse(conflict ?? '')).toMatchObject({
       error: { code: 'Conflict', details: [{ current: { value: 'Öffnen' } }] },
     });
+    expect(JSON.parse(marked ?? '')).toMatchObject({ data: { state: 'reviewed', revision: 2 } });
     expect(JSON.parse(exported ?? '')).toEqual({ 'menu.open': 'Öffnen', 'menu.close': 'Close' });
+    expect(JSON.parse(reviewed ?? '')).toEqual({ 'menu.open': 'Öffnen' });
     expect(zip).toBe('');
     const files = await unzip(await readFile(join(folder, 'translations.zip')));
     expect(Object.keys(files)).toEqual(['i18n/de-DE.json', 'i18n/en.json', 'i18n/fr.json']);

@@ -48,8 +48,9 @@ export const sampleFiles: Readonly<Record<FormatId, SampleFile>> = {
     texts: german,
     edit: {
       ...rename,
-      from: '>Speichern &amp; schließen</target>',
-      to: '>Sichern &lt;jetzt&gt;</target>',
+      from: 'state="final">Speichern &amp; schließen</target>',
+      // Another text is not the one that was approved.
+      to: 'state="translated">Sichern &lt;jetzt&gt;</target>',
     },
     broken: {
       content:
@@ -79,8 +80,8 @@ export const sampleFiles: Readonly<Record<FormatId, SampleFile>> = {
     texts: german,
     edit: {
       ...rename,
-      from: '>Speichern &amp; schließen</target>',
-      to: '>Sichern &lt;jetzt&gt;</target>',
+      from: 'state="final">\n        <source>Save &amp; close</source>\n        <target>Speichern &amp; schließen<',
+      to: 'state="translated">\n        <source>Save &amp; close</source>\n        <target>Sichern &lt;jetzt&gt;<',
     },
     broken: {
       content: '<xliff version="2.0" srcLang="en">\n<file id="f">\n<unit id="a"/></file></xliff>',
@@ -110,7 +111,12 @@ msgstr "🦜"
 #~ msgstr "weg"
 `,
     texts: german,
-    edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
+    edit: {
+      ...rename,
+      // Whoever writes another text has looked at it.
+      from: '#, fuzzy\nmsgid "menu.save"\nmsgstr "Speichern & schließen"',
+      to: 'msgid "menu.save"\nmsgstr "Sichern <jetzt>"',
+    },
     broken: { content: 'msgid "a"\nmsgstr "x"\n\nmsgid "b\nmsgstr "y"\n', line: 4 },
     empty: '',
   },

@@ -1,4 +1,4 @@
-import type { ArchivedFile, ImportSummary } from '@parlance/contract';
+import type { ArchivedFile, ImportPreview, ImportSummary } from '@parlance/contract';
 import type { Answers } from './answers.ts';
 import { renderApp } from './render-app.tsx';
 
@@ -55,9 +55,20 @@ export const summary: ImportSummary = {
   diagnostics: [],
 };
 
-export const preview = {
+export const preview: ImportPreview = {
   added: { count: 1, first: [{ term: 'menu.save', value: 'Speichern' }] },
-  changed: { count: 1, first: [{ term: 'menu.quit', before: 'Ende', after: 'Beenden' }] },
+  changed: {
+    count: 1,
+    first: [
+      {
+        term: 'menu.quit',
+        before: 'Ende',
+        after: 'Beenden',
+        beforeState: 'translated',
+        afterState: 'translated',
+      },
+    ],
+  },
   unchanged: 0,
   missing: { count: 41, first: [{ term: 'menu.help', value: 'Hilfe' }] },
 };

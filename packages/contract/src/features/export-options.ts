@@ -11,9 +11,12 @@ export const exportOptions = z.object({
   untranslated: queryFlag.describe(
     '`true`: only terms without a translation. Any other value is false.',
   ),
+  reviewed: queryFlag.describe(
+    '`true`: a translation that is not reviewed is none, and a term without any value is left out.',
+  ),
   fallbackLocale: localeCode
     .optional()
-    .describe('The locale whose value stands in where there is no translation.'),
+    .describe('The locale whose value stands in where there is no translation, in whatever state.'),
   labels: commaList(id)
     .optional()
     .describe('Ids of labels, separated by commas: only translations that have one of them.'),

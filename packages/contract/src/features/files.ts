@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { count, localeCode, queryFlag } from '../schemas.ts';
 import { exportOptions } from './export-options.ts';
+import { translationState } from './translations.ts';
 
 /** Something in a file that its owner should know about. */
 export const fileDiagnostic = z
@@ -45,10 +46,20 @@ export const filePreview = z
     added: listed(z.object({ term: shownText, value: shownText })).describe(
       'Terms that the project lacks, with their translation in the file.',
     ),
-    changed: listed(z.object({ term: shownText, before: shownText, after: shownText })).describe(
-      'Translations of the other terms that become another one.',
+    changed: listed(
+      z.object({
+        term: shownText,
+        before: shownText,
+        after: shownText,
+        beforeState: translationState,
+        afterState: translationState,
+      }),
+    ).describe(
+      'Translations of the other terms that become another one, or only get another state.',
     ),
-    unchanged: count.describe('Entries whose translation is that of the file already.'),
+    unchanged: count.describe(
+      'Entries whose translation is that of the file already, in its state.',
+    ),
     sources: listed(z.object({ term: shownText, value: shownText }))
       .optional()
       .describe('Source texts that become translations of the source locale; see the summary.'),
@@ -74,8 +85,12 @@ export const importSummary = z
     }),
     translations: z.object({
       upserted: count.describe('Entries of the file whose translation is now that of the file.'),
-      changed: count.describe('Those whose translation is another one now.'),
-      kept: count.describe('Entries whose other translation stays, as the strategy wants it.'),
+      changed: count.describe(
+        'Those whose translation is another one now, or only in another state.',
+      ),
+      kept: count.describe(
+        'Entries whose other translation or state stays, as the strategy wants it.',
+      ),
     }),
     sources: count
       .optional()

@@ -64,3 +64,8 @@ export function createCollector<E extends ParsedEntry>(source: string): Collecto
 export function writeProblem(code: DiagnosticCode, key: string, message: string): Diagnostic {
   return { severity: 'warning', code, message, line: 1, column: 1, key };
 }
+
+/** The report of a translation whose state has no place in a file. */
+export function stateProblem(key: string): Diagnostic {
+  return writeProblem('loss', key, 'The file has no place for the state of the translation.');
+}

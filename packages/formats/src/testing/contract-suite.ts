@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeText } from '../encoding.ts';
+import { hasText, toHeldState } from '../entry.ts';
 import { rankFormats } from '../registry.ts';
 import type { Changes, Entry, Format, Message } from '../types.ts';
+import { updateSource } from '../update.ts';
 import { type ContractOptions, keys, texts } from './contract-options.ts';
 import {
   expectReported,
@@ -30,6 +32,11 @@ export function describeFormat(format: Format, options: ContractOptions): void {
   describe(format.id, () => {
     describe.each(fixtures)('fixture $name', (fixture) => describeParse(format, fixture));
     describe.each(sound)('editing $name', (fixture) => describeEdit(format, fixture, options));
+    if (format.capabilities.states) {
+      describe.each(sound)('states in $name', (fixture) =>
+        describeStates(format, fixture, options),
+      );
+    }
     describe('writing', () => describeSerialize(format, options));
     describe('robustness', () => describeRobustness(format, fixtures, options));
   });
@@ -137,6 +144,42 @@ function describeEdit(format: Format, fixture: Fixture, options: ContractOptions
         }
         const result = edit(changes);
         expectWritten(result, parse(result.text), after);
+      }),
+      property,
+    );
+  });
+}
+
+function describeStates(format: Format, { text, expected }: Fixture, options: ContractOptions) {
+  const read = { locale: options.locale ?? 'en', ...expected.options };
+  const before = messages(format.parse(text, read));
+  const state = fc.constantFrom(...(['translated', 'reviewed', 'outdated'] as const));
+  const wanted = fc.tuple(
+    ...Array.from(before, ([key, message]) =>
+      fc.record({
+        key: fc.constant(key),
+        message: fc.constantFrom(message, withText(message, 'Another text')),
+        state,
+      }),
+    ),
+    fc.record({ key: fc.constant('new'), message: fc.constant('New'), state }),
+  );
+
+  it('says the states that translations are in', () => {
+    fc.assert(
+      fc.property(wanted, (entries) => {
+        const result = updateSource(format, text, entries, read);
+        const parsed = format.parse(result.text, read);
+        const after = new Map(parsed.resource.entries.map((entry) => [entry.key, entry]));
+        const lost = new Set(result.diagnostics.map(({ key }) => key));
+        for (const { key, state: said } of entries.filter((entry) => !lost.has(entry.key))) {
+          const entry = after.get(key);
+          if (!entry || !hasText(entry.message)) continue;
+          expect(toHeldState(format, entry.state), key).toBe(toHeldState(format, said));
+        }
+        expect(updateSource(format, result.text, entries, read)).toMatchObject({
+          text: result.text,
+        });
       }),
       property,
     );

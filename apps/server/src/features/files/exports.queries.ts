@@ -6,21 +6,25 @@ import type { ProjectScope } from '../projects/projects.policy.ts';
 /** Which entries a file gets, and in which order. */
 export type ExportArgs = Pick<
   ExportOptions,
-  'untranslated' | 'fallbackLocale' | 'labels' | 'order'
+  'untranslated' | 'reviewed' | 'fallbackLocale' | 'labels' | 'order'
 > & {
   readonly locale: string;
   /** What is known of the terms, which a file that came from an import has itself. */
   readonly withNotes: boolean;
   /** The locale whose translations are the source texts, for a file that has source texts. */
   readonly sourceLocale: string | undefined;
+  /** The states of the translations, for a file that has states. */
+  readonly withStates: boolean;
 };
 
-/** `[term, value, isPlural, notes, source]` of each entry, as the text of a JSON array. */
+/** `[term, value, isPlural, notes, source, state]` of each entry, as the text of a JSON array. */
 export async function listExportJson(
   db: Db,
   scope: ProjectScope,
-  { locale, fallbackLocale, sourceLocale, untranslated, labels, order, withNotes }: ExportArgs,
+  { locale, fallbackLocale, sourceLocale, labels, order, ...args }: ExportArgs,
 ): Promise<string> {
+  const { untranslated, reviewed, withNotes, withStates } = args;
+  const value = sql`coalesce(nullif(tr.value, ''), fallback.value, '')`;
   const isLabelled = sql`exists (
     select from translation_labels l
     where l.project_id = t.project_id and l.locale = ${locale} and l.term_id = t.id
@@ -30,12 +34,14 @@ export async function listExportJson(
     select coalesce(json_agg(entry), '[]')::text as json
     from (
       select json_build_array(
-        t.value, coalesce(nullif(tr.value, ''), fallback.value, ''), t.is_plural,
-        ${withNotes ? sql`nullif(t.meta, '{}')` : sql`null`}, nullif(source.value, '')
+        t.value, ${value}, t.is_plural,
+        ${withNotes ? sql`nullif(t.meta, '{}')` : sql`null`}, nullif(source.value, ''),
+        ${withStates ? sql`case when tr.value <> '' then tr.state end` : sql`null`}
       ) as entry
       from terms t
       left join translations tr
         on tr.project_id = t.project_id and tr.locale = ${locale} and tr.term_id = t.id
+          ${reviewed ? sql`and tr.state = 'reviewed'` : sql``}
       left join translations fallback
         on fallback.project_id = t.project_id
           and fallback.locale = ${fallbackLocale ?? null} and fallback.term_id = t.id
@@ -44,6 +50,7 @@ export async function listExportJson(
           and source.locale = ${sourceLocale ?? null} and source.term_id = t.id
       where t.project_id = ${scope.projectId}::uuid
         and (not ${untranslated}::boolean or coalesce(tr.value, '') = '')
+        and ${reviewed && !untranslated ? sql`${value} <> ''` : sql`true`}
         and ${labels === undefined ? sql`true` : isLabelled}
       order by ${order === 'file' ? sql`t.position` : sql`left(t.value, 500), t.value`}
     ) listed

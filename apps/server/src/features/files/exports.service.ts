@@ -72,16 +72,17 @@ export async function writeLocale(
   return formatWorkers.writeFile({ ...options, entries, template });
 }
 
-/** The entries of a file, with the source texts of the project where the format has a place for them. */
+/** The entries of a file, with source texts and states where the format has a place for them. */
 export async function listEntries(
   db: Db,
   scope: ProjectScope,
-  { sourceLocale, ...args }: ExportArgs & Pick<ExportQuery, 'format'>,
+  { sourceLocale, ...args }: Omit<ExportArgs, 'withStates'> & Pick<ExportQuery, 'format'>,
 ): Promise<string> {
-  const { sourceText } = formats[args.format].capabilities;
+  const { sourceText, states } = formats[args.format].capabilities;
   return listExportJson(db, scope, {
     ...args,
     sourceLocale: sourceText ? sourceLocale : undefined,
+    withStates: states,
   });
 }
 

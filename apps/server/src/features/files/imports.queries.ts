@@ -17,6 +17,8 @@ export interface ImportColumns {
   readonly files: string;
   /** Whether an entry of the same key came before in another locale, false where there is none. */
   readonly repeated: string;
+  /** As in `EntryColumns`. */
+  readonly states: string;
 }
 
 export interface LocaleArgs {
@@ -89,7 +91,7 @@ export function selectMissingTerms(scope: ProjectScope, keys: string): TermSelec
 /**
  * Sets the translations of the entries that the strategy lets through, with counter, revisions and
  * history. Answers by file how many were another before, and how many would have been another.
- * Rows are written only where the value changes.
+ * Rows are written only where value or state changes.
  */
 export async function upsertTranslations(
   trx: Transaction,
@@ -97,18 +99,19 @@ export async function upsertTranslations(
   args: WriteArgs,
 ): Promise<readonly { file: number; changed: number; kept: number }[]> {
   const { projectId, actor } = scope;
-  const { keys, values, files } = args.columns;
+  const { keys, values, states, files } = args.columns;
   const { rows } = await sql<{ file: number; changed: number; kept: number }>`
     with different as materialized (
       select t.id as term_id, i.value, tr.value as old_value, tr.state as old_state,
-        case when i.value = '' then 'untranslated' else 'translated' end as state, coalesce(i.file, 0) as file,
+        ${importedState} as state, coalesce(i.file, 0) as file,
         ${isLetThrough(args.strategy)} as is_change
       from unnest(
-        ${keys}::text[], ${values}::text[], ${idsFor(args)}::uuid[], ${files}::integer[]
-      ) as i (key, value, id, file)
+        ${keys}::text[], ${values}::text[], ${states}::text[], ${idsFor(args)}::uuid[],
+        ${files}::integer[]
+      ) as i (key, value, state, id, file)
       join terms t on ${isTermOf(scope)}
       left join translations tr on ${isTranslationOf(scope, args.locale)}
-      where coalesce(tr.value, '') <> i.value
+      where ${isDifferent}
     ), change as (
       select * from different where is_change
     ), written as (
@@ -246,6 +249,17 @@ function termsLetThrough(
 }
 
 // The entry `i`, its term `t` and its translation `tr`.
+
+/** Whether an entry has another value, or tells of another state. */
+export const isDifferent: RawBuilder<boolean> = sql`(
+  coalesce(tr.value, '') <> i.value
+  or case i.state when '' then tr.state = 'outdated' else i.state <> tr.state end is true
+)`;
+
+/** What an entry that differs makes of the state. */
+export const importedState: RawBuilder<string> = sql`
+  case when i.value = '' then 'untranslated' else coalesce(nullif(i.state, ''), 'translated') end
+`;
 
 /** Terms are found by the index on their hash, since they may be longer than an index row. */
 export function isTermOf(scope: ProjectScope): RawBuilder<unknown> {

@@ -123,7 +123,7 @@ describe('the numbers of a preview', () => {
         .map((term) => ({ term, value: file[term] })),
     );
     const others = Object.keys(file).filter((term) => terms.has(term));
-    expect(changed.first).toEqual(
+    expect(changed.first.map(({ term, before, after }) => ({ term, before, after }))).toEqual(
       others
         .map((term) => ({ term, before: before.get(term) ?? '', after: after.get(term) }))
         .filter((change) => change.before !== change.after),

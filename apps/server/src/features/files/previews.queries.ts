@@ -2,7 +2,13 @@ import type { FilePreview, ImportPreview } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
-import { isTermOf, isTranslationOf, type LocaleArgs } from './imports.queries.ts';
+import {
+  importedState,
+  isDifferent,
+  isTermOf,
+  isTranslationOf,
+  type LocaleArgs,
+} from './imports.queries.ts';
 
 /** The most that is shown of a text. */
 const shown = sql.raw('1000');
@@ -29,14 +35,15 @@ export async function listPreviewRows(
   const { rows } = await sql<PreviewRow>`
     with entry as (
       select i.key, i.value, i.ordinal, coalesce(i.file, 0) as file,
-        coalesce(tr.value, '') as before,
+        coalesce(tr.value, '') as before, coalesce(tr.state, 'untranslated') as before_state,
+        ${importedState} as after_state,
         t.id is null and not coalesce(i.repeated, false) as is_added,
-        coalesce(tr.value, '') <> i.value as is_different,
+        ${isDifferent} as is_different,
         ${wouldBeLetThrough(args)} as is_let_through
       from unnest(
-        ${columns.keys}::text[], ${columns.values}::text[], ${columns.files}::integer[],
-        ${columns.repeated}::boolean[]
-      ) with ordinality as i (key, value, file, repeated, ordinal)
+        ${columns.keys}::text[], ${columns.values}::text[], ${columns.states}::text[],
+        ${columns.files}::integer[], ${columns.repeated}::boolean[]
+      ) with ordinality as i (key, value, state, file, repeated, ordinal)
       left join terms t on ${isTermOf(scope)}
       left join translations tr on ${isTranslationOf(scope, locale)}
     ), sorted as (
@@ -61,7 +68,7 @@ export async function listPreviewRows(
         as first_added,
       coalesce(json_agg(json_build_object(
         'term', left(key, ${shown}), 'before', left(before, ${shown}),
-        'after', left(value, ${shown})
+        'after', left(value, ${shown}), 'beforeState', before_state, 'afterState', after_state
       ) order by ordinal) filter (where kind = 'changed' and place <= ${items}::integer), '[]')
         as first_changed
     from ranked group by file

@@ -81,9 +81,27 @@ describe('a preview', () => {
         changed: {
           count: 3,
           first: [
-            { term: 'b', before: '2', after: 'zwei' },
-            { term: 'c', before: '3', after: '' },
-            { term: 'empty', before: '', after: 'E' },
+            {
+              term: 'b',
+              before: '2',
+              after: 'zwei',
+              beforeState: 'translated',
+              afterState: 'translated',
+            },
+            {
+              term: 'c',
+              before: '3',
+              after: '',
+              beforeState: 'translated',
+              afterState: 'untranslated',
+            },
+            {
+              term: 'empty',
+              before: '',
+              after: 'E',
+              beforeState: 'untranslated',
+              afterState: 'translated',
+            },
           ],
         },
         unchanged: 1,
@@ -99,7 +117,18 @@ describe('a preview', () => {
     const { preview: shown } = await preview(projectId, { texts: { a: 'un' }, locale: 'fr' });
     expect(shown).toEqual({
       added: { count: 0, first: [] },
-      changed: { count: 1, first: [{ term: 'a', before: '', after: 'un' }] },
+      changed: {
+        count: 1,
+        first: [
+          {
+            term: 'a',
+            before: '',
+            after: 'un',
+            beforeState: 'untranslated',
+            afterState: 'translated',
+          },
+        ],
+      },
       unchanged: 0,
       missing: { count: 1, first: [{ term: 'b', value: '' }] },
     });
@@ -131,6 +160,8 @@ describe('a preview', () => {
       term: 'kept0',
       before: 'x',
       after: '🦜'.repeat(1000),
+      beforeState: 'translated',
+      afterState: 'translated',
     });
   });
 

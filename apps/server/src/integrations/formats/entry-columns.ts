@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hasText, type ParsedEntry, toText } from '@parlance/formats';
+import { type Format, hasText, type ParsedEntry, toText } from '@parlance/formats';
 import { v7 as newId } from 'uuid';
 import { toNotesJson } from './entry-notes.ts';
 
@@ -16,6 +16,11 @@ export interface EntryColumns {
   readonly files: string;
   /** Whether an earlier locale has the key too; empty where none does. */
   readonly repeated: string;
+  /**
+   * The state that each translation has by the file: empty where that tells nothing but that it need
+   * not be looked at, null where there is none or the format has no states. Empty where all are null.
+   */
+  readonly states: string;
   readonly hasPlurals: boolean;
   readonly hasNotes: boolean;
 }
@@ -23,18 +28,22 @@ export interface EntryColumns {
 export interface ColumnEntry {
   readonly id: string;
   readonly entry: ParsedEntry;
+  /** The format of its file; undefined for a source text, which has no state. */
+  readonly format: Format | undefined;
   readonly file: number;
   readonly isRepeated: boolean;
 }
 
-/** Columns for entries that come from one file, with their ids in the same order. */
+/** Columns for entries that come from one file in a format, with their ids in the same order. */
 export function toFileColumns(
   entries: readonly ParsedEntry[],
+  format: Format,
   ids: readonly string[],
 ): EntryColumns {
   return {
     ids: toArray(ids, (id) => id),
     ...sharedColumns(entries),
+    states: toStates(entries, (entry) => toState(entry, format)),
     files: '{}',
     repeated: '{}',
   };
@@ -45,6 +54,7 @@ export function toColumns(entries: readonly ColumnEntry[]): EntryColumns {
   return {
     ids: toArray(entries, ({ id }) => id),
     ...sharedColumns(entries.map(({ entry }) => entry)),
+    states: toStates(entries, ({ entry, format }) => toState(entry, format)),
     files: toArray(entries, ({ file }) => `${file}`),
     repeated: toArray(entries, ({ isRepeated }) => (isRepeated ? 't' : 'f')),
   };
@@ -62,6 +72,17 @@ function sharedColumns(entries: readonly ParsedEntry[]) {
     hasNotes,
     hasPlurals: entries.some(({ message }) => typeof message !== 'string'),
   };
+}
+
+function toStates<T>(items: readonly T[], stateOf: (item: T) => string): string {
+  const states = items.map(stateOf);
+  return toArray(states.some((state) => state !== 'null') ? states : [], (state) => state);
+}
+
+/** As an element of an array. Where a file can't tell `reviewed`, `translated` does not deny it. */
+function toState({ message, state }: ParsedEntry, format: Format | undefined): string {
+  if (!format?.capabilities.states || !hasText(message)) return 'null';
+  return state === undefined || (state === 'translated' && !format.tellsReviewed) ? '""' : state;
 }
 
 /** Version 7 ids in ascending order, from one draw of random bytes: one by one they take a while. */

@@ -1,4 +1,4 @@
-import type { FormatId, ParsedEntry } from '@parlance/formats';
+import { type FormatId, formats, type ParsedEntry } from '@parlance/formats';
 import { type EntryColumns, newIds, toColumns, toFileColumns } from './entry-columns.ts';
 import type { FileContent } from './merge-files.ts';
 import { parseFile, type RefusedFile } from './read-file.ts';
@@ -29,7 +29,7 @@ export function readFile({ bytes, ...options }: ReadTask): ReadFile | RefusedFil
   if ('refused' in file) return file;
   const { entries, template, diagnostics } = file;
   const ids = newIds(entries.length);
-  const columns = toFileColumns(entries, ids);
+  const columns = toFileColumns(entries, formats[options.format], ids);
   const sources = toSources(toSourceEntries(entries, options), entries, ids);
   return { count: entries.length, columns, sources, template, diagnostics };
 }
@@ -42,6 +42,12 @@ function toSources(
   if (sources.length === 0) return undefined;
   const idOf = new Map(entries.map(({ key }, at) => [key, ids[at] ?? '']));
   return toColumns(
-    sources.map((entry) => ({ id: idOf.get(entry.key) ?? '', entry, file: 0, isRepeated: true })),
+    sources.map((entry) => ({
+      id: idOf.get(entry.key) ?? '',
+      entry,
+      format: undefined,
+      file: 0,
+      isRepeated: true,
+    })),
   );
 }

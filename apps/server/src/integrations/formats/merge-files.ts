@@ -1,5 +1,12 @@
 import type { FileDiagnostic, FileGuess } from '@parlance/contract';
-import { type FormatId, hasText, type ParsedEntry, toText } from '@parlance/formats';
+import {
+  type Format,
+  type FormatId,
+  formats,
+  hasText,
+  type ParsedEntry,
+  toText,
+} from '@parlance/formats';
 import { type ColumnEntry, type EntryColumns, newIds, toColumns } from './entry-columns.ts';
 import { placeIn } from './file-limits.ts';
 
@@ -46,6 +53,7 @@ const maxConflicts = 100;
 
 interface First {
   readonly file: number;
+  readonly format: Format | undefined;
   readonly entry: ParsedEntry;
 }
 
@@ -73,10 +81,12 @@ export function mergeFiles(
     if (errors.length > 0) return { ...rest, outcome: 'refused', errors, content: undefined };
     byLocale.set(content.locale, firsts);
     for (const entry of entries) {
-      if (!firsts.has(entry.key)) firsts.set(entry.key, { file, path, entry });
+      if (!firsts.has(entry.key)) {
+        firsts.set(entry.key, { file, path, format: formats[content.format], entry });
+      }
     }
     for (const entry of own) {
-      if (!sources.has(entry.key)) sources.set(entry.key, { file, entry });
+      if (!sources.has(entry.key)) sources.set(entry.key, { file, format: undefined, entry });
     }
     file += 1;
     return rest;
@@ -121,9 +131,10 @@ function toMerged(
   const locales = Array.from(byLocale, ([locale, firsts]) => {
     const entries = Array.from(
       firsts,
-      ([key, { file, entry }]): ColumnEntry => ({
+      ([key, { file, format, entry }]): ColumnEntry => ({
         id: ids.get(key) ?? '',
         entry,
+        format,
         file,
         isRepeated: seen.has(key),
       }),

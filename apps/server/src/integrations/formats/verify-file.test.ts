@@ -1,4 +1,4 @@
-import { formats } from '@parlance/formats';
+import { type EntryState, formats } from '@parlance/formats';
 import { expect, it } from 'vitest';
 import { verifyFile } from './verify-file.ts';
 
@@ -21,6 +21,25 @@ it.each([
   ['{"a": "1", "b": "2"}', /has "b" as well/],
 ])('refuses %s', (text, problem) => {
   expect(() => verifyFile([{ key: 'a', message: '1' }], { ...written, text })).toThrow(problem);
+});
+
+it('refuses a state that the file does not say, if it could', () => {
+  const text = '#, fuzzy\nmsgid "a"\nmsgstr "1"\n\nmsgid "b"\nmsgstr "2"\n';
+  const catalogue = { ...written, format: po, text };
+  const verify = (a: EntryState, b: EntryState) => () =>
+    verifyFile(
+      [
+        { key: 'a', message: '1', state: a },
+        { key: 'b', message: '2', state: b },
+      ],
+      catalogue,
+    );
+  expect(verify('outdated', 'translated')).not.toThrow();
+  expect(verify('outdated', 'reviewed')).not.toThrow();
+  expect(verify('translated', 'translated')).toThrow(/another state for "a"/);
+  expect(verify('outdated', 'outdated')).toThrow(/another state for "b"/);
+  const json = [{ key: 'a', message: '1', state: 'outdated' } as const];
+  expect(() => verifyFile(json, { ...written, text: '{"a": "1"}' })).not.toThrow();
 });
 
 it('does not ask for what was reported as lost', () => {

@@ -1,19 +1,20 @@
 import {
   type Diagnostic,
+  type Entry,
+  type EntryState,
   type Format,
+  hasText,
   type Message,
   type PluralMessage,
   pluralCategories,
+  toHeldState,
   toText,
 } from '@parlance/formats';
 
 type Forms = PluralMessage['plural'];
 
-/** A text that is to be in a file. */
-export interface WantedMessage {
-  readonly key: string;
-  readonly message: Message;
-}
+/** A text that is to be in a file, with its state where the file is to tell it. */
+export type WantedMessage = Pick<Entry, 'key' | 'message' | 'state'>;
 
 interface Written {
   readonly format: Format;
@@ -40,16 +41,18 @@ export function verifyFile(
   const reported = new Set(diagnostics.map(({ key }) => key));
   // Reported with one of its keys: a group of texts that the format takes for one with plural forms.
   const isRegrouped = diagnostics.some(({ code }) => code === 'key' || code === 'plural');
-  const held = new Map(parsed.resource.entries.map(({ key, message }) => [key, message]));
-  for (const { key, message } of wanted) {
+  const held = new Map(parsed.resource.entries.map((entry) => [entry.key, entry]));
+  for (const { key, message, state } of wanted) {
     const found = held.get(key);
     held.delete(key);
     if (reported.has(key)) continue;
     if (found === undefined) {
       const mayBeMissing = isRegrouped || (omitEmpty && message === '');
       if (!mayBeMissing) fail(format, `it lacks ${JSON.stringify(key)}`);
-    } else if (!isSame(found, message)) {
+    } else if (!isSame(found.message, message)) {
       fail(format, `it has another text for ${JSON.stringify(key)}`);
+    } else if (state && !hasState(format, found, state)) {
+      fail(format, `it has another state for ${JSON.stringify(key)}`);
     }
   }
   const [extra] = held.keys();
@@ -60,6 +63,12 @@ export function verifyFile(
 
 function fail({ id }: Format, message: string): never {
   throw new Error(`The file of ${id} is not what it should be: ${message}`);
+}
+
+/** What is no text has no state, and formats without states have none at all. */
+function hasState(format: Format, found: Entry, wanted: EntryState): boolean {
+  if (!format.capabilities.states || !hasText(found.message)) return true;
+  return toHeldState(format, found.state) === toHeldState(format, wanted);
 }
 
 function isSame(found: Message, wanted: Message): boolean {

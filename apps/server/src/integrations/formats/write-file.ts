@@ -3,6 +3,7 @@ import type { EntryNotes } from '@parlance/contract';
 import {
   type Diagnostic,
   decodeText,
+  type EntryState,
   encodeText,
   type FormatId,
   formats,
@@ -18,7 +19,7 @@ export interface WriteTask {
   readonly locale: string;
   /** The locale of the source texts, if the project has one. */
   readonly sourceLocale: string | undefined;
-  /** `[term, value, isPlural, notes, source]` of each entry, as the text of a JSON array. */
+  /** `[term, value, isPlural, notes, source, state]` of each entry, as the text of a JSON array. */
   readonly entries: string;
   readonly template: Template | undefined;
   /** Of a new file: without white space that means nothing. */
@@ -98,9 +99,11 @@ interface NewMessage {
   readonly notes: EntryNotes | null;
   /** In the source locale. */
   readonly source: Message | undefined;
+  /** Missing where the text is none of this locale, or the format has no states. */
+  readonly state?: EntryState;
 }
 
-type Row = [string, string, boolean, EntryNotes | null, string | null];
+type Row = [string, string, boolean, EntryNotes | null, string | null, EntryState | null];
 
 type WriteOptions = Omit<WriteTask, 'entries' | 'template'>;
 
@@ -114,11 +117,12 @@ function writeMessages(
 
 function toMessages(entries: string): NewMessage[] {
   const rows = JSON.parse(entries) as Row[];
-  return rows.map(([key, value, isPlural, notes, source]) => ({
+  return rows.map(([key, value, isPlural, notes, source, state]) => ({
     key,
     message: toMessage(value, isPlural),
     notes,
     source: source === null ? undefined : toMessage(source, isPlural),
+    ...(state !== null && { state }),
   }));
 }
 
@@ -158,12 +162,14 @@ function create(
   { format: id, locale, sourceLocale, compact, bom, manyLocales = false }: WriteOptions,
 ): WrittenFile {
   const format = formats[id];
-  const entries = messages.map(({ key, message, notes, source: own }) => {
+  const entries = messages.map(({ key, message, notes, source: own, state }) => {
     const { source: noted, ...rest } = fromNotes(notes);
     const isPlural = typeof message !== 'string';
     const source = own ?? (noted === undefined ? undefined : toMessage(noted, isPlural));
     const given = source === undefined ? {} : { source };
-    return { key, message, ...rest, ...given, meta: {} };
+    // What a file does not mark is translated.
+    const mark = state === undefined || state === 'translated' ? {} : { state };
+    return { key, message, ...rest, ...given, ...mark, meta: {} };
   });
   const { text, diagnostics } = format.serialize(
     { entries },

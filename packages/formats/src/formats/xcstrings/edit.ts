@@ -93,8 +93,8 @@ function planChanges(
     {
       replace: plan,
       restate: (entry, state) => {
-        // A string without a localization has no place for a state.
-        if (entry.units && hasText(entry.message)) plan(entry, entry.message, state);
+        // A string without a localization gets one, as it says nothing of a state itself.
+        if (hasText(entry.message)) plan(entry, entry.message, state);
         return [];
       },
       remove: (entries) => entries.flatMap((entry) => plan(entry, null)),

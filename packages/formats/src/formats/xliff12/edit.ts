@@ -1,7 +1,7 @@
 import { type EditRules, editBySpans, type Replacement } from '../../edit.ts';
 import { lineBreakOf } from '../../lines.ts';
 import { toText } from '../../plural.ts';
-import { writeProblem } from '../../syntax/collect.ts';
+import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import { childElement, childElements, type XmlElement } from '../../syntax/xml/document.ts';
 import { insertElements, setContent } from '../../syntax/xml/edits.ts';
@@ -41,20 +41,32 @@ export function editXliff(
     styleLike: (unit, indentation) =>
       styleLike(source, unit, indentation, newline, parsed.bilingual),
   };
+  const requirePlace = (
+    key: string,
+    groups: XliffEntry['groups'],
+    state: EntryState | undefined,
+  ): void => {
+    const hasPlace = groups.every(({ units }) => units.every(({ bilingual }) => bilingual));
+    if (!hasPlace && state && state !== 'translated') diagnostics.push(stateProblem(key));
+  };
   const rules: EditRules<XliffEntry> = {
-    replace: ({ key, groups }, message, state) =>
-      groups.flatMap((group) => {
+    replace: ({ key, groups }, message, state) => {
+      requirePlace(key, groups, state);
+      return groups.flatMap((group) => {
         if (group.forms) {
           return replaceForms(writer, group, toUnitForms(key, message, diagnostics), state);
         }
         return writer.replace(group.units[0], toLegal(key, message, diagnostics), state);
-      }),
-    restate: ({ groups }, state) =>
-      groups
+      });
+    },
+    restate: ({ key, groups }, state) => {
+      requirePlace(key, groups, state);
+      return groups
         .flatMap(({ forms, units: [unit] }) =>
           forms ? [...forms.values()].filter(({ target }) => target) : [unit],
         )
-        .flatMap((unit) => replaceState(source, unit, state)),
+        .flatMap((unit) => replaceState(source, unit, state));
+    },
     replaceSource: ({ groups }, text) =>
       groups.flatMap((group) => replaceSources(source, group, text, newline)),
     remove: (entries) =>

@@ -17,6 +17,7 @@ export const xliff12: Format<XliffEntry> = {
     nestedKeys: false,
     namesLocale: true,
   },
+  tellsReviewed: true,
   pathPattern: 'messages.{locale}.xliff',
   detect(name, head) {
     const [root] = /<xliff\s[^>]*>/.exec(head) ?? [];

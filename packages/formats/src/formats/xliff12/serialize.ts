@@ -1,6 +1,6 @@
 import { withSource } from '../../entry.ts';
 import { toText } from '../../plural.ts';
-import { writeProblem } from '../../syntax/collect.ts';
+import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, escapeText, legalXml, toLegal, xmlHolds } from '../../syntax/xml/text.ts';
 import type { Diagnostic, Entry, Resource, WriteOptions, WriteResult } from '../../types.ts';
 import { readAppleId } from './apple.ts';
@@ -81,6 +81,9 @@ export function writeUnit(
     entry.source === undefined ? text : values.write(legalXml(toText(entry.source)), newline);
   const notes = comments.map((note) => `<note>${escapeText(legalXml(note), newline)}</note>`);
   const marks = marksOfEntry(entry);
+  if (!bilingual && (entry.state ?? 'translated') !== 'translated') {
+    diagnostics.push(stateProblem(key));
+  }
   const target = `<target${attribute('state', marks.state)}>${text}</target>`;
   const parts = [`<source>${source}</source>`, ...(bilingual ? [target] : []), ...notes];
   const attributes = [

@@ -1,7 +1,7 @@
 import { type EditRules, editBySpans, type Replacement } from '../../edit.ts';
 import { lineBreakOf } from '../../lines.ts';
 import { toText } from '../../plural.ts';
-import { writeProblem } from '../../syntax/collect.ts';
+import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import { childElements, type XmlElement } from '../../syntax/xml/document.ts';
 import { insertElements } from '../../syntax/xml/edits.ts';
@@ -20,10 +20,14 @@ export function editXliff2(
 ): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const newline = lineBreakOf(source);
-  const restate = ({ units }: Xliff2Entry, state: EntryState | undefined): Replacement[] =>
-    units.flatMap(({ pieces, bilingual }) =>
-      state && bilingual ? setStates(source, pieces, state) : [],
+  const restate = ({ key, units }: Xliff2Entry, state: EntryState | undefined): Replacement[] => {
+    if (!state) return [];
+    const hasPlace = units.every(({ bilingual }) => bilingual);
+    if (!hasPlace && state !== 'translated') diagnostics.push(stateProblem(key));
+    return units.flatMap(({ pieces, bilingual }) =>
+      bilingual ? setStates(source, pieces, state) : [],
     );
+  };
   const rules: EditRules<Xliff2Entry> = {
     replace: (entry, message, state) => [
       ...entry.units.flatMap(({ pieces, bilingual }) => {
@@ -53,7 +57,12 @@ export function editXliff2(
       }
       const write = (indentation: string): string[] => {
         const style = styleLike(source, last, indentation, newline, parsed.bilingual);
-        return writeUnits(added, parsed.ids, style, diagnostics);
+        // Only files that mark all units have a mark for what a unit without one is, too.
+        const marksAll = last?.pieces.some(({ element }) => element.attributes.state !== undefined);
+        const marked = added.map(({ state, ...entry }) =>
+          state && (marksAll || state !== 'translated') ? { ...entry, state } : entry,
+        );
+        return writeUnits(marked, parsed.ids, style, diagnostics);
       };
       return [insertElements(source, parent, last?.element, '  ', write)];
     },

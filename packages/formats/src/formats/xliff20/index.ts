@@ -17,6 +17,7 @@ export const xliff20: Format<Xliff2Entry> = {
     nestedKeys: false,
     namesLocale: true,
   },
+  tellsReviewed: true,
   pathPattern: 'messages.{locale}.xlf',
   detect(name, head) {
     const [root] = /<xliff\s[^>]*>/.exec(head) ?? [];

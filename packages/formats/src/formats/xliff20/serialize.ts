@@ -1,6 +1,6 @@
 import { withSource } from '../../entry.ts';
 import { toText } from '../../plural.ts';
-import { writeProblem } from '../../syntax/collect.ts';
+import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, legalXml, xmlHolds } from '../../syntax/xml/text.ts';
 import type { Diagnostic, Entry, Resource, WriteOptions, WriteResult } from '../../types.ts';
 import { writeRemarks } from './remarks.ts';
@@ -71,6 +71,9 @@ export function writeUnits(
     }
     const fits = isId(key) && !taken.has(key);
     const identity = fits ? ` id="${key}"` : ` id="${freshId()}" name="${escapeAttribute(key)}"`;
+    if (!style.bilingual && (entry.state ?? 'translated') !== 'translated') {
+      diagnostics.push(stateProblem(key));
+    }
     return writeUnit(entry, identity, style);
   });
 }

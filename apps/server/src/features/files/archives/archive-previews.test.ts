@@ -39,7 +39,18 @@ describe('a dry run of many files', () => {
         translations: { upserted: 3, changed: 2 },
         preview: {
           added: { count: 1, first: [{ term: 'c', value: '3' }] },
-          changed: { count: 1, first: [{ term: 'a', before: '1', after: 'eins' }] },
+          changed: {
+            count: 1,
+            first: [
+              {
+                term: 'a',
+                before: '1',
+                after: 'eins',
+                beforeState: 'translated',
+                afterState: 'translated',
+              },
+            ],
+          },
           unchanged: 1,
         },
       },
@@ -50,8 +61,20 @@ describe('a dry run of many files', () => {
       changed: {
         count: 2,
         first: [
-          { term: 'a', before: '', after: 'un' },
-          { term: 'c', before: '', after: 'trois' },
+          {
+            term: 'a',
+            before: '',
+            after: 'un',
+            beforeState: 'untranslated',
+            afterState: 'translated',
+          },
+          {
+            term: 'c',
+            before: '',
+            after: 'trois',
+            beforeState: 'untranslated',
+            afterState: 'translated',
+          },
         ],
       },
       unchanged: 0,

@@ -1,0 +1,37 @@
+import type { TranslationState } from '@parlance/contract';
+import { type EntryState, type FormatId, formats } from '@parlance/formats';
+
+/** Texts by term, each with the state that a file tells of, if any. */
+export type StatedTexts = Readonly<Record<string, readonly [value: string, state?: EntryState]>>;
+
+/** The formats that tell of states. */
+export const statedFormats = ['po', 'qtts', 'xliff12', 'xliff20', 'xcstrings'] as const;
+
+/** A file in a format with the states that it can tell of. */
+export function toStatedFile(id: FormatId, texts: StatedTexts, locale = 'de_DE'): string {
+  const entries = Object.entries(texts).map(([key, [message, state]]) => ({
+    key,
+    message,
+    source: key,
+    comments: [],
+    references: [],
+    flags: [],
+    meta: {},
+    ...(state && { state }),
+  }));
+  return formats[id].serialize({ entries }, { locale }).text;
+}
+
+/** What an import of a file makes of the state of a translation. */
+export function toImportedState(
+  id: FormatId,
+  [value, told]: StatedTexts[string],
+  old: { readonly value: string; readonly state: TranslationState },
+): TranslationState {
+  const { capabilities, tellsReviewed } = formats[id];
+  if (value === '') return 'untranslated';
+  const isSame = value === old.value;
+  if (!capabilities.states) return isSame ? old.state : 'translated';
+  if (told === 'outdated' || (tellsReviewed && told !== undefined)) return told;
+  return isSame && old.state === 'reviewed' ? 'reviewed' : 'translated';
+}
