@@ -2,6 +2,7 @@
 
 const token = /\\u([0-9A-Fa-f]{4})|\\([\s\S]?)|"|[ \t\n\r]+|[^\\" \t\n\r]+(?: [^\\" \t\n\r]+)*/g;
 const simple = /^[^\\"\s]+(?: [^\\"\s]+)*$/;
+const escaped = /^(?:[^\\"\s]|\\[^u\s])+(?: (?:[^\\"\s]|\\[^u\s])+)*$/;
 const controls: Readonly<Record<string, string>> = { n: '\n', t: '\t', u: '\\u' };
 
 /**
@@ -11,6 +12,9 @@ const controls: Readonly<Record<string, string>> = { n: '\n', t: '\t', u: '\\u' 
 export function decodeTexts(texts: readonly string[]): string[] {
   const [only] = texts;
   if (texts.length === 1 && only !== undefined && simple.test(only)) return [only];
+  if (texts.length === 1 && only !== undefined && escaped.test(only)) {
+    return [only.replace(/\\([\s\S])/g, (_, sign: string) => controls[sign] ?? sign)];
+  }
   let quoted = false;
   let afterBlank = true;
   return texts.map((text, index) => {

@@ -13,7 +13,7 @@ import type {
 } from '../../types.ts';
 import { toKey } from './keys.ts';
 import { createLocationReader } from './locations.ts';
-import { categoriesFor } from './plurals.ts';
+import { createCategoryReader } from './plurals.ts';
 import { readRemarks } from './remarks.ts';
 import { findStranger, readText, readTranslated } from './text.ts';
 
@@ -36,7 +36,7 @@ export interface TsResult extends ParseResult<TsEntry> {
 
 interface Reading {
   readonly collector: Collector<TsEntry>;
-  readonly locale: string | undefined;
+  readonly categoriesFor: ReturnType<typeof createCategoryReader>;
   readonly obsolete: Map<string, XmlElement>;
   readonly locationsOf: (message: XmlElement) => readonly string[];
 }
@@ -52,8 +52,8 @@ export function parseTs(source: string, options: ParseOptions = {}): TsResult {
     collector.report('syntax', root.span.start, 'The outermost element is not <TS>.');
   } else {
     const { language } = root.attributes;
-    const locale = options.locale ?? language;
-    const reading = { collector, locale, obsolete, locationsOf: createLocationReader() };
+    const categoriesFor = createCategoryReader(options.locale ?? language);
+    const reading = { collector, categoriesFor, obsolete, locationsOf: createLocationReader() };
     for (const context of childElements(root, 'context')) readContext(context, reading);
     return { ...collector.result(language), root, obsolete };
   }
@@ -75,7 +75,7 @@ function readMessage(
   span: Span,
   context: string,
   holder: XmlElement,
-  { collector, locale, obsolete, locationsOf }: Reading,
+  { collector, categoriesFor, obsolete, locationsOf }: Reading,
 ): void {
   const references = locationsOf(element);
   const remarks = readRemarks(element);
@@ -98,7 +98,7 @@ function readMessage(
     : numerus === 'yes'
       ? childElements(translation, 'numerusform')
       : [translation];
-  const categories = numerus === 'yes' ? categoriesFor(locale, holders.length) : undefined;
+  const categories = numerus === 'yes' ? categoriesFor(holders.length) : undefined;
   const texts = holders.map(readTranslated);
   const message = categories ? toMessage(texts, categories) : (texts[0] ?? '');
   collector.add({

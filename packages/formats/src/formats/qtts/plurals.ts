@@ -47,15 +47,13 @@ export function qtCategoriesOf(locale: string | undefined): readonly PluralCateg
 }
 
 /**
- * The category that each form of a message stands for that has so many. Some tools write a form for each
- * category of CLDR, which are more than Qt has.
+ * Tells the category that each form of a message stands for that has so many. Some tools write a form for
+ * each category of CLDR, which are more than Qt has.
  */
-export function categoriesFor(
+export function createCategoryReader(
   locale: string | undefined,
-  count: number,
-): readonly PluralCategory[] {
+): (count: number) => readonly PluralCategory[] {
   const usual = qtCategoriesOf(locale);
-  if (count <= usual.length) return usual;
   const all = locale === undefined ? [] : pluralCategoriesOf(locale);
-  return count === all.length ? all : usual;
+  return (count) => (count > usual.length && count === all.length ? all : usual);
 }

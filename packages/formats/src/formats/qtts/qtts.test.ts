@@ -5,7 +5,7 @@ import { toEntry } from '../../testing/expectations.ts';
 import type { EntryState, Message } from '../../types.ts';
 import { qtTs } from './index.ts';
 import { fromKey, toKey } from './keys.ts';
-import { categoriesFor } from './plurals.ts';
+import { createCategoryReader } from './plurals.ts';
 import { holdsText } from './text.ts';
 
 const form = fc.string({ unit: 'binary', maxLength: 10 }).filter(holdsText);
@@ -69,7 +69,7 @@ describe('plural forms of qtts', () => {
     ['xx', 2, ['one', 'other']],
     [undefined, 1, ['one', 'other']],
   ])('stand in %s, with %i of them, for %j', (locale, count, categories) => {
-    expect(categoriesFor(locale, count)).toEqual(categories);
+    expect(createCategoryReader(locale)(count)).toEqual(categories);
   });
 
   const forms = (...texts: string[]) =>

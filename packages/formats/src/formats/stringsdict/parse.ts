@@ -68,13 +68,15 @@ export function parseStringsdict(source: string, { locale }: ParseOptions = {}):
   return { ...collector.result(), root, nodes };
 }
 
+const noVariants: StringNode['variants'] = new Map();
+
 function readString(pair: Pair, steps: readonly Step[], reading: Reading): void {
   const { collector, nodes, top } = reading;
   const key = toKey({ name: top.name, steps });
   const { value, span, comments } = pair;
   const start = { ...bare, key, span, comments };
   if (value.name === 'string') {
-    const variants = new Map<PartKind, XmlElement>();
+    const variants = noVariants;
     const node = { pair, top, variants, isWhole: true, isPlural: false, variables: 0 };
     nodes.set(key, node);
     collector.add({ ...start, message: textOf(value), holder: value, parts: [pair], node });

@@ -10,10 +10,11 @@ export function readUnit(
   text: string,
   { source, target }: XliffUnit,
 ): { readonly source: string; readonly target: string } {
-  return {
-    source: source ? values.read(text, source) : '',
-    target: target ? values.read(text, target) : '',
-  };
+  return { source: readPart(text, source), target: readPart(text, target) };
+}
+
+function readPart(text: string, part: XmlElement | undefined): string {
+  return part ? values.read(text, part) : '';
 }
 
 /** The entry of units of one message; both lists may grow while the document is read. */
@@ -56,22 +57,27 @@ function toMessage(
   unit: XliffUnit | ReadonlyMap<PluralCategory, XliffUnit>,
   part: 'source' | 'target',
 ): Message {
-  if ('element' in unit) return readUnit(text, unit)[part];
+  if ('element' in unit) return readPart(text, unit[part]);
   const plural: Partial<Record<PluralCategory, string>> = {};
   for (const [category, form] of unit) {
-    if (form[part]) plural[category] = readUnit(text, form)[part];
+    if (form[part]) plural[category] = readPart(text, form[part]);
   }
   return { plural };
 }
 
 /** The state of the least finished form that has a text. */
 function stateOfAll(text: string, units: readonly XliffUnit[]): EntryState | undefined {
-  const states = units.flatMap((unit) =>
-    readUnit(text, unit).target === '' ? [] : [stateOf(marksOf(unit.element, unit.target))],
+  if (!units.some(isMarked)) return undefined;
+  const states = units.flatMap(({ element, target }) =>
+    readPart(text, target) === '' ? [] : [stateOf(marksOf(element, target))],
   );
   if (states.includes('outdated')) return 'outdated';
   if (states.every((state) => state === 'reviewed')) return 'reviewed';
   return states.includes('translated') ? 'translated' : undefined;
+}
+
+function isMarked({ element, target }: XliffUnit): boolean {
+  return element.attributes.approved !== undefined || target?.attributes.state !== undefined;
 }
 
 function metaOf(
@@ -81,6 +87,8 @@ function metaOf(
   const { approved, maxwidth, resname, translate, 'size-unit': sizeUnit } = element.attributes;
   const state = target?.attributes.state;
   const isPlainLength = maxLengthOf(element) !== undefined;
+  const said = state ?? approved ?? maxwidth ?? sizeUnit ?? resname ?? translate;
+  if (said === undefined) return bare.meta;
   return {
     ...(state === undefined ? {} : { state }),
     ...(approved === undefined ? {} : { approved: approved === 'yes' }),

@@ -43,6 +43,7 @@ export function groupUnits(
     else if (part.category === undefined) formats.push({ key: part.key, unit });
     else addForm(drafts, part, unit, groups);
   }
+  if (formats.length === 0 && drafts.size === 0) return groups;
   const variables = Map.groupBy(drafts.values(), ({ base, variable }) =>
     variable === undefined ? undefined : base,
   );

@@ -75,8 +75,8 @@ function readDocument(
   const [first] = files;
   const checkPlural = createPluralCheck(locale ?? first?.locale, ['zero']);
   const unused = new Map<string, XliffUnit[]>();
-  for (const { key, isOrdinary } of files.flatMap(({ groups }) => groups)) {
-    if (!isOrdinary) unused.set(key, []);
+  for (const { groups } of files) {
+    for (const { key, isOrdinary } of groups) if (!isOrdinary) unused.set(key, []);
   }
   const seen = new Map<string, { entry: XliffEntry; groups: UnitGroup[]; file: number }>();
   for (const [index, file] of files.entries()) {

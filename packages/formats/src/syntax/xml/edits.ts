@@ -68,6 +68,8 @@ export function toCdata(text: string): string {
   return `<![CDATA[${text}]]>`;
 }
 
+const none: readonly XmlRemark[] = [];
+
 /**
  * The elements directly inside `parent`, each with the comments that stand right above it: on lines
  * of their own and without a blank line between.
@@ -75,19 +77,20 @@ export function toCdata(text: string): string {
 export function* withComments(
   parent: XmlElement,
 ): Generator<{ element: XmlElement; comments: readonly XmlRemark[] }> {
-  let comments: XmlRemark[] = [];
+  let comments: readonly XmlRemark[] = none;
   let onNewLine = true;
   for (const node of parent.children) {
     if (node.kind === 'element') {
       yield { element: node, comments };
-      comments = [];
+      comments = none;
       onNewLine = false;
     } else if (node.kind === 'comment') {
-      if (onNewLine) comments.push(node);
+      if (onNewLine) comments = [...comments, node];
     } else {
-      const breaks = node.text.split('\n', 3).length - 1;
-      if (breaks > 1) comments = [];
-      onNewLine = breaks > 0 || comments.length > 0;
+      const firstBreak = node.text.indexOf('\n');
+      const isBlankLine = firstBreak >= 0 && node.text.includes('\n', firstBreak + 1);
+      if (isBlankLine) comments = none;
+      onNewLine = firstBreak >= 0 || comments.length > 0;
     }
   }
 }

@@ -42,6 +42,7 @@ export function readPlainXml(source: string): XmlElement | undefined {
 
 function readDocument(source: string): XmlElement {
   const open: OpenElement[] = [];
+  const names = new Map<string, string>();
   let root: OpenElement | undefined;
   let at = prolog.exec(source)?.[0].length ?? 0;
   let hasDoctype = false;
@@ -71,7 +72,7 @@ function readDocument(source: string): XmlElement {
     }
   };
   const readStart = () => {
-    const element = readStartTag(source, at);
+    const element = readStartTag(source, at, names);
     const parent = open.at(-1);
     if (open.length >= maxDepth || (root && !parent)) refuse();
     parent?.children.push(element);
@@ -104,10 +105,10 @@ function readDocument(source: string): XmlElement {
   return root && open.length === 0 ? root : refuse();
 }
 
-function readStartTag(source: string, start: number): OpenElement {
+function readStartTag(source: string, start: number, names: Map<string, string>): OpenElement {
   if (!matches(tagName, source, start + 1)) refuse();
   let at = tagName.lastIndex;
-  const name = source.slice(start + 1, at);
+  const name = nameOf(source.slice(start + 1, at), names);
   const attributes = createAttributes();
   attribute.lastIndex = at;
   for (let found = attribute.exec(source); found; found = attribute.exec(source)) {
@@ -127,6 +128,13 @@ function readStartTag(source: string, start: number): OpenElement {
     selfClosing: source[end - 2] === '/',
     children: [],
   };
+}
+
+/** A name as a string that all elements share, of which there are far more than names. */
+function nameOf(name: string, names: Map<string, string>): string {
+  const known = names.get(name);
+  if (known === undefined) names.set(name, name);
+  return known ?? name;
 }
 
 function decodeText(text: string): string {
