@@ -16,6 +16,11 @@ const readers = {
   php: { label: 'PHP', packages: ['php-cli'], find: () => findInPath(['php']) },
   ruby: { label: 'Ruby', packages: ['ruby'], find: () => findInPath(['ruby']) },
   aapt2: { label: 'aapt2', packages: ['aapt'], find: () => findInPath(['aapt2']) },
+  openpyxl: {
+    label: 'openpyxl',
+    packages: ['python3-openpyxl'],
+    find: () => ['/usr/lib/python3/dist-packages/openpyxl'].find((path) => existsSync(path)),
+  },
   qt: { label: 'Qt Linguist', packages: ['qt6-l10n-tools'], find: findLinguist },
 };
 

@@ -1,5 +1,4 @@
 export { editBySpans, sameMessage } from './edit.ts';
-export { decodeText, encodeText } from './encoding.ts';
 export { hasText, toHeldState } from './entry.ts';
 export {
   createFileGuesser,
@@ -11,7 +10,8 @@ export {
 export type { Certainty, LocaleReason } from './guess/places.ts';
 export { fillPattern, findPatternProblem, isRelativePath } from './path-pattern.ts';
 export { fromIcu, pluralCategoriesOf, toIcu, toText } from './plural.ts';
-export { formats } from './registry.ts';
+export { formats, isContainer } from './registry.ts';
+export { decodeFile, encodeFile } from './source-file.ts';
 export type * from './types.ts';
 export { formatIds, pluralCategories } from './types.ts';
 export { type UpdateOptions, type UpdateResult, updateSource } from './update.ts';

@@ -21,6 +21,7 @@ import { webext } from './formats/webext/index.ts';
 import { xcstrings } from './formats/xcstrings/index.ts';
 import { xliff12 } from './formats/xliff12/index.ts';
 import { xliff20 } from './formats/xliff20/index.ts';
+import { xlsx } from './formats/xlsx/index.ts';
 import { yamlFlat } from './formats/yamlflat/index.ts';
 import { yamlNested } from './formats/yamlnested/index.ts';
 import { type Format, type FormatId, formatIds } from './types.ts';
@@ -47,6 +48,7 @@ export const formats: Readonly<Record<FormatId, Format>> = {
   fluent,
   ini,
   toml,
+  xlsx,
   webext,
   goi18n,
   php,
@@ -64,4 +66,12 @@ export function rankFormats(
     .map((id) => ({ id, score: formats[id].detect(name, head) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
+}
+
+/**
+ * Whether bytes are a file of a format that packs its text (`container`): many of these look like an
+ * archive, and are none to open for its files.
+ */
+export function isContainer(bytes: Uint8Array): boolean {
+  return formatIds.some((id) => formats[id].container?.matches(bytes));
 }

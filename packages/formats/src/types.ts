@@ -20,6 +20,7 @@ export const formatIds = [
   'fluent',
   'ini',
   'toml',
+  'xlsx',
   'webext',
   'goi18n',
   'php',
@@ -96,20 +97,24 @@ export interface Resource<E extends Entry = Entry> {
 export interface ParsedEntry extends Entry {
   /** The whole entry, as far as it goes when the entry is removed. */
   readonly span: Span;
+  /** Where people find it, in a file that shows them no lines of text: its row and column. */
+  readonly position?: Position;
+}
+
+/** Both from 1. A column is one of UTF-16 code units, or of a table. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
 }
 
 export type Severity = 'error' | 'warning';
 
 /** A problem with the content of a file. Any `error` means that the file must not be imported. */
-export interface Diagnostic {
+export interface Diagnostic extends Position {
   readonly severity: Severity;
   readonly code: DiagnosticCode;
   /** One English sentence for the person who owns the file. */
   readonly message: string;
-  /** From 1. */
-  readonly line: number;
-  /** From 1, in UTF-16 code units. */
-  readonly column: number;
   readonly key?: string;
 }
 
@@ -204,6 +209,16 @@ export interface Encoding {
   readonly byteOrderMark: boolean;
 }
 
+/** How the files of a format hold its text, where they are no text themselves. */
+export interface Container {
+  /** Whether bytes are such a file, and not only one that begins alike. */
+  matches(bytes: Uint8Array): boolean;
+  /** The text in a file, or why there is none, as an English sentence. */
+  unpack(bytes: Uint8Array): { readonly text: string } | { readonly problem: string };
+  /** The file with another text in it and all else as it was; without a file a new one. */
+  pack(text: string, file?: Uint8Array): Uint8Array;
+}
+
 /** A format of translation files. All functions are pure and never throw for content. */
 export interface Format<E extends ParsedEntry = ParsedEntry> {
   readonly id: FormatId;
@@ -218,6 +233,8 @@ export interface Format<E extends ParsedEntry = ParsedEntry> {
   readonly keyIsSource?: true;
   /** What bytes that are not UTF-8 and carry no byte order mark are read as; a diagnostic without. */
   readonly fallbackCharset?: Charset;
+  /** For a format whose files are binary: what all functions take and give is the text inside. */
+  readonly container?: Container;
   /**
    * How sure it is that a file is of this format, from 0 (it is not) to 1 (nothing else is like it).
    * Looks at the name (last path segments) and at the first 64 kB of the text, without parsing all.

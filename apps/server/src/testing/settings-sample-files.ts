@@ -1,6 +1,12 @@
 import type { FormatId } from '@parlance/formats';
 import { german, rename, type SampleFile } from './sample-file.ts';
 
+/** A worksheet: what is inside of a workbook. */
+function sheet(rows: string): string {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  return `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`;
+}
+
 /** Files in syntaxes that programs have their settings in, too. */
 export const settingsSampleFiles = {
   jsonflat: {
@@ -159,6 +165,27 @@ other = "🦜"
     edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
     broken: { content: '[a]\nother = "x"\n[b]\nother = "y\n', line: 4 },
     empty: '{}\n',
+  },
+  xlsx: {
+    content: sheet(`
+<row r="1"><c r="A1" t="inlineStr"><is><t>key</t></is></c><c r="B1" t="inlineStr"><is><t>de-DE</t></is></c></row>
+<row r="2" ht="30"><c r="A2" t="inlineStr"><is><t>menu.open</t></is></c><c r="B2" t="inlineStr"><is><t>Öffnen</t></is></c></row>
+<row r="3"><c r="A3" t="inlineStr"><is><t>menu.save</t></is></c><c r="B3" s="1" t="inlineStr"><is><t>Speichern &amp; schließen</t></is></c></row>
+<row r="4"><c r="A4" t="inlineStr"><is><t>parrot</t></is></c><c r="B4" t="inlineStr"><is><t>🦜</t></is></c></row>
+`),
+    texts: german,
+    edit: {
+      ...rename,
+      from: '<t>Speichern &amp; schließen</t>',
+      to: '<t>Sichern &lt;jetzt&gt;</t>',
+    },
+    broken: {
+      content: sheet(
+        `<row r="2"><c r="A2"/></row><row r="3"><c r="A3" t="str"><v>a</v></c></row><row r="7"><c r="A7" t="str"><v>a</v></c></row>`,
+      ),
+      line: 7,
+    },
+    empty: sheet(``),
   },
   php: {
     content: `<?php

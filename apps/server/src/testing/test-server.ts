@@ -12,6 +12,7 @@ import { sharedTestDatabase, type TestDatabase } from './test-database.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly text: string;
   /** The body as JSON; undefined where it is none. */
   readonly json: unknown;
@@ -101,11 +102,12 @@ export async function startTestServer(
         ? {}
         : { body: raw ? (body as NonNullable<RequestInit['body']>) : JSON.stringify(body) }),
     });
-    const text = await readText(response);
+    const bytes = await readBytes(response);
+    const text = new TextDecoder().decode(bytes);
     const json = parse(text);
     const data = (json as { data?: unknown } | undefined)?.data;
     requireDescribed(method, path, { status: response.status, headers: response.headers, text });
-    return { status: response.status, headers: response.headers, text, json, data };
+    return { status: response.status, headers: response.headers, bytes, text, json, data };
   }
 
   return {
@@ -167,12 +169,13 @@ export async function startTestServer(
 }
 
 /** The body; of an answer that goes on, how it begins. */
-async function readText(response: Response): Promise<string> {
-  if (response.headers.get('content-type') !== 'text/event-stream') return response.text();
+async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  if (response.headers.get('content-type') !== 'text/event-stream')
+    return new Uint8Array(await response.arrayBuffer());
   const reader = response.body?.getReader();
   const { value } = (await reader?.read()) ?? {};
   await reader?.cancel();
-  return new TextDecoder().decode(value);
+  return new Uint8Array(value ?? []);
 }
 
 function parse(text: string): unknown {

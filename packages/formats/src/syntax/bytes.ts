@@ -7,3 +7,14 @@ export function decodeBytes(bytes: readonly number[]): string {
     return String.fromCharCode(...bytes);
   }
 }
+
+/** Pieces of bytes as one. */
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}

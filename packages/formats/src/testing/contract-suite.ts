@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeText } from '../encoding.ts';
 import { hasText, toHeldState } from '../entry.ts';
 import { rankFormats } from '../registry.ts';
 import type { Changes, Entry, Format, Message } from '../types.ts';
@@ -65,7 +64,7 @@ function describeParse(format: Format, { name, text, expected }: Fixture) {
 }
 
 function describeEdit(format: Format, fixture: Fixture, options: ContractOptions) {
-  const { bytes, text, encoding, expected } = fixture;
+  const { bytes, text, encode, expected } = fixture;
   const { locale = 'en', ...parseOptions } = {
     locale: options.locale ?? 'en',
     ...expected.options,
@@ -77,8 +76,8 @@ function describeEdit(format: Format, fixture: Fixture, options: ContractOptions
   const { holdsKey = () => true, holdsText = () => true } = options;
 
   it('keeps every byte when nothing changes', () => {
-    expect(encodeText(edit(new Map()).text, encoding)).toEqual(bytes);
-    expect(encodeText(edit(before).text, encoding)).toEqual(bytes);
+    expect(encode(edit(new Map()).text)).toEqual(bytes);
+    expect(encode(edit(before).text)).toEqual(bytes);
   });
 
   it.each(parsed.resource.entries.map((entry) => [entry.key, entry] as const))(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { decodeText } from '../encoding.ts';
-import type { Encoding, Entry, Format, ParseOptions, ParseResult } from '../types.ts';
+import { decodeFile, type SourceFile } from '../source-file.ts';
+import type { Entry, Format, ParseOptions, ParseResult } from '../types.ts';
 
 /** What `<case>.expected.json` holds. Entries leave out fields that have their default. */
 export interface Expected {
@@ -16,11 +16,9 @@ export interface Expected {
   }[];
 }
 
-export interface Fixture {
+export interface Fixture extends SourceFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-  readonly text: string;
-  readonly encoding: Encoding;
   readonly expected: Expected;
 }
 
@@ -29,8 +27,8 @@ export function readFixtures(format: Format, folder: URL): Fixture[] {
   const names = readdirSync(folder).filter((name) => !name.endsWith('.expected.json'));
   return names.sort().map((name) => {
     const bytes = new Uint8Array(readFileSync(new URL(name, folder)));
-    const decoded = decodeText(bytes, format.fallbackCharset);
-    if (!decoded) throw new Error(`${name} is not text`);
+    const decoded = decodeFile(format, bytes);
+    if ('problem' in decoded) throw new Error(`${name} can not be read: ${decoded.problem}`);
     const expectedName = `${name.slice(0, name.lastIndexOf('.'))}.expected.json`;
     const expected: Expected = JSON.parse(readFileSync(new URL(expectedName, folder), 'utf8'));
     return { name, bytes, ...decoded, expected };

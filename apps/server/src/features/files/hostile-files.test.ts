@@ -1,4 +1,4 @@
-import { type FormatId, formatIds, formats } from '@parlance/formats';
+import { encodeFile, type FormatId, formatIds, formats } from '@parlance/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { zipOf } from '../../testing/zip-files.ts';
@@ -75,6 +75,7 @@ const files: Readonly<Record<FormatId, readonly string[]>> = {
   fluent: [`a = ${'{'.repeat(deep)}`, `a = {"${long}`],
   ini: [`a="${long}`, `${'['.repeat(deep)}`],
   toml: [`a = ${'['.repeat(deep)}`, `a = """${long}`, `a${'.a'.repeat(deep)} = ""`],
+  xlsx: [...xml('worksheet'), `<worksheet/>\0${entityBomb('sst')}`],
   webext: json,
   goi18n: json,
   php,
@@ -82,12 +83,17 @@ const files: Readonly<Record<FormatId, readonly string[]>> = {
   resx: xml('root'),
 };
 
+/** The file that holds a text, where that is more than the text. */
+function toFile(format: FormatId, text: string): string | Uint8Array<ArrayBuffer> {
+  return formats[format].container ? new Uint8Array(encodeFile(formats[format], text)) : text;
+}
+
 /** What is no text for any format but Java's, for which every byte is a sign. */
 const noText = new Uint8Array([0x7b, 0xc3, 0x28, 0xff]);
 
 describe.each(formatIds)('%s', (format) => {
   const own = Object.fromEntries(
-    files[format].map((text, at) => [`its hostile file ${at + 1}`, text]),
+    files[format].map((text, at) => [`its hostile file ${at + 1}`, toFile(format, text)]),
   );
   const all: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
     ...own,

@@ -1,15 +1,12 @@
-import type { Diagnostic, Message, ParsedEntry } from '@parlance/formats';
+import type { Diagnostic, Message, ParsedEntry, Position } from '@parlance/formats';
 
 /** The longest term or text of a form that a file may bring in, in bytes of UTF-8. */
 const maxBytes = 65_536;
 
-export const unreadable: Diagnostic = {
-  severity: 'error',
-  code: 'encoding',
-  message: 'The file is not text in an encoding that this format can have.',
-  line: 1,
-  column: 1,
-};
+/** What is wrong with a file as a whole. */
+export function toUnreadable(message: string): Diagnostic {
+  return { severity: 'error', code: 'encoding', message, line: 1, column: 1 };
+}
 
 // A file with thousands of mistakes is the wrong file, and to find the place of each takes a while.
 const maxProblems = 100;
@@ -17,10 +14,11 @@ const maxProblems = 100;
 /** What is right in the file and can't be stored in the database: the first ones. */
 export function findUnstorable(entries: readonly ParsedEntry[], source: string): Diagnostic[] {
   const problems: Diagnostic[] = [];
-  for (const { key, message, span } of entries) {
+  for (const entry of entries) {
+    const { key, message } = entry;
     const problem = problemOf([key, ...textsOf(message)]);
     if (!problem) continue;
-    const place = placeIn(source, span.start);
+    const place = placeOf(entry, source);
     problems.push({ severity: 'error', ...problem, ...place, key: key.slice(0, 200) });
     if (problems.length === maxProblems) break;
   }
@@ -44,8 +42,10 @@ function problemOf(texts: readonly string[]): Pick<Diagnostic, 'code' | 'message
   return undefined;
 }
 
-/** Line and column of an offset, both from 1. */
-export function placeIn(source: string, offset: number): { line: number; column: number } {
+/** Where an entry is for people: in the text, or in the table that they see. */
+export function placeOf({ span, position }: ParsedEntry, source: string): Position {
+  if (position) return position;
+  const offset = span.start;
   const line = source.slice(0, offset).split('\n').length;
   return { line, column: offset - source.lastIndexOf('\n', offset - 1) };
 }

@@ -8,7 +8,7 @@ import {
   toText,
 } from '@parlance/formats';
 import { type ColumnEntry, type EntryColumns, newIds, toColumns } from './entry-columns.ts';
-import { placeIn } from './file-limits.ts';
+import { placeOf } from './file-limits.ts';
 
 /** A file of the uploads, with what is to become of it. */
 export interface ArchiveFile {
@@ -104,14 +104,15 @@ function findConflicts(
   firsts: ReadonlyMap<string, FirstIn>,
 ): FileDiagnostic[] {
   const conflicts: FileDiagnostic[] = [];
-  for (const { key, message, span } of entries) {
+  for (const entry of entries) {
+    const { key, message } = entry;
     const first = firsts.get(key);
     if (!first || toText(first.entry.message) === toText(message)) continue;
     conflicts.push({
       severity: 'error',
       code: 'conflict',
       message: `The term has another text in ${first.path}.`,
-      ...placeIn(text, span.start),
+      ...placeOf(entry, text),
       key: key.slice(0, 200),
     });
     if (conflicts.length === maxConflicts) break;

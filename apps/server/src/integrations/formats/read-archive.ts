@@ -1,5 +1,11 @@
 import type { FileChoices, FileDiagnostic } from '@parlance/contract';
-import { createFileGuesser, type FileGuess, headBytes, isRelativePath } from '@parlance/formats';
+import {
+  createFileGuesser,
+  type FileGuess,
+  headBytes,
+  isContainer,
+  isRelativePath,
+} from '@parlance/formats';
 import { ArchiveError } from '../archives/archive-error.ts';
 import { isArchive, isZip, type PackedFile, readZip } from '../archives/read-zip.ts';
 import { localeCodes } from '../cldr/locale-codes.ts';
@@ -61,7 +67,7 @@ async function unpack({
   let bytes = 0;
   for (const { name, bytes: content } of uploads) {
     try {
-      const isPacked = isZip(content);
+      const isPacked = isZip(content) && !isContainer(content);
       const limits = { files: maxFiles - files.size, bytes: maxBytes - bytes };
       const found = isPacked
         ? await readZip(content, limits)
@@ -106,7 +112,8 @@ function readSent(
     errors,
   });
   if (choice.skip) return { ...known, outcome: 'skipped' };
-  if (isArchive(file)) return refuse(problem('archive', 'Archives in archives are not opened.'));
+  if (isArchive(file) && !isContainer(file.bytes))
+    return refuse(problem('archive', 'Archives in archives are not opened.'));
   if (format === null) {
     const isClear = !file.isPacked || choice.locale !== undefined;
     if (!isClear) return { ...known, outcome: 'unrecognised' };

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import {
   type Diagnostic,
-  decodeText,
+  decodeFile,
   type Format,
   type FormatId,
   formats,
   type ParsedEntry,
 } from '@parlance/formats';
-import { findUnstorable, unreadable } from './file-limits.ts';
+import { findUnstorable, toUnreadable } from './file-limits.ts';
 
 /** A file whose entries can be imported. */
 export interface ParsedFile {
@@ -31,15 +31,15 @@ export function parseFile(
   { format: id, locale }: { readonly format: FormatId; readonly locale: string },
 ): ParsedFile | RefusedFile {
   const format = formats[id];
-  const decoded = decodeText(bytes, format.fallbackCharset);
-  if (!decoded) return { refused: [unreadable] };
-  const { resource, diagnostics } = format.parse(decoded.text, { locale });
+  const file = decodeFile(format, bytes);
+  if ('problem' in file) return { refused: [toUnreadable(file.problem)] };
+  const { resource, diagnostics } = format.parse(file.text, { locale });
   const entries = toTermEntries(format, resource.entries);
-  const problems = [...diagnostics, ...findUnstorable(entries, decoded.text)].map(shorten);
+  const problems = [...diagnostics, ...findUnstorable(entries, file.text)].map(shorten);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) return { refused: errors };
   const template = gzipSync(bytes, { level: 3 });
-  return { text: decoded.text, entries, template, diagnostics: problems };
+  return { text: file.text, entries, template, diagnostics: problems };
 }
 
 /** Messages quote what is wrong: of a number with a thousand digits, the first ones tell which it is. */

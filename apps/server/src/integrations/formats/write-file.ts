@@ -2,9 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import type { EntryNotes } from '@parlance/contract';
 import {
   type Diagnostic,
-  decodeText,
+  decodeFile,
   type EntryState,
-  encodeText,
+  encodeFile,
   type FormatId,
   formats,
   fromIcu,
@@ -88,8 +88,8 @@ export function writeFiles({
 /** The keys of a file, as the text of a JSON array. */
 export function readKeys({ content, format: id, locale }: KeysTask): string {
   const format = formats[id];
-  const decoded = decodeText(gunzipSync(content), format.fallbackCharset);
-  const entries = decoded ? format.parse(decoded.text, { locale }).resource.entries : [];
+  const file = decodeFile(format, gunzipSync(content));
+  const entries = 'problem' in file ? [] : format.parse(file.text, { locale }).resource.entries;
   return JSON.stringify(entries.map(({ key }) => key));
 }
 
@@ -137,24 +137,20 @@ function fill(
   { format: id, locale, sourceLocale, bom, manyLocales = false }: WriteOptions,
 ): WrittenFile | undefined {
   const format = formats[id];
-  const decoded = decodeText(gunzipSync(content), format.fallbackCharset);
-  if (!decoded) return undefined;
+  const file = decodeFile(format, gunzipSync(content));
+  if ('problem' in file) return undefined;
   // A file that names no locale has no place for another one.
-  if (manyLocales && !format.localesIn?.(decoded.text).length) return undefined;
+  if (manyLocales && !format.localesIn?.(file.text).length) return undefined;
   const options = { locale, omitEmpty: ownLocale, manyLocales };
-  const { text, diagnostics } = updateSource(format, decoded.text, messages, {
+  const { text, diagnostics } = updateSource(format, file.text, messages, {
     ...options,
     ...sourcesOf(messages, sourceLocale),
   });
   if (diagnostics.some(isError)) return undefined;
   // What was not changed has just been read.
-  if (text !== decoded.text) verifyFile(messages, { format, text, diagnostics, ...options });
-  const byteOrderMark = bom || decoded.encoding.byteOrderMark;
-  return {
-    bytes: encodeText(text, { ...decoded.encoding, byteOrderMark }),
-    count: messages.length,
-    diagnostics,
-  };
+  if (text !== file.text) verifyFile(messages, { format, text, diagnostics, ...options });
+  const bytes = file.encode(text, { byteOrderMark: bom });
+  return { bytes, count: messages.length, diagnostics };
 }
 
 function create(
@@ -176,11 +172,8 @@ function create(
     { locale, ...(sourceLocale !== undefined && { sourceLocale }), compact, manyLocales },
   );
   verifyFile(entries, { format, locale, text, diagnostics, omitEmpty: false });
-  return {
-    bytes: encodeText(text, { charset: 'utf-8', byteOrderMark: bom }),
-    count: messages.length,
-    diagnostics,
-  };
+  const bytes = encodeFile(format, text, { byteOrderMark: bom });
+  return { bytes, count: messages.length, diagnostics };
 }
 
 /** What a file is told of the source texts: nothing, where the project has no locale for them. */

@@ -100,6 +100,12 @@ export const consumers: readonly Consumer[] = [
     read: php,
   },
   { name: "Python's tomllib", programs: ['python3'], formats: ['toml'], read: python('toml') },
+  {
+    name: 'openpyxl',
+    programs: ['openpyxl'],
+    formats: ['xlsx'],
+    read: (files) => readings('openpyxl', [reader('read_xlsx.py'), ...files]),
+  },
   json('webext', /(.*)\.message$/s),
   json('goi18n', /(.*?)(?:\.other)?$/s),
   { name: "PHP's include", programs: ['php'], formats: ['php', 'laravelphp'], read: php },

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { encodeFile } from '../../source-file.ts';
 import type { Format } from '../../types.ts';
 
 /**
@@ -19,12 +20,13 @@ export function createFiles(): (format: Format, text: string) => string {
     rmSync(folder, { recursive: true });
   });
 
-  return ({ extensions: [extension] }, text) => {
+  return (format, text) => {
+    const [extension] = format.extensions;
     count += 1;
     const place = join(folder, `${count}`, 'values');
     mkdirSync(place, { recursive: true });
     const path = join(place, `strings${extension}`);
-    writeFileSync(path, text);
+    writeFileSync(path, encodeFile(format, text));
     return path;
   };
 }

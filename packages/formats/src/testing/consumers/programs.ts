@@ -6,11 +6,15 @@ import { fileURLToPath } from 'node:url';
 /** Where Debian has the programs of Qt that are in no folder of `PATH`. */
 const otherFolders = ['/usr/lib/qt6/bin', '/usr/lib/qt5/bin'];
 
+/** What has the packages that Debian has for Python. */
+const systemPython = '/usr/bin/python3';
+
 /** The path of a program, or undefined where it is not installed. */
 function findProgram(name: string): string | undefined {
+  if (name === 'openpyxl') return imports(systemPython, name) ? systemPython : undefined;
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...otherFolders];
   const found = folders.map((folder) => join(folder, name)).filter((path) => existsSync(path));
-  return name === 'python3' ? found.concat('/usr/bin/python3').find(readsToml) : found[0];
+  return name === 'python3' ? found.concat(systemPython).find(readsToml) : found[0];
 }
 
 /** Whether one of these programs is missing, and what a skipped test says of that behind its name. */
@@ -22,7 +26,11 @@ export function needsOf(programs: readonly string[]): { isMissing: boolean; need
 
 /** Whether a Python is so new (3.11) that it brings all that `read.py` imports. */
 function readsToml(path: string): boolean {
-  return spawnSync(path, ['-c', 'import tomllib']).status === 0;
+  return imports(path, 'tomllib');
+}
+
+function imports(python: string, module: string): boolean {
+  return spawnSync(python, ['-c', `import ${module}`]).status === 0;
 }
 
 /** Runs a program and gives what it prints; throws with what it complains about when it fails. */

@@ -1,0 +1,25 @@
+import { applyReplacements } from '../../edit.ts';
+import { lastTextColumn, nameColumn } from '../../syntax/columns.ts';
+import { stretch } from './added-rows.ts';
+import { setCells } from './cells.ts';
+import type { XlsxResult } from './parse.ts';
+import { cellIn, type Sheet, type SheetRow } from './sheet.ts';
+import { readCell } from './values.ts';
+
+/** The source with a column for a locale behind all that have a text, since none can be moved. */
+export function addColumn(
+  source: string,
+  { columns, strings }: XlsxResult,
+  { sheet, header, locale }: { sheet: Sheet; header: SheetRow; locale: string },
+): string {
+  let column = 0;
+  for (const { cells } of sheet.rows) {
+    const last = cells.findLast((cell) => readCell(cell, strings).text !== '');
+    column = Math.max(column, (last?.column ?? 0) + 1);
+  }
+  const look = cellIn(header, lastTextColumn(columns));
+  return applyReplacements(source, [
+    ...setCells(source, header, [{ column, text: nameColumn(columns, locale), look }]),
+    ...stretch(source, sheet, header.number, column),
+  ]);
+}

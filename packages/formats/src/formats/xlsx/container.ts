@@ -1,0 +1,138 @@
+import { encodeText } from '../../encoding.ts';
+import { isHeader } from '../../syntax/columns.ts';
+import { parseXml } from '../../syntax/xml/parse.ts';
+import { readDirectory, type ZipPart } from '../../syntax/zip/directory.ts';
+import { repackPart, writeZip } from '../../syntax/zip/write.ts';
+import type { Container, Encoding } from '../../types.ts';
+import { dropCalculations } from './calculations.ts';
+import { newWorkbook } from './new-workbook.ts';
+import {
+  childrenNamed,
+  localName,
+  type Parts,
+  readPart,
+  readRoot,
+  readText,
+  relationshipsOf,
+} from './parts.ts';
+import { firstTexts, readSheet } from './sheet.ts';
+import { readStrings } from './strings.ts';
+
+/** Stands between the XML of a sheet and that of the strings it refers to: XML has no such character. */
+const separator = '\0';
+
+/** A workbook as far as it can be told without reading its sheets. */
+interface Workbook {
+  readonly name: string;
+  readonly parts: Parts;
+  readonly sheets: readonly ZipPart[];
+  readonly strings: string | undefined;
+}
+
+/** The sheet that has the keys. */
+interface FoundSheet {
+  readonly workbook: Workbook;
+  readonly sheet: ZipPart;
+  readonly xml: string;
+  readonly encoding: Encoding;
+}
+
+/** The text of a workbook: the XML of one sheet, and of the strings that its cells refer to. */
+export const workbookContainer: Container = {
+  matches: (bytes) => startsLikeZip(bytes) && workbookName(toParts(bytes)) !== undefined,
+  unpack(bytes) {
+    const found = findSheet(bytes);
+    if ('problem' in found) return found;
+    return { text: joinText(found.xml, found.workbook.strings) };
+  },
+  pack(text, file) {
+    const [xml = '', strings] = splitText(text);
+    const found = file && findSheet(file);
+    if (!found || 'problem' in found) return newWorkbook(xml, strings);
+    const { workbook, sheet, encoding } = found;
+    const packed = new Map(workbook.parts);
+    packed.set(sheet.name, repackPart(sheet, encodeText(xml, encoding)));
+    if (countFormulas(xml) !== countFormulas(found.xml)) dropCalculations(packed, workbook.name);
+    return writeZip([...packed.values()]);
+  },
+};
+
+/** Sheet and strings as one text. */
+export function joinText(sheet: string, strings: string | undefined): string {
+  return strings === undefined ? sheet : sheet + separator + strings;
+}
+
+/** The reverse of `joinText`. */
+export function splitText(text: string): readonly [string, string | undefined] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + separator.length)];
+}
+
+function findSheet(bytes: Uint8Array): FoundSheet | { problem: string } {
+  const workbook = readWorkbook(bytes);
+  if ('problem' in workbook) return workbook;
+  const [first] = workbook.sheets;
+  if (!first) return { problem: 'The workbook has no sheet that can be read.' };
+  const sheet = workbook.sheets.length > 1 ? (findKeys(workbook) ?? first) : first;
+  const decoded = readPart(sheet);
+  if (!decoded || decoded.text.includes(separator)) {
+    return { problem: 'The sheet is damaged, or larger than a sheet of translations can be.' };
+  }
+  return { workbook, sheet, xml: decoded.text, encoding: decoded.encoding };
+}
+
+function readWorkbook(bytes: Uint8Array): Workbook | { problem: string } {
+  const parts = toParts(bytes);
+  const name = workbookName(parts);
+  if (name === undefined) {
+    return { problem: 'The file is no XLSX workbook, or one with a password.' };
+  }
+  if (readText(parts.get('[Content_Types].xml'))?.includes('macroEnabled')) {
+    return { problem: 'Workbooks with macros are not read: save it as XLSX.' };
+  }
+  const related = relationshipsOf(parts, name);
+  const stringsName = related.find(({ type }) => type === 'sharedStrings')?.target;
+  const stringsPart = stringsName === undefined ? undefined : parts.get(stringsName);
+  const strings = readText(stringsPart);
+  if (stringsPart && strings === undefined) {
+    return { problem: 'The strings are damaged, or more than translations can be.' };
+  }
+  const [list] = childrenNamed(readRoot(parts.get(name)), 'sheets');
+  const sheets = childrenNamed(list, 'sheet').flatMap(({ attributes }) => {
+    const ids = Object.entries(attributes).filter(([key]) => key.includes(':'));
+    const id = ids.find(([key]) => localName(key) === 'id')?.[1];
+    const found = related.find((other) => other.id === id && other.type === 'worksheet');
+    return (found && parts.get(found.target)) ?? [];
+  });
+  return { name, parts, sheets, strings };
+}
+
+/** The first sheet whose header begins with a key. */
+function findKeys({ sheets, strings }: Workbook): ZipPart | undefined {
+  const items = readStrings(strings) ?? [];
+  return sheets.find((part) => {
+    const { root } = parseXml(readText(part) ?? '');
+    const sheet = root && readSheet(root);
+    return sheet && isHeader(firstTexts(sheet, items));
+  });
+}
+
+/** The part that the package is about, if it is a workbook. */
+function workbookName(parts: Parts): string | undefined {
+  const name = relationshipsOf(parts, '').find(({ type }) => type === 'officeDocument')?.target;
+  if (name === undefined) return undefined;
+  const root = readRoot(parts.get(name));
+  return root && localName(root.name) === 'workbook' ? name : undefined;
+}
+
+function toParts(bytes: Uint8Array): Parts {
+  return new Map((readDirectory(bytes) ?? []).map((part) => [part.name, part]));
+}
+
+function startsLikeZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b;
+}
+
+function countFormulas(xml: string): number {
+  return xml.match(/<(?:\w+:)?f[\s>/]/g)?.length ?? 0;
+}

@@ -1,0 +1,75 @@
+import { editBySpans, type Replacement, toTextChanges } from '../../edit.ts';
+import { toText } from '../../plural.ts';
+import { writeProblem } from '../../syntax/collect.ts';
+import { isHeader } from '../../syntax/columns.ts';
+import type { Changes, Diagnostic, WriteOptions, WriteResult } from '../../types.ts';
+import { addColumn } from './added-column.ts';
+import { addRows } from './added-rows.ts';
+import { findExcess, removeRows, setCells } from './cells.ts';
+import { parseXlsx, type XlsxEntry, type XlsxResult } from './parse.ts';
+import { cellIn, cellName } from './sheet.ts';
+
+/** Changes cells of values, takes rows out, and adds some below the last one. */
+export function editXlsx(
+  source: string,
+  parsed: XlsxResult,
+  changes: Changes,
+  options: WriteOptions = {},
+): WriteResult {
+  const { sheet, columns, header } = parsed;
+  const texts = toTextChanges(changes);
+  const isWanted = texts.size > 0 || options.manyLocales === true;
+  if (!sheet || !isWanted) return { text: source, diagnostics: [] };
+  if (columns.value === undefined) {
+    if (!header || options.locale === undefined) return { text: source, diagnostics: [] };
+    const widened = addColumn(source, parsed, { sheet, header, locale: options.locale });
+    return editXlsx(widened, parseXlsx(widened, options), changes, options);
+  }
+  const column = columns.value;
+  const neighbour = columns.locales.find(({ index }) => index !== column)?.index ?? column;
+  const problem = header ? undefined : findHeaderProblem(parsed, texts, options.locale);
+  const diagnostics: Diagnostic[] = problem ? [problem] : [];
+
+  function replace({ key, row, value }: XlsxEntry, text: string): readonly Replacement[] {
+    const name = cellName(row.number, column);
+    const { formula } = value;
+    if (formula?.attributes.ref !== undefined) {
+      const shared = `The formula of the cell ${name} is one of other cells too, and stays.`;
+      diagnostics.push(writeProblem('loss', key, shared));
+      return [];
+    }
+    if (formula || value.rich) {
+      const lost = formula ? 'has no formula any more' : 'has one font now, and had several';
+      diagnostics.push(writeProblem('loss', key, `The cell ${name} ${lost}.`));
+    }
+    diagnostics.push(...findExcess(key, text));
+    const look = cellIn(row, column) ?? cellIn(row, neighbour);
+    return setCells(source, row, [{ column, text, look }]);
+  }
+
+  const text = editBySpans(source, parsed, texts, {
+    replace: (entry, message) => replace(entry, toText(message)),
+    remove: (removed) => removeRows(source, sheet, new Set(removed.map(({ row }) => row))),
+    insert: (added) => {
+      const rows = added.map(({ key, message }) => ({ key, text: toText(message) }));
+      diagnostics.push(...rows.flatMap(({ key, text }) => findExcess(key, text)));
+      return addRows(source, parsed, { sheet, column, rows });
+    },
+  });
+  return { text, diagnostics };
+}
+
+/** What is wrong with a sheet without a header whose first row would look like one. */
+function findHeaderProblem(
+  { resource }: XlsxResult,
+  texts: ReadonlyMap<string, string | null>,
+  locale: string | undefined,
+): Diagnostic | undefined {
+  const first = resource.entries.find(({ key }) => texts.get(key) !== null);
+  const [key, text] = first
+    ? [first.key, texts.get(first.key) ?? toText(first.message)]
+    : (Array.from(texts).find(([, added]) => added !== null) ?? ['', '']);
+  if (!isHeader([key, text ?? ''], locale)) return undefined;
+  const message = 'The first row would be read as the names of the columns.';
+  return { ...writeProblem('key', key, message), severity: 'error' };
+}

@@ -1,0 +1,70 @@
+import { decodeText } from '../../encoding.ts';
+import { childElements, type XmlElement } from '../../syntax/xml/document.ts';
+import { parseXml } from '../../syntax/xml/parse.ts';
+import type { ZipPart } from '../../syntax/zip/directory.ts';
+import { unpackPart } from '../../syntax/zip/inflate.ts';
+
+/** The parts of a package (ECMA-376, part 2) by their names, without the slash in front. */
+export type Parts = ReadonlyMap<string, ZipPart>;
+
+/** A relationship: what a part says it needs another one for. */
+interface Relationship {
+  readonly id: string;
+  /** The last word of its type, which is the same in the strict and in the transitional form. */
+  readonly type: string;
+  /** The name of the other part. */
+  readonly target: string;
+}
+
+/** The name of an element or an attribute without its prefix. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** The elements of a local name directly inside of another one. */
+export function childrenNamed(element: XmlElement | undefined, name: string): XmlElement[] {
+  if (!element) return [];
+  return childElements(element).filter((child) => localName(child.name) === name);
+}
+
+/** The text of a part and how it is encoded; undefined for one that is damaged or too large. */
+export function readPart(part: ZipPart | undefined): ReturnType<typeof decodeText> {
+  const bytes = part && unpackPart(part);
+  return bytes && decodeText(bytes);
+}
+
+export function readText(part: ZipPart | undefined): string | undefined {
+  return readPart(part)?.text;
+}
+
+export function readRoot(part: ZipPart | undefined): XmlElement | undefined {
+  const text = readText(part);
+  return text === undefined ? undefined : parseXml(text).root;
+}
+
+/** What a part is related to; the empty name stands for the package. */
+export function relationshipsOf(parts: Parts, name: string): readonly Relationship[] {
+  const root = readRoot(parts.get(relationshipsName(name)));
+  return childrenNamed(root, 'Relationship').flatMap(({ attributes }) => {
+    const { Id: id, Type: type = '', Target: target, TargetMode: mode } = attributes;
+    if (id === undefined || target === undefined || mode === 'External') return [];
+    return [{ id, type: type.slice(type.lastIndexOf('/') + 1), target: resolve(name, target) }];
+  });
+}
+
+/** The part with the relationships of another one. */
+export function relationshipsName(name: string): string {
+  const slash = name.lastIndexOf('/') + 1;
+  return `${name.slice(0, slash)}_rels/${name.slice(slash)}.rels`;
+}
+
+/** A target is relative to the folder of the part, unless it begins with a slash. */
+function resolve(name: string, target: string): string {
+  if (target.startsWith('/')) return target.slice(1);
+  const path = name.split('/').slice(0, -1);
+  for (const segment of target.split('/')) {
+    if (segment === '..') path.pop();
+    else if (segment !== '.') path.push(segment);
+  }
+  return path.join('/');
+}

@@ -1,0 +1,40 @@
+import { toText } from '../../plural.ts';
+import { headerNames } from '../../syntax/columns.ts';
+import type { Resource, WriteOptions, WriteResult } from '../../types.ts';
+import { findExcess, writeCell } from './cells.ts';
+import { cellStyles } from './new-workbook.ts';
+import { cellName } from './sheet.ts';
+
+/**
+ * Writes a sheet with a row for each entry below one that names the columns: key, locale, and comment if
+ * there are comments.
+ */
+export function serializeXlsx(
+  { entries, locale: own }: Resource,
+  { locale = own ?? headerNames.value }: WriteOptions = {},
+): WriteResult {
+  const withComments = entries.some(({ comments }) => comments.length > 0);
+  const header = [headerNames.key, locale, ...(withComments ? [headerNames.comment] : [])];
+  const rows = entries.map(({ key, message, comments }) => [
+    key,
+    toText(message),
+    ...(withComments ? [comments.join('\n')] : []),
+  ]);
+  const written = [header, ...rows].map((texts, at) =>
+    writeRow(texts, at + 1, at === 0 ? cellStyles.header : cellStyles.text),
+  );
+  const last = cellName(rows.length + 1, header.length - 1);
+  const text = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="A1:${last}"/><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="1" width="40" style="${cellStyles.text}" customWidth="1"/><col min="2" max="${header.length}" width="60" style="${cellStyles.text}" customWidth="1"/></cols><sheetData>
+${written.join('')}</sheetData></worksheet>
+`;
+  const diagnostics = entries.flatMap(({ key, message }) => findExcess(key, toText(message)));
+  return { text, diagnostics };
+}
+
+function writeRow(texts: readonly string[], row: number, style: string): string {
+  const cells = texts.map((text, column) =>
+    writeCell(text, { row, column, prefix: '' }, { s: style }),
+  );
+  return `<row r="${row}">${cells.join('')}</row>\n`;
+}

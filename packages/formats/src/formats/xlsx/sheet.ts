@@ -1,0 +1,153 @@
+import type { XmlElement } from '../../syntax/xml/document.ts';
+import { childrenNamed, localName } from './parts.ts';
+import type { RichText } from './strings.ts';
+import { readCell } from './values.ts';
+
+/** A cell that the sheet has an element for; the column counts from 0. */
+export interface SheetCell {
+  readonly column: number;
+  readonly element: XmlElement;
+}
+
+/** A row that the sheet has an element for; its number counts from 1. */
+export interface SheetRow {
+  readonly number: number;
+  readonly element: XmlElement;
+  readonly cells: readonly SheetCell[];
+}
+
+export interface Sheet {
+  readonly data: XmlElement;
+  readonly rows: readonly SheetRow[];
+  /** What says how far the sheet goes. */
+  readonly dimension: XmlElement | undefined;
+  /** Ranges whose cells but the first one are not shown. */
+  readonly merged: readonly Range[];
+}
+
+interface Range {
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly firstColumn: number;
+  readonly lastColumn: number;
+}
+
+/** As many columns as sheets have. */
+const mostColumns = 16_384;
+const mostRows = 1_048_576;
+
+/** Reads the rows of a worksheet (ECMA-376 part 1, 18.3); undefined for an element that is none. */
+export function readSheet(root: XmlElement): Sheet | undefined {
+  const [data] = childrenNamed(root, 'sheetData');
+  if (localName(root.name) !== 'worksheet' || !data) return undefined;
+  const rows: SheetRow[] = [];
+  let number = 0;
+  for (const element of childrenNamed(data, 'row')) {
+    const given = Number(element.attributes.r ?? number + 1);
+    if (!Number.isInteger(given) || given <= number || given > mostRows) return undefined;
+    number = given;
+    const cells = readCells(element);
+    if (!cells) return undefined;
+    rows.push({ number, element, cells });
+  }
+  const merges = childrenNamed(root, 'mergeCells').flatMap((list) =>
+    childrenNamed(list, 'mergeCell'),
+  );
+  return {
+    data,
+    rows,
+    dimension: childrenNamed(root, 'dimension')[0],
+    merged: merges.flatMap(({ attributes }) => toRange(attributes.ref ?? '') ?? []),
+  };
+}
+
+function readCells(row: XmlElement): SheetCell[] | undefined {
+  let column = -1;
+  const cells: SheetCell[] = [];
+  for (const element of childrenNamed(row, 'c')) {
+    const { r } = element.attributes;
+    const given = r === undefined ? column + 1 : columnOf(r);
+    if (given === undefined || given <= column || given >= mostColumns) return undefined;
+    column = given;
+    cells.push({ column, element });
+  }
+  return cells;
+}
+
+/** The cell of a column, if the row has it. */
+export function cellIn({ cells }: SheetRow, column: number): SheetCell | undefined {
+  const likely = cells[column];
+  return likely?.column === column ? likely : cells.find((cell) => cell.column === column);
+}
+
+/** The texts of the first row that has any. */
+export function firstTexts({ rows }: Sheet, strings: readonly RichText[]): readonly string[] {
+  const row = findHeader(rows, strings);
+  return row ? textsOf(row, strings) : [];
+}
+
+/** The first row with a text. */
+export function findHeader(
+  rows: readonly SheetRow[],
+  strings: readonly RichText[],
+): SheetRow | undefined {
+  return rows.find((row) => hasText(row, strings));
+}
+
+export function hasText({ cells }: SheetRow, strings: readonly RichText[]): boolean {
+  return cells.some((cell) => readCell(cell, strings).text !== '');
+}
+
+/** The texts of a row up to its last cell. */
+export function textsOf({ cells }: SheetRow, strings: readonly RichText[]): readonly string[] {
+  const texts = Array<string>((cells.at(-1)?.column ?? -1) + 1).fill('');
+  for (const cell of cells) texts[cell.column] = readCell(cell, strings).text;
+  return texts;
+}
+
+/**
+ * A function that tells whether the cell of a column is hidden behind the first one of its range. It
+ * must be asked for rows in ascending order.
+ */
+export function createCoverCheck({ merged }: Sheet, column: number): (row: number) => boolean {
+  const ranges = merged
+    .filter((range) => range.firstColumn <= column && column <= range.lastColumn)
+    .sort((a, b) => a.firstRow - b.firstRow);
+  let next = 0;
+  let lastRow = 0;
+  let shown = 0;
+  return (row) => {
+    for (let range = ranges[next]; range && range.firstRow <= row; range = ranges[++next]) {
+      lastRow = Math.max(lastRow, range.lastRow);
+      shown = range.firstColumn === column ? range.firstRow : 0;
+    }
+    return row <= lastRow && row !== shown;
+  };
+}
+
+/** The name of a cell, as `B3`. */
+export function cellName(row: number, column: number): string {
+  return columnName(column) + row;
+}
+
+export function columnName(column: number): string {
+  const rest = Math.floor(column / 26);
+  const letter = String.fromCharCode(65 + (column % 26));
+  return rest === 0 ? letter : columnName(rest - 1) + letter;
+}
+
+/** The column of the name of a cell. */
+export function columnOf(name: string): number | undefined {
+  const letters = /^([A-Z]{1,3})\d{1,7}$/.exec(name)?.[1];
+  if (letters === undefined) return undefined;
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function toRange(ref: string): Range | undefined {
+  const [first = '', last = first] = ref.split(':');
+  const [firstColumn, lastColumn] = [columnOf(first), columnOf(last)];
+  if (firstColumn === undefined || lastColumn === undefined) return undefined;
+  const [firstRow, lastRow] = [first, last].map((name) => Number(name.replace(/\D/g, '')));
+  if (firstRow === undefined || lastRow === undefined) return undefined;
+  return { firstRow, lastRow, firstColumn, lastColumn };
+}

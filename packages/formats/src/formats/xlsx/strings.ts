@@ -1,0 +1,56 @@
+import { textOf, type XmlElement } from '../../syntax/xml/document.ts';
+import { parseXml } from '../../syntax/xml/parse.ts';
+import { xmlHolds } from '../../syntax/xml/text.ts';
+import { childrenNamed, localName } from './parts.ts';
+
+/** A text of a workbook; `rich` where parts of it have a font of their own. */
+export interface RichText {
+  readonly text: string;
+  readonly rich: boolean;
+}
+
+/** The strings that cells refer to by number; undefined for text that is no such list. */
+export function readStrings(xml: string | undefined): readonly RichText[] | undefined {
+  if (xml === undefined) return [];
+  const { root } = parseXml(xml);
+  return root && localName(root.name) === 'sst'
+    ? childrenNamed(root, 'si').map(readRichText)
+    : undefined;
+}
+
+/** The text of an element of type `CT_Rst`, without what tells how it is pronounced. */
+export function readRichText(element: XmlElement): RichText {
+  let text = '';
+  let rich = false;
+  for (const child of element.children) {
+    if (child.kind !== 'element') continue;
+    const name = localName(child.name);
+    if (name === 't') text += unescapeString(textOf(child));
+    if (name !== 'r') continue;
+    rich = true;
+    for (const piece of childrenNamed(child, 't')) text += unescapeString(textOf(piece));
+  }
+  return { text, rich };
+}
+
+// ECMA-376 part 1, 22.9.2.19 (ST_Xstring): what XML can't hold is written as `_x000D_`.
+const escaped = /_x([\dA-Fa-f]{4})_/g;
+
+/** A text as it stands in XML, before XML's own escapes; the reverse of `unescapeString`. */
+export function escapeString(text: string): string {
+  // Also where no `_` follows: a sign that is escaped may begin there.
+  const literal = text.replace(/_(?=x[\dA-Fa-f]{4})/g, '_x005F_');
+  return literal.includes('\r') || !xmlHolds(literal)
+    ? Array.from(literal, escapeSign).join('')
+    : literal;
+}
+
+function escapeSign(sign: string): string {
+  if (sign !== '\r' && xmlHolds(sign)) return sign;
+  return `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+}
+
+export function unescapeString(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(escaped, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}

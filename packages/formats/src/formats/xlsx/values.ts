@@ -1,0 +1,38 @@
+import { textOf, type XmlElement } from '../../syntax/xml/document.ts';
+import { childrenNamed } from './parts.ts';
+import type { SheetCell } from './sheet.ts';
+import { type RichText, readRichText, unescapeString } from './strings.ts';
+
+/** What a cell holds. */
+export interface CellValue extends RichText {
+  /** What kind of value it is where it is no text, in words. */
+  readonly kind?: 'a number or a date' | 'a truth value' | 'an error';
+  readonly formula?: XmlElement;
+}
+
+const nothing: CellValue = { text: '', rich: false };
+const unknownString: CellValue = { ...nothing, kind: 'an error' };
+
+/** The value of a cell; of a formula, its last result. */
+export function readCell(cell: SheetCell | undefined, strings: readonly RichText[]): CellValue {
+  if (!cell || cell.element.children.length === 0) return nothing;
+  const { element } = cell;
+  const type = element.attributes.t ?? 'n';
+  if (type === 'inlineStr') {
+    const [text] = childrenNamed(element, 'is');
+    return text ? readRichText(text) : nothing;
+  }
+  const [value] = childrenNamed(element, 'v');
+  const [formula] = childrenNamed(element, 'f');
+  const read = value ? readValue(type, textOf(value), strings) : nothing;
+  return formula ? { ...read, formula } : read;
+}
+
+function readValue(type: string, spelt: string, strings: readonly RichText[]): CellValue {
+  if (type === 's') return strings[Number(spelt)] ?? unknownString;
+  const plain = { text: unescapeString(spelt), rich: false };
+  if (type === 'str' || spelt === '') return plain;
+  if (type === 'b')
+    return { text: spelt === '1' ? 'TRUE' : 'FALSE', rich: false, kind: 'a truth value' };
+  return { ...plain, kind: type === 'e' ? 'an error' : 'a number or a date' };
+}

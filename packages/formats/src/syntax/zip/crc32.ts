@@ -1,0 +1,14 @@
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** The checksum that zip files have of each of their parts. */
+export function crc32(bytes: Uint8Array): number {
+  let value = 0xffffffff;
+  for (let at = 0; at < bytes.length; at++) {
+    value = (value >>> 8) ^ (table[(value ^ (bytes[at] as number)) & 0xff] as number);
+  }
+  return (value ^ 0xffffffff) >>> 0;
+}
