@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Database, Db } from './db/database.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { backupRoutes } from './features/backups/backups.routes.ts';
 import { bulkRoutes } from './features/bulk/bulk.routes.ts';
 import { clientRoutes } from './features/clients/clients.routes.ts';
 import { entryRoutes } from './features/entries/entries.routes.ts';
@@ -63,6 +64,7 @@ const features: readonly ((addRoute: AddRoute, context: AppContext) => void)[] =
   authRoutes,
   accountRoutes,
   projectRoutes,
+  backupRoutes,
   planRoutes,
   statsRoutes,
   memberRoutes,

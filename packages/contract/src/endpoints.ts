@@ -1,6 +1,7 @@
 import { accountEndpoints } from './features/account.ts';
 import { archiveEndpoints } from './features/archives.ts';
 import { authEndpoints } from './features/auth.ts';
+import { backupEndpoints } from './features/backups.ts';
 import { bulkEndpoints } from './features/bulk.ts';
 import { clientEndpoints } from './features/clients.ts';
 import { entryEndpoints } from './features/entries.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,
   ...projectEndpoints,
+  ...backupEndpoints,
   ...statsEndpoints,
   ...memberEndpoints,
   ...inviteEndpoints,

@@ -5,6 +5,7 @@ export * from './errors.ts';
 export * from './features/account.ts';
 export * from './features/archives.ts';
 export * from './features/auth.ts';
+export * from './features/backups.ts';
 export * from './features/bulk.ts';
 export * from './features/clients.ts';
 export * from './features/entries.ts';

@@ -29,6 +29,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
   ],
   admin: [
     'AddProjectClient',
+    'BackUpProject',
     'DeleteProject',
     'DeleteProjectClients',
     'DeleteProjectInvites',

@@ -30,6 +30,7 @@ export const permissions = {
   DeleteTranslation: editors,
   ImportTranslation: editors,
   UndoChange: editors,
+  BackUpProject: admins,
   EditProject: admins,
   DeleteProject: admins,
   EditProjectUsers: admins,

@@ -52,7 +52,7 @@ describe('docs/api.md', () => {
     const [health, me, token, project, client, imported, ...afterImport] = output;
     const [preview, guessed, archive, ...afterArchive] = afterImport;
     const [entries, next, edited, conflict, marked, ...afterEdits] = afterArchive;
-    const [exported, reviewed, zip, losses, ...unchanged] = afterEdits;
+    const [exported, reviewed, zip, losses, unchanged, copy, ...rest] = afterEdits;
     expect(JSON.parse(health ?? '')).toMatchObject({ status: 'ok' });
     expect(JSON.parse(me ?? '')).toMatchObject({ data: { name: 'Ada' } });
     expect([token, client]).toEqual(['', '']);
@@ -85,7 +85,9 @@ describe('docs/api.md', () => {
     expect(JSON.parse(losses ?? '')).toEqual({
       data: { entries: 2, losses: { count: 0, first: [] } },
     });
-    expect(unchanged).toEqual(['304', '']);
+    expect(unchanged).toBe('304');
+    expect(JSON.parse(copy ?? '')).toMatchObject({ data: { name: 'Website', termsCount: 2 } });
+    expect(rest).toEqual(['']);
   });
 
   it('names every error with its status', () => {

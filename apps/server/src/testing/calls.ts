@@ -30,6 +30,8 @@ export interface CallTarget {
   readonly labelled: () => Promise<{ labelId: string; termId: string }>;
   /** A change set that can be undone. */
   readonly changeSet: () => Promise<string>;
+  /** The backup of the project. */
+  readonly backup: () => Promise<Blob>;
   /** A locale that stays. */
   readonly locale: string;
   readonly newLocale: () => Promise<string>;
@@ -111,6 +113,7 @@ export async function createCallTarget(
       await call(endpoints.createTerm, { params, body }, { onChangeSet });
       return id;
     },
+    backup: () => call(endpoints.getProjectBackup, { params }),
     email,
     providerCode() {
       const claims = { sub: `subject-${made++}`, email: email(), email_verified: true };
@@ -181,6 +184,8 @@ export const validCalls: Readonly<
   getProject: inProject,
   updateProject: (target) => ({ ...inProject(target), body: { description: 'All of it' } }),
   deleteProject: async ({ otherProject }) => ({ params: { projectId: await otherProject() } }),
+  getProjectBackup: inProject,
+  restoreProject: async ({ backup }) => ({ file: await backup() }),
   getProjectPlan: inProject,
   getProjectStats: inProject,
   listMembers: inProject,

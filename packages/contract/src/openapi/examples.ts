@@ -158,6 +158,8 @@ export const examples: {
     answer: { ...project, sourceLocale: null, termsCount: 0, localesCount: 0, progress: 0 },
   },
   getProject: { answer: project },
+  getProjectBackup: { file: '' },
+  restoreProject: { answer: project },
   updateProject: { body: { sourceLocale: project.sourceLocale }, answer: project },
   deleteProject: {},
   getProjectPlan: {

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { accountEndpoints } from '../features/account.ts';
 import { archiveEndpoints } from '../features/archives.ts';
 import { authEndpoints } from '../features/auth.ts';
+import { backupEndpoints } from '../features/backups.ts';
 import { bulkEndpoints } from '../features/bulk.ts';
 import { clientEndpoints } from '../features/clients.ts';
 import { entryEndpoints } from '../features/entries.ts';
@@ -39,7 +40,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Projects',
     description: 'A project has terms, locales and members of its own.',
-    endpoints: { ...projectEndpoints, ...statsEndpoints },
+    endpoints: { ...projectEndpoints, ...statsEndpoints, ...backupEndpoints },
   },
   {
     name: 'Files',

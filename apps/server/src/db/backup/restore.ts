@@ -23,10 +23,7 @@ export async function restore(
   source: BackupSource,
 ): Promise<BackupManifest> {
   const manifest = await readManifest(source, 'installation');
-  const known = migrations.map(({ name }) => name);
-  if (manifest.migrations.some((name) => !known.includes(name))) {
-    throw new BackupError('It was made by a newer version of Parlance. Restore it with that one.');
-  }
+  requireNotNewer(manifest);
   await db.transaction().execute(async (trx) => {
     await lockMigrations(trx);
     if (engine === 'postgresql') await requireNobodyElse(trx);
@@ -46,6 +43,13 @@ export async function restore(
   });
   await sql`analyze`.execute(db);
   return manifest;
+}
+
+/** What this version does not know it could only leave out. */
+export function requireNotNewer(manifest: BackupManifest): void {
+  const known = migrations.map(({ name }) => name);
+  if (manifest.migrations.every((name) => known.includes(name))) return;
+  throw new BackupError('It was made by a newer version of Parlance. Restore it with that one.');
 }
 
 /** A server that runs would go on with what it has read before. */

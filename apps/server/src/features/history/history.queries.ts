@@ -19,6 +19,8 @@ export interface ChangeSetSummary {
   readonly createdLocale?: true;
   /** It deleted its locale. */
   readonly deletedLocale?: DeletedLocale;
+  /** Who made it, where a backup brought it that is from elsewhere. */
+  readonly actorName?: string;
   /** What an undo has answered. */
   readonly undone?: number;
   readonly skipped?: number;
@@ -66,7 +68,8 @@ export interface ChangeSetRow {
 }
 
 const columns = sql`
-  s.id, s.kind, s.actor_type, s.actor_id, coalesce(u.name, cl.name) as actor_name, s.locale,
+  s.id, s.kind, s.actor_type, s.actor_id, 
+  coalesce(u.name, cl.name, s.summary ->> 'actorName') as actor_name, s.locale,
   s.created_at, s.summary, s.undoes,
   case when chain.length % 2 = 1 then chain.undo_id end as undone_by,
   coalesce(s.summary -> 'counts', (

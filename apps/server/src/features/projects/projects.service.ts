@@ -27,26 +27,34 @@ export async function getProject(db: Db, scope: ProjectScope): Promise<Project> 
 }
 
 export async function createProject(
-  { db, config }: AppContext,
+  context: AppContext,
+  actor: Actor,
+  body: ParsedBody<typeof endpoints.createProject>,
+): Promise<Project> {
+  return inTransaction(context.db, (trx) => createProjectIn(trx, context, actor, body));
+}
+
+/** As a part of a transaction. */
+export async function createProjectIn(
+  trx: Transaction,
+  { config }: AppContext,
   actor: Actor,
   { name, description }: ParsedBody<typeof endpoints.createProject>,
 ): Promise<Project> {
-  return inTransaction(db, async (trx) => {
-    const allowed = await updateProjectsCreated(trx, {
-      userId: actor.id,
-      limit: config.maxProjectsPerUser,
-    });
-    if (!allowed) throw new AppError('TooManyRequests');
-    const row = await insertProject(trx, {
-      id: newId(),
-      name,
-      description: description ?? null,
-      planCode: config.defaultPlan,
-      userId: actor.id,
-      role: 'admin',
-    });
-    return toProject(row);
+  const allowed = await updateProjectsCreated(trx, {
+    userId: actor.id,
+    limit: config.maxProjectsPerUser,
   });
+  if (!allowed) throw new AppError('TooManyRequests');
+  const row = await insertProject(trx, {
+    id: newId(),
+    name,
+    description: description ?? null,
+    planCode: config.defaultPlan,
+    userId: actor.id,
+    role: 'admin',
+  });
+  return toProject(row);
 }
 
 export async function changeProject(

@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { z } from 'zod';
+import type { AppContext } from '../../app.ts';
+import { AppError } from '../../app-error.ts';
+import {
+  BackupError,
+  type BackupManifest,
+  type BackupSource,
+  readParts,
+} from '../../db/backup/backup-file.ts';
+import {
+  type ContentTable,
+  contentRows,
+  type ProjectRow,
+  projectRow,
+} from './project-rows.mapper.ts';
+
+/** A backup that somebody has sent. */
+export interface SentBackup {
+  readonly source: BackupSource;
+  readonly manifest: BackupManifest;
+}
+
+/** Rows are text, which packs well; what is more than this many times larger is made to be so. */
+export const mostUnpacked = 20;
+/** Of a part with anything but files that were imported: some times what is written into one. */
+export const mostPartBytes = 8_388_608;
+/** So many rows are checked before others get their turn. */
+const rowsAtOnce = 1000;
+
+const unpack = promisify(gunzip);
+
+export async function getProjectRow(backup: SentBackup): Promise<ProjectRow> {
+  for await (const [row] of readRows(backup, 'projects', projectRow)) if (row) return row;
+  throw new BackupError('It does not say of which project it is.');
+}
+
+/** The rows of a table, some at a time, each as Parlance could have written it. */
+export function readContent(
+  backup: SentBackup,
+  table: ContentTable,
+): AsyncGenerator<readonly object[]> {
+  return readRows<object>(backup, table, contentRows[table]);
+}
+
+/** Makes sure that exports can be written into the files that were imported. */
+export async function checkTemplates(
+  { config, formatWorkers }: AppContext,
+  backup: SentBackup,
+): Promise<void> {
+  const { importMaxBytes: maxOutputLength } = config;
+  let left = mostUnpacked * maxOutputLength;
+  for await (const rows of readRows(backup, 'templates', contentRows.templates)) {
+    for (const { content, format, locale, file_name } of rows) {
+      const packed = Buffer.from(content.slice(2), 'hex');
+      const bytes = await unpack(packed, { maxOutputLength }).catch((error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
+          throw new AppError('PayloadTooLarge');
+        }
+        throw new BackupError(`Its file ${file_name} is damaged.`);
+      });
+      left -= bytes.length;
+      if (left < 0) throw new AppError('PayloadTooLarge');
+      const file = await formatWorkers.readFile({ bytes, format, locale, sourceLocale: undefined });
+      if ('refused' in file) throw new BackupError(`Its file ${file_name} can not be read.`);
+    }
+  }
+}
+
+async function* readRows<T>(
+  { source, manifest }: SentBackup,
+  table: string,
+  schema: z.ZodType<T>,
+): AsyncGenerator<readonly T[]> {
+  const known = manifest.tables.find(({ name }) => name === table);
+  if (!known) return;
+  let count = 0;
+  for await (const text of readParts(source, known)) {
+    if (table !== 'templates' && text.length > mostPartBytes) throw new AppError('PayloadTooLarge');
+    const rows = parseList(text, table);
+    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+      yield checkRows(rows.slice(at, at + rowsAtOnce), table, schema);
+      await setImmediate();
+    }
+    count += rows.length;
+  }
+  if (count !== known.rows) {
+    throw new BackupError(`It is not whole: of ${known.rows} rows of ${table} it has ${count}.`);
+  }
+}
+
+function parseList(text: string, table: string): readonly unknown[] {
+  try {
+    return z.array(z.unknown()).parse(JSON.parse(text));
+  } catch {
+    throw new BackupError(`Its rows of ${table} are not a list of JSON.`);
+  }
+}
+
+function checkRows<T>(rows: readonly unknown[], table: string, schema: z.ZodType<T>): T[] {
+  const { data, error } = z.array(schema).safeParse(rows);
+  if (data) return data;
+  const [issue] = error.issues;
+  const [, ...path] = issue?.path ?? [];
+  throw new BackupError(
+    `It has a row of ${table} that can not be: ${[path.join('.'), issue?.message].join(' ').trim()}.`,
+  );
+}

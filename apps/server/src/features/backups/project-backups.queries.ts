@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { RowSource } from '../../db/backup/read-rows.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+import { type ContentTable, contentColumns, projectRow } from './project-rows.mapper.ts';
+
+const tables = Object.keys(contentColumns) as ContentTable[];
+
+/** What a backup of the project is read from. */
+export function listRowSources({ projectId }: ProjectScope): readonly RowSource[] {
+  const own = sql`${projectId}::uuid`;
+  const project = columnsOf(Object.keys(projectRow.shape));
+  return [
+    {
+      name: 'projects',
+      query: sql`
+        select row_to_json(r)::text as row
+        from (select ${project} from projects t where t.id = ${own}) r
+      `,
+    },
+    ...tables.map((name) => ({
+      name,
+      query: sql`
+        select row_to_json(r)::text as row
+        from (select ${selection(name)} from ${sql.table(name)} t where t.project_id = ${own}) r
+      `,
+    })),
+  ];
+}
+
+function selection(table: ContentTable) {
+  const columns = contentColumns[table];
+  if (table !== 'change_sets') return columnsOf(columns);
+  // Elsewhere nobody knows who has which id, so the names go along.
+  const others = columnsOf(columns.filter((column) => column !== 'summary'));
+  return sql`${others}, t.summary || jsonb_strip_nulls(jsonb_build_object('actorName', coalesce(
+    (select u.name from users u where t.actor_type = 'user' and u.id = t.actor_id),
+    (select c.name from project_clients c where t.actor_type = 'client' and c.id = t.actor_id),
+    t.summary ->> 'actorName'
+  ))) as summary`;
+}
+
+function columnsOf(columns: readonly string[]) {
+  return sql.join(columns.map((column) => sql.ref(`t.${column}`)));
+}
+
+/** Puts rows into the project, each with all columns of the backup. */
+export async function insertContentRows(
+  trx: Transaction,
+  { projectId }: ProjectScope,
+  args: { table: ContentTable; rows: readonly object[] },
+): Promise<void> {
+  const name = sql.table(args.table);
+  const columns = contentColumns[args.table];
+  await sql`
+    insert into ${name} (project_id, ${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${projectId}::uuid, ${columnsOf(columns)}
+    from json_populate_recordset(null::${name}, ${JSON.stringify(args.rows)}::json) t
+  `.execute(trx);
+}
+
+/** Counts what is there; false when it is more than the plan allows. */
+export async function updateCounters(trx: Transaction, scope: ProjectScope): Promise<boolean> {
+  const own = sql`${scope.projectId}::uuid`;
+  await sql`
+    update project_locales l
+    set translated_count = counted.translated
+    from (
+      select locale, count(*) filter (where value <> '') as translated
+      from translations where project_id = ${own} group by locale
+    ) counted
+    where l.project_id = ${own} and l.locale = counted.locale
+  `.execute(trx);
+  const { rows } = await sql<{ strings: number }>`
+    update project_totals p
+    set terms_count = (select count(*) from terms where project_id = ${own}),
+      locales_count = (select count(*) from project_locales where project_id = ${own}),
+      last_position = (select coalesce(max(position), 0) from terms where project_id = ${own})
+    where p.project_id = ${own}
+    returning locales_count::bigint * terms_count as strings
+  `.execute(trx);
+  return (rows[0]?.strings ?? 0) <= scope.maxStrings;
+}
+
+/** What the project had before its content came. */
+export async function updateRestoredProject(
+  trx: Transaction,
+  scope: ProjectScope,
+  args: { sourceLocale: string | null; created: string },
+): Promise<void> {
+  await sql`
+    update projects
+    set source_locale = ${args.sourceLocale}, created_at = ${args.created}::timestamptz
+    where id = ${scope.projectId}::uuid
+  `.execute(trx);
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Project } from '@parlance/contract';
+import pg from 'pg';
+import type { AppContext } from '../../app.ts';
+import { AppError } from '../../app-error.ts';
+import { BackupError, readManifest } from '../../db/backup/backup-file.ts';
+import { requireNotNewer } from '../../db/backup/restore.ts';
+import type { Transaction } from '../../db/database.ts';
+import { analyzeAddedTerms, analyzeContent, manyRows } from '../../db/planner.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Upload } from '../../http/upload.ts';
+import { ArchiveError } from '../../integrations/archives/archive-error.ts';
+import { openZip } from '../../integrations/archives/open-zip.ts';
+import { findUserAccess } from '../auth/auth.queries.ts';
+import { type Actor, requireProjectScope } from '../projects/projects.policy.ts';
+import { createProjectIn, getProject } from '../projects/projects.service.ts';
+import {
+  checkTemplates,
+  getProjectRow,
+  mostPartBytes,
+  mostUnpacked,
+  readContent,
+  type SentBackup,
+} from './backup-content.service.ts';
+import {
+  insertContentRows,
+  updateCounters,
+  updateRestoredProject,
+} from './project-backups.queries.ts';
+import { type ContentTable, contentRows } from './project-rows.mapper.ts';
+
+const mostParts = 20_000;
+const tables = Object.keys(contentRows) as ContentTable[];
+
+/** Makes a project from the backup of one: all of it, or nothing when any of it can't be. */
+export async function restoreProject(
+  context: AppContext,
+  actor: Actor,
+  { bytes }: Upload,
+): Promise<Project> {
+  try {
+    const backup = await openBackup(bytes, context.config.importMaxBytes);
+    // Nobody has to wait for this, as others may for the rest.
+    await checkTemplates(context, backup);
+    const project = await inTransaction(context.db, (trx) =>
+      insertProject(trx, context, actor, backup),
+    );
+    if (project.termsCount > manyRows) await analyzeContent(context.db);
+    return project;
+  } catch (error) {
+    throw toRefusal(error);
+  }
+}
+
+async function openBackup(bytes: Uint8Array, maxBytes: number): Promise<SentBackup> {
+  // The bytes of files that were imported are written with two digits each.
+  const fileBytes = 2 * maxBytes + mostPartBytes;
+  const limits = { files: mostParts, fileBytes, bytes: mostUnpacked * maxBytes + fileBytes };
+  const source = await openZip(bytes, limits);
+  const manifest = await readManifest(source, 'project');
+  requireNotNewer(manifest);
+  return { source, manifest };
+}
+
+async function insertProject(
+  trx: Transaction,
+  context: AppContext,
+  actor: Actor,
+  backup: SentBackup,
+): Promise<Project> {
+  const { name, description, ...row } = await getProjectRow(backup);
+  const { id: projectId } = await createProjectIn(trx, context, actor, { name, description });
+  const access = await findUserAccess(trx, { id: actor.id, projectId });
+  if (!access) throw new AppError('Unauthorized');
+  const scope = requireProjectScope(access, 'EditProject');
+  const withActors = createActors(actor);
+  for (const table of tables) {
+    let inserted = 0;
+    for await (const rows of readContent(backup, table)) {
+      await insertContentRows(trx, scope, { table, rows: rows.map(withActors) });
+      inserted += rows.length;
+    }
+    if (table === 'terms') await analyzeAddedTerms(trx, inserted);
+  }
+  if (!(await updateCounters(trx, scope))) throw new AppError('PaymentRequired');
+  const { source_locale: sourceLocale, created_at: created } = row;
+  await updateRestoredProject(trx, scope, { sourceLocale, created });
+  return getProject(trx, scope);
+}
+
+/**
+ * Gives those who made changes ids of nobody, the same one the same, and keeps the caller's own: a
+ * backup must not say of others here that they did something.
+ */
+function createActors(actor: Actor): (row: object) => object {
+  const ids = new Map([[actor.id, actor.id]]);
+  const idOf = (id: string) => {
+    const known = ids.get(id) ?? randomUUID();
+    ids.set(id, known);
+    return known;
+  };
+  return (row) => {
+    const { actor_id, updated_by } = row as { actor_id?: string; updated_by?: string | null };
+    if (actor_id !== undefined) return { ...row, actor_id: idOf(actor_id) };
+    return typeof updated_by === 'string' ? { ...row, updated_by: idOf(updated_by) } : row;
+  };
+}
+
+function toRefusal(error: unknown): unknown {
+  if (error instanceof ArchiveError && error.tooLarge) return new AppError('PayloadTooLarge');
+  const message = describe(error);
+  return message === undefined
+    ? error
+    : new AppError('BadRequest', [{ path: 'body.file', message }]);
+}
+
+function describe(error: unknown): string | undefined {
+  if (error instanceof ArchiveError || error instanceof BackupError) return error.message;
+  // What PostgreSQL finds wrong with values (22) and between rows (23).
+  const isOfRows = error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
+  return isOfRows ? `Its rows do not fit together: ${error.message}.` : undefined;
+}

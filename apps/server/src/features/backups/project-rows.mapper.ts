@@ -1,0 +1,184 @@
+import {
+  changeSetKinds,
+  entryNotes,
+  labelBody,
+  localeCode,
+  namedText,
+  text,
+  translationState,
+} from '@parlance/contract';
+import { findPatternProblem, formatIds, isRelativePath } from '@parlance/formats';
+import { z } from 'zod';
+import { knownLocales } from '../../integrations/cldr/known-locales.ts';
+
+// What the rows of a project are in a backup. It comes from anybody, so a row must be what Parlance
+// itself could have written. A column that an older version did not have yet has a default here.
+
+const id = z.uuid().lowercase();
+const time = z.iso.datetime({ offset: true });
+const count = z.int().min(0);
+const whole = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** Of a term or a form, in bytes; a text may have a form for each of six categories. */
+const longestText = 65_536;
+const termValue = text(1, longestText);
+const termContext = text(0, longestText).nullable();
+const translationValue = text(0, 6 * longestText);
+
+const locale = localeCode.refine((code) => knownLocales.has(code), 'is not a locale');
+/** Of a change to a term itself it is empty. */
+const localeOfChange = z.union([z.literal(''), locale]);
+
+const storable = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'));
+const notes = entryNotes.refine((value) => storable.safeParse(JSON.stringify(value)).success);
+
+/** JSON in a text, of which nothing is kept that the schema does not know. */
+function json<T extends z.ZodType>(schema: T) {
+  return z
+    .string()
+    .transform((value, context): unknown => {
+      try {
+        return JSON.parse(value);
+      } catch {
+        context.addIssue('is not JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(schema)
+    .transform((value) => JSON.stringify(value));
+}
+
+const termState = z.object({
+  value: termValue,
+  context: termContext.optional(),
+  isPlural: z.boolean().nullish(),
+  position: whole.optional(),
+  meta: notes.optional(),
+  created: time.optional(),
+});
+
+const counts = z.object({ terms: count, translations: count, labels: count });
+
+const changeSet = z
+  .object({
+    id,
+    kind: z.enum(changeSetKinds),
+    actor_type: z.enum(['user', 'client']),
+    actor_id: id,
+    locale: locale.nullable(),
+    summary: z.object({
+      counts: counts.optional(),
+      entries: count.optional(),
+      createdLocale: z.literal(true).optional(),
+      deletedLocale: z.object({ id, created: time }).optional(),
+      undone: count.optional(),
+      skipped: count.optional(),
+      actorName: text(0, 255).optional(),
+    }),
+    created_at: time,
+    undoes: id.nullable(),
+  })
+  // Ids grow with time. What undid something later than itself could undo itself.
+  .refine(({ undoes, ...row }) => undoes === null || undoes < row.id, 'undoes a later one');
+
+const change = z
+  .object({
+    term_id: id,
+    locale: localeOfChange,
+    change_set_id: id,
+    kind: z.enum(['term.create', 'term.update', 'term.delete', 'translation.update']),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+    before_state: translationState.nullable().default(null),
+    after_state: translationState.nullable().default(null),
+  })
+  .transform((row, context) => {
+    const isOfTranslation = row.kind === 'translation.update';
+    const value = (isOfTranslation ? translationValue : json(termState)).nullable();
+    const before = value.safeParse(row.before);
+    const after = value.safeParse(row.after);
+    if (isOfTranslation !== (row.locale !== '') || !before.success || !after.success) {
+      context.addIssue('is not a change');
+      return z.NEVER;
+    }
+    return { ...row, before: before.data, after: after.data };
+  });
+
+const template = z.object({
+  locale,
+  format: z.enum(formatIds),
+  path: text(0, 1000).refine((path) => path === '' || isRelativePath(path), 'is not a path'),
+  pattern: text(1, 1000)
+    .refine((pattern) => findPatternProblem(pattern) === undefined, 'is not a pattern')
+    .nullable(),
+  file_name: text(0, 1000),
+  content: z.string().regex(/^\\x(?:[0-9a-f]{2})*$/),
+  updated_at: time,
+});
+
+const translation = z
+  .object({
+    locale,
+    term_id: id,
+    value: translationValue,
+    state: translationState,
+    revision: z.int32().min(1),
+    created_at: time,
+    updated_at: time,
+    updated_by: id.nullable(),
+  })
+  .refine(({ value, state }) => (value === '') === (state === 'untranslated'), 'has no such state');
+
+/** What a backup says of the project itself. */
+export const projectRow = z.object({
+  name: namedText(1, 255),
+  description: text(0, 255).nullable(),
+  source_locale: locale.nullable().default(null),
+  created_at: time,
+});
+
+/** The rows of its tables, each table after those that it refers to. */
+export const contentRows = {
+  project_locales: z.object({ id, locale, created_at: time, updated_at: time }),
+  terms: z.object({
+    id,
+    value: termValue,
+    context: termContext,
+    position: whole,
+    is_plural: z.boolean(),
+    meta: notes,
+    created_at: time,
+    updated_at: time,
+  }),
+  labels: z.object({ id, ...labelBody.shape, created_at: time }),
+  translations: translation,
+  term_labels: z.object({ term_id: id, label_id: id }),
+  translation_labels: z.object({ term_id: id, locale, label_id: id }),
+  change_sets: changeSet,
+  changes: change,
+  label_changes: z.object({
+    term_id: id,
+    locale: localeOfChange,
+    label_id: id,
+    change_set_id: id,
+    added: z.boolean(),
+  }),
+  templates: template,
+} as const satisfies Record<string, z.ZodType>;
+
+export type ProjectRow = z.output<typeof projectRow>;
+export type ContentTable = keyof typeof contentRows;
+
+/** The columns of each table that a backup holds. */
+export const contentColumns: Readonly<Record<ContentTable, readonly string[]>> = {
+  project_locales: Object.keys(contentRows.project_locales.shape),
+  terms: Object.keys(contentRows.terms.shape),
+  labels: Object.keys(contentRows.labels.shape),
+  translations: Object.keys(translation.shape),
+  term_labels: Object.keys(contentRows.term_labels.shape),
+  translation_labels: Object.keys(contentRows.translation_labels.shape),
+  change_sets: Object.keys(changeSet.shape),
+  changes: Object.keys(change.in.shape),
+  label_changes: Object.keys(contentRows.label_changes.shape),
+  templates: Object.keys(template.shape),
+};
