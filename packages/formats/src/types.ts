@@ -1,3 +1,5 @@
+import type { PlaceholderStyle } from './placeholders/types.ts';
+
 /** The ids of the formats, in the order in which pickers show them. */
 export const formatIds = [
   'androidxml',
@@ -134,7 +136,9 @@ export type DiagnosticCode =
   /** Something in the file or the resource that the format or Parlance can't hold, and that is left out. */
   | 'loss'
   /** Plural forms that the locale does not have, or lacks. */
-  | 'plural';
+  | 'plural'
+  /** Placeholders that can't be spelled in the style that was asked for, so that the text stays as it is. */
+  | 'placeholder';
 
 export interface ParseOptions {
   /** The locale the file is in, e.g. `pl_PL`: decides which plural category a numbered form is. */
@@ -231,6 +235,8 @@ export interface Format<E extends ParsedEntry = ParsedEntry> {
   readonly pathPattern: string;
   /** Whether the source text of an entry is its key, so that one that equals the key is a text. */
   readonly keyIsSource?: true;
+  /** How programs that read such files spell placeholders, where another style looks alike. */
+  readonly placeholders?: PlaceholderStyle;
   /** What bytes that are not UTF-8 and carry no byte order mark are read as; a diagnostic without. */
   readonly fallbackCharset?: Charset;
   /** For a format whose files are binary: what all functions take and give is the text inside. */

@@ -17,6 +17,7 @@ export const strings: Format<StringsEntry> = {
     namesLocale: false,
   },
   pathPattern: '{tag}.lproj/Localizable.strings',
+  placeholders: 'apple',
   detect(name, head) {
     const looksRight = /^[ \t]*"[^"\r\n]*"[ \t]*=[ \t]*"[^"]*"[ \t]*;/m.test(head);
     if (/\.strings$/i.test(name)) return looksRight ? 1 : 0.6;

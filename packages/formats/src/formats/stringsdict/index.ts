@@ -17,6 +17,7 @@ export const stringsdict: Format<DictEntry> = {
     namesLocale: false,
   },
   pathPattern: '{tag}.lproj/Localizable.stringsdict',
+  placeholders: 'apple',
   detect(name, head) {
     const isList = /<plist[\s>]/.test(head);
     if (/\.stringsdict$/i.test(name)) return isList ? 1 : 0.6;

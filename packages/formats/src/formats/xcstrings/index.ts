@@ -19,6 +19,7 @@ export const xcstrings: Format<CatalogEntry> = {
     namesLocale: false,
   },
   pathPattern: 'Localizable.xcstrings',
+  placeholders: 'apple',
   isStateFlag: () => true,
   detect(name, head) {
     if (!/^\s*\{\s*(?:"|\}|$)/.test(head)) return 0;

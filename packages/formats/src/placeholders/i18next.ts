@@ -1,0 +1,54 @@
+import {
+  isName,
+  joinPieces,
+  type Piece,
+  type Placeholder,
+  type PlaceholderSyntax,
+  toName,
+} from './types.ts';
+
+/**
+ * Interpolations of i18next: `{{name}}`, `{{- name}}`, `{{price, number}}`. There are no types but by a
+ * format, so an integer is written without one. `$t(key)`, which no other style has, is read as something
+ * that only i18next can say; there is no way to say two braces, or `$t(`, as they are.
+ */
+export const i18next: PlaceholderSyntax = {
+  isPositional: false,
+  read(text) {
+    const pieces: Piece[] = [];
+    let end = 0;
+    for (const { 0: spelling, 1: inner, index } of text.matchAll(/\{\{([^{}]+)\}\}|\$t\(/g)) {
+      pieces.push(text.slice(end, index), toPlaceholder(spelling, inner));
+      end = index + spelling.length;
+    }
+    return joinPieces([...pieces, text.slice(end)]);
+  },
+  write({ name, type, precision = 0, padding }) {
+    if (padding !== undefined) return undefined;
+    if (type === 'string' || type === 'integer') return `{{${name}}}`;
+    if (type === 'number') return `{{${name}, number}}`;
+    if (type !== 'float') return undefined;
+    return `{{${name}, number(minimumFractionDigits: ${precision}; maximumFractionDigits: ${precision})}}`;
+  },
+  escape: (text) => text,
+};
+
+function toPlaceholder(spelling: string, inner: string | undefined): Placeholder {
+  const [, name = '', format] = /^-?\s*([^\s{},]+)\s*(?:,\s*(.+?)\s*)?$/s.exec(inner ?? '') ?? [];
+  const isNumber = /^\d+$/.test(name);
+  return {
+    spelling,
+    name: isNumber ? Number(name) : toName(name),
+    ...(isNumber || isName(name) ? typeOf(format) : { type: 'other' }),
+  };
+}
+
+function typeOf(format: string | undefined): Pick<Placeholder, 'type' | 'precision'> {
+  if (format === undefined) return { type: 'string' };
+  if (format === 'number') return { type: 'number' };
+  const [, least, most] =
+    /^number\(minimumFractionDigits: (\d+); maximumFractionDigits: (\d+)\)$/.exec(format) ?? [];
+  return least === undefined || least !== most
+    ? { type: 'other' }
+    : { type: 'float', precision: Number(least) };
+}
