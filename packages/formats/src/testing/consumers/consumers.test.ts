@@ -6,7 +6,7 @@ import { toEntry } from '../expectations.ts';
 import { nastyKeys, nastyTexts } from '../samples.ts';
 import { type Consumer, consumers, type Reading } from './consumers.ts';
 import { createFiles } from './files.ts';
-import { needsOf } from './programs.ts';
+import { needsOf, timeout } from './programs.ts';
 
 /** The formats that have other names for keys with signs that their names can't have. */
 const speltNames = new Set<FormatId>(['androidxml', 'arb', 'fluent', 'goi18n', 'ini', 'webext']);
@@ -27,7 +27,7 @@ const pairs = consumers.flatMap((consumer) => consumer.formats.map((id) => ({ co
 describe.each(pairs)('$consumer.name reads $id', ({ consumer, id }) => {
   const { isMissing, needs } = needsOf(consumer.programs);
 
-  it.skipIf(isMissing)(`from scratch and from a template${needs}`, () => {
+  it.skipIf(isMissing)(`from scratch and from a template${needs}`, { timeout }, () => {
     const format = formats[id];
     const texts = textsOf(id);
     const names = new Map(

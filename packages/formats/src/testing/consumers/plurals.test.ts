@@ -8,7 +8,7 @@ import { toEntry } from '../expectations.ts';
 import { compilePo } from './compilers.ts';
 import { findConsumer, readCounts } from './consumers.ts';
 import { createFiles } from './files.ts';
-import { needsOf } from './programs.ts';
+import { needsOf, timeout } from './programs.ts';
 
 type Forms = Readonly<Record<string, string>>;
 
@@ -66,17 +66,21 @@ describe.each(['en', 'pl', 'ru', 'sl', 'ar', 'ja'])('plural forms of %s', (local
     const { read, programs } = findConsumer(id);
     const { isMissing, needs } = needsOf(programs);
 
-    it.skipIf(isMissing)(`are what its programs find${needs}`, () => {
+    it.skipIf(isMissing)(`are what its programs find${needs}`, { timeout }, () => {
       const [reading = []] = read([save(formats[id], write(id))]);
       expect(Object.fromEntries(reading)).toEqual(expected);
     });
   });
 
   const gettext = needsOf(findConsumer('po').programs);
-  it.skipIf(gettext.isMissing)(`in po are what gettext chooses${gettext.needs}`, () => {
-    const [reading = []] = readCounts([compilePo(save(formats.po, write('po')))]);
-    expect(reading.map(([, form]) => form)).toEqual(wanted);
-  });
+  it.skipIf(gettext.isMissing)(
+    `in po are what gettext chooses${gettext.needs}`,
+    { timeout },
+    () => {
+      const [reading = []] = readCounts([compilePo(save(formats.po, write('po')))]);
+      expect(reading.map(([, form]) => form)).toEqual(wanted);
+    },
+  );
 
   it('in i18next are what it chooses', async () => {
     const i18n = i18next.createInstance();

@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** Milliseconds that a test with these programs may take: some need seconds only to start. */
+export const timeout = 60_000;
+
 /** Where Debian has the programs of Qt that are in no folder of `PATH`. */
 const otherFolders = ['/usr/lib/qt6/bin', '/usr/lib/qt5/bin'];
 
