@@ -17,6 +17,7 @@ export * from './features/invites.ts';
 export * from './features/labels.ts';
 export * from './features/locales.ts';
 export * from './features/members.ts';
+export * from './features/placeholder-options.ts';
 export * from './features/projects.ts';
 export * from './features/stats.ts';
 export * from './features/terms.ts';

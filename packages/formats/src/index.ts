@@ -9,14 +9,11 @@ export {
 } from './guess/guess-file.ts';
 export type { Certainty, LocaleReason } from './guess/places.ts';
 export { fillPattern, findPatternProblem, isRelativePath } from './path-pattern.ts';
-export {
-  type Conversion,
-  type ConversionOptions,
-  convertPlaceholders,
-} from './placeholders/convert.ts';
+export { convertPlaceholders } from './placeholders/convert.ts';
 export { styleOfFlags } from './placeholders/detect.ts';
 export { type PlaceholderStyle, placeholderStyles } from './placeholders/types.ts';
 export { fromIcu, pluralCategoriesOf, toIcu, toText } from './plural.ts';
+export { createPositions } from './position.ts';
 export { formats, isContainer } from './registry.ts';
 export { decodeFile, encodeFile } from './source-file.ts';
 export type * from './types.ts';

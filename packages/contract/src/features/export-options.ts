@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commaList, id, localeCode, queryFlag } from '../schemas.ts';
+import { placeholderOptions } from './placeholder-options.ts';
 
 /** How the entries of a file that did not come from an import are sorted. */
 export const exportOrders = ['name', 'file'] as const;
@@ -29,6 +30,7 @@ export const exportOptions = z.object({
   compact: queryFlag.describe(
     '`true`: a new JSON file has no white space. A file that was imported keeps its own.',
   ),
+  ...placeholderOptions.shape,
   bom: queryFlag.describe('`true`: the file begins with a byte order mark.'),
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { count, localeCode, queryFlag } from '../schemas.ts';
 import { exportOptions } from './export-options.ts';
+import { placeholderOptions } from './placeholder-options.ts';
 import { translationState } from './translations.ts';
 
 /** Something in a file that its owner should know about. */
@@ -24,6 +25,7 @@ export type ImportStrategy = (typeof importStrategies)[number];
 
 /** How an import is done. */
 export const importOptions = z.object({
+  ...placeholderOptions.shape,
   dryRun: queryFlag.describe('`true`: change nothing, and answer with a `preview` as well.'),
   strategy: z
     .enum(importStrategies)
@@ -39,6 +41,11 @@ const shownText = z.string().describe('Its first 1000 characters.');
 function listed<T extends z.ZodType>(item: T) {
   return z.object({ count, first: z.array(item) });
 }
+
+/** Texts before and after the conversion of their placeholders. */
+const convertedTexts = listed(
+  z.object({ term: shownText, before: shownText, after: shownText }),
+).meta({ id: 'ConvertedTexts' });
 
 /** What an import would do to terms and translations. */
 export const filePreview = z
@@ -63,6 +70,9 @@ export const filePreview = z
     sources: listed(z.object({ term: shownText, value: shownText }))
       .optional()
       .describe('Source texts that become translations of the source locale; see the summary.'),
+    placeholders: convertedTexts
+      .optional()
+      .describe('Texts of the file whose placeholders are converted, if that is asked for.'),
   })
   .meta({ id: 'FilePreview' });
 
@@ -128,7 +138,12 @@ export const exportCheck = z
     entries: count.describe('How many entries the export has.'),
     losses: listed(
       z.object({ code: z.string(), message: z.string(), key: z.string().optional() }),
-    ).describe('What the format can not hold; of many, the first ones.'),
+    ).describe(
+      'What the format can not hold, and placeholders that can not be converted; of many, the first ones.',
+    ),
+    placeholders: convertedTexts
+      .optional()
+      .describe('Texts whose placeholders are converted, if that is asked for.'),
   })
   .meta({ id: 'ExportCheck' });
 

@@ -102,18 +102,22 @@ function write(
   const syntax = syntaxes[to];
   const renamed = pieces.map((piece) => (isPlaceholder(piece) ? rename(piece, to, order) : piece));
   const isInOrder = renamed.filter(isPlaceholder).every(({ name }, at) => name === at);
+  const spelled = renamed.map((piece) =>
+    isPlaceholder(piece) ? syntax.write(piece, isInOrder) : piece,
+  );
+  const lost = renamed.filter((_, at) => spelled[at] === undefined).find(isPlaceholder);
+  if (lost) {
+    const isNamed = syntax.isPositional && typeof lost.name === 'string' && lost.type !== 'other';
+    return {
+      problem: isNamed
+        ? `No position is known for ${lost.spelling}.`
+        : `${lost.spelling} has no counterpart in the style of ${to}.`,
+    };
+  }
   let [text, next] = ['', ''];
-  for (const piece of renamed.toReversed()) {
-    if (isPlaceholder(piece) && syntax.isPositional && typeof piece.name === 'string') {
-      return { problem: `No position is known for ${piece.spelling}.` };
-    }
-    const part = isPlaceholder(piece) ? syntax.write(piece, isInOrder) : syntax.escape(piece, next);
-    if (part === undefined) {
-      const { spelling } = piece as Placeholder;
-      return { problem: `${spelling} has no counterpart in the style of ${to}.` };
-    }
-    text = part + text;
-    next = text;
+  for (const [at, part = ''] of [...spelled.entries()].toReversed()) {
+    next = isPlaceholder(renamed[at] ?? '') ? part : syntax.escape(part, next);
+    text = next + text;
   }
   return isSame(syntax.read(text), renamed)
     ? { text }

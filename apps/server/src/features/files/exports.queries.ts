@@ -2,6 +2,7 @@ import type { ExportOptions } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
+import { selectReference } from './references.queries.ts';
 
 /** Which entries a file gets, and in which order. */
 export type ExportArgs = Pick<
@@ -15,15 +16,17 @@ export type ExportArgs = Pick<
   readonly sourceLocale: string | undefined;
   /** The states of the translations, for a file that has states. */
   readonly withStates: boolean;
+  /** Whether the texts are needed that placeholders take positions from. */
+  readonly withReferences: boolean;
 };
 
-/** `[term, value, isPlural, notes, source, state]` of each entry, as the text of a JSON array. */
+/** `[term, value, isPlural, notes, source, state, reference]` of each entry, as the text of a JSON array. */
 export async function listExportJson(
   db: Db,
   scope: ProjectScope,
   { locale, fallbackLocale, sourceLocale, labels, order, ...args }: ExportArgs,
 ): Promise<string> {
-  const { untranslated, reviewed, withNotes, withStates } = args;
+  const { untranslated, reviewed, withNotes, withStates, withReferences } = args;
   const value = sql`coalesce(nullif(tr.value, ''), fallback.value, '')`;
   const isLabelled = sql`exists (
     select from translation_labels l
@@ -36,7 +39,8 @@ export async function listExportJson(
       select json_build_array(
         t.value, ${value}, t.is_plural,
         ${withNotes ? sql`nullif(t.meta, '{}')` : sql`null`}, nullif(source.value, ''),
-        ${withStates ? sql`case when tr.value <> '' then tr.state end` : sql`null`}
+        ${withStates ? sql`case when tr.value <> '' then tr.state end` : sql`null`},
+        ${withReferences ? selectReference(scope) : sql`null`}
       ) as entry
       from terms t
       left join translations tr

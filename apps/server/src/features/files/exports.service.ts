@@ -8,6 +8,7 @@ import { requireProjectLocale } from '../locales/locales.service.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 import { findSourceLocale } from '../projects/projects.queries.ts';
 import { type ExportArgs, listExportJson } from './exports.queries.ts';
+import { toPlaceholderChoice } from './placeholders.service.ts';
 import { findTemplate } from './templates.queries.ts';
 
 type ExportQuery = ParsedQuery<typeof endpoints.exportFile>;
@@ -32,13 +33,17 @@ export async function checkExport(
   query: ExportQuery,
 ): Promise<ExportCheck> {
   await requireLocales(context.db, scope, query);
-  const { diagnostics, count } = await writeLocale(context, scope, query);
+  const { diagnostics, count, converted } = await writeLocale(context, scope, query);
   const first = diagnostics.slice(0, mostLosses).map(({ code, message, key }) => ({
     code,
     message,
     ...(key === undefined ? {} : { key }),
   }));
-  return { entries: count, losses: { count: diagnostics.length, first } };
+  return {
+    entries: count,
+    losses: { count: diagnostics.length, first },
+    ...(converted && { placeholders: { ...converted, first: [...converted.first] } }),
+  };
 }
 
 async function requireLocales(
@@ -68,21 +73,26 @@ export async function writeLocale(
     given ?? (isSelection(query) ? undefined : await getTemplate(db, scope, locale, format));
   const sourceLocale = await findSourceLocale(db, scope);
   const entries = await listEntries(db, scope, { ...query, sourceLocale, withNotes: !template });
-  const options = { format, locale, sourceLocale, compact, bom, manyLocales };
+  const placeholders = toPlaceholderChoice(query);
+  const options = { format, locale, sourceLocale, placeholders, compact, bom, manyLocales };
   return formatWorkers.writeFile({ ...options, entries, template });
 }
+
+type ListArgs = Omit<ExportArgs, 'withStates' | 'withReferences'> &
+  Pick<ExportQuery, 'format' | 'placeholders'>;
 
 /** The entries of a file, with source texts and states where the format has a place for them. */
 export async function listEntries(
   db: Db,
   scope: ProjectScope,
-  { sourceLocale, ...args }: Omit<ExportArgs, 'withStates'> & Pick<ExportQuery, 'format'>,
+  { sourceLocale, placeholders, ...args }: ListArgs,
 ): Promise<string> {
   const { sourceText, states } = formats[args.format].capabilities;
   return listExportJson(db, scope, {
     ...args,
     sourceLocale: sourceText ? sourceLocale : undefined,
     withStates: states,
+    withReferences: placeholders !== undefined,
   });
 }
 

@@ -1,4 +1,5 @@
-import type { ErrorDetail, FileDiagnostic, ImportSummary } from '@parlance/contract';
+import type { ErrorDetail, FileDiagnostic, FilePreview, ImportSummary } from '@parlance/contract';
+import type { ConvertedTexts } from '../../integrations/formats/convert-placeholders.ts';
 import type { MergeResult } from './merges.service.ts';
 
 /** What an import did for the file at a place of its files, or would do. */
@@ -14,6 +15,15 @@ export function toSummary(
     ...(sources === undefined ? {} : { sources }),
     diagnostics: [...diagnostics],
   };
+}
+
+/** A preview with the texts whose placeholders would be converted, where that is asked for. */
+export function withConverted(
+  preview: FilePreview,
+  converted: ConvertedTexts | undefined,
+): FilePreview {
+  if (!converted) return preview;
+  return { ...preview, placeholders: { ...converted, first: [...converted.first] } };
 }
 
 /** What is wrong in a file that was sent, which has a name where there are several. */

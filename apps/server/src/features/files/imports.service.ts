@@ -5,9 +5,10 @@ import type { Changed } from '../../http/changed.ts';
 import type { Upload } from '../../http/upload.ts';
 import { requireKnownLocale } from '../locales/locales.service.ts';
 import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
-import { toDetail, toSummary } from './imports.mapper.ts';
+import { toDetail, toSummary, withConverted } from './imports.mapper.ts';
 import { requireTermDeletion } from './imports.policy.ts';
 import { type Merge, mergeFiles } from './merges.service.ts';
+import { getPlaceholderTask } from './placeholders.service.ts';
 import { previewMerge } from './previews.service.ts';
 import { findEditedSourceLocale, toSources } from './source-texts.service.ts';
 
@@ -23,23 +24,25 @@ const previewItems = 200;
 export async function importFile(
   context: AppContext,
   scope: ProjectScope,
-  { locale, format, dryRun, strategy, removeMissing }: ImportQuery,
+  query: ImportQuery,
   upload: Upload,
 ): Promise<Changed<ImportSummary>> {
+  const { locale, format, dryRun, strategy, removeMissing } = query;
   const { db, formatWorkers } = context;
   requireKnownLocale(locale);
   requireLocaleEdit(scope, locale);
   if (removeMissing) requireTermDeletion(scope);
   const sourceLocale = await findEditedSourceLocale(db, scope);
   const { bytes } = upload;
-  const file = await formatWorkers.readFile({ bytes, format, locale, sourceLocale });
+  const placeholders = await getPlaceholderTask(db, scope, query);
+  const file = await formatWorkers.readFile({ bytes, format, locale, sourceLocale, placeholders });
   if ('refused' in file) {
     throw new AppError(
       'BadRequest',
       file.refused.slice(0, maxDetails).map((problem) => toDetail(problem)),
     );
   }
-  const { count, columns, sources, template, diagnostics } = file;
+  const { count, columns, sources, template, diagnostics, converted } = file;
   const merge: Merge = {
     files: [{ name: upload.name, path: '', pattern: null, locale, format, count, template }],
     locales: [{ locale, columns }],
@@ -52,7 +55,10 @@ export async function importFile(
     const [preview] = previews;
     const shown = diagnostics.slice(0, mostDiagnostics);
     const summary = toSummary(result, 0, { count, diagnostics: shown });
-    const answer = { ...summary, ...(preview ? { preview: { ...preview, missing } } : {}) };
+    const answer = {
+      ...summary,
+      ...(preview ? { preview: { ...withConverted(preview, converted), missing } } : {}),
+    };
     return { answer, changeSetId: undefined };
   }
   const { answer: result, changeSetId } = await mergeFiles(context, scope, merge);

@@ -1,4 +1,5 @@
 import { type FormatId, formats, type ParsedEntry } from '@parlance/formats';
+import { convertFile, type PlaceholderTask } from './convert-file.ts';
 import { type EntryColumns, newIds, toColumns, toFileColumns } from './entry-columns.ts';
 import type { FileContent } from './merge-files.ts';
 import { parseFile, type RefusedFile } from './read-file.ts';
@@ -14,24 +15,27 @@ export interface ReadTask {
   readonly locale: string;
   /** The locale that source texts are read into, if they are. */
   readonly sourceLocale: string | undefined;
+  readonly placeholders: PlaceholderTask | undefined;
 }
 
 /** A file as the columns that an import needs. */
-export interface ReadFile extends Pick<FileContent, 'count' | 'template' | 'diagnostics'> {
+export interface ReadFile
+  extends Pick<FileContent, 'count' | 'template' | 'diagnostics' | 'converted'> {
   readonly columns: EntryColumns;
   /** Its source texts; missing where it has none. */
   readonly sources: EntryColumns | undefined;
 }
 
 /** Parses a file into columns, or says why it must not be imported. */
-export function readFile({ bytes, ...options }: ReadTask): ReadFile | RefusedFile {
-  const file = parseFile(bytes, options);
-  if ('refused' in file) return file;
-  const { entries, template, diagnostics } = file;
+export function readFile({ bytes, placeholders, ...options }: ReadTask): ReadFile | RefusedFile {
+  const parsed = parseFile(bytes, options);
+  if ('refused' in parsed) return parsed;
+  const { template } = parsed;
+  const { entries, diagnostics, converted } = convertFile({ ...parsed, ...options }, placeholders);
   const ids = newIds(entries.length);
   const columns = toFileColumns(entries, formats[options.format], ids);
   const sources = toSources(toSourceEntries(entries, options), entries, ids);
-  return { count: entries.length, columns, sources, template, diagnostics };
+  return { count: entries.length, columns, sources, template, diagnostics, converted };
 }
 
 function toSources(

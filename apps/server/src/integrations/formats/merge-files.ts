@@ -7,6 +7,7 @@ import {
   type ParsedEntry,
   toText,
 } from '@parlance/formats';
+import type { ConvertedTexts } from './convert-placeholders.ts';
 import { type ColumnEntry, type EntryColumns, newIds, toColumns } from './entry-columns.ts';
 import { placeOf } from './file-limits.ts';
 
@@ -31,6 +32,8 @@ export interface FileContent {
   /** The bytes of the file, compressed by gzip. */
   readonly template: Uint8Array;
   readonly diagnostics: readonly FileDiagnostic[];
+  /** Missing where no conversion was asked for. */
+  readonly converted: ConvertedTexts | undefined;
 }
 
 export interface ReadArchive {

@@ -9,8 +9,10 @@ import {
 import { ArchiveError } from '../archives/archive-error.ts';
 import { isArchive, isZip, type PackedFile, readZip } from '../archives/read-zip.ts';
 import { localeCodes } from '../cldr/locale-codes.ts';
+import { convertFile, type PlaceholderTask } from './convert-file.ts';
 import { mergeFiles, type ReadArchive, type UnmergedFile } from './merge-files.ts';
 import { parseFile } from './read-file.ts';
+import { createReferences } from './references.ts';
 import { toSourceEntries } from './source-entries.ts';
 
 export interface ArchiveTask {
@@ -20,6 +22,7 @@ export interface ArchiveTask {
   readonly preferredLocales: readonly string[];
   /** The locale that source texts are read into, if they are. */
   readonly sourceLocale: string | undefined;
+  readonly placeholders: PlaceholderTask | undefined;
   readonly maxBytes: number;
 }
 
@@ -50,9 +53,9 @@ export async function readArchive(task: ArchiveTask): Promise<ReadArchive | Refu
   const choices = new Map(Object.entries(task.choices));
   const files = packed.files.map((file) => {
     const guessed = guess({ path: file.path, head: file.bytes.subarray(0, headBytes) });
-    return readSent(file, guessed, task.sourceLocale, choices.get(file.path));
+    return readSent(file, guessed, choices.get(file.path));
   });
-  return mergeFiles(files, task.sourceLocale);
+  return mergeFiles(convertTexts(files, task), task.sourceLocale);
 }
 
 interface SentFile extends PackedFile {
@@ -90,7 +93,6 @@ async function unpack({
 function readSent(
   file: SentFile,
   guessed: FileGuess,
-  sourceLocale: string | undefined,
   choice: FileChoices[string] = {},
 ): UnmergedFile {
   const format = choice.format ?? sure(guessed.format)?.id ?? null;
@@ -131,9 +133,27 @@ function readSent(
   // What the path says of another locale than the chosen one is no pattern.
   const isOfPath = guessed.locale === undefined || guessed.locale.code === locale;
   const pattern = (isOfPath ? guessed.pattern : undefined) ?? null;
-  const content = { locale, format, pattern, count: entries.length, template, diagnostics };
-  const sources = toSourceEntries(entries, { format, locale, sourceLocale });
-  return { ...known, outcome: 'imported', content, entries, sources, text };
+  const read = { locale, format, pattern, count: entries.length, template, diagnostics };
+  const content = { ...read, converted: undefined };
+  return { ...known, outcome: 'imported', content, entries, text };
+}
+
+/** Converts placeholders, and takes the source texts of what came of it. */
+function convertTexts(
+  files: readonly UnmergedFile[],
+  { placeholders, sourceLocale }: ArchiveTask,
+): readonly UnmergedFile[] {
+  const sent = files.flatMap(({ entries, content }) =>
+    content ? [{ entries, locale: content.locale }] : [],
+  );
+  const referencesOf = placeholders && createReferences(placeholders, sent);
+  return files.map((file) => {
+    const { content } = file;
+    if (!content) return file;
+    const { entries, ...result } = convertFile({ ...file, ...content }, placeholders, referencesOf);
+    const sources = toSourceEntries(entries, { ...content, sourceLocale });
+    return { ...file, entries, sources, content: { ...content, ...result } };
+  });
 }
 
 function sure<T extends { readonly certainty: string }>(guess: T | undefined): T | undefined {

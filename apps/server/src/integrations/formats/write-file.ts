@@ -11,6 +11,11 @@ import {
   type Message,
   updateSource,
 } from '@parlance/formats';
+import {
+  type ConvertedTexts,
+  convertEntries,
+  type PlaceholderChoice,
+} from './convert-placeholders.ts';
 import { fromNotes } from './entry-notes.ts';
 import { verifyFile } from './verify-file.ts';
 
@@ -19,7 +24,9 @@ export interface WriteTask {
   readonly locale: string;
   /** The locale of the source texts, if the project has one. */
   readonly sourceLocale: string | undefined;
-  /** `[term, value, isPlural, notes, source, state]` of each entry, as the text of a JSON array. */
+  /** How placeholders are to be spelled, if not as they are. */
+  readonly placeholders: PlaceholderChoice | undefined;
+  /** `[term, value, isPlural, notes, source, state, reference]` of each, as the text of a JSON array. */
   readonly entries: string;
   readonly template: Template | undefined;
   /** Of a new file: without white space that means nothing. */
@@ -43,6 +50,8 @@ export interface WrittenFile {
   /** How many entries it was written for. */
   readonly count: number;
   readonly diagnostics: readonly Diagnostic[];
+  /** Texts whose placeholders were converted; missing where that was not asked for. */
+  readonly converted: ConvertedTexts | undefined;
 }
 
 export interface WriteManyTask extends Omit<WriteTask, 'template'> {
@@ -101,9 +110,19 @@ interface NewMessage {
   readonly source: Message | undefined;
   /** Missing where the text is none of this locale, or the format has no states. */
   readonly state?: EntryState;
+  /** What the placeholders of all locales take positions from, where they are converted. */
+  readonly reference: readonly Message[];
 }
 
-type Row = [string, string, boolean, EntryNotes | null, string | null, EntryState | null];
+type Row = [
+  key: string,
+  value: string,
+  isPlural: boolean,
+  notes: EntryNotes | null,
+  source: string | null,
+  state: EntryState | null,
+  reference: string | null,
+];
 
 type WriteOptions = Omit<WriteTask, 'entries' | 'template'>;
 
@@ -112,17 +131,39 @@ function writeMessages(
   template: Template | undefined,
   options: WriteOptions,
 ): WrittenFile {
+  const { placeholders } = options;
+  if (!placeholders) return { ...write(messages, template, options), converted: undefined };
+  const references = new Map(messages.map(({ key, reference }) => [key, reference]));
+  const { entries, converted, problems } = convertEntries(messages, {
+    ...placeholders,
+    references: (key) => references.get(key) ?? [],
+  });
+  const written = write(entries, template, options);
+  const losses = problems.map(({ entry: { key }, message }): Diagnostic => {
+    return { severity: 'warning', code: 'placeholder', message, line: 1, column: 1, key };
+  });
+  return { ...written, diagnostics: [...written.diagnostics, ...losses], converted };
+}
+
+type Written = Omit<WrittenFile, 'converted'>;
+
+function write(
+  messages: readonly NewMessage[],
+  template: Template | undefined,
+  options: WriteOptions,
+): Written {
   return (template && fill(template, messages, options)) ?? create(messages, options);
 }
 
 function toMessages(entries: string): NewMessage[] {
   const rows = JSON.parse(entries) as Row[];
-  return rows.map(([key, value, isPlural, notes, source, state]) => ({
+  return rows.map(([key, value, isPlural, notes, source, state, reference]) => ({
     key,
     message: toMessage(value, isPlural),
     notes,
     source: source === null ? undefined : toMessage(source, isPlural),
     ...(state !== null && { state }),
+    reference: reference === null ? [] : [toMessage(reference, isPlural)],
   }));
 }
 
@@ -135,7 +176,7 @@ function fill(
   { content, ownLocale }: Template,
   messages: readonly NewMessage[],
   { format: id, locale, sourceLocale, bom, manyLocales = false }: WriteOptions,
-): WrittenFile | undefined {
+): Written | undefined {
   const format = formats[id];
   const file = decodeFile(format, gunzipSync(content));
   if ('problem' in file) return undefined;
@@ -156,7 +197,7 @@ function fill(
 function create(
   messages: readonly NewMessage[],
   { format: id, locale, sourceLocale, compact, bom, manyLocales = false }: WriteOptions,
-): WrittenFile {
+): Written {
   const format = formats[id];
   const entries = messages.map(({ key, message, notes, source: own, state }) => {
     const { source: noted, ...rest } = fromNotes(notes);

@@ -12,6 +12,7 @@ import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
 import type { ProjectScope } from '../../projects/projects.policy.ts';
 import { findSourceLocale } from '../../projects/projects.queries.ts';
 import { isSelection, listEntries, writeLocale } from '../exports.service.ts';
+import { toPlaceholderChoice } from '../placeholders.service.ts';
 import { findTemplateContent, listPathTemplates, type TemplateRow } from '../templates.queries.ts';
 import { type Layout, type PlacedFile, toLayout } from './archive-layout.mapper.ts';
 
@@ -191,6 +192,7 @@ async function writePlaced(
     format,
     locale,
     sourceLocale,
+    placeholders: toPlaceholderChoice(query),
     entries,
     templates,
     compact,

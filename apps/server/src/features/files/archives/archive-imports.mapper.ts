@@ -1,6 +1,6 @@
 import type { ArchivedFile, FilePreview } from '@parlance/contract';
 import type { FileContent, ReadArchive } from '../../../integrations/formats/merge-files.ts';
-import { toSummary } from '../imports.mapper.ts';
+import { toSummary, withConverted } from '../imports.mapper.ts';
 import type { MergeResult } from '../merges.service.ts';
 
 /** A file of many says less of itself than one alone. */
@@ -28,7 +28,7 @@ export function toArchivedFiles(
 }
 
 function toFileSummary(
-  { count, diagnostics }: FileContent,
+  { count, diagnostics, converted }: FileContent,
   result: MergeResult,
   previews: readonly FilePreview[] | undefined,
   place: number,
@@ -36,5 +36,5 @@ function toFileSummary(
   const shown = diagnostics.slice(0, maxDiagnostics);
   const { preview: _, ...summary } = toSummary(result, place, { count, diagnostics: shown });
   const preview = previews?.[place];
-  return { ...summary, ...(preview ? { preview } : {}) };
+  return { ...summary, ...(preview ? { preview: withConverted(preview, converted) } : {}) };
 }

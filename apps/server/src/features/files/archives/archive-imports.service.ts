@@ -14,6 +14,7 @@ import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
 import { type ProjectScope, requireLocaleEdit } from '../../projects/projects.policy.ts';
 import { toDetail } from '../imports.mapper.ts';
 import { type Merge, mergeFiles } from '../merges.service.ts';
+import { getPlaceholderTask } from '../placeholders.service.ts';
 import { previewMerge } from '../previews.service.ts';
 import { findEditedSourceLocale, toSources } from '../source-texts.service.ts';
 import { toArchivedFiles } from './archive-imports.mapper.ts';
@@ -31,8 +32,9 @@ const previewItems = 20;
 export async function importArchive(
   context: AppContext,
   scope: ProjectScope,
-  { query: { dryRun, strategy }, body, uploads }: ArchiveRequest,
+  { query, body, uploads }: ArchiveRequest,
 ): Promise<Changed<{ files: ArchivedFile[] }>> {
+  const { dryRun, strategy } = query;
   const { db, formatWorkers, config } = context;
   const locales = await listProjectLocaleRows(db, scope);
   const sourceLocale = await findEditedSourceLocale(db, scope);
@@ -41,6 +43,7 @@ export async function importArchive(
     choices: body.choices ?? {},
     preferredLocales: locales.map(({ locale }) => locale),
     sourceLocale,
+    placeholders: await getPlaceholderTask(db, scope, query),
     maxBytes: config.importMaxBytes,
   });
   if ('message' in archive) throw toError(archive);

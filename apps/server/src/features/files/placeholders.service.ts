@@ -1,0 +1,26 @@
+import type { PlaceholderOptions } from '@parlance/contract';
+import type { Db } from '../../db/database.ts';
+import type { PlaceholderTask } from '../../integrations/formats/convert-file.ts';
+import type { PlaceholderChoice } from '../../integrations/formats/convert-placeholders.ts';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+import { findReferenceLocale, listReferenceJson } from './references.queries.ts';
+
+/** The conversion that is asked for, if one is. */
+export function toPlaceholderChoice({
+  placeholders: to,
+  placeholdersFrom: from,
+}: PlaceholderOptions): PlaceholderChoice | undefined {
+  return to && { to, from };
+}
+
+/** The conversion that an import is asked for, with what it has to know of the project. */
+export async function getPlaceholderTask(
+  db: Db,
+  scope: ProjectScope,
+  options: PlaceholderOptions,
+): Promise<PlaceholderTask | undefined> {
+  const choice = toPlaceholderChoice(options);
+  if (!choice) return undefined;
+  const head = await findReferenceLocale(db, scope);
+  return { ...choice, head, stored: await listReferenceJson(db, scope) };
+}

@@ -1,0 +1,85 @@
+import {
+  convertPlaceholders,
+  type FormatId,
+  formats,
+  type Message,
+  type PlaceholderStyle,
+  styleOfFlags,
+  toText,
+} from '@parlance/formats';
+
+/** The style that placeholders are to have, and the one that they have where that is known. */
+export interface PlaceholderChoice {
+  readonly to: PlaceholderStyle;
+  readonly from: PlaceholderStyle | undefined;
+}
+
+/** Texts that were converted, as they are shown: at most so many, and so much of each. */
+export interface ConvertedTexts {
+  readonly count: number;
+  readonly first: readonly {
+    readonly term: string;
+    readonly before: string;
+    readonly after: string;
+  }[];
+}
+
+export interface ConvertedEntry {
+  readonly key: string;
+  readonly message: Message;
+  readonly source?: Message | undefined;
+  readonly flags?: readonly string[] | undefined;
+}
+
+export interface Converted<E extends ConvertedEntry> {
+  readonly entries: readonly E[];
+  readonly converted: ConvertedTexts;
+  readonly problems: readonly { readonly entry: E; readonly message: string }[];
+}
+
+interface Options extends PlaceholderChoice {
+  /** The format that the entries are from. */
+  readonly format?: FormatId;
+  /** The texts that all locales of a term take positions from. */
+  readonly references: (key: string) => readonly Message[];
+}
+
+const shownItems = 100;
+const shownText = 1000;
+
+/** Converts the placeholders of entries and of their source texts. What can't be converted stays. */
+export function convertEntries<E extends ConvertedEntry>(
+  entries: readonly E[],
+  { to, from, format, references }: Options,
+): Converted<E> {
+  const usual = format && formats[format].placeholders;
+  const first: { term: string; before: string; after: string }[] = [];
+  const problems: { entry: E; message: string }[] = [];
+  let count = 0;
+  const converted = entries.map((entry) => {
+    const { key, message, source, flags = [] } = entry;
+    const style = from ?? styleOfFlags(flags);
+    const options = {
+      to,
+      ...(style && { from: style }),
+      ...(usual && { usual }),
+      // The same in the files of all locales.
+      references: [...(source === undefined ? [] : [source]), ...references(key)],
+    };
+    const own = convertPlaceholders(message, options);
+    for (const problem of own.problems) problems.push({ entry, message: problem });
+    const change = { term: shown(key), before: shown(message), after: shown(own.message) };
+    if (change.before !== change.after) {
+      count++;
+      if (first.length < shownItems) first.push(change);
+    }
+    return source === undefined
+      ? { ...entry, message: own.message }
+      : { ...entry, message: own.message, source: convertPlaceholders(source, options).message };
+  });
+  return { entries: converted, converted: { count, first }, problems };
+}
+
+function shown(message: Message): string {
+  return toText(message).slice(0, shownText);
+}

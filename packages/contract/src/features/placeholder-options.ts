@@ -1,0 +1,18 @@
+import { placeholderStyles } from '@parlance/formats';
+import { z } from 'zod';
+
+/** How placeholders are spelled that are converted, on the way in or out. */
+export const placeholderOptions = z.object({
+  placeholders: z
+    .enum(placeholderStyles)
+    .optional()
+    .describe(
+      'Spell placeholders in this style. What can not be spelled so stays as it is, and is told. Without it they are never touched.',
+    ),
+  placeholdersFrom: z
+    .enum(placeholderStyles)
+    .optional()
+    .describe('The style that they are in; what they look like without it.'),
+});
+
+export type PlaceholderOptions = z.output<typeof placeholderOptions>;
