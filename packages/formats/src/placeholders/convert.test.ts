@@ -62,8 +62,8 @@ describe('placeholders', () => {
     );
     expect(convert('{{- name}} {{ other }}', 'icu')).toBe('{name} {other}');
     expect(convert('%<name>s', 'icu')).toBe('{name}');
-    expect(convert('{ 0 } { n , number , integer }', 'printf')).toBe(
-      convert('{0} {n, number, integer}', 'printf'),
+    expect(convert('{ 0 } { 1 , number , integer }', 'printf')).toBe(
+      convert('{0} {1, number, integer}', 'printf'),
     );
     expect(convert('%s %(name)s', 'icu', { from: 'python' })).toBe('{0} {name}');
     expect(convert('%.0f', 'icu')).toBe('{0, number, integer}');
@@ -99,10 +99,18 @@ describe('what a style can not say', () => {
     expect(convertPlaceholders(text, { to }).message).toBe(text);
   });
 
-  it('is text that would read as something else', () => {
-    const problem = ['The text around the placeholders can not be said in the style of i18next.'];
+  it('is text that would read as something else, and values that would be one', () => {
+    const problem = ['The text would say something else in the style of i18next.'];
     expect(convert('{{a}} %s', 'i18next', { from: 'printf' })).toEqual(problem);
     expect(convert('$t(a) %s', 'i18next')).toEqual(problem);
+    for (const [text, to] of [
+      ['{0} of {name}', 'printf'],
+      ['{0} of {arg1}', 'python'],
+    ] as const) {
+      expect(convert(text, to)).toEqual([
+        `The text would say something else in the style of ${to}.`,
+      ]);
+    }
     expect(convert('a {name}', 'icu', { from: 'printf' })).toEqual([
       'The text would have placeholders in the style of icu.',
     ]);
@@ -169,7 +177,9 @@ describe('names that get positions', () => {
   it('get none where the reference does not name them', () => {
     const unknown = ['No position is known for {other}.'];
     expect(convert('{name} {other}', 'printf', { references: [reference] })).toEqual(unknown);
-    expect(convert('{name} {other}', 'printf', { references: ['%s %s'] })).toEqual(unknown);
+    expect(convert('{name} {other}', 'printf', { references: ['%s %s'] })).toEqual([
+      'No position is known for {name}.',
+    ]);
     expect(convert('{other}', 'printf', { references: ['%s'] })).toBe('%s');
   });
 });

@@ -119,9 +119,9 @@ function write(
     next = isPlaceholder(renamed[at] ?? '') ? part : syntax.escape(part, next);
     text = next + text;
   }
-  return isSame(syntax.read(text), renamed)
+  return isSame(syntax.read(text), renamed) && countNames(renamed) === countNames(pieces)
     ? { text }
-    : { problem: `The text around the placeholders can not be said in the style of ${to}.` };
+    : { problem: `The text would say something else in the style of ${to}.` };
 }
 
 /** The placeholder as the other style finds its value, as far as a position is known. */
@@ -137,6 +137,11 @@ function rename(
   }
   // ICU has positions of its own.
   return to === 'icu' ? placeholder : { ...placeholder, name: nameOf(name) };
+}
+
+/** How many values there are: no two of them may get one name. */
+function countNames(pieces: readonly Piece[]): number {
+  return new Set(pieces.filter(isPlaceholder).map(({ name }) => name)).size;
 }
 
 /** Whether a text reads as it was meant, names and all. Not every style tells types apart. */
