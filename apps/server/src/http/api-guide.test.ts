@@ -52,7 +52,8 @@ describe('docs/api.md', () => {
     const [health, me, token, project, client, imported, ...afterImport] = output;
     const [preview, guessed, archive, ...afterArchive] = afterImport;
     const [entries, next, edited, conflict, marked, ...afterEdits] = afterArchive;
-    const [exported, reviewed, zip, losses, unchanged, copy, ...rest] = afterEdits;
+    const [exported, reviewed, zip, losses, converting, converted, ...others] = afterEdits;
+    const [unchanged, copy, ...rest] = others;
     expect(JSON.parse(health ?? '')).toMatchObject({ status: 'ok' });
     expect(JSON.parse(me ?? '')).toMatchObject({ data: { name: 'Ada' } });
     expect([token, client]).toEqual(['', '']);
@@ -85,6 +86,13 @@ describe('docs/api.md', () => {
     expect(JSON.parse(losses ?? '')).toEqual({
       data: { entries: 2, losses: { count: 0, first: [] } },
     });
+    expect(JSON.parse(converting ?? '')).toMatchObject({
+      data: {
+        diagnostics: [{ code: 'placeholder', key: 'today' }],
+        preview: { placeholders: { count: 1, first: [{ after: 'Hello %{name}' }] } },
+      },
+    });
+    expect(JSON.parse(converted ?? '')).toMatchObject({ data: { placeholders: { count: 0 } } });
     expect(unchanged).toBe('304');
     expect(JSON.parse(copy ?? '')).toMatchObject({ data: { name: 'Website', termsCount: 2 } });
     expect(rest).toEqual(['']);
