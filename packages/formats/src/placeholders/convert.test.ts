@@ -220,7 +220,8 @@ const pairs = placeholderStyles.flatMap((from) =>
 describe.each(pairs)('from %s to %s and back', (from, to) => {
   it('is the same text', () => {
     const isPositional = (style: PlaceholderStyle) => style === 'printf' || style === 'apple';
-    const names = isPositional(from) || isPositional(to) ? [0, 1, 2] : ['name', 'count', 'n_1'];
+    const names: (string | number)[] =
+      isPositional(from) || isPositional(to) ? [0, 1, 2] : ['name', 'count', 'n_1'];
     const spell = (name: string | number) =>
       ({ icu: `{${name}}`, printf: `%${Number(name) + 1}$s`, apple: `%${Number(name) + 1}$@` })[
         from as string
