@@ -63,7 +63,8 @@ export async function checkTemplates(
       });
       left -= bytes.length;
       if (left < 0) throw new AppError('PayloadTooLarge');
-      const file = await formatWorkers.readFile({ bytes, format, locale, sourceLocale: undefined });
+      const nothing = { sourceLocale: undefined, placeholders: undefined };
+      const file = await formatWorkers.readFile({ bytes, format, locale, ...nothing });
       if ('refused' in file) throw new BackupError(`Its file ${file_name} can not be read.`);
     }
   }
