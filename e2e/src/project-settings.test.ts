@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
 import { projectFrame, projectsPage } from './pages/project.ts';
@@ -46,6 +47,39 @@ test('renaming and deleting a project', async ({ visit, newPerson }) => {
   await page.waitForURL('**/projects');
   await page.getByRole('heading', { name: 'Welcome!' }).waitFor();
   expect(await ada.call(endpoints.listProjects, {})).toEqual([]);
+});
+
+test('backing up a project, and restoring it as another', async ({ visit, newPerson }) => {
+  const ada = await newPerson();
+  const text = '{"a": "x", "b": ""}';
+  const project = await createProject(ada, 'Atlas', { de: { format: 'jsonflat', text } });
+  const { page, problems } = await visit(ada);
+  problems.expect(/POST .+\/projects\/restore: 400/);
+  const frame = projectFrame(page);
+  const projects = projectsPage(page);
+  await page.goto(`/projects/${project.id}/settings`);
+  const button = page.getByRole('button', { name: 'Download backup' });
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const backup = await buffer(await download.createReadStream());
+  expect(download.suggestedFilename()).toMatch(/^Atlas \d{4}-\d\d-\d\d\.zip$/);
+  await ada.call(endpoints.deleteProject, { params: { projectId: project.id } });
+
+  await projects.open();
+  await page.getByRole('button', { name: 'Restore from backup' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restore from backup' });
+  const start = dialog.getByRole('button', { name: 'Restore', exact: true });
+  const file = page.locator('input[type="file"]');
+  await file.setInputFiles({ name: 'de.json', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await start.click();
+  await dialog.getByText('This file can not be restored').waitFor();
+  await inspect(page, 'project-restore');
+  const mimeType = 'application/zip';
+  await file.setInputFiles({ name: 'atlas.zip', mimeType, buffer: backup });
+  await start.click();
+  const card = projects.card('Atlas');
+  await card.getByText('50% translated').waitFor();
+  await card.click();
+  await frame.bar('Atlas').getByText('2 terms').waitFor();
 });
 
 test('settings that are not for the role', async ({ visit, newPerson }) => {

@@ -14,7 +14,9 @@ export type ErrorAction =
   | 'ResendInvite'
   | 'LeaveProject'
   | 'ImportLocale'
-  | 'ExportLocale';
+  | 'ExportLocale'
+  | 'BackUpProject'
+  | 'RestoreProject';
 
 interface Row {
   readonly when: (error: ApiError) => boolean;
@@ -39,12 +41,16 @@ const catalogue: readonly Row[] = [
   {
     when: status(413),
     message: 'error.payloadTooLarge',
-    actions: { ImportLocale: 'error.fileTooLarge' },
+    actions: { ImportLocale: 'error.fileTooLarge', RestoreProject: 'error.backupTooLarge' },
   },
   {
     when: ({ code }) => code === 'BadRequest',
     message: 'error.badRequest',
-    actions: { ImportLocale: 'error.malformedFile', LeaveProject: 'error.lastAdminLeaves' },
+    actions: {
+      ImportLocale: 'error.malformedFile',
+      LeaveProject: 'error.lastAdminLeaves',
+      RestoreProject: 'error.malformedBackup',
+    },
   },
   {
     when: ({ code }) => code === 'AlreadyExists',
@@ -79,7 +85,12 @@ const catalogue: readonly Row[] = [
   {
     when: () => true,
     message: 'error.fallback',
-    actions: { ExportLocale: 'error.exportFailed', ImportLocale: 'error.importFailed' },
+    actions: {
+      ExportLocale: 'error.exportFailed',
+      ImportLocale: 'error.importFailed',
+      BackUpProject: 'error.backupFailed',
+      RestoreProject: 'error.restoreFailed',
+    },
   },
 ];
 

@@ -43,16 +43,30 @@ export const projectPlanQuery = (projectId: string) =>
     queryFn: ({ signal }) => api(endpoints.getProjectPlan, { params: { projectId } }, { signal }),
   });
 
+function addProject(queryClient: QueryClient, project: Project): void {
+  queryClient.setQueryData(
+    projectsQuery.queryKey,
+    (projects) => projects && [project, ...projects],
+  );
+}
+
 export const createProject = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ name, description }: { name: string; description: string }) =>
       api(endpoints.createProject, { body: { name, description: description || null } }),
-    onSuccess: (created) => {
-      queryClient.setQueryData(
-        projectsQuery.queryKey,
-        (projects) => projects && [created, ...projects],
-      );
-    },
+    onSuccess: (created) => addProject(queryClient, created),
+  });
+
+/** The bytes of the backup. */
+export const backUpProject = (projectId: string) =>
+  mutationOptions<Blob>({
+    mutationFn: () => api(endpoints.getProjectBackup, { params: { projectId } }),
+  });
+
+export const restoreProject = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (file: File) => api(endpoints.restoreProject, { file }),
+    onSuccess: (restored) => addProject(queryClient, restored),
   });
 
 export const changeProject = (queryClient: QueryClient, projectId: string) =>

@@ -1,7 +1,7 @@
 import type { Role } from '@parlance/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Answers } from '../../../testing/answers.ts';
 import { chooseOption } from '../../../testing/choose-option.ts';
 import { harbour, openProject } from '../../../testing/open-project.ts';
@@ -97,7 +97,7 @@ it('shows others what they may not change', async () => {
   await screen.findByText('Only admins of the project can change these.');
   expect(screen.getByText('All texts')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.queryByRole('button', { name: /Save|Delete/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Save|Delete|Download/ })).toBeNull();
 });
 
 it('shows how much of the plan is used', async () => {
@@ -120,6 +120,31 @@ it('shows no bar where there is no limit', async () => {
   open('admin', { 'GET /projects/p1/plan': plan(Number.MAX_SAFE_INTEGER) });
   expect(await screen.findByText('6 strings, without a limit')).toBeTruthy();
   expect(screen.queryByRole('progressbar', { name: 'Current usage' })).toBeNull();
+});
+
+it('saves a backup under the name of the project and the day', async () => {
+  const saved: string[] = [];
+  const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:content');
+  const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  onTestFinished(() => {
+    for (const spy of [create, revoke, click]) spy.mockRestore();
+  });
+  const { asked } = open('admin', { 'GET /projects/p1/backup': {} });
+  await userEvent.click(await screen.findByRole('button', { name: 'Download backup' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatch(/^Harbour \d{4}-\d\d-\d\d\.zip$/);
+  expect(asked).toContain('GET /projects/p1/backup');
+});
+
+it('says where a backup failed', async () => {
+  open('admin', { 'GET /projects/p1/backup': 500 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Download backup' }));
+  expect(await screen.findByText(/wrong while making the backup/)).toBeTruthy();
 });
 
 it('deletes the project only once its name has been typed, and leads to the projects', async () => {

@@ -4,6 +4,7 @@ import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCan, useProject } from '../hooks/use-project.ts';
 import { projectPlanQuery, projectStatsQuery } from '../projects.api.ts';
+import { BackupProjectCard } from './backup-project-card.tsx';
 import { DeleteProjectCard } from './delete-project-card.tsx';
 import { ProjectDetailsCard } from './project-details-card.tsx';
 import { ProjectPlanCard } from './project-plan-card.tsx';
@@ -13,12 +14,14 @@ export function ProjectSettingsPage() {
   const project = useProject();
   const { data: plan } = useSuspenseQuery(projectPlanQuery(project.id));
   const { projectStats } = useSuspenseQuery(projectStatsQuery(project.id)).data;
+  const canBackUp = useCan('BackUpProject');
   const canDelete = useCan('DeleteProject');
   return (
     <Page width="narrow">
       <PageHeader title={formatMessage({ id: 'settings.title' })} />
       <ProjectDetailsCard project={project} />
       <ProjectPlanCard plan={plan} terms={projectStats.terms} locales={projectStats.locales} />
+      {canBackUp && <BackupProjectCard project={project} />}
       {canDelete && <DeleteProjectCard project={project} />}
     </Page>
   );

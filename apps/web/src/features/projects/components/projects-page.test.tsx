@@ -63,6 +63,42 @@ it('puts a new project first', async () => {
   await waitFor(() => expect(cards()).toEqual(['New', 'Old']));
 });
 
+const file = () => document.querySelector<HTMLInputElement>('input[type="file"]');
+
+async function restore(): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: 'Restore from backup' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore from backup' }));
+  const start = dialog.getByRole('button', { name: 'Restore' });
+  expect(start).toHaveProperty('disabled', true);
+  await userEvent.upload(file() ?? document.body, new File(['zip'], 'shop.zip'));
+  await userEvent.click(start);
+}
+
+it('puts a restored project first, whatever was searched for', async () => {
+  open(numbered(9), { 'POST /projects/restore': { data: project('Restored') } }, '?q=2');
+  await screen.findByRole('heading', { name: 'Project 2' });
+  await restore();
+  await waitFor(() => expect(cards()).toHaveLength(10));
+  expect(cards()[0]).toBe('Restored');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it.each([
+  [400, /^This file can not be restored/],
+  [402, /limit of your current project plan/],
+  [413, /larger than this server takes/],
+  [429, /An account can create only so many projects/],
+  [500, /Nothing was created/],
+])('says in the dialog why a backup was refused with %i', async (status, message) => {
+  open([project('Old')], { 'POST /projects/restore': status });
+  await screen.findByRole('heading', { name: 'Old' });
+  await restore();
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByText(message)).toBeTruthy();
+  await userEvent.upload(file() ?? document.body, new File(['zip'], 'other.zip'));
+  expect(dialog.queryByText(message)).toBeNull();
+});
+
 it('has a search once there are more than eight', async () => {
   open(numbered(8));
   await screen.findByRole('heading', { name: 'Project 1' });

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconLayoutGrid, IconPlus } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconLayoutGrid, IconPlus, IconRestore } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -14,6 +15,7 @@ import { projectsQuery } from '../projects.api.ts';
 import { NewProjectDialog, newProjectForm } from './new-project-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
 import classes from './projects-page.module.css';
+import { RestoreProjectDialog } from './restore-project-dialog.tsx';
 
 /** Up to this many, looking is faster than typing. */
 const seenAtOnce = 8;
@@ -26,15 +28,25 @@ export function ProjectsPage() {
   const search = (value: string) =>
     void navigate({ search: { q: value || undefined }, replace: true });
   const [isCreating, { open, close }] = useFormDialog(newProjectForm);
+  const [isRestoring, restoring] = useDisclosure();
   useHashCommand('new', open);
   const shown = projects.filter(({ name, description }) =>
     hasWords(`${name} ${description ?? ''}`, q),
   );
 
   const newProject = (
-    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={open}>
-      <FormattedMessage id="projects.new" />
-    </Button>
+    <Group gap="sm">
+      <Button
+        variant="default"
+        leftSection={<IconRestore size={16} aria-hidden="true" />}
+        onClick={restoring.open}
+      >
+        <FormattedMessage id="projects.restore" />
+      </Button>
+      <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={open}>
+        <FormattedMessage id="projects.new" />
+      </Button>
+    </Group>
   );
 
   return (
@@ -66,6 +78,11 @@ export function ProjectsPage() {
       {projects.length > 0 && shown.length === 0 && <NoResults />}
       {/* A new project is to be seen, whatever was searched before. */}
       <NewProjectDialog opened={isCreating} onClose={close} onCreated={() => search('')} />
+      <RestoreProjectDialog
+        opened={isRestoring}
+        onClose={restoring.close}
+        onRestored={() => search('')}
+      />
     </Page>
   );
 }
