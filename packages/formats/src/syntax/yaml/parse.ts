@@ -15,6 +15,7 @@ import { isMergeable, type Merge, readAlias, readMerge } from './aliases.ts';
 import { readComments, startOfLine } from './comments.ts';
 import { compose } from './compose.ts';
 import type { YamlOptions, YamlResult } from './document.ts';
+import { nullWord, readPlainYaml } from './plain.ts';
 import {
   addEntry,
   type Place,
@@ -25,24 +26,37 @@ import {
   stopped,
 } from './reading.ts';
 
-const nullWord = /^(?:~|null|Null|NULL)?$/;
-
 /**
  * Reads YAML 1.2 without giving types to plain scalars: their text is the text. Names inside maps and
  * indices inside lists are joined with dots to keys; `flat` refuses both. Aliases and merge keys (`<<`)
  * are read as the texts that they stand for.
  */
 export function parseYaml(source: string, options: YamlOptions): YamlResult {
+  const plain = readPlainYaml(source, options);
+  return plain ? toResult(plain.reading, plain.root) : parseAnyYaml(source, options);
+}
+
+/** The same by the library, which knows all of YAML and says what is wrong. */
+export function parseAnyYaml(source: string, options: YamlOptions): YamlResult {
   const reading = startReading(source, options);
-  const { diagnostics, layouts, aliases } = reading;
   let root: Container | undefined;
   try {
     root = readFile(reading);
   } catch (error) {
     if (error !== stopped) throw error;
   }
-  const entries = root ? [...reading.entries.values()] : [];
-  return { resource: { entries }, diagnostics, root, layouts, aliases };
+  return toResult(reading, root);
+}
+
+function toResult(reading: Reading, root: Container | undefined): YamlResult {
+  const { entries, diagnostics, layouts, aliases } = reading;
+  return {
+    resource: { entries: root ? [...entries.values()] : [] },
+    diagnostics,
+    root,
+    layouts,
+    aliases,
+  };
 }
 
 function readFile(reading: Reading): Container | undefined {
