@@ -1,5 +1,5 @@
 import { exportOrders } from '@parlance/contract';
-import { formatIds } from '@parlance/formats';
+import { formatIds, placeholderStyles } from '@parlance/formats';
 import { z } from 'zod';
 import { browserStorage, createLocalRecords } from '../../lib/local-records.ts';
 
@@ -13,6 +13,7 @@ const exportChoice = z.object({
   /** Ids of labels, separated by commas. */
   labels: z.string().default(''),
   order: z.enum(exportOrders).default('name'),
+  placeholders: z.enum(placeholderStyles).nullable().default(null),
   bom: z.boolean().default(false),
 });
 
@@ -36,6 +37,7 @@ export function recallExport(projectId: string, locales: readonly string[]): Exp
     pattern: last?.pattern ?? '',
     labels: last?.labels ?? '',
     order: last?.order ?? 'name',
+    placeholders: last?.placeholders ?? null,
     bom: last?.bom ?? false,
   };
 }

@@ -34,10 +34,10 @@ interface PreviewInput {
 
 /** What an import would change. It sends the files, so nothing but another plan asks again. */
 export const importPreviewQuery = (projectId: string, { plan, onProgress }: PreviewInput) => {
-  const { files, choices, strategy, removeMissing } = plan;
+  const { files, choices, strategy, placeholders, removeMissing } = plan;
   const names = files.map(({ path, file }) => [path, file.size, file.lastModified]);
   return queryOptions({
-    queryKey: ['import-preview', projectId, names, choices, strategy, removeMissing],
+    queryKey: ['import-preview', projectId, names, choices, strategy, placeholders, removeMissing],
     queryFn: async ({ signal }) =>
       (await sendPlan(projectId, plan, { onProgress, signal, dryRun: true })).files,
     staleTime: Number.POSITIVE_INFINITY,
@@ -66,11 +66,15 @@ export const importFiles = (queryClient: QueryClient, projectId: string) =>
 
 async function sendPlan(
   projectId: string,
-  { files, isMany, choices, strategy, removeMissing }: ImportPlan,
+  { files, isMany, choices, strategy, placeholders, removeMissing }: ImportPlan,
   { dryRun, ...sending }: Sending & { readonly dryRun: boolean },
 ): Promise<ImportOutcome> {
   const params = { projectId };
-  const how = { strategy, ...(dryRun ? { dryRun: 'true' } : {}) };
+  const how = {
+    strategy,
+    ...(placeholders === null ? {} : { placeholders }),
+    ...(dryRun ? { dryRun: 'true' } : {}),
+  };
   if (isMany) {
     const endpoint = endpoints.importArchive;
     const url = urlOf(endpoint, params, how);
@@ -130,13 +134,14 @@ export const exportCheckQuery = (
   });
 
 function toQuery(options: Omit<ExportInput, 'locale' | 'pattern'>) {
-  const { format, fallbackLocale, untranslated, labels, order, bom } = options;
+  const { format, fallbackLocale, untranslated, labels, order, bom, placeholders } = options;
   return {
     format,
     ...(untranslated ? { untranslated: 'true' } : {}),
     ...(fallbackLocale === null ? {} : { fallbackLocale }),
     ...(labels === '' ? {} : { labels }),
     ...(order === 'name' ? {} : { order }),
+    ...(placeholders === null ? {} : { placeholders }),
     ...(bom ? { bom: 'true' } : {}),
   };
 }

@@ -7,6 +7,7 @@ import type {
   ImportStrategy,
   ImportSummary,
 } from '@parlance/contract';
+import type { PlaceholderStyle } from '@parlance/formats';
 
 /** A file from the visitor's disk. */
 export interface ChosenFile {
@@ -25,6 +26,8 @@ export interface ImportPlan {
   /** What is chosen for files instead of what is guessed, by path. */
   readonly choices: FileChoices;
   readonly strategy: ImportStrategy;
+  /** The style that placeholders get, if not the one that they have. */
+  readonly placeholders: PlaceholderStyle | null;
   /** Whether the terms go that the file lacks, which only a file that comes alone can tell. */
   readonly removeMissing: boolean;
 }

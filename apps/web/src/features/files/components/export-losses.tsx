@@ -1,8 +1,10 @@
+import type { ExportCheck } from '@parlance/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { Notice } from '../../../ui/notice.tsx';
 import { type ExportInput, exportCheckQuery } from '../files.api.ts';
 import classes from './export-losses.module.css';
+import { ChangedTexts } from './text-lists.tsx';
 
 interface Props {
   projectId: string;
@@ -11,11 +13,22 @@ interface Props {
 
 const shownAtOnce = 5;
 
-/** Says before the download what the file will not hold. */
+/** Says before the download what the file will not hold, and what is converted for it. */
 export function ExportLosses({ projectId, input }: Props) {
   const { data } = useQuery(exportCheckQuery(projectId, input));
-  if (!data || data.losses.count === 0) return null;
-  const { count, first } = data.losses;
+  if (!data) return null;
+  return (
+    <>
+      <Losses losses={data.losses} />
+      {data.placeholders && (
+        <ChangedTexts label="placeholders.converted" texts={data.placeholders} />
+      )}
+    </>
+  );
+}
+
+function Losses({ losses: { count, first } }: Pick<ExportCheck, 'losses'>) {
+  if (count === 0) return null;
   const shown = first.slice(0, shownAtOnce);
   return (
     <Notice tone="warning">

@@ -102,3 +102,27 @@ it('says before the download what the file will not hold', async () => {
     'The file can’t hold 3 things as they are here:menu open It is not allowed.and 2 more',
   );
 });
+
+it('converts placeholders, and shows before the download what that changes', async () => {
+  const first = [{ term: 'greeting', before: 'Hi {name}', after: 'Hi %s' }];
+  const losses = { count: 0, first: [] };
+  openFiles('export', {
+    answers: {
+      'GET /projects/p1/exports/check': {
+        data: { entries: 9, losses, placeholders: { count: 1, first } },
+      },
+    },
+  });
+  const asked = answerDownloads();
+  await chooseFormat();
+  await userEvent.click(screen.getByText('More options'));
+  const style = screen.getByRole('combobox', { name: 'Placeholders' });
+  await userEvent.selectOptions(style, 'printf (%s)');
+  await screen.findByText('Placeholders converted', { exact: false });
+  expect(screen.getByText('Hi {name}').closest('del')).not.toBeNull();
+  expect(screen.getByText('Hi %s').closest('ins')).not.toBeNull();
+  await userEvent.click(submit());
+  await expect
+    .poll(() => asked)
+    .toEqual(['/api/v1/projects/p1/exports?format=jsonflat&placeholders=printf&locale=de']);
+});

@@ -17,6 +17,7 @@ import { ImportFileList } from './import-file-list.tsx';
 import classes from './import-form.module.css';
 import { PreviewCounts, PreviewLists } from './import-preview.tsx';
 import { ImportTarget } from './import-target.tsx';
+import { PlaceholderSelect } from './placeholder-select.tsx';
 import { StrategyChoice } from './strategy-choice.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
@@ -36,7 +37,7 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
   const lone = useLoneGuess(chosen, existing);
   const plan = useImportPlan(chosen, lone);
   const { files, preview, isChecking, isImporting } = plan;
-  const { isMany, choices, strategy, removeMissing } = plan.plan;
+  const { isMany, choices, strategy, placeholders, removeMissing } = plan.plan;
   const canDelete = useCan('DeleteTerm');
   const isLone = chosen.length === 1;
   const isClear = isPlanClear(plan.plan);
@@ -87,6 +88,11 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
           />
         )}
         <StrategyChoice value={strategy} onChange={plan.setStrategy} disabled={isImporting} />
+        <PlaceholderSelect
+          value={placeholders}
+          onChange={plan.setPlaceholders}
+          disabled={isImporting}
+        />
         {!isMany && canDelete && (
           <Checkbox
             label={formatMessage({ id: 'import.removeMissing' })}

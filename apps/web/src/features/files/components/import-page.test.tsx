@@ -145,6 +145,29 @@ it('shows the source texts that are taken over', async () => {
   expect(taken.nextSibling?.textContent).toBe('5');
 });
 
+it('converts placeholders when it is told to, and shows what that changes', async () => {
+  const placeholders = {
+    count: 1,
+    first: [{ term: 'greeting', before: 'Hallo {name}', after: 'Hallo %s' }],
+  };
+  const sent = answerUploads(({ query }) => ({
+    ...summary,
+    ...(query.get('dryRun')
+      ? { preview: query.get('placeholders') ? { ...preview, placeholders } : preview }
+      : {}),
+  }));
+  openFiles('import');
+  await choose(['de.json', '{}']);
+  const changes = await screen.findByRole('region', { name: 'What the import changes' });
+  expect(within(changes).queryByText('Placeholders converted')).toBeNull();
+  await userEvent.selectOptions(field('Placeholders'), 'printf (%s)');
+  expect((await screen.findByText('Hallo {name}')).closest('del')).not.toBeNull();
+  expect(screen.getByText('Hallo %s').closest('ins')).not.toBeNull();
+  await userEvent.click(submit());
+  await screen.findByText('File imported successfully!', { exact: false });
+  expect(sent.map(({ query }) => query.get('placeholders'))).toEqual([null, 'printf', 'printf']);
+});
+
 it('takes an import back', async () => {
   answerUploads(({ query }) => (query.get('dryRun') ? dry : summary));
   const { asked } = openFiles('import');

@@ -6,6 +6,7 @@ import { LabelFilter } from '../../labels/components/label-filter.tsx';
 import { labelsQuery } from '../../labels/labels.api.ts';
 import type { ExportChoice } from '../export-choice.ts';
 import classes from './more-export-options.module.css';
+import { PlaceholderSelect } from './placeholder-select.tsx';
 
 interface Props {
   projectId: string;
@@ -16,10 +17,11 @@ interface Props {
 /** What few exports need. Open from the start where one of them is chosen. */
 export function MoreExportOptions({ projectId, choice, onChange }: Props) {
   const { formatMessage } = useIntl();
-  const { labels, order, bom } = choice;
+  const { labels, order, placeholders, bom } = choice;
   const { data: known = [] } = useQuery(labelsQuery(projectId));
+  const isOpen = labels !== '' || order !== 'name' || placeholders !== null || bom;
   return (
-    <details className={classes.more} open={labels !== '' || order !== 'name' || bom || undefined}>
+    <details className={classes.more} open={isOpen || undefined}>
       <summary className={classes.summary}>
         <FormattedMessage id="export.more" />
       </summary>
@@ -45,6 +47,10 @@ export function MoreExportOptions({ projectId, choice, onChange }: Props) {
             const chosen = exportOrders.find((one) => one === currentTarget.value);
             if (chosen) onChange({ order: chosen });
           }}
+        />
+        <PlaceholderSelect
+          value={placeholders}
+          onChange={(style) => onChange({ placeholders: style })}
         />
         <Checkbox
           label={formatMessage({ id: 'export.bom' })}

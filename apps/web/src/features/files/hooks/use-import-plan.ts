@@ -1,4 +1,5 @@
 import type { FileChoices, ImportStrategy } from '@parlance/contract';
+import type { PlaceholderStyle } from '@parlance/formats';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
@@ -19,6 +20,7 @@ export function useImportPlan(chosen: readonly ChosenFile[], initial: FileChoice
   const queryClient = useQueryClient();
   const [choices, setChoices] = useState(initial);
   const [strategy, setStrategy] = useState<ImportStrategy>('overwrite');
+  const [placeholders, setPlaceholders] = useState<PlaceholderStyle | null>(null);
   const [removeMissing, setRemoveMissing] = useState(false);
   const [sent, setSent] = useState(0);
   // What can be chosen for stays in sight while, and after, an answer does not come.
@@ -29,9 +31,10 @@ export function useImportPlan(chosen: readonly ChosenFile[], initial: FileChoice
       isMany: isManyFiles(chosen),
       choices,
       strategy,
+      placeholders,
       removeMissing,
     }),
-    [chosen, choices, strategy, removeMissing],
+    [chosen, choices, strategy, placeholders, removeMissing],
   );
 
   const { data: limits } = useQuery(importLimitsQuery);
@@ -65,6 +68,7 @@ export function useImportPlan(chosen: readonly ChosenFile[], initial: FileChoice
     choose: (path: string, choice: FileChoices[string]) =>
       change(() => setChoices((others) => ({ ...others, [path]: { ...others[path], ...choice } }))),
     setStrategy: (next: ImportStrategy) => change(() => setStrategy(next)),
+    setPlaceholders: (next: PlaceholderStyle | null) => change(() => setPlaceholders(next)),
     setRemoveMissing: (next: boolean) => change(() => setRemoveMissing(next)),
     check: () => {
       setSent(0);
