@@ -96,6 +96,8 @@ describe('an export of many locales', () => {
       'all.resx',
       '{region}/{language}.resx',
       '../{locale}.resx',
+      // Leads out for a locale without a region, and only then.
+      '{region}../{tag}.resx',
       '/{locale}.resx',
       '{lang}.resx',
       '{locale',
