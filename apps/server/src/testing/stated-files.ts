@@ -2,7 +2,9 @@ import type { TranslationState } from '@parlance/contract';
 import { type EntryState, type FormatId, formats } from '@parlance/formats';
 
 /** Texts by term, each with the state that a file tells of, if any. */
-export type StatedTexts = Readonly<Record<string, readonly [value: string, state?: EntryState]>>;
+export type StatedTexts = Readonly<
+  Record<string, readonly [value: string, state?: EntryState | undefined]>
+>;
 
 /** The formats that tell of states. */
 export const statedFormats = ['po', 'qtts', 'xliff12', 'xliff20', 'xcstrings'] as const;

@@ -1,6 +1,7 @@
 import { importStrategies } from '@parlance/contract';
 import type { Content } from './content.ts';
 import { pick, type Random } from './random.ts';
+import { type StatedTexts, statedFormats, toStatedFile } from './stated-files.ts';
 import type { Answer, Person, TestServer } from './test-server.ts';
 
 /** A small project where all that writes content may happen in any order, and often meets. */
@@ -40,8 +41,9 @@ type Act = (world: World, random: Random, send: Send) => Promise<Answer>;
 
 /** What there is to do, each as often as it is to happen of a hundred times. */
 const acts: readonly Act[] = [
-  ...Array<Act>(33).fill(edit),
+  ...Array<Act>(30).fill(edit),
   ...Array<Act>(6).fill(importTexts),
+  ...Array<Act>(3).fill(importStates),
   ...Array<Act>(4).fill(importPlurals),
   ...Array<Act>(2).fill(importArchive),
   ...Array<Act>(8).fill(addTerm),
@@ -91,6 +93,21 @@ function importTexts({ server, person, projectId }: World, random: Random) {
   const options = { strategy, removeMissing: `${random(3) === 0}` };
   const content = randomTexts(random);
   const file = { locale: pick(random, locales), format: 'jsonflat', content, options } as const;
+  return server.importFile(person, projectId, file);
+}
+
+function importStates({ server, person, projectId }: World, random: Random) {
+  const texts = Object.fromEntries(
+    keys.map((key): [string, StatedTexts[string]] => [
+      key,
+      [pick(random, values), pick(random, [undefined, 'translated', 'reviewed', 'outdated'])],
+    ]),
+  );
+  const format = pick(random, statedFormats);
+  const locale = pick(random, locales);
+  const content = toStatedFile(format, texts, locale);
+  const options = { strategy: pick(random, importStrategies) };
+  const file = { locale, format, content, options } as const;
   return server.importFile(person, projectId, file);
 }
 
