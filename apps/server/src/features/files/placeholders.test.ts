@@ -135,6 +135,15 @@ describe('an import that converts placeholders', () => {
     });
   });
 
+  it('takes them from the first locale as an archive has it, and not as it was before', async () => {
+    const { importFiles } = createArchiveCalls(server, ada, projectId);
+    await importFile('en', 'jsonflat', json({ greeting: '{total} {count} {name}' }));
+    const files = { 'de.json': json(icuGerman), 'en.json': json(icuEnglish) };
+    await importFiles(files, { query: 'placeholders=printf' });
+    expect((await exportTexts('de')).greeting).toBe('%2$s von %3$s, %1$s');
+    expect((await exportTexts('en')).greeting).toBe('Hi %s, %s of %s');
+  });
+
   it('reads flags of gettext, and converts each form of a plural', async () => {
     const po =
       '#, python-format\nmsgid "%(n)s file"\nmsgid_plural "%(n)s files"\nmsgstr[0] "%(n)s Datei"\nmsgstr[1] "%(n)s Dateien"\n';
