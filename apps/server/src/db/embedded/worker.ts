@@ -16,10 +16,14 @@ port.on('message', async (request: Uint8Array | 'close') => {
     port.close();
     return;
   }
-  const response = await database.execProtocolRaw(request, { syncToFs: false });
-  // The answer may be a view of the database's own memory: copied, it can be handed over.
-  const copy = response.slice();
-  port.postMessage(copy, [copy.buffer]);
+  // The other ways to run it keep each row of an answer, as an object, for as long as they live.
+  await database.execProtocolRawStream(request, { syncToFs: false, onRawData: send });
 });
+
+/** The answer is a view of the database's own memory: copied, it can be handed over. */
+function send(answer: Uint8Array): void {
+  const copy = answer.slice();
+  port?.postMessage(copy, [copy.buffer]);
+}
 
 port.postMessage('ready');
