@@ -95,3 +95,8 @@ export const author = z
   .meta({ id: 'Author' });
 
 export type Author = z.infer<typeof author>;
+
+/** How many there are of something, and the first of them in the order of the file. */
+export function listed<T extends z.ZodType>(item: T) {
+  return z.object({ count, first: z.array(item) });
+}

@@ -52,8 +52,8 @@ describe('docs/api.md', () => {
     const [health, me, token, project, client, imported, ...afterImport] = output;
     const [preview, guessed, archive, ...afterArchive] = afterImport;
     const [entries, next, edited, conflict, marked, ...afterEdits] = afterArchive;
-    const [exported, reviewed, zip, losses, converting, converted, ...others] = afterEdits;
-    const [unchanged, copy, ...rest] = others;
+    const [exported, reviewed, zip, losses, allLosses, converting, ...others] = afterEdits;
+    const [converted, unchanged, copy, ...rest] = others;
     expect(JSON.parse(health ?? '')).toMatchObject({ status: 'ok' });
     expect(JSON.parse(me ?? '')).toMatchObject({ data: { name: 'Ada' } });
     expect([token, client]).toEqual(['', '']);
@@ -85,6 +85,9 @@ describe('docs/api.md', () => {
     expect(Object.keys(files)).toEqual(['i18n/de-DE.json', 'i18n/en.json', 'i18n/fr.json']);
     expect(JSON.parse(losses ?? '')).toEqual({
       data: { entries: 2, losses: { count: 0, first: [] } },
+    });
+    expect(JSON.parse(allLosses ?? '')).toEqual({
+      data: { entries: 6, losses: { count: 0, first: [] } },
     });
     expect(JSON.parse(converting ?? '')).toMatchObject({
       data: {

@@ -283,6 +283,7 @@ export const validCalls: Readonly<
     files: [{ path: `${unusedLocale()}.json`, content: new Blob(['{"imported": "yes"}']) }],
   }),
   exportArchive: ({ projectId }) => ({ params: { projectId }, query: { format: 'jsonflat' } }),
+  checkArchive: ({ projectId }) => ({ params: { projectId }, query: { format: 'jsonflat' } }),
   checkExport: ({ projectId, locale }) => ({
     params: { projectId },
     query: { locale, format: 'jsonflat' },

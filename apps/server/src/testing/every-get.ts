@@ -25,9 +25,14 @@ const queriesOf: Partial<
   locateEntry: ({ localeCode: [locale = ''], termId }) => termId.map((term) => ({ locale, term })),
   exportFile: exportQueries,
   checkExport: exportQueries,
-  exportArchive: () => [{ format: 'po' }, { format: 'jsonflat' }, { format: 'yamlnested' }],
+  exportArchive: archiveQueries,
+  checkArchive: archiveQueries,
   listChangeSets: ({ termId }) => [{}, ...termId.map((id) => ({ termId: id }))],
 };
+
+function archiveQueries(): readonly Record<string, string>[] {
+  return ['po', 'jsonflat', 'yamlnested'].map((format) => ({ format }));
+}
 
 function exportQueries({ localeCode }: KnownIds): readonly Record<string, string>[] {
   const formats = ['po', 'jsonflat', 'xliff12'];

@@ -41,6 +41,9 @@ export function openFiles(
       'GET /locales': { data: [english, german] },
       'GET /projects/p1/labels': { data: [{ id: 'l1', value: 'Mobile', color: '#304D6D' }] },
       'GET /projects/p1/exports/check': { data: { entries: 2, losses: { count: 0, first: [] } } },
+      'GET /projects/p1/exports/archive/check': {
+        data: { entries: 4, losses: { count: 0, first: [] } },
+      },
       ...answers,
     },
   });

@@ -1,9 +1,16 @@
 import { formatIds } from '@parlance/formats';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { commaList, jsonText, localeCode, text } from '../schemas.ts';
+import { commaList, count, jsonText, listed, localeCode, text } from '../schemas.ts';
 import { exportOptions } from './export-options.ts';
-import { fileDiagnostic, filePreview, importOptions, importSummary } from './files.ts';
+import {
+  convertedTexts,
+  exportLoss,
+  fileDiagnostic,
+  filePreview,
+  importOptions,
+  importSummary,
+} from './files.ts';
 
 const certainty = z
   .enum(['certain', 'likely', 'unsure'])
@@ -65,6 +72,36 @@ export type FileGuess = z.infer<typeof fileGuess>;
 export type FileChoices = z.infer<typeof fileChoices>;
 export type ArchivedFile = z.infer<typeof archivedFile>;
 
+const exportArchiveQuery = z.object({
+  format: z.enum(formatIds),
+  pattern: text(1, 255)
+    .optional()
+    .describe(
+      'The path of the file of a locale, with {locale} (zh_Hans_CN), {tag} (zh-Hans-CN), {language}, {script}, {region}, {android} (values-b+zh+Hans+CN) and {extension}. Without it, the files go where they came from in an archive, else where programs look for them.',
+    ),
+  locales: commaList(localeCode)
+    .optional()
+    .describe('Codes of locales of the project, separated by commas; all without it.'),
+  ...exportOptions.shape,
+});
+
+/** What the files of an archive leave out or change, because the format has no place for it. */
+export const archiveCheck = z
+  .object({
+    entries: count.describe('How many entries all files have together.'),
+    losses: listed(
+      exportLoss.extend({ path: z.string().describe('The file in the archive.') }),
+    ).describe(
+      'What the format can not hold, and placeholders that can not be converted; of many, the first ones.',
+    ),
+    placeholders: convertedTexts
+      .optional()
+      .describe('Texts whose placeholders are converted, if that is asked for.'),
+  })
+  .meta({ id: 'ArchiveCheck' });
+
+export type ArchiveCheck = z.infer<typeof archiveCheck>;
+
 export const archiveEndpoints = {
   importArchive: endpoint({
     method: 'POST',
@@ -91,19 +128,18 @@ export const archiveEndpoints = {
     summary: 'Export the translations of many locales as a zip archive',
     access: 'user-or-client',
     action: 'ExportTranslation',
-    query: z.object({
-      format: z.enum(formatIds),
-      pattern: text(1, 255)
-        .optional()
-        .describe(
-          'The path of the file of a locale, with {locale} (zh_Hans_CN), {tag} (zh-Hans-CN), {language}, {script}, {region}, {android} (values-b+zh+Hans+CN) and {extension}. Without it, the files go where they came from in an archive, else where programs look for them.',
-        ),
-      locales: commaList(localeCode)
-        .optional()
-        .describe('Codes of locales of the project, separated by commas; all without it.'),
-      ...exportOptions.shape,
-    }),
+    query: exportArchiveQuery,
     success: { status: 200, file: true, type: 'application/zip' },
+    errors: ['BadRequest'],
+  }),
+  checkArchive: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/exports/archive/check',
+    summary: 'Tell what the files of an archive can not hold',
+    access: 'user-or-client',
+    action: 'ExportTranslation',
+    query: exportArchiveQuery,
+    success: { status: 200, data: archiveCheck },
     errors: ['BadRequest'],
   }),
 } as const;

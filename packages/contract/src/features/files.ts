@@ -1,7 +1,7 @@
 import { formatIds } from '@parlance/formats';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { count, localeCode, queryFlag } from '../schemas.ts';
+import { count, listed, localeCode, queryFlag } from '../schemas.ts';
 import { exportOptions } from './export-options.ts';
 import { placeholderOptions } from './placeholder-options.ts';
 import { translationState } from './translations.ts';
@@ -37,13 +37,8 @@ export const importOptions = z.object({
 
 const shownText = z.string().describe('Its first 1000 characters.');
 
-/** How many there are of something, and the first of them in the order of the file. */
-function listed<T extends z.ZodType>(item: T) {
-  return z.object({ count, first: z.array(item) });
-}
-
 /** Texts before and after the conversion of their placeholders. */
-const convertedTexts = listed(
+export const convertedTexts = listed(
   z.object({ term: shownText, before: shownText, after: shownText }),
 ).meta({ id: 'ConvertedTexts' });
 
@@ -132,13 +127,18 @@ const exportFileQuery = z.object({
   ...exportOptions.shape,
 });
 
+/** An entry that the file of an export has not, or not as it is in the project. */
+export const exportLoss = z.object({
+  code: z.string(),
+  message: z.string(),
+  key: z.string().optional(),
+});
+
 /** What an export leaves out or changes, because the format has no place for it. */
 export const exportCheck = z
   .object({
     entries: count.describe('How many entries the export has.'),
-    losses: listed(
-      z.object({ code: z.string(), message: z.string(), key: z.string().optional() }),
-    ).describe(
+    losses: listed(exportLoss).describe(
       'What the format can not hold, and placeholders that can not be converted; of many, the first ones.',
     ),
     placeholders: convertedTexts
@@ -147,6 +147,7 @@ export const exportCheck = z
   })
   .meta({ id: 'ExportCheck' });
 
+export type ExportLoss = z.infer<typeof exportLoss>;
 export type ExportCheck = z.infer<typeof exportCheck>;
 
 export const fileEndpoints = {

@@ -247,6 +247,22 @@ export const examples: {
     },
   },
   exportArchive: { file: '' },
+  checkArchive: {
+    answer: {
+      entries: 720,
+      losses: {
+        count: 3,
+        first: [
+          {
+            path: 'values-de-rDE/strings.xml',
+            code: 'key',
+            message: 'Android does not accept the name.',
+            key: 'menu open',
+          },
+        ],
+      },
+    },
+  },
   changeTerms: {
     body: {
       select: { filter: { q: 'menu', status: 'all' } },

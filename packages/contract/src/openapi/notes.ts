@@ -58,6 +58,8 @@ export const notes: { readonly [Name in EndpointName]?: string } = {
     'At most 200 files, which may be zip archives of at most 2000 files; what the archives hold counts as files of their paths, without what operating systems leave there. Format and locale of each are guessed from its path and its content, unless they are chosen. `details` of a 400 name the file in `file`: one is malformed, its locale is not clear, or two of one locale have different texts for a term. A dry run tells all that for every file, with lists of at most 20 items. 402: the plan does not allow that many strings. 413: the files, or what archives hold, are more than a file may be.',
   exportArchive:
     'One file for each locale, or, where several were imported in an archive, each of them with its own terms. The same content gives the same bytes. 400: the pattern is wrong or gives two locales one path. 404: the project does not have one of the locales.',
+  checkArchive:
+    'Takes what `exportArchive` takes, and writes these files without sending them. Each loss is of an entry that the file has not, or not as it is here.',
   changeTerms:
     'All or nothing, as one change set. The same request once more changes nothing. Labels go on all translations of the terms too, as by `labelTerm`. 404: the project has no such label or locale.',
   changeTranslations:

@@ -1,5 +1,11 @@
-import type { ExportCheck, ExportOptions, endpoints, ParsedQuery } from '@parlance/contract';
-import { type FormatId, formats } from '@parlance/formats';
+import type {
+  ExportCheck,
+  ExportLoss,
+  ExportOptions,
+  endpoints,
+  ParsedQuery,
+} from '@parlance/contract';
+import { type Diagnostic, type FormatId, formats } from '@parlance/formats';
 import type { AppContext } from '../../app.ts';
 import type { Db } from '../../db/database.ts';
 import type { FileAnswer } from '../../http/route.ts';
@@ -14,7 +20,7 @@ import { findTemplate } from './templates.queries.ts';
 type ExportQuery = ParsedQuery<typeof endpoints.exportFile>;
 
 // More would be no list to read.
-const mostLosses = 100;
+export const mostLosses = 100;
 
 export async function exportFile(
   context: AppContext,
@@ -34,16 +40,18 @@ export async function checkExport(
 ): Promise<ExportCheck> {
   await requireLocales(context.db, scope, query);
   const { diagnostics, count, converted } = await writeLocale(context, scope, query);
-  const first = diagnostics.slice(0, mostLosses).map(({ code, message, key }) => ({
-    code,
-    message,
-    ...(key === undefined ? {} : { key }),
-  }));
   return {
     entries: count,
-    losses: { count: diagnostics.length, first },
+    losses: { count: diagnostics.length, first: toLosses(diagnostics) },
     ...(converted && { placeholders: { ...converted, first: [...converted.first] } }),
   };
+}
+
+/** The first ones of what is lost. */
+export function toLosses(diagnostics: readonly Diagnostic[]): ExportLoss[] {
+  return diagnostics
+    .slice(0, mostLosses)
+    .map(({ code, message, key }) => ({ code, message, ...(key === undefined ? {} : { key }) }));
 }
 
 async function requireLocales(

@@ -2,7 +2,7 @@ import { endpoints } from '@parlance/contract';
 import type { AppContext } from '../../app.ts';
 import type { AddRoute } from '../../http/route.ts';
 import { mostFiles } from '../../http/upload.ts';
-import { exportArchive } from './archives/archive-exports.service.ts';
+import { checkArchive, exportArchive } from './archives/archive-exports.service.ts';
 import { importArchive } from './archives/archive-imports.service.ts';
 import { checkExport, exportFile } from './exports.service.ts';
 import { importFile } from './imports.service.ts';
@@ -19,6 +19,7 @@ export function fileRoutes(addRoute: AddRoute, context: AppContext): void {
     importArchive(context, scope, { query, body, uploads }),
   );
   addRoute(endpoints.exportArchive, ({ scope, query }) => exportArchive(context, scope, query));
+  addRoute(endpoints.checkArchive, ({ scope, query }) => checkArchive(context, scope, query));
   addRoute(endpoints.checkExport, ({ scope, query }) => checkExport(context, scope, query));
   addRoute(endpoints.exportFile, ({ scope, query }) => exportFile(context, scope, query));
 }

@@ -1,4 +1,11 @@
-import { endpoints, type ImportSummary, toForm, urlOf } from '@parlance/contract';
+import {
+  type ExportCheck,
+  type ExportLoss,
+  endpoints,
+  type ImportSummary,
+  toForm,
+  urlOf,
+} from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -103,6 +110,14 @@ async function sendPlan(
   return { files: [{ path, guess, locale, format, outcome, summary, errors: [] }], changeSetId };
 }
 
+/** What is lost, in an archive of which file, and what is converted. */
+export interface ExportReport extends Pick<ExportCheck, 'placeholders'> {
+  readonly losses: {
+    readonly count: number;
+    readonly first: readonly (ExportLoss & { readonly path?: string })[];
+  };
+}
+
 /** A choice that can be exported: of one locale, or of all as an archive where it is null. */
 export type ExportInput = Omit<ExportChoice, 'isAll' | 'format'> & { readonly format: FormatId };
 
@@ -113,25 +128,30 @@ export const exportFiles = (projectId: string) =>
       const query = toQuery(options);
       if (locale !== null)
         return api(endpoints.exportFile, { params, query: { ...query, locale } });
-      const paths = pattern === '' ? {} : { pattern };
-      return api(endpoints.exportArchive, { params, query: { ...query, ...paths } });
+      const asked = { ...query, ...toPaths(pattern) };
+      return api(endpoints.exportArchive, { params, query: asked });
     },
   });
 
-/** What the file of a locale could not hold. */
-export const exportCheckQuery = (
-  projectId: string,
-  { locale, pattern: _, ...options }: ExportInput & { readonly locale: string },
-) =>
+/** What the file of a locale, or the files of all of them, could not hold. */
+export const exportCheckQuery = (projectId: string, input: ExportInput) =>
   queryOptions({
-    queryKey: [...projectKey(projectId), 'export-check', locale, options],
-    queryFn: ({ signal }) =>
-      api(
-        endpoints.checkExport,
-        { params: { projectId }, query: { ...toQuery(options), locale } },
-        { signal },
-      ),
+    queryKey: [...projectKey(projectId), 'export-check', input],
+    queryFn: async ({ signal }): Promise<ExportReport> => {
+      const { locale, pattern, ...options } = input;
+      const params = { projectId };
+      const query = toQuery(options);
+      if (locale !== null) {
+        return api(endpoints.checkExport, { params, query: { ...query, locale } }, { signal });
+      }
+      const asked = { ...query, ...toPaths(pattern) };
+      return api(endpoints.checkArchive, { params, query: asked }, { signal });
+    },
   });
+
+function toPaths(pattern: string): { pattern?: string } {
+  return pattern === '' ? {} : { pattern };
+}
 
 function toQuery(options: Omit<ExportInput, 'locale' | 'pattern'>) {
   const { format, fallbackLocale, untranslated, labels, order, bom, placeholders } = options;

@@ -1,17 +1,18 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { endpoints, ParsedQuery } from '@parlance/contract';
+import type { ArchiveCheck, endpoints, ParsedQuery } from '@parlance/contract';
 import { fillPattern, findPatternProblem, formats, isRelativePath } from '@parlance/formats';
 import type { AppContext } from '../../../app.ts';
 import { AppError } from '../../../app-error.ts';
 import type { FileAnswer } from '../../../http/route.ts';
 import type { PackedFile } from '../../../integrations/archives/read-zip.ts';
 import { writeZip } from '../../../integrations/archives/write-zip.ts';
+import type { ConvertedTexts } from '../../../integrations/formats/convert-placeholders.ts';
 import type { WrittenFile } from '../../../integrations/formats/write-file.ts';
 import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
 import type { ProjectScope } from '../../projects/projects.policy.ts';
 import { findSourceLocale } from '../../projects/projects.queries.ts';
-import { isSelection, listEntries, writeLocale } from '../exports.service.ts';
+import { isSelection, listEntries, mostLosses, toLosses, writeLocale } from '../exports.service.ts';
 import { toPlaceholderChoice } from '../placeholders.service.ts';
 import { findTemplateContent, listPathTemplates, type TemplateRow } from '../templates.queries.ts';
 import { type Layout, type PlacedFile, toLayout } from './archive-layout.mapper.ts';
@@ -28,23 +29,68 @@ interface LocaleFiles {
   readonly paths: readonly string[];
 }
 
+/** A file of an archive. */
+type ArchiveFile = PackedFile & WrittenFile;
+
 /** The files of locales as a zip archive. */
 export async function exportArchive(
   context: AppContext,
   scope: ProjectScope,
   query: ExportQuery,
 ): Promise<FileAnswer> {
+  const { size, sha256, stream } = await writeZip(await writeFiles(context, scope, query));
+  return { name: `${query.format}.zip`, size, tag: sha256, stream };
+}
+
+/** What the files of the same export would lose. */
+export async function checkArchive(
+  context: AppContext,
+  scope: ProjectScope,
+  query: ExportQuery,
+): Promise<ArchiveCheck> {
+  let entries = 0;
+  let count = 0;
+  let converted: ConvertedTexts | undefined;
+  const first: ArchiveCheck['losses']['first'] = [];
+  for await (const file of await writeFiles(context, scope, query)) {
+    entries += file.count;
+    count += file.diagnostics.length;
+    converted = addTexts(converted, file.converted);
+    const losses = toLosses(file.diagnostics).slice(0, mostLosses - first.length);
+    first.push(...losses.map((loss) => ({ path: file.path, ...loss })));
+  }
+  return {
+    entries,
+    losses: { count, first },
+    ...(converted && { placeholders: { ...converted, first: [...converted.first] } }),
+  };
+}
+
+/** The texts of two files, of which no more than of one are shown. */
+function addTexts(
+  texts: ConvertedTexts | undefined,
+  more: ConvertedTexts | undefined,
+): ConvertedTexts | undefined {
+  if (!texts || !more) return texts ?? more;
+  const first = [...texts.first, ...more.first].slice(0, mostLosses);
+  return { count: texts.count + more.count, first };
+}
+
+/** The files, each written when it is asked for. */
+async function writeFiles(
+  context: AppContext,
+  scope: ProjectScope,
+  query: ExportQuery,
+): Promise<AsyncGenerator<ArchiveFile>> {
   const problem = query.pattern === undefined ? undefined : findPatternProblem(query.pattern);
   if (problem !== undefined) throw refusePattern(problem);
   const locales = await getLocales(context, scope, query);
   const layout = await getLayout(context, scope, query);
   const plan = locales.map((locale) => planLocale(locale, layout, query));
   requirePaths(plan, query);
-  const files = isShared(query)
+  return isShared(query)
     ? writeShared(context, scope, query, plan)
     : writeAll(context, scope, query, layout, plan);
-  const { size, sha256, stream } = await writeZip(files);
-  return { name: `${query.format}.zip`, size, tag: sha256, stream };
 }
 
 async function getLocales(
@@ -107,15 +153,21 @@ async function* writeShared(
   scope: ProjectScope,
   query: ExportQuery,
   plan: readonly LocaleFiles[],
-): AsyncGenerator<PackedFile> {
+): AsyncGenerator<ArchiveFile> {
   let written: WrittenFile | undefined;
   for (const { locale } of plan) {
     const given = written && { content: await compress(written.bytes), ownLocale: true };
     const options = { given, manyLocales: true };
-    written = await writeLocale(context, scope, { ...query, locale }, options);
+    const next = await writeLocale(context, scope, { ...query, locale }, options);
+    written = {
+      bytes: next.bytes,
+      count: next.count + (written?.count ?? 0),
+      diagnostics: [...(written?.diagnostics ?? []), ...next.diagnostics],
+      converted: addTexts(written?.converted, next.converted),
+    };
   }
   const path = plan[0]?.paths[0];
-  if (written && path !== undefined) yield { path, bytes: written.bytes };
+  if (written && path !== undefined) yield { path, ...written };
 }
 
 async function* writeAll(
@@ -124,14 +176,14 @@ async function* writeAll(
   query: ExportQuery,
   layout: Layout,
   plan: readonly LocaleFiles[],
-): AsyncGenerator<PackedFile> {
+): AsyncGenerator<ArchiveFile> {
   const keys = await getKeys(context, scope, layout);
   for (const { locale, placed, paths } of plan) {
     const written =
       placed.length > 0
         ? await writePlaced(context, scope, { ...query, locale }, placed, keys)
         : [await writeLocale(context, scope, { ...query, locale })];
-    for (const [n, { bytes }] of written.entries()) yield { path: paths[n] ?? '', bytes };
+    for (const [n, file] of written.entries()) yield { path: paths[n] ?? '', ...file };
   }
 }
 

@@ -61,6 +61,44 @@ describe('an export of many locales', () => {
     expect(Object.keys(await exportFiles(`format=${format}`))).toEqual(paths);
   });
 
+  it('can be checked for what its files would lose', async () => {
+    await addTexts('de_DE', { 'bell \u0007': 'Glocke', c: 'Hallo {name}' });
+    const check = async (query: string) => {
+      const path = `/projects/${projectId}/exports/archive/check?${query}`;
+      const answer = await server.request('GET', path, { token: ada.token });
+      return { status: answer.status, data: answer.data };
+    };
+    const none = { count: 0, first: [] };
+    expect(await check('format=jsonflat')).toEqual({
+      status: 200,
+      data: { entries: 8, losses: none },
+    });
+    const loss = { code: 'key', key: 'bell \u0007', message: expect.any(String) };
+    expect(await check('format=xliff12')).toEqual({
+      status: 200,
+      data: {
+        entries: 8,
+        losses: {
+          count: 2,
+          first: [
+            { ...loss, path: 'messages.de_DE.xliff' },
+            { ...loss, path: 'messages.zh_Hans.xliff' },
+          ],
+        },
+      },
+    });
+    expect(await check('format=xliff12&locales=zh_Hans')).toMatchObject({
+      data: { entries: 4, losses: { count: 1 } },
+    });
+    expect(await check('format=jsonflat&placeholders=ruby')).toMatchObject({
+      data: { placeholders: { count: 1, first: [{ term: 'c', after: 'Hallo %{name}' }] } },
+    });
+    // One file for all of them.
+    expect(await check('format=xcstrings')).toMatchObject({ data: { entries: 8, losses: none } });
+    expect(await check('format=jsonflat&pattern=a.json')).toMatchObject({ status: 400 });
+    expect(await check('format=csv&locales=ja')).toMatchObject({ status: 404 });
+  });
+
   it('puts all locales into one file of a format that holds several', async () => {
     const one = await exportFiles('format=xcstrings');
     expect(Object.keys(one)).toEqual(['Localizable.xcstrings']);

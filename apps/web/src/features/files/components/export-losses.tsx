@@ -1,25 +1,28 @@
-import type { ExportCheck } from '@parlance/contract';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { Notice } from '../../../ui/notice.tsx';
-import { type ExportInput, exportCheckQuery } from '../files.api.ts';
+import { type ExportInput, type ExportReport, exportCheckQuery } from '../files.api.ts';
 import classes from './export-losses.module.css';
 import { ChangedTexts } from './text-lists.tsx';
 
 interface Props {
   projectId: string;
-  input: ExportInput & { readonly locale: string };
+  input: ExportInput;
 }
 
 const shownAtOnce = 5;
+/** Milliseconds without a sign typed into the path, for the check writes all files. */
+const delay = 500;
 
-/** Says before the download what the file will not hold, and what is converted for it. */
+/** Says before the download what the files will not hold, and what is converted for them. */
 export function ExportLosses({ projectId, input }: Props) {
-  const { data } = useQuery(exportCheckQuery(projectId, input));
+  const [pattern] = useDebouncedValue(input.pattern, delay);
+  const { data } = useQuery(exportCheckQuery(projectId, { ...input, pattern }));
   if (!data) return null;
   return (
     <>
-      <Losses losses={data.losses} />
+      <Losses losses={data.losses} ofAll={input.locale === null} />
       {data.placeholders && (
         <ChangedTexts label="placeholders.converted" texts={data.placeholders} />
       )}
@@ -27,15 +30,26 @@ export function ExportLosses({ projectId, input }: Props) {
   );
 }
 
-function Losses({ losses: { count, first } }: Pick<ExportCheck, 'losses'>) {
+interface LossesProps extends Pick<ExportReport, 'losses'> {
+  /** Whether they are of the files of all locales. */
+  ofAll: boolean;
+}
+
+function Losses({ losses: { count, first }, ofAll }: LossesProps) {
   if (count === 0) return null;
   const shown = first.slice(0, shownAtOnce);
   return (
     <Notice tone="warning">
-      <FormattedMessage id="export.losses" values={{ count }} />
+      <FormattedMessage id={ofAll ? 'export.lossesOfAll' : 'export.losses'} values={{ count }} />
       <ul className={classes.list}>
-        {shown.map(({ key, message }) => (
-          <li key={`${key}:${message}`}>
+        {shown.map(({ key, message, path }) => (
+          <li key={`${path}:${key}:${message}`}>
+            {path !== undefined && (
+              <span dir="ltr">
+                {path}
+                {': '}
+              </span>
+            )}
             {key !== undefined && (
               <>
                 <code className={classes.key} dir="auto">

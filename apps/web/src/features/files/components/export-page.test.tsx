@@ -16,7 +16,7 @@ function answerDownloads(): string[] {
   const asked: string[] = [];
   const others = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (!/\/exports(?!\/check)/.test(url)) return others(url, init);
+    if (!/\/exports(?!(?:\/archive)?\/check)/.test(url)) return others(url, init);
     asked.push(url);
     return new Response('content');
   });
@@ -125,4 +125,22 @@ it('converts placeholders, and shows before the download what that changes', asy
   await expect
     .poll(() => asked)
     .toEqual(['/api/v1/projects/p1/exports?format=jsonflat&placeholders=printf&locale=de']);
+});
+
+it('says of which file in an archive something will be lost', async () => {
+  const loss = { code: 'key', message: 'It is not allowed.', key: 'menu open', path: 'de.arb' };
+  openFiles('export', {
+    locales: bothLocales,
+    answers: {
+      'GET /projects/p1/exports/archive/check': {
+        data: { entries: 9, losses: { count: 1, first: [loss] } },
+      },
+    },
+  });
+  await userEvent.click(await screen.findByLabelText('All locales as a zip archive'));
+  await chooseFormat();
+  const notice = await screen.findByRole('note');
+  expect(notice.textContent).toBe(
+    'The files can’t hold 1 thing as it is here:de.arb: menu open It is not allowed.',
+  );
 });

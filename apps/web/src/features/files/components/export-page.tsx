@@ -146,8 +146,11 @@ function ExportForm({ projectId }: { projectId: string }) {
           onChange={({ currentTarget }) => change({ untranslated: currentTarget.checked })}
         />
         <MoreExportOptions projectId={projectId} choice={choice} onChange={change} />
-        {!isAll && locale !== null && format !== null && (
-          <ExportLosses projectId={projectId} input={{ ...choice, locale, format }} />
+        {format !== null && problem === undefined && (isAll || locale !== null) && (
+          <ExportLosses
+            projectId={projectId}
+            input={{ ...choice, locale: isAll ? null : locale, format, pattern }}
+          />
         )}
         <Button
           type="submit"
