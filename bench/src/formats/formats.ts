@@ -1,22 +1,21 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type FormatId, formatIds, formats } from '../../../packages/formats/src/index.ts';
-import { createEntries } from './entries.ts';
+import { type FormatId, formatIds } from '../../../packages/formats/src/index.ts';
 import type { FormatMemory, FormatTimes } from './results.ts';
 
-const runs = 7;
+/** No more than six: the seventh parser of saxes, and all behind it, are several times as slow. */
+const runs = 5;
 
 /** Times and memory of formats at `size` entries, as a Markdown table; of all formats where none is named. */
 export async function measureFormats(size: number, names: readonly string[] = []): Promise<string> {
   const rows: string[] = [];
   for (const id of formatIds) {
     if (names.length > 0 && !names.includes(id)) continue;
-    const times = await runChild<FormatTimes>('measure-format.ts', id, String(size), String(runs));
-    const row = toRow(times, await measureMemory(id, size));
+    const row = await measureFormat(id, size);
     console.log(row);
     rows.push(row);
   }
@@ -30,14 +29,16 @@ export async function measureFormats(size: number, names: readonly string[] = []
   ].join('\n');
 }
 
-async function measureMemory(id: FormatId, size: number): Promise<FormatMemory> {
+async function measureFormat(id: FormatId, size: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
   const file = join(folder, 'file');
-  const { text } = formats[id].serialize({ entries: createEntries(size) }, { locale: 'en' });
-  await writeFile(file, text);
-  return runChild<FormatMemory>('measure-memory.ts', id, file).finally(() =>
-    rm(folder, { recursive: true }),
-  );
+  try {
+    const numbers = [size, runs].map(String);
+    const times = await runChild<FormatTimes>('measure-format.ts', id, ...numbers, file);
+    return toRow(times, await runChild<FormatMemory>('measure-memory.ts', id, file));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 async function runChild<T>(module: string, ...options: readonly string[]): Promise<T> {

@@ -1,11 +1,13 @@
+import { writeFileSync } from 'node:fs';
 import { formatIds, formats, type Message } from '../../../packages/formats/src/index.ts';
 import { percentile } from '../measure.ts';
 import { createEntries } from './entries.ts';
 import type { FormatTimes } from './results.ts';
 import { createYardstick, timeOf } from './yardsticks.ts';
 
-// One format in a process of its own: `node measure-format.ts <id> <entries> <runs>` prints FormatTimes.
-const [, , name, count, runCount] = process.argv;
+// One format in a process of its own: `node --expose-gc measure-format.ts <id> <entries> <runs> <file>`
+// prints FormatTimes, and leaves what it has read in the file.
+const [, , name, count, runCount, file = ''] = process.argv;
 const id = formatIds.find((known) => known === name);
 if (id === undefined) throw new Error(`No format is called ${name}`);
 const size = Number(count);
@@ -15,6 +17,7 @@ const format = formats[id];
 const options = { locale: 'en' };
 const entries = createEntries(size);
 const { text } = format.serialize({ entries }, options);
+writeFileSync(file, text);
 const parsed = format.parse(text, options);
 const errors = parsed.diagnostics.filter(({ severity }) => severity === 'error');
 if (errors.length > 0 || parsed.resource.entries.length !== size) {

@@ -5,8 +5,8 @@ import {
   type JsonObject,
   type JsonText,
   jsonValueOf,
-  membersOf,
   readDocument,
+  valueIn,
 } from '../../syntax/json/document.ts';
 import type { Entry, ParsedEntry, ParseResult } from '../../types.ts';
 import { foldName, toKey } from './names.ts';
@@ -29,8 +29,9 @@ export function parseWebext(source: string): WebextResult {
   for (const member of root?.members ?? []) {
     const { name, span, value } = member;
     const key = toKey(name);
-    const { message, description, placeholders } = Object.fromEntries(membersOf(value));
-    const text = message?.value;
+    const text = valueIn(value, 'message');
+    const description = valueIn(value, 'description');
+    const placeholders = valueIn(value, 'placeholders');
     if (text?.kind !== 'text') {
       const problem = 'Each name needs an object with a text as its “message”.';
       collector.report('value', value.span.start, problem, { key });
@@ -46,8 +47,8 @@ export function parseWebext(source: string): WebextResult {
     }
     collector.add({
       ...bare,
-      ...(description?.value.kind === 'text' ? { comments: toComments(description.value) } : {}),
-      ...(placeholders ? { meta: { placeholders: jsonValueOf(source, placeholders.value) } } : {}),
+      ...(description?.kind === 'text' ? { comments: toComments(description) } : {}),
+      ...(placeholders ? { meta: { placeholders: jsonValueOf(source, placeholders) } } : {}),
       key,
       message: text.text,
       span,

@@ -162,7 +162,8 @@ function toEntry(
 ): CatalogEntry {
   const { name } = string;
   const message = toMessage(units);
-  const marks = new Set(unitsOf(units).flatMap(({ state }) => state?.text ?? []));
+  const marks = unitsOf(units).flatMap(({ state }) => state?.text ?? []);
+  const flags = new Set(marks.filter((mark) => mark !== 'translated'));
   const state = hasText(message) ? joinStates(units) : undefined;
   const meta = { ...about.meta };
   if (units.path.at(-1)?.kind === 'substitutions') {
@@ -175,7 +176,7 @@ function toEntry(
     ...about,
     key: toKey({ name, path: units.path }),
     message,
-    flags: [...marks].filter((mark) => mark !== 'translated'),
+    flags: flags.size === 0 ? bare.flags : [...flags],
     ...(state && { state }),
     meta,
     span: localization.span,

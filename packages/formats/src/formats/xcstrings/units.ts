@@ -17,6 +17,8 @@ export interface Units {
   readonly forms: ReadonlyMap<PluralCategory, Unit>;
 }
 
+const noForms: Units['forms'] = new Map();
+
 /** Something in a localization that is no text at any place. */
 export type OnStray = (node: JsonNode, problem: string) => void;
 
@@ -30,17 +32,19 @@ export function* readUnits(
   const single = unit && readUnit(unit, onStray);
   const variations = valueIn(holder, 'variations');
   const plural = valueIn(variations, 'plural');
-  const forms = plural ? readForms(plural, onStray) : new Map<PluralCategory, Unit>();
+  const forms = plural ? readForms(plural, onStray) : noForms;
   if (single) {
-    yield { path, holder, single, forms: new Map() };
+    yield { path, holder, single, forms: noForms };
     if (plural && forms.size > 0) onStray(plural, 'The text has plural forms beside it.');
   } else if (forms.size > 0) {
     yield { path, holder, forms };
   }
+  const substitutions = valueIn(holder, 'substitutions');
+  if (!variations && !substitutions) return;
   for (const [kind, below] of [
     ['device', valueIn(variations, 'device')],
     ['width', valueIn(variations, 'width')],
-    ['substitutions', valueIn(holder, 'substitutions')],
+    ['substitutions', substitutions],
   ] as const) {
     for (const { name, value } of membersOf(below).values()) {
       if (isStepName(name)) yield* readUnits(value, onStray, [...path, { kind, name }]);

@@ -79,7 +79,9 @@ function readNode(reader: JsonReader): JsonNode {
       const value = readNode(reader);
       members.push({ name, span: { start: begin, end: reader.offset() }, value });
     });
-    return { kind: 'object', open: start, members, span: { start, end: reader.offset() } };
+    const span = { start, end: reader.offset() };
+    // Copied, lest each object keeps the room that a growing list has.
+    return { kind: 'object', open: start, members: members.slice(), span };
   }
   if (kind === 'array') reader.array(() => readNode(reader));
   else reader.literal('a value');
