@@ -72,7 +72,7 @@ describe('choices', () => {
       ['nonsense', 'body.choices'],
       [[], 'body.choices'],
       [{ 'messages.json': { locale: 7 } }, 'body.choices.messages.json.locale'],
-      [{ 'messages.json': { format: 'xlsx' } }, 'body.choices.messages.json.format'],
+      [{ 'messages.json': { format: 'docx' } }, 'body.choices.messages.json.format'],
       [{ 'messages.json': 'de' }, 'body.choices.messages.json'],
     ] as const) {
       await expectRefused(await send(files, { choices: wrong }), [{ path }]);
