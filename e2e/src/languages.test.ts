@@ -1,5 +1,5 @@
 import { endpoints } from '@parlance/contract';
-import { formatIds, formats } from '@parlance/formats';
+import { formatIds, formats, placeholderNames } from '@parlance/formats';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import ar from '../../apps/web/src/messages/ar.json' with { type: 'json' };
@@ -12,7 +12,10 @@ import { test } from './testing/test.ts';
 
 type Messages = typeof ar;
 
-const formatNames = formatIds.map((id) => formats[id].label);
+const formatNames = [
+  ...formatIds.map((id) => formats[id].label),
+  ...Object.values(placeholderNames),
+];
 
 /** As the server calls the plan of every project here. */
 const planName = 'Unlimited';

@@ -11,7 +11,11 @@ export type { Certainty, LocaleReason } from './guess/places.ts';
 export { fillPattern, findPatternProblem, isRelativePath } from './path-pattern.ts';
 export { convertPlaceholders } from './placeholders/convert.ts';
 export { styleOfFlags } from './placeholders/detect.ts';
-export { type PlaceholderStyle, placeholderStyles } from './placeholders/types.ts';
+export {
+  type PlaceholderStyle,
+  placeholderNames,
+  placeholderStyles,
+} from './placeholders/types.ts';
 export { fromIcu, pluralCategoriesOf, toIcu, toText } from './plural.ts';
 export { createPositions } from './position.ts';
 export { formats, isContainer } from './registry.ts';

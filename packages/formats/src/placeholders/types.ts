@@ -3,6 +3,16 @@ export const placeholderStyles = ['printf', 'apple', 'icu', 'i18next', 'ruby', '
 
 export type PlaceholderStyle = (typeof placeholderStyles)[number];
 
+/** The names that people know the styles by, with what a value looks like in each. */
+export const placeholderNames: Readonly<Record<PlaceholderStyle, string>> = {
+  printf: 'printf (%s)',
+  apple: 'Apple (%@)',
+  icu: 'ICU ({name})',
+  i18next: 'i18next ({{name}})',
+  ruby: 'Ruby (%{name})',
+  python: 'Python (%(name)s)',
+};
+
 /** What stands in a text for a value, whatever the style. */
 export interface Placeholder {
   /** The text that it was read from. */

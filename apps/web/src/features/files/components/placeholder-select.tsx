@@ -1,16 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { type PlaceholderStyle, placeholderStyles } from '@parlance/formats';
+import { type PlaceholderStyle, placeholderNames, placeholderStyles } from '@parlance/formats';
 import { useIntl } from 'react-intl';
-
-/** The styles by their names, and what a value looks like in each. */
-const names: Readonly<Record<PlaceholderStyle, string>> = {
-  printf: 'printf (%s)',
-  apple: 'Apple (%@)',
-  icu: 'ICU ({name})',
-  i18next: 'i18next ({{name}})',
-  ruby: 'Ruby (%{name})',
-  python: 'Python (%(name)s)',
-};
 
 interface Props {
   value: PlaceholderStyle | null;
@@ -27,13 +17,16 @@ export function PlaceholderSelect({ value, onChange, disabled = false }: Props) 
       description={formatMessage({ id: 'placeholders.hint' })}
       value={value ?? ''}
       disabled={disabled}
-      data={[
-        { value: '', label: formatMessage({ id: 'placeholders.asTheyAre' }) },
-        ...placeholderStyles.map((style) => ({ value: style, label: names[style] })),
-      ]}
       onChange={({ currentTarget }) =>
         onChange(placeholderStyles.find((style) => style === currentTarget.value) ?? null)
       }
-    />
+    >
+      <option value="">{formatMessage({ id: 'placeholders.asTheyAre' })}</option>
+      {placeholderStyles.map((style) => (
+        <option key={style} value={style} dir="ltr">
+          {placeholderNames[style]}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
