@@ -9,6 +9,7 @@ export default defineConfig({
     // Test files of one worker share a database, which is slower to start than most are to run.
     isolate: false,
     globalSetup: ['src/testing/global-setup.ts'],
+    setupFiles: ['src/testing/statements/check-statements.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What comes by itself may take its time where many tests run side by side.

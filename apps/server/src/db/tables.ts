@@ -56,8 +56,6 @@ export interface ProjectsTable {
   id: string;
   name: string;
   description: string | null;
-  /** One of its locales, which source texts are in. */
-  source_locale: Generated<string | null>;
   plan_code: string;
   created_at: Created;
   updated_at: Updated;
@@ -121,6 +119,8 @@ export interface ProjectLocalesTable {
   id: string;
   locale: string;
   translated_count: Generated<number>;
+  /** Whether source texts are in it: at most one of a project. */
+  is_source: Generated<boolean>;
   created_at: Created;
   updated_at: Updated;
 }

@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { requireDescribed } from './api-description.ts';
 import { untilMailsLie } from './mails.ts';
+import { recordStatements } from './statements/recorded-statements.ts';
 import { sharedTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** An answer as it came over HTTP. */
@@ -80,7 +81,7 @@ export async function startTestServer(
   };
   const app = await buildApp({
     config,
-    database,
+    database: { ...database, db: recordStatements(database.db) },
     logger: onLogLine
       ? pino({ level: 'info' }, { write: onLogLine })
       : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),

@@ -4,9 +4,8 @@ import type { Migration } from '../migrate.ts';
 export const sourceLocale: Migration = {
   name: '0006-source-locale',
   statements: [
-    'alter table projects add column source_locale text collate "C"',
-    `alter table projects add constraint projects_source_locale_fkey
-      foreign key (id, source_locale) references project_locales (project_id, locale)
-      on delete set null (source_locale)`,
+    // With the locale, and not in the directory, which must not refer to content.
+    'alter table project_locales add column is_source boolean not null default false',
+    'create unique index project_locales_source on project_locales (project_id) where is_source',
   ],
 };

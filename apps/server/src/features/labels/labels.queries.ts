@@ -195,17 +195,18 @@ export async function insertUnlabelling(
   scope: ProjectScope,
   { changeSetId, labelId, terms, locale }: LabellingArgs,
 ): Promise<number> {
+  const projectId = sql`${scope.projectId}::uuid`;
   const carrier =
     locale === undefined
-      ? sql`select term_id, '' as locale, project_id, label_id from term_labels`
-      : sql`select term_id, locale, project_id, label_id from translation_labels`;
+      ? sql`select term_id, '' as locale, label_id from term_labels where project_id = ${projectId}`
+      : sql`select term_id, locale, label_id from translation_labels
+          where project_id = ${projectId} and locale = ${locale}`;
   const { rows } = await sql<{ changed: number }>`
     with chosen as materialized (${terms}), written as (
       insert into label_changes (project_id, change_set_id, term_id, locale, label_id, added)
-      select r.project_id, ${changeSetId}::uuid, r.term_id, r.locale, r.label_id, false
+      select ${projectId}, ${changeSetId}::uuid, r.term_id, r.locale, r.label_id, false
       from chosen
-      join (${carrier}) r on r.project_id = ${scope.projectId}::uuid and r.term_id = chosen.id
-        and r.label_id = ${labelId}::uuid and r.locale = ${locale ?? ''}
+      join (${carrier}) r on r.term_id = chosen.id and r.label_id = ${labelId}::uuid
       returning term_id
     )
     select count(*) as changed from written

@@ -5,32 +5,20 @@ import { lockLocales } from '../locales/locales.queries.ts';
 import type { ProjectRow } from './projects.mapper.ts';
 import type { CheckedProject, ProjectScope } from './projects.policy.ts';
 
-// A project counts as changed when its terms or locales do.
-const columns = sql`
-  p.id, p.name, p.description, p.source_locale, t.terms_count, t.locales_count, p.created_at,
-  greatest(p.updated_at, t.updated_at) as updated_at,
-  (
-    select coalesce(sum(l.translated_count), 0)::float8
-    from project_locales l
-    where l.project_id = p.id
-  ) as translated_count
-`;
-
-export async function listProjectsOfUser(db: Db, userId: string): Promise<ProjectRow[]> {
-  const { rows } = await sql<ProjectRow>`
-    select ${columns}, m.role
-    from project_members m
-    join projects p on p.id = m.project_id
-    join project_totals t on t.project_id = p.id
-    where m.user_id = ${userId}::uuid
-    order by p.created_at, p.id
-  `.execute(db);
-  return rows;
-}
-
+/** A project counts as changed when its terms or locales do. */
 export async function findProject(db: Db, scope: ProjectScope): Promise<ProjectRow | undefined> {
   const { rows } = await sql<ProjectRow>`
-    select ${columns}, ${scope.role}::text as role
+    select p.id, p.name, p.description, t.terms_count, t.locales_count, p.created_at,
+      greatest(p.updated_at, t.updated_at) as updated_at,
+      (
+        select coalesce(sum(l.translated_count), 0)::float8
+        from project_locales l
+        where l.project_id = p.id
+      ) as translated_count,
+      (
+        select l.locale from project_locales l where l.project_id = p.id and l.is_source
+      ) as source_locale,
+      ${scope.role}::text as role
     from projects p
     join project_totals t on t.project_id = p.id
     where p.id = ${scope.projectId}::uuid
@@ -41,11 +29,24 @@ export async function findProject(db: Db, scope: ProjectScope): Promise<ProjectR
 /** The locale that source texts are in; undefined where none is chosen. */
 export async function findSourceLocale(db: Db, scope: ProjectScope): Promise<string | undefined> {
   const row = await db
-    .selectFrom('projects')
-    .select('source_locale')
-    .where('id', '=', scope.projectId)
+    .selectFrom('project_locales')
+    .select('locale')
+    .where('project_id', '=', scope.projectId)
+    .where('is_source', '=', true)
     .executeTakeFirst();
-  return row?.source_locale ?? undefined;
+  return row?.locale;
+}
+
+/** Chooses one of the project's locales, which must be locked, or none. */
+export async function updateSourceLocale(
+  trx: Transaction,
+  scope: ProjectScope,
+  locale: string | null,
+): Promise<void> {
+  const update = trx.updateTable('project_locales').where('project_id', '=', scope.projectId);
+  // First the old one, as there may not be two even for the length of a statement.
+  await update.set({ is_source: false }).where('is_source', '=', true).execute();
+  if (locale !== null) await update.set({ is_source: true }).where('locale', '=', locale).execute();
 }
 
 /** Counts a new project for its maker; false when that would be more than `limit`. */
@@ -96,14 +97,13 @@ export async function insertProject(
 export async function updateProject(
   db: Db,
   scope: ProjectScope,
-  { name, description, sourceLocale }: ParsedBody<typeof endpoints.updateProject>,
+  { name, description }: ParsedBody<typeof endpoints.updateProject>,
 ): Promise<void> {
   await db
     .updateTable('projects')
     .set({
       ...(name === undefined ? {} : { name }),
       ...(description === undefined ? {} : { description }),
-      ...(sourceLocale === undefined ? {} : { source_locale: sourceLocale }),
       updated_at: sql`now()`,
     })
     .where('id', '=', scope.projectId)

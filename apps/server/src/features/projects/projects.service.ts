@@ -5,15 +5,16 @@ import { AppError } from '../../app-error.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { lockLocales } from '../locales/locales.queries.ts';
+import { listProjectsOfUser } from './project-lists.queries.ts';
 import { toProject } from './projects.mapper.ts';
 import type { Actor, ProjectScope } from './projects.policy.ts';
 import {
   deleteProject,
   findProject,
   insertProject,
-  listProjectsOfUser,
   updateProject,
   updateProjectsCreated,
+  updateSourceLocale,
 } from './projects.queries.ts';
 
 export async function listProjects(db: Db, actor: Actor): Promise<Project[]> {
@@ -64,7 +65,8 @@ export async function changeProject(
 ): Promise<Project> {
   return inTransaction(db, async (trx) => {
     if (Object.keys(changes).length > 0) {
-      if (changes.sourceLocale) await requireLocale(trx, scope, changes.sourceLocale);
+      const { sourceLocale } = changes;
+      if (sourceLocale !== undefined) await chooseSourceLocale(trx, scope, sourceLocale);
       await updateProject(trx, scope, changes);
       await events.publish(trx, scope, { event: 'project', data: {} });
     }
@@ -72,16 +74,18 @@ export async function changeProject(
   });
 }
 
-/** Locked before the project is, as whoever deletes the locale does. */
-async function requireLocale(
+async function chooseSourceLocale(
   trx: Transaction,
   scope: ProjectScope,
-  sourceLocale: string,
+  sourceLocale: string | null,
 ): Promise<void> {
-  if ((await lockLocales(trx, scope, [sourceLocale])).size > 0) return;
-  throw new AppError('BadRequest', [
-    { path: 'body.sourceLocale', message: 'must be a locale of the project' },
-  ]);
+  const known = await lockLocales(trx, scope, 'all');
+  if (sourceLocale !== null && !known.has(sourceLocale)) {
+    throw new AppError('BadRequest', [
+      { path: 'body.sourceLocale', message: 'must be a locale of the project' },
+    ]);
+  }
+  await updateSourceLocale(trx, scope, sourceLocale);
 }
 
 export async function removeProject(

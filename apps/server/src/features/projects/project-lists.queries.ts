@@ -1,0 +1,73 @@
+import type { Role } from '@parlance/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ProjectRow } from './projects.mapper.ts';
+
+interface DirectoryRow {
+  id: string;
+  name: string;
+  description: string | null;
+  role: Role;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface TotalsRow {
+  project_id: string;
+  terms_count: number;
+  locales_count: number;
+  updated_at: Date;
+}
+
+interface LocalesRow {
+  project_id: string;
+  translated_count: number;
+  source_locale: string | null;
+}
+
+/**
+ * The projects that a user is a member of, oldest first. The directory knows which; what is counted
+ * of their content may lie on many machines, so it is asked for in statements without a join.
+ */
+export async function listProjectsOfUser(db: Db, userId: string): Promise<ProjectRow[]> {
+  const { rows: projects } = await sql<DirectoryRow>`
+    select p.id, p.name, p.description, p.created_at, p.updated_at, m.role
+    from project_members m
+    join projects p on p.id = m.project_id
+    where m.user_id = ${userId}::uuid
+    order by p.created_at, p.id
+  `.execute(db);
+  if (projects.length === 0) return [];
+  const ids = projects.map(({ id }) => id);
+  const [totals, locales] = await Promise.all([listTotals(db, ids), listLocaleSums(db, ids)]);
+  return projects.flatMap((project) => {
+    const total = totals.get(project.id);
+    // Deleted since the first statement.
+    if (!total) return [];
+    const { translated_count = 0, source_locale = null } = locales.get(project.id) ?? {};
+    const { terms_count, locales_count } = total;
+    const updated_at = new Date(Math.max(Number(project.updated_at), Number(total.updated_at)));
+    return [
+      { ...project, terms_count, locales_count, translated_count, source_locale, updated_at },
+    ];
+  });
+}
+
+async function listTotals(db: Db, ids: readonly string[]): Promise<Map<string, TotalsRow>> {
+  const { rows } = await sql<TotalsRow>`
+    select project_id, terms_count, locales_count, updated_at from project_totals
+    where project_id = any(${ids}::uuid[])
+  `.execute(db);
+  return new Map(rows.map((row) => [row.project_id, row]));
+}
+
+async function listLocaleSums(db: Db, ids: readonly string[]): Promise<Map<string, LocalesRow>> {
+  const { rows } = await sql<LocalesRow>`
+    select project_id, sum(translated_count)::float8 as translated_count,
+      max(locale) filter (where is_source) as source_locale
+    from project_locales
+    where project_id = any(${ids}::uuid[])
+    group by project_id
+  `.execute(db);
+  return new Map(rows.map((row) => [row.project_id, row]));
+}
