@@ -1,32 +1,43 @@
-/**
- * The tables by how they lie on several machines: those of the directory on each of them, those of
- * content by project, so that every statement on content names the project that it is about.
- */
-export const directoryTables: readonly string[] = [
-  'users',
-  'user_identities',
-  'password_resets',
-  'login_attempts',
-  'plans',
-  'projects',
-  'project_members',
-  'project_invites',
-  'project_clients',
-  'mails',
-  'mail_counts',
-  'migrations',
-];
+import type { Tables } from './tables.ts';
 
-export const contentTables: readonly string[] = [
-  'project_totals',
-  'project_locales',
-  'terms',
-  'translations',
-  'labels',
-  'term_labels',
-  'translation_labels',
-  'change_sets',
-  'changes',
-  'label_changes',
-  'templates',
-];
+// A table that is left out here is an error of the compiler. Each comes after those it refers to.
+const groups = {
+  plans: 'directory',
+  users: 'directory',
+  user_identities: 'directory',
+  password_resets: 'directory',
+  login_attempts: 'directory',
+  projects: 'directory',
+  project_members: 'directory',
+  project_invites: 'directory',
+  project_clients: 'directory',
+  mails: 'directory',
+  mail_counts: 'directory',
+  project_totals: 'content',
+  project_locales: 'content',
+  terms: 'content',
+  translations: 'content',
+  labels: 'content',
+  term_labels: 'content',
+  translation_labels: 'content',
+  change_sets: 'content',
+  changes: 'content',
+  label_changes: 'content',
+  templates: 'content',
+} as const satisfies Readonly<Record<keyof Tables, 'directory' | 'content'>>;
+
+type Group = (typeof groups)[keyof Tables];
+type TableOf<G extends Group> = {
+  [Name in keyof Tables]: (typeof groups)[Name] extends G ? Name : never;
+}[keyof Tables];
+
+/** Of several machines, each has all rows of these; `migrations`, which is none of them, is one too. */
+export const directoryTables = tablesOf('directory');
+
+/** Their rows lie by project, so that every statement on them names the project that it is about. */
+export const contentTables = tablesOf('content');
+
+function tablesOf<G extends Group>(group: G): readonly TableOf<G>[] {
+  const names = Object.keys(groups) as (keyof Tables)[];
+  return names.filter((name): name is TableOf<G> => groups[name] === group);
+}

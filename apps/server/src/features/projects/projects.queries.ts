@@ -1,6 +1,7 @@
 import type { endpoints, ParsedBody, Role } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database.ts';
+import { contentTables } from '../../db/table-groups.ts';
 import { lockLocales } from '../locales/locales.queries.ts';
 import type { ProjectRow } from './projects.mapper.ts';
 import type { CheckedProject, ProjectScope } from './projects.policy.ts';
@@ -133,21 +134,6 @@ export async function lockTotals(
     .executeTakeFirst();
 }
 
-// Children first: each table is emptied by one statement, where cascades would go row by row.
-const contentTables = [
-  'templates',
-  'label_changes',
-  'changes',
-  'change_sets',
-  'translation_labels',
-  'term_labels',
-  'labels',
-  'translations',
-  'terms',
-  'project_locales',
-  'project_totals',
-] as const;
-
 /**
  * Makes everybody wait who changes the project or anything in it, or becomes a member, and has
  * waited for those who did: no row comes after the turn of its table when all is deleted.
@@ -165,7 +151,8 @@ export async function lockProject(trx: Transaction, scope: CheckedProject): Prom
 export async function deleteProject(trx: Transaction, scope: CheckedProject): Promise<void> {
   const { projectId, actor } = scope;
   await lockProject(trx, scope);
-  for (const table of contentTables) {
+  // Children first: each table is emptied by one statement, where cascades would go row by row.
+  for (const table of contentTables.toReversed()) {
     await trx.deleteFrom(table).where('project_id', '=', projectId).execute();
   }
   const { numDeletedRows } = await trx

@@ -70,7 +70,7 @@ function visitInsert(
   const table = relation?.relname ?? '';
   const names = cols.map((col) => ('ResTarget' in col ? (col.ResTarget.name ?? '') : ''));
   const isRouted = given[names.indexOf('project_id')]?.isGiven === true;
-  if (contentTables.includes(table) && !isRouted) around.problems.push(`insert into ${table}`);
+  if (isContent(table) && !isRouted) around.problems.push(`insert into ${table}`);
   const level = createLevel(inside.outer);
   level.add(relation?.alias?.aliasname ?? table, isRouted ? ['project_id'] : []);
   level.add('excluded', isRouted ? ['project_id'] : []);
@@ -110,7 +110,7 @@ function visitLevel(
       const name = alias?.aliasname ?? relname;
       const cte = around.ctes.get(relname);
       level.add(name, cte ? givenIn(cte) : []);
-      if (!cte && contentTables.includes(relname)) tables.push({ alias: name, table: relname });
+      if (!cte && isContent(relname)) tables.push({ alias: name, table: relname });
       return [name];
     }
     if ('RangeSubselect' in node) {
@@ -165,4 +165,8 @@ function valueColumns(rows: readonly Node[]): readonly OutputColumn[] {
 
 function givenIn(columns: readonly OutputColumn[]): string[] {
   return columns.filter(({ isGiven }) => isGiven).map(({ name }) => name);
+}
+
+function isContent(table: string): boolean {
+  return contentTables.some((name) => name === table);
 }

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db, Transaction } from './database.ts';
+import { isMigrated, lockMigrations } from './migrate.ts';
+import { contentTables, directoryTables } from './table-groups.ts';
+
+/** Why tables can't be distributed, for the administrator. */
+export class DistributionError extends Error {}
+
+/**
+ * Spreads the tables over the machines of a Citus cluster: those of the directory are copied to each,
+ * and the rows of content lie by project. Returns the tables that it moved, which are none where all
+ * are where they belong; in one transaction, so that it can be begun again after a failure.
+ * @throws {DistributionError} where the database is no coordinator of Citus, or not migrated
+ */
+export async function distributeTables(db: Db): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    await lockMigrations(trx);
+    if (!(await isMigrated(trx))) {
+      throw new DistributionError('The database is not migrated: start this version first.');
+    }
+    const distributed = await listDistributed(trx);
+    const missing = [...directoryTables, 'migrations', ...contentTables].filter(
+      (table) => !distributed.includes(table),
+    );
+    if (missing.length === 0) return [];
+    // Citus refuses references between tables of which only one is distributed.
+    const references = await dropReferences(trx);
+    for (const table of missing) await distributeTable(trx, table);
+    for (const { add } of references) await sql.raw(add).execute(trx);
+    return missing;
+  });
+}
+
+/** The tables that lie where they belong already: those of before an upgrade that brought others. */
+async function listDistributed(trx: Transaction): Promise<string[]> {
+  const found = await sql<{ found: boolean }>`
+    select to_regclass('pg_dist_partition') is not null as found
+  `.execute(trx);
+  if (!found.rows[0]?.found) {
+    throw new DistributionError(
+      'The database is no coordinator of Citus: CREATE EXTENSION citus, and add its workers first.',
+    );
+  }
+  const { rows } = await sql<{ name: string }>`
+    select logicalrelid::text as name from pg_dist_partition
+  `.execute(trx);
+  return rows.map(({ name }) => name);
+}
+
+interface Reference {
+  readonly drop: string;
+  readonly add: string;
+}
+
+async function dropReferences(trx: Transaction): Promise<readonly Reference[]> {
+  const { rows } = await sql<Reference>`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format(
+        'alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)
+      ) as add
+    from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace
+    order by conrelid::regclass::text, conname
+  `.execute(trx);
+  for (const { drop } of rows) await sql.raw(drop).execute(trx);
+  return rows;
+}
+
+async function distributeTable(trx: Transaction, table: string): Promise<void> {
+  const [first] = contentTables;
+  if (!contentTables.some((name) => name === table)) {
+    await sql`select create_reference_table(${table})`.execute(trx);
+  } else if (table === first) {
+    await sql`select create_distributed_table(${table}, 'project_id')`.execute(trx);
+  } else {
+    await sql`
+      select create_distributed_table(${table}, 'project_id', colocate_with => ${first})
+    `.execute(trx);
+  }
+}

@@ -1,0 +1,24 @@
+import { readPlace } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { DistributionError, distributeTables } from './db/distribute-tables.ts';
+import { runProgram } from './program.ts';
+
+// Spreads the database over the machines of a Citus cluster, once, or after an upgrade.
+
+await runProgram(async () => {
+  const { databaseUrl, dataDir } = readPlace(process.env);
+  if (databaseUrl === undefined) {
+    throw new DistributionError('Only PostgreSQL can be distributed: set DATABASE_URL.');
+  }
+  const database = await openDatabase({ databaseUrl, dataDir, onError: () => {} });
+  try {
+    const tables = await distributeTables(database.db);
+    process.stdout.write(
+      tables.length > 0
+        ? `Distributed ${tables.join(', ')}\n`
+        : 'All tables are distributed already\n',
+    );
+  } finally {
+    await database.close();
+  }
+});
