@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from './database.ts';
 import { isMigrated, lockMigrations } from './migrate.ts';
+import { dropReferences } from './references.ts';
 import { contentTables, directoryTables } from './table-groups.ts';
 
 /** Why tables can't be distributed, for the administrator. */
@@ -26,7 +27,7 @@ export async function distributeTables(db: Db): Promise<string[]> {
     // Citus refuses references between tables of which only one is distributed.
     const references = await dropReferences(trx);
     for (const table of missing) await distributeTable(trx, table);
-    for (const { add } of references) await sql.raw(add).execute(trx);
+    for (const reference of references) await sql.raw(reference).execute(trx);
     return missing;
   });
 }
@@ -45,25 +46,6 @@ async function listDistributed(trx: Transaction): Promise<string[]> {
     select logicalrelid::text as name from pg_dist_partition
   `.execute(trx);
   return rows.map(({ name }) => name);
-}
-
-interface Reference {
-  readonly drop: string;
-  readonly add: string;
-}
-
-async function dropReferences(trx: Transaction): Promise<readonly Reference[]> {
-  const { rows } = await sql<Reference>`
-    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-      format(
-        'alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)
-      ) as add
-    from pg_constraint
-    where contype = 'f' and connamespace = 'public'::regnamespace
-    order by conrelid::regclass::text, conname
-  `.execute(trx);
-  for (const { drop } of rows) await sql.raw(drop).execute(trx);
-  return rows;
 }
 
 async function distributeTable(trx: Transaction, table: string): Promise<void> {

@@ -41,7 +41,9 @@ async function runCommands(): Promise<string[]> {
     .join('')
     .replaceAll('http://localhost:8080', server.url)
     .replaceAll('ada@example.com', `guide-${process.pid}@example.com`);
-  const { stdout, stderr } = await run('bash', ['--norc', '-euo', 'pipefail', '-c', script], { cwd: folder });
+  const { stdout, stderr } = await run('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
+    cwd: folder,
+  });
   expect(stderr).toBe('');
   return stdout.split(`${separator}\n`).map((output) => output.trim());
 }

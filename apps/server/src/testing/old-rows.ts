@@ -87,7 +87,9 @@ const rowsSince: Readonly<Record<string, (passwordHash: string) => RawBuilder<un
       values (${id('project')}, ${id('plural')}, 'de_DE', ${id('edited')}, 'translation.update',
         null, '{n, plural, one {%d Datei} other {%d Dateien}}', null, 'translated')`,
   ],
-  '0006-source-locale': () => [sql`update projects set source_locale = 'fr'`],
+  '0006-source-locale': () => [
+    sql`update project_locales set is_source = true where locale = 'fr'`,
+  ],
   '0008-mail-counts': () => [
     sql`insert into mail_counts (email, kind, mails) values ('sam@example.com', 'invite', 3)`,
   ],

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { listenerName } from '../channel/listening-connection.ts';
 import type { Database, Transaction } from '../database.ts';
 import { lockMigrations, migrations, runMigrations } from '../migrate.ts';
+import { dropReferences } from '../references.ts';
 import { listTables } from './back-up.ts';
 import { backedUpTables, tablesOfSchema } from './backed-up-tables.ts';
 import {
@@ -32,6 +33,7 @@ export async function restore(
       trx,
       migrations.filter(({ name }) => manifest.migrations.includes(name)),
     );
+    // Rows may come in any order then, and are not looked up one by one.
     const references = await dropReferences(trx);
     for (const table of manifest.tables) await insertRows(trx, source, table);
     // Each is checked as it comes back, in one pass over its table.
@@ -74,22 +76,6 @@ async function dropEmptyTables(trx: Transaction): Promise<void> {
     }
   }
   for (const table of own) await sql`drop table ${sql.table(table)} cascade`.execute(trx);
-}
-
-/**
- * Takes away all foreign keys, so that rows may come in any order and are not looked up one by one.
- * Returns the statements that bring them back.
- */
-async function dropReferences(trx: Transaction): Promise<string[]> {
-  const { rows } = await sql<{ dropping: string; adding: string }>`
-    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as dropping,
-      format('alter table %s add constraint %I %s', conrelid::regclass, conname,
-        pg_get_constraintdef(oid)) as adding
-    from pg_constraint
-    where contype = 'f' and connamespace = 'public'::regnamespace
-  `.execute(trx);
-  for (const { dropping } of rows) await sql.raw(dropping).execute(trx);
-  return rows.map(({ adding }) => adding);
 }
 
 async function insertRows(

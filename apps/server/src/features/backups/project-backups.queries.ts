@@ -82,15 +82,13 @@ export async function updateCounters(trx: Transaction, scope: ProjectScope): Pro
   return (rows[0]?.strings ?? 0) <= scope.maxStrings;
 }
 
-/** What the project had before its content came. */
-export async function updateRestoredProject(
+/** A restored project is as old as it was. */
+export async function updateCreated(
   trx: Transaction,
   scope: ProjectScope,
-  args: { sourceLocale: string | null; created: string },
+  created: string,
 ): Promise<void> {
   await sql`
-    update projects
-    set source_locale = ${args.sourceLocale}, created_at = ${args.created}::timestamptz
-    where id = ${scope.projectId}::uuid
+    update projects set created_at = ${created}::timestamptz where id = ${scope.projectId}::uuid
   `.execute(trx);
 }

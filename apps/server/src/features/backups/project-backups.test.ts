@@ -205,7 +205,7 @@ describe('a backup that is not right', () => {
     ];
     const rows: [table: string, change: (row: Row) => Row, status?: number][] = [
       ['projects', (row) => ({ ...row, name: ' ' })],
-      ['projects', (row) => ({ ...row, source_locale: 'it' })],
+      ['project_locales', (row) => ({ ...row, is_source: 'no' })],
       ['project_locales', (row) => ({ ...row, locale: 'xx_YY' })],
       ['terms', (row) => ({ ...row, value: '' })],
       ['terms', (row) => ({ ...row, value: 'x'.repeat(70_000) })],

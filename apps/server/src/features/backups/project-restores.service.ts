@@ -22,11 +22,7 @@ import {
   readContent,
   type SentBackup,
 } from './backup-content.service.ts';
-import {
-  insertContentRows,
-  updateCounters,
-  updateRestoredProject,
-} from './project-backups.queries.ts';
+import { insertContentRows, updateCounters, updateCreated } from './project-backups.queries.ts';
 import { type ContentTable, contentRows } from './project-rows.mapper.ts';
 
 const mostParts = 20_000;
@@ -68,7 +64,7 @@ async function insertProject(
   actor: Actor,
   backup: SentBackup,
 ): Promise<Project> {
-  const { name, description, ...row } = await getProjectRow(backup);
+  const { name, description, created_at: created } = await getProjectRow(backup);
   const { id: projectId } = await createProjectIn(trx, context, actor, { name, description });
   const access = await findUserAccess(trx, { id: actor.id, projectId });
   if (!access) throw new AppError('Unauthorized');
@@ -83,8 +79,7 @@ async function insertProject(
     if (table === 'terms') await analyzeAddedTerms(trx, inserted);
   }
   if (!(await updateCounters(trx, scope))) throw new AppError('PaymentRequired');
-  const { source_locale: sourceLocale, created_at: created } = row;
-  await updateRestoredProject(trx, scope, { sourceLocale, created });
+  await updateCreated(trx, scope, created);
   return getProject(trx, scope);
 }
 

@@ -133,13 +133,18 @@ const translation = z
 export const projectRow = z.object({
   name: namedText(1, 255),
   description: text(0, 255).nullable(),
-  source_locale: locale.nullable().default(null),
   created_at: time,
 });
 
 /** The rows of its tables, each table after those that it refers to. */
 export const contentRows = {
-  project_locales: z.object({ id, locale, created_at: time, updated_at: time }),
+  project_locales: z.object({
+    id,
+    locale,
+    is_source: z.boolean().default(false),
+    created_at: time,
+    updated_at: time,
+  }),
   terms: z.object({
     id,
     value: termValue,
