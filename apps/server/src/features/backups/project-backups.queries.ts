@@ -6,6 +6,9 @@ import { type ContentTable, contentColumns, projectRow } from './project-rows.ma
 
 const tables = Object.keys(contentColumns) as ContentTable[];
 
+/** So many columns, the first ones, tell the rows of any table apart: two backups of one are the same. */
+const mostKeys = 4;
+
 /** What a backup of the project is read from. */
 export function listRowSources({ projectId }: ProjectScope): readonly RowSource[] {
   const own = sql`${projectId}::uuid`;
@@ -22,7 +25,11 @@ export function listRowSources({ projectId }: ProjectScope): readonly RowSource[
       name,
       query: sql`
         select row_to_json(r)::text as row
-        from (select ${selection(name)} from ${sql.table(name)} t where t.project_id = ${own}) r
+        from (
+          select ${selection(name)} from ${sql.table(name)} t
+          where t.project_id = ${own}
+          order by ${columnsOf(contentColumns[name].slice(0, mostKeys))}
+        ) r
       `,
     })),
   ];
