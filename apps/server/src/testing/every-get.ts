@@ -56,8 +56,10 @@ export async function askEverything(
   const ask = async (name: EndpointName, endpoint: Endpoint, call: Call) => {
     for (const [n, token] of tokens.entries()) {
       const { status, text, data } = await send(server, endpoint, call, token);
-      const said = name === 'listTranslations' ? toSortedText(data) : text;
-      answers.set(`${name} ${n} ${JSON.stringify(call)}`, `${status} ${said}`);
+      answers.set(
+        `${name} ${n} ${JSON.stringify(call)}`,
+        `${status} ${comparable(name, { text, data })}`,
+      );
     }
   };
   const [first = ''] = tokens;
@@ -77,8 +79,12 @@ export async function askEverything(
   return answers;
 }
 
-/** The one list that has no order. */
-function toSortedText(data: unknown): string {
+/** What two servers with the same rows answer alike. */
+function comparable(name: EndpointName, { text, data }: { text: string; data: unknown }): string {
+  // A backup tells when it was made.
+  if (name === 'getProjectBackup' && text.startsWith('PK')) return 'a zip archive';
+  // The one list that has no order.
+  if (name !== 'listTranslations') return text;
   return JSON.stringify(Array.isArray(data) ? data.map((row) => JSON.stringify(row)).sort() : data);
 }
 
