@@ -116,7 +116,10 @@ async function makeHostileProject(newPerson: (name?: string) => Promise<Person>)
 }
 
 describe('texts that want to become part of a page', () => {
-  test('are shown as they are on every page', async ({ visit, newPerson }) => {
+  test('are shown as they are on every page', { timeout: 180_000 }, async ({
+    visit,
+    newPerson,
+  }) => {
     const { ada, project, member } = await makeHostileProject(newPerson);
     const page = await open(visit, ada);
     const at = `/projects/${project.id}`;
@@ -141,7 +144,10 @@ describe('texts that want to become part of a page', () => {
     }
   });
 
-  test('are shown as they are where somebody works with them', async ({ visit, newPerson }) => {
+  test('are shown as they are where somebody works with them', { timeout: 180_000 }, async ({
+    visit,
+    newPerson,
+  }) => {
     const { ada, project } = await makeHostileProject(newPerson);
     const page = await open(visit, ada);
 

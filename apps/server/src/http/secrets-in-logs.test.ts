@@ -48,7 +48,9 @@ function secretsIn(value: unknown): string[] {
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 const someCallers: readonly Caller[] = ['nobody', 'viewer', 'admin', 'admin client'];
 
-it('the log of every operation, as it succeeds and as it fails, holds no secret', async () => {
+it('the log of every operation, as it succeeds and as it fails, holds no secret', {
+  timeout: 120_000,
+}, async () => {
   const secrets = new Set([password, jwtSecret, metricsToken, provider.client.clientSecret]);
   const addresses = new Set<string>();
   const note = (call: Call, { json }: Answer, token?: string) => {

@@ -6,7 +6,8 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 // How long an answer takes must not tell whether there is somebody to sign in. Without a hash to
 // compare, an answer would come in a small part of the time, so the bounds are far apart.
 
-const rounds = 15;
+const rounds = 20;
+const timeout = 90_000;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,11 +22,10 @@ async function timeOf(body: object, status: number): Promise<number> {
   return performance.now() - begin;
 }
 
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-}
-
-/** Medians of the times of both, which take turns, so that what else goes on slows down both. */
+/**
+ * The shortest time of one by that of the other: what else the machine does only adds to times. They
+ * take turns, so that both have quiet moments.
+ */
 async function compare(one: () => Promise<number>, other: () => Promise<number>): Promise<number> {
   await one();
   await other();
@@ -34,24 +34,28 @@ async function compare(one: () => Promise<number>, other: () => Promise<number>)
     ones.push(await one());
     others.push(await other());
   }
-  return median(ones) / median(others);
+  return Math.min(...ones) / Math.min(...others);
 }
 
 function expectAlike(ratio: number): void {
-  expect(ratio).toBeGreaterThan(0.5);
-  expect(ratio).toBeLessThan(2);
+  expect(ratio).toBeGreaterThan(0.4);
+  expect(ratio).toBeLessThan(2.5);
 }
 
 const password = 'wrong password';
 const ofUser = (username: string) => ({ grant_type: 'password', username, password });
 
-it('an address without an account is refused no sooner than a wrong password', async () => {
+it('an address without an account is refused no sooner than a wrong password', {
+  timeout,
+}, async () => {
   const { email } = await server.signUp();
   const unknown = () => timeOf(ofUser('nobody@timing.example.com'), 401);
   expectAlike(await compare(unknown, () => timeOf(ofUser(email), 401)));
 });
 
-it('an account without a password is refused no sooner than one with a wrong one', async () => {
+it('an account without a password is refused no sooner than one with a wrong one', {
+  timeout,
+}, async () => {
   const [ada, sam] = [await server.signUp(), await server.signUp()];
   const users = server.database.db.updateTable('users').set({ password_hash: null });
   await users.where('id', '=', sam.id).execute();
@@ -59,7 +63,9 @@ it('an account without a password is refused no sooner than one with a wrong one
   expectAlike(await compare(without, () => timeOf(ofUser(ada.email), 401)));
 });
 
-it('an API client that there is not is refused no sooner than a wrong secret', async () => {
+it('an API client that there is not is refused no sooner than a wrong secret', {
+  timeout,
+}, async () => {
   const ada = await server.signUp();
   const projectId = await server.createProject(ada);
   const { id } = await ada.call(endpoints.createProjectClient, {

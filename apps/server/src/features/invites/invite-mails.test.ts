@@ -16,6 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const mailsAnHour = 20;
+/** For many mails, one after the other. */
+const timeout = 90_000;
 
 /** Invites an address as often as it may be sent mails, and takes it back each time. */
 async function exhaust(email: string): Promise<void> {
@@ -54,7 +56,9 @@ async function expectNoInvite(email: string): Promise<void> {
   expect(listed.map((each) => each.email)).not.toContain(email);
 }
 
-it('inviting and taking back is no way to fill the mailbox of a stranger', async () => {
+it('inviting and taking back is no way to fill the mailbox of a stranger', {
+  timeout,
+}, async () => {
   const email = `stranger-${process.pid}@example.com`;
   await exhaust(email);
   await expectNoInvite(email);
@@ -66,7 +70,7 @@ it('inviting and taking back is no way to fill the mailbox of a stranger', async
   expect((await invite(email)).status).toBe(201);
 });
 
-it('nor that of somebody with an account, whose own mails still come', async () => {
+it('nor that of somebody with an account, whose own mails still come', { timeout }, async () => {
   const eve = await server.signUp('Eve');
   await exhaust(eve.email);
   await expectNoInvite(eve.email);
