@@ -8,6 +8,7 @@ export {
   type LocaleChoice,
 } from './guess/guess-file.ts';
 export type { Certainty, LocaleReason } from './guess/places.ts';
+export { findLocaleName } from './locale-names.ts';
 export { fillPattern, findPatternProblem, isRelativePath } from './path-pattern.ts';
 export { convertPlaceholders } from './placeholders/convert.ts';
 export { styleOfFlags } from './placeholders/detect.ts';

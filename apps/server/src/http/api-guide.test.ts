@@ -52,7 +52,7 @@ describe('docs/api.md', () => {
   it.skipIf(!hasCurl)('has commands that do what it says (needs curl)', async () => {
     const output = await runCommands();
     const [health, me, token, project, client, imported, ...afterImport] = output;
-    const [preview, guessed, archive, ...afterArchive] = afterImport;
+    const [preview, several, guessed, archive, ...afterArchive] = afterImport;
     const [entries, next, edited, conflict, marked, ...afterEdits] = afterArchive;
     const [exported, reviewed, zip, losses, allLosses, converting, ...others] = afterEdits;
     const [converted, unchanged, copy, ...rest] = others;
@@ -65,6 +65,9 @@ describe('docs/api.md', () => {
     });
     expect(JSON.parse(preview ?? '')).toMatchObject({
       data: { preview: { changed: { count: 1 }, missing: { count: 1 } } },
+    });
+    expect(JSON.parse(several ?? '')).toMatchObject({
+      data: { locales: [{ locale: 'en' }, { locale: 'pt_BR', translations: { changed: 1 } }] },
     });
     expect(JSON.parse(guessed ?? '')).toMatchObject({
       data: { files: [{ outcome: 'imported', locale: 'fr' }, { outcome: 'refused' }] },

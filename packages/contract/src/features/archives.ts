@@ -52,7 +52,12 @@ export const archivedFile = z
   .object({
     path: z.string(),
     guess: fileGuess,
-    locale: z.string().nullable().describe('The locale it is imported into.'),
+    locale: z
+      .string()
+      .nullable()
+      .describe(
+        'The locale it is imported into. A file with several is listed once for each, unless one is chosen.',
+      ),
     format: z.enum(formatIds).nullable().describe('The format it is read as.'),
     outcome: z
       .enum(['imported', 'skipped', 'unrecognised', 'refused'])

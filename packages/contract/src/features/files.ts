@@ -107,6 +107,22 @@ export const importSummary = z
   })
   .meta({ id: 'ImportSummary' });
 
+/** What an import changed, or would change, in one of the locales of a file. */
+export const localeImport = importSummary
+  .omit({ preview: true })
+  .extend({ locale: z.string(), preview: filePreview.optional().describe('In a dry run.') })
+  .meta({ id: 'LocaleImport' });
+
+/** What the import of a file changed, or would change. */
+export const importResult = importSummary
+  .extend({
+    locales: z
+      .array(localeImport)
+      .optional()
+      .describe('Of an import of all locales of a file: each of them, in the order of the file.'),
+  })
+  .meta({ id: 'ImportResult' });
+
 /** How much an import takes. */
 export const importLimits = z
   .object({
@@ -117,6 +133,8 @@ export const importLimits = z
 
 export type FileDiagnostic = z.infer<typeof fileDiagnostic>;
 export type FilePreview = z.infer<typeof filePreview>;
+export type ImportResult = z.infer<typeof importResult>;
+export type LocaleImport = z.infer<typeof localeImport>;
 export type ImportLimits = z.infer<typeof importLimits>;
 export type ImportPreview = z.infer<typeof importPreview>;
 export type ImportSummary = z.infer<typeof importSummary>;
@@ -162,19 +180,24 @@ export const fileEndpoints = {
   importFile: endpoint({
     method: 'POST',
     path: '/projects/:projectId/imports',
-    summary: 'Import a translation file into a locale, whole or not at all',
+    summary:
+      'Import a translation file into a locale, or into all that it has, whole or not at all',
     access: 'user-or-client',
     action: 'ImportTranslation',
     changesContent: true,
     upload: 'one',
     query: importOptions.extend({
-      locale: localeCode,
+      locale: localeCode
+        .optional()
+        .describe(
+          'The locale of the file. Without it, all locales that a file has, in a format whose files can have several.',
+        ),
       format: z.enum(formatIds),
       removeMissing: queryFlag.describe(
         '`true`: delete the terms of the project that the file lacks. Asks for DeleteTerm as well.',
       ),
     }),
-    success: { status: 200, data: importSummary },
+    success: { status: 200, data: importResult },
     errors: ['BadRequest', 'PaymentRequired', 'PayloadTooLarge'],
   }),
   exportFile: endpoint({

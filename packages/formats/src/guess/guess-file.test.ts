@@ -178,3 +178,14 @@ describe('the format of a file', () => {
     expect(guess({ path: 'de.json', head }).format?.id).toBe('jsonnested');
   });
 });
+
+it.each([
+  ['texts.csv', 'key,en,de\na,b,c\n', true],
+  ['texts.csv', 'key,de\na,b\n', false],
+  ['de.csv', 'a,b\n', false],
+  ['Localizable.xcstrings', '{"sourceLanguage": "en", "strings": {', true],
+  ['texts.xlsx', 'PK\x03\x04', true],
+  ['en.json', '{"de": "en"}', false],
+])('%s with %j has several locales: %s', (path, text, isForMany) => {
+  expect(guessPath(path, text).isForMany).toBe(isForMany);
+});

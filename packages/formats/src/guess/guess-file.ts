@@ -1,6 +1,6 @@
 import { decodeText } from '../encoding.ts';
 import { formats, rankFormats } from '../registry.ts';
-import type { FormatId } from '../types.ts';
+import type { Format, FormatId } from '../types.ts';
 import { createCodeFinder, type FoundCode } from './code-finder.ts';
 import {
   androidDefaultFolder,
@@ -31,6 +31,8 @@ export interface FileGuess {
    * same file in every locale; undefined where nothing in the path does.
    */
   readonly pattern: string | undefined;
+  /** Whether it has texts in several locales, or is of a format that puts all locales into one file. */
+  readonly isForMany: boolean;
 }
 
 export interface LocaleChoice {
@@ -71,8 +73,14 @@ export function createFileGuesser({
       locale: best && { code: best.code, certainty: best.certainty, reason: best.place.reason },
       format: format && { id: format.id, certainty: certaintyOf(format.score) },
       pattern: toPattern(path, inPath?.place),
+      isForMany: format !== undefined && isForMany(formats[format.id], text),
     };
   };
+}
+
+/** By what is known of the file; a large one may go on with other locales. */
+function isForMany({ localesIn, pathPattern }: Format, head: string): boolean {
+  return localesIn !== undefined && (!pathPattern.includes('{') || localesIn(head).length > 1);
 }
 
 const certainties = ['certain', 'likely', 'unsure'] as const satisfies readonly Certainty[];

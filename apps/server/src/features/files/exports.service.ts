@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type {
   ExportCheck,
   ExportLoss,
@@ -15,9 +17,11 @@ import type { ProjectScope } from '../projects/projects.policy.ts';
 import { findSourceLocale } from '../projects/projects.queries.ts';
 import { type ExportArgs, listExportJson } from './exports.queries.ts';
 import { toPlaceholderChoice } from './placeholders.service.ts';
-import { findTemplate } from './templates.queries.ts';
+import { findTemplate, listTemplateLocales } from './templates.queries.ts';
 
 type ExportQuery = ParsedQuery<typeof endpoints.exportFile>;
+
+const compress = promisify(gzip);
 
 // More would be no list to read.
 export const mostLosses = 100;
@@ -28,7 +32,7 @@ export async function exportFile(
   query: ExportQuery,
 ): Promise<FileAnswer> {
   await requireLocales(context.db, scope, query);
-  const { bytes } = await writeLocale(context, scope, query);
+  const { bytes } = await writeFile(context, scope, query);
   return { name: query.locale + formats[query.format].extensions[0], bytes };
 }
 
@@ -39,7 +43,7 @@ export async function checkExport(
   query: ExportQuery,
 ): Promise<ExportCheck> {
   await requireLocales(context.db, scope, query);
-  const { diagnostics, count, converted } = await writeLocale(context, scope, query);
+  const { diagnostics, count, converted } = await writeFile(context, scope, query);
   return {
     entries: count,
     losses: { count: diagnostics.length, first: toLosses(diagnostics) },
@@ -63,9 +67,39 @@ async function requireLocales(
   if (fallbackLocale !== undefined) await requireProjectLocale(db, scope, fallbackLocale);
 }
 
+/**
+ * The file of a locale. One that came with several locales has them all as they are now, and not as they
+ * were then.
+ */
+async function writeFile(
+  context: AppContext,
+  scope: ProjectScope,
+  query: ExportQuery,
+): Promise<WrittenFile> {
+  const { db } = context;
+  const { locale, format } = query;
+  const template = isSelection(query) ? undefined : await getTemplate(db, scope, locale, format);
+  if (!template || !formats[format].localesIn) {
+    return writeLocale(context, scope, query, { given: template, isNew: !template });
+  }
+  const others = await listTemplateLocales(db, scope, { locale, format, ...template });
+  const isAlone = others.length + (template.ownLocale ? 1 : 0) < 2;
+  let given: Template = template;
+  for (const other of isAlone ? [] : others) {
+    const { fallbackLocale: _, ...rest } = query;
+    const ofOther = { ...rest, locale: other };
+    const own = { given: { ...given, ownLocale: true } };
+    const { bytes } = await writeLocale(context, scope, ofOther, own);
+    given = { content: await compress(bytes), ownLocale: template.ownLocale };
+  }
+  return writeLocale(context, scope, query, { given });
+}
+
 /** How a file is written: into the one that is `given` or that came last, and whether for several locales. */
 interface Writing {
   readonly given?: Template | undefined;
+  /** Write a new file, though there be one that came. */
+  readonly isNew?: boolean;
   readonly manyLocales?: boolean;
 }
 
@@ -74,11 +108,10 @@ export async function writeLocale(
   { db, formatWorkers }: AppContext,
   scope: ProjectScope,
   query: ExportQuery,
-  { given, manyLocales = false }: Writing = {},
+  { given, isNew = isSelection(query), manyLocales = false }: Writing = {},
 ): Promise<WrittenFile> {
   const { locale, format, compact, bom } = query;
-  const template =
-    given ?? (isSelection(query) ? undefined : await getTemplate(db, scope, locale, format));
+  const template = given ?? (isNew ? undefined : await getTemplate(db, scope, locale, format));
   const sourceLocale = await findSourceLocale(db, scope);
   const entries = await listEntries(db, scope, { ...query, sourceLocale, withNotes: !template });
   const placeholders = toPlaceholderChoice(query);

@@ -37,7 +37,9 @@ export interface Merge {
   /** The source texts of the files, which become translations of the source locale where it has none. */
   readonly sources: (Pick<MergeLocale, 'locale'> & { readonly columns: ImportColumns }) | undefined;
   readonly strategy: ImportStrategy;
-  /** Delete the terms that the file lacks; for a single one. */
+  /** The keys of a file that comes alone, which can tell what it lacks. */
+  readonly keys: string | undefined;
+  /** Delete the terms that the file lacks. */
   readonly removeMissing: boolean;
 }
 
@@ -114,7 +116,7 @@ async function storeFiles(
     newLocales.push((await createLocale(trx, scope, code)).changeSetId);
   }
   const changeSetId = newId();
-  const keys = merge.removeMissing ? locales[0]?.columns.keys : undefined;
+  const keys = merge.removeMissing ? merge.keys : undefined;
   const removed =
     keys === undefined ? 0 : await removeMissing(trx, scope, { keys, totals, changeSetId });
   const counts = files.map(() => ({

@@ -44,12 +44,12 @@ export async function previewMerge(
       const strategy = sourceStrategy(merge.strategy);
       const sources =
         merge.sources && (await listPreviewRows(trx, scope, { ...merge.sources, strategy, items }));
-      const [only, ...others] = merge.locales;
-      const keys = only && others.length === 0 ? only.columns.keys : undefined;
+      const [first] = merge.locales;
+      const { keys } = merge;
       const missing =
         keys === undefined
           ? { count: 0, first: [] }
-          : await findMissing(trx, scope, { keys, locale: only?.locale ?? '', items });
+          : await findMissing(trx, scope, { keys, locale: first?.locale ?? '', items });
       const totals = await findProject(trx, scope);
       if (!totals) throw new AppError('NotFound');
       return { rows, sources, missing, totals, locales: await listProjectLocaleRows(trx, scope) };

@@ -46,6 +46,25 @@ export async function findTemplate(
     .executeTakeFirst();
 }
 
+/** The other locales that the file of a template was imported into, with it and since then alone. */
+export async function listTemplateLocales(
+  db: Db,
+  scope: ProjectScope,
+  { locale, format, content }: Pick<TemplateKey, 'locale' | 'format'> & { content: Uint8Array },
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('templates')
+    .select('locale')
+    .distinct()
+    .where('project_id', '=', scope.projectId)
+    .where('format', '=', format)
+    .where('locale', '!=', locale)
+    .where('content', '=', Buffer.from(content))
+    .orderBy('locale')
+    .execute();
+  return rows.map((row) => row.locale);
+}
+
 export interface TemplateRow extends TemplateKey {
   readonly pattern: string | null;
 }

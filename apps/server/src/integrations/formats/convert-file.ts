@@ -38,11 +38,11 @@ export function convertFile(
   const options = { to, from, format, references: referencesOf(locale) };
   const { entries: converted, problems, ...result } = convertEntries(entries, options);
   const placeOf = createPositions(text);
-  const warnings = problems.map(({ entry: { key, span }, message }) => ({
+  const warnings = problems.map(({ entry: { key, span, position }, message }) => ({
     severity: 'warning' as const,
     code: 'placeholder' as const,
     message,
-    ...placeOf(span.start),
+    ...(position ?? placeOf(span.start)),
     key: key.slice(0, 200),
   }));
   return { ...result, entries: converted, diagnostics: [...diagnostics, ...warnings] };

@@ -34,6 +34,11 @@ export interface ColumnEntry {
   readonly isRepeated: boolean;
 }
 
+/** Keys as the text of a PostgreSQL array. */
+export function toKeyArray(keys: Iterable<string>): string {
+  return toArray([...keys], quote);
+}
+
 /** Columns for entries that come from one file in a format, with their ids in the same order. */
 export function toFileColumns(
   entries: readonly ParsedEntry[],

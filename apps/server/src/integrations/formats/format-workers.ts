@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import type { ReadFile, ReadTask } from './format-worker.ts';
+import type { ReadFile, ReadLocales, ReadLocalesTask, ReadTask } from './format-worker.ts';
 import type { ReadArchive } from './merge-files.ts';
 import type { ArchiveTask, RefusedArchive } from './read-archive.ts';
 import type { RefusedFile } from './read-file.ts';
@@ -8,6 +8,7 @@ import type { KeysTask, WriteManyTask, WriteTask, WrittenFile } from './write-fi
 /** Reads and writes translation files in threads of their own, so that the server goes on answering. */
 export interface FormatWorkers {
   readFile(task: ReadTask): Promise<ReadFile | RefusedFile>;
+  readLocales(task: ReadLocalesTask): Promise<ReadLocales | RefusedFile | undefined>;
   readArchive(task: ArchiveTask): Promise<ReadArchive | RefusedArchive>;
   readKeys(task: KeysTask): Promise<string>;
   writeFile(task: WriteTask): Promise<WrittenFile>;
@@ -28,6 +29,7 @@ export function createFormatWorkers(onError: (error: Error) => void): FormatWork
   pool.on('error', onError);
   return {
     readFile: (task) => pool.run(task, { name: 'readFile' }),
+    readLocales: (task) => pool.run(task, { name: 'readLocales' }),
     readArchive: (task) => pool.run(task, { name: 'readArchive' }),
     readKeys: (task) => pool.run(task, { name: 'readKeys' }),
     writeFile: (task) => pool.run(task, { name: 'writeFile' }),

@@ -11,7 +11,7 @@ import { isArchive, isZip, type PackedFile, readZip } from '../archives/read-zip
 import { localeCodes } from '../cldr/locale-codes.ts';
 import { convertFile, type PlaceholderTask } from './convert-file.ts';
 import { mergeFiles, type ReadArchive, type UnmergedFile } from './merge-files.ts';
-import { parseFile } from './read-file.ts';
+import { type ParsedFile, parseFile, parseLocales } from './read-file.ts';
 import { createReferences } from './references.ts';
 import { toSourceEntries } from './source-entries.ts';
 
@@ -51,7 +51,7 @@ export async function readArchive(task: ArchiveTask): Promise<ReadArchive | Refu
   }
   const guess = createFileGuesser({ known: localeCodes, preferred: task.preferredLocales });
   const choices = new Map(Object.entries(task.choices));
-  const files = packed.files.map((file) => {
+  const files = packed.files.flatMap((file) => {
     const guessed = guess({ path: file.path, head: file.bytes.subarray(0, headBytes) });
     return readSent(file, guessed, choices.get(file.path));
   });
@@ -94,7 +94,7 @@ function readSent(
   file: SentFile,
   guessed: FileGuess,
   choice: FileChoices[string] = {},
-): UnmergedFile {
+): readonly UnmergedFile[] {
   const format = choice.format ?? sure(guessed.format)?.id ?? null;
   const locale = choice.locale ?? sure(guessed.locale)?.code ?? null;
   const known = {
@@ -108,18 +108,33 @@ function readSent(
     sources: [],
     text: '',
   };
-  const refuse = (errors: readonly FileDiagnostic[]): UnmergedFile => ({
-    ...known,
-    outcome: 'refused',
-    errors,
-  });
-  if (choice.skip) return { ...known, outcome: 'skipped' };
+  const refuse = (errors: readonly FileDiagnostic[]): readonly UnmergedFile[] => [
+    { ...known, outcome: 'refused', errors },
+  ];
+  if (choice.skip) return [{ ...known, outcome: 'skipped' }];
   if (isArchive(file) && !isContainer(file.bytes))
     return refuse(problem('archive', 'Archives in archives are not opened.'));
   if (format === null) {
     const isClear = !file.isPacked || choice.locale !== undefined;
-    if (!isClear) return { ...known, outcome: 'unrecognised' };
+    if (!isClear) return [{ ...known, outcome: 'unrecognised' }];
     return refuse(problem('format', 'The format of the file is not clear: choose one.'));
+  }
+  const accept = (
+    { locale, entries, text, ...content }: ParsedFile & { readonly locale: string },
+    pattern: string | null,
+  ): UnmergedFile => ({
+    ...known,
+    locale,
+    outcome: 'imported',
+    content: { locale, format, pattern, count: entries.length, ...content, converted: undefined },
+    entries,
+    text,
+  });
+  // A file that has several locales is in none of them alone, whatever its path.
+  const all = choice.locale === undefined ? parseLocales(file.bytes, format) : undefined;
+  if (all && 'refused' in all) return refuse(all.refused);
+  if (all && (all.parts.length > 1 || locale === null)) {
+    return all.parts.map((part) => accept(part, null));
   }
   if (locale === null) {
     return refuse(problem('locale', 'The locale of the file is not clear: choose one.'));
@@ -129,19 +144,15 @@ function readSent(
   }
   const parsed = parseFile(file.bytes, { format, locale });
   if ('refused' in parsed) return refuse(parsed.refused);
-  const { entries, text, template, diagnostics } = parsed;
   // What the path says of another locale than the chosen one is no pattern.
   const isOfPath = guessed.locale === undefined || guessed.locale.code === locale;
-  const pattern = (isOfPath ? guessed.pattern : undefined) ?? null;
-  const read = { locale, format, pattern, count: entries.length, template, diagnostics };
-  const content = { ...read, converted: undefined };
-  return { ...known, outcome: 'imported', content, entries, text };
+  return [accept({ ...parsed, locale }, (isOfPath ? guessed.pattern : undefined) ?? null)];
 }
 
 /** Converts placeholders, and takes the source texts of what came of it. */
-function convertTexts(
+export function convertTexts(
   files: readonly UnmergedFile[],
-  { placeholders, sourceLocale }: ArchiveTask,
+  { placeholders, sourceLocale }: Pick<ArchiveTask, 'placeholders' | 'sourceLocale'>,
 ): readonly UnmergedFile[] {
   const sent = files.flatMap(({ entries, content }) =>
     content ? [{ entries, locale: content.locale }] : [],

@@ -4,9 +4,11 @@ import {
   decodeFile,
   type Format,
   type FormatId,
+  findLocaleName,
   formats,
   type ParsedEntry,
 } from '@parlance/formats';
+import { localeCodes } from '../cldr/locale-codes.ts';
 import { findUnstorable, toUnreadable } from './file-limits.ts';
 
 /** A file whose entries can be imported. */
@@ -26,20 +28,84 @@ export interface RefusedFile {
 
 const longestMessage = 300;
 
+interface FormatOptions {
+  readonly format: FormatId;
+  readonly locale: string;
+}
+
 export function parseFile(
   bytes: Uint8Array,
-  { format: id, locale }: { readonly format: FormatId; readonly locale: string },
+  { format: id, locale }: FormatOptions,
 ): ParsedFile | RefusedFile {
   const format = formats[id];
   const file = decodeFile(format, bytes);
   if ('problem' in file) return { refused: [toUnreadable(file.problem)] };
-  const { resource, diagnostics } = format.parse(file.text, { locale });
+  const parsed = parseText(format, file.text, locale);
+  return 'refused' in parsed ? parsed : { ...parsed, template: compress(bytes) };
+}
+
+/** A file in all its locales. */
+export interface ParsedLocales {
+  /** In the order of the file, by the codes of the locales. */
+  readonly parts: readonly (ParsedFile & { readonly locale: string })[];
+}
+
+/**
+ * Parses a file in each of its locales, or says why none of it can be imported. A locale without a known
+ * code is left out with a warning. Undefined where the file tells no locale that is known.
+ */
+export function parseLocales(
+  bytes: Uint8Array,
+  id: FormatId,
+): ParsedLocales | RefusedFile | undefined {
+  const format = formats[id];
+  if (!format.localesIn) return undefined;
+  const file = decodeFile(format, bytes);
+  if ('problem' in file) return { refused: [toUnreadable(file.problem)] };
+  const { text } = file;
+  const { codes, warnings } = toCodes(format.localesIn(text));
+  const texts = codes.map((locale) => ({ locale, ...parseText(format, text, locale) }));
+  const refused = texts.flatMap((part) => ('refused' in part ? part.refused : []));
+  // What is wrong with the whole file is so in each locale.
+  if (refused.length > 0) return { refused: distinct(refused) };
+  const template = compress(bytes);
+  const parts = texts.flatMap((part, at) =>
+    'refused' in part
+      ? []
+      : [{ ...part, template, diagnostics: [...(at === 0 ? warnings : []), ...part.diagnostics] }],
+  );
+  return parts.length > 0 ? { parts } : undefined;
+}
+
+function toCodes(names: readonly string[]): { codes: string[]; warnings: Diagnostic[] } {
+  const found = names.map((name) => ({ name, code: findLocaleName(localeCodes, name) }));
+  const codes = new Set(found.flatMap(({ code }) => code ?? []));
+  const warnings = found.flatMap(({ name, code }): Diagnostic[] => {
+    if (code !== undefined) return [];
+    const message = `No locale with the code ${name} is known: its texts are left out.`;
+    return [{ severity: 'warning', code: 'loss', message, line: 1, column: 1 }];
+  });
+  return { codes: [...codes], warnings: warnings.map(shorten) };
+}
+
+function distinct(problems: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+}
+
+function parseText(
+  format: Format,
+  text: string,
+  locale: string,
+): Omit<ParsedFile, 'template'> | RefusedFile {
+  const { resource, diagnostics } = format.parse(text, { locale });
   const entries = toTermEntries(format, resource.entries);
-  const problems = [...diagnostics, ...findUnstorable(entries, file.text)].map(shorten);
+  const problems = [...diagnostics, ...findUnstorable(entries, text)].map(shorten);
   const errors = problems.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) return { refused: errors };
-  const template = gzipSync(bytes, { level: 3 });
-  return { text: file.text, entries, template, diagnostics: problems };
+  return errors.length > 0 ? { refused: errors } : { text, entries, diagnostics: problems };
+}
+
+function compress(bytes: Uint8Array): Uint8Array {
+  return gzipSync(bytes, { level: 3 });
 }
 
 /** Messages quote what is wrong: of a number with a thousand digits, the first ones tell which it is. */

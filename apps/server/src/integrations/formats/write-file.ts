@@ -43,6 +43,8 @@ export interface Template {
   readonly content: Uint8Array;
   /** Whether it is a file of the locale that is written, and not of another one as an example. */
   readonly ownLocale: boolean;
+  /** Whether it is for several locales; without, as the task says. */
+  readonly manyLocales?: boolean;
 }
 
 export interface WrittenFile {
@@ -173,13 +175,14 @@ function toMessages(entries: string): NewMessage[] {
  * empty one is.
  */
 function fill(
-  { content, ownLocale }: Template,
+  { content, ownLocale, ...template }: Template,
   messages: readonly NewMessage[],
-  { format: id, locale, sourceLocale, bom, manyLocales = false }: WriteOptions,
+  { format: id, locale, sourceLocale, bom, ...task }: WriteOptions,
 ): Written | undefined {
   const format = formats[id];
   const file = decodeFile(format, gunzipSync(content));
   if ('problem' in file) return undefined;
+  const manyLocales = template.manyLocales ?? task.manyLocales ?? false;
   // A file that names no locale has no place for another one.
   if (manyLocales && !format.localesIn?.(file.text).length) return undefined;
   const options = { locale, omitEmpty: ownLocale, manyLocales };

@@ -2,7 +2,7 @@ import {
   type ExportCheck,
   type ExportLoss,
   endpoints,
-  type ImportSummary,
+  type ImportResult,
   toForm,
   urlOf,
 } from '@parlance/contract';
@@ -13,7 +13,7 @@ import { undoStore } from '../../lib/undo-store.ts';
 import { upload } from '../../lib/upload.ts';
 import { projectKey, projectsQuery } from '../projects/projects.api.ts';
 import type { ExportChoice } from './export-choice.ts';
-import type { ImportOutcome, ImportPlan } from './import-plan.ts';
+import { type ImportOutcome, type ImportPlan, toPlannedFiles } from './import-plan.ts';
 
 /** The formats and what tells them apart: a chunk that only the pages for files need. */
 export const formatsQuery = queryOptions({
@@ -41,10 +41,11 @@ interface PreviewInput {
 
 /** What an import would change. It sends the files, so nothing but another plan asks again. */
 export const importPreviewQuery = (projectId: string, { plan, onProgress }: PreviewInput) => {
-  const { files, choices, strategy, placeholders, removeMissing } = plan;
+  const { files, isForMany, choices, strategy, placeholders, removeMissing } = plan;
   const names = files.map(({ path, file }) => [path, file.size, file.lastModified]);
+  const how = [isForMany, choices, strategy, placeholders, removeMissing];
   return queryOptions({
-    queryKey: ['import-preview', projectId, names, choices, strategy, placeholders, removeMissing],
+    queryKey: ['import-preview', projectId, names, ...how],
     queryFn: async ({ signal }) =>
       (await sendPlan(projectId, plan, { onProgress, signal, dryRun: true })).files,
     staleTime: Number.POSITIVE_INFINITY,
@@ -104,10 +105,7 @@ async function sendPlan(
     ...(removeMissing ? { removeMissing: 'true' } : {}),
   });
   const { data, changeSetId } = await upload({ endpoint, url, form: toForm({ file }), ...sending });
-  const guess = { locale: null, format: null };
-  const summary = data as ImportSummary;
-  const outcome = 'imported';
-  return { files: [{ path, guess, locale, format, outcome, summary, errors: [] }], changeSetId };
+  return { files: toPlannedFiles(data as ImportResult, { path, locale, format }), changeSetId };
 }
 
 /** What is lost, in an archive of which file, and what is converted. */

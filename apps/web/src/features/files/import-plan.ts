@@ -4,6 +4,7 @@ import type {
   FilePreview,
   ImportLimits,
   ImportPreview,
+  ImportResult,
   ImportStrategy,
   ImportSummary,
 } from '@parlance/contract';
@@ -25,6 +26,8 @@ export interface ImportPlan {
   readonly isMany: boolean;
   /** What is chosen for files instead of what is guessed, by path. */
   readonly choices: FileChoices;
+  /** Whether a file that comes alone is imported into all locales that it has. */
+  readonly isForMany: boolean;
   readonly strategy: ImportStrategy;
   /** The style that placeholders get, if not the one that they have. */
   readonly placeholders: PlaceholderStyle | null;
@@ -51,9 +54,48 @@ export type PlannedPreview = FilePreview & Partial<Pick<ImportPreview, 'missing'
 
 const zipSignature = [0x50, 0x4b, 0x03, 0x04];
 
-/** Whether these need the import of many files: several, or a zip archive, whatever its name. */
+/** Whether these need the import of many files: several, or a zip archive. */
 export function isManyFiles(chosen: readonly ChosenFile[]): boolean {
-  return chosen.length > 1 || chosen.some(({ head }) => isZip(head));
+  return chosen.length > 1 || chosen.some(({ head, path }) => isZip(head) && !isWorkbook(path));
+}
+
+/** Workbooks begin as archives do, and what they are is told at their end only. */
+function isWorkbook(path: string): boolean {
+  return /\.xlsx$/i.test(path);
+}
+
+/** What an import has done with a file that came alone: listed once for each locale that it has. */
+export function toPlannedFiles(
+  { locales, ...whole }: ImportResult,
+  file: Pick<PlannedFile, 'path' | 'locale' | 'format'>,
+): PlannedFile[] {
+  const planned: PlannedFile = {
+    ...file,
+    guess: { locale: null, format: null },
+    outcome: 'imported',
+    errors: [],
+  };
+  if (!locales) return [{ ...planned, summary: whole }];
+  return locales.map(({ locale, preview, terms, ...summary }, place) => ({
+    ...planned,
+    locale,
+    summary: {
+      ...summary,
+      // What the file lacks it lacks as a whole.
+      terms: { ...terms, removed: place === 0 ? terms.removed : 0 },
+      ...(preview && {
+        preview: {
+          ...preview,
+          ...(place === 0 && whole.preview ? { missing: whole.preview.missing } : {}),
+        },
+      }),
+    },
+  }));
+}
+
+/** What tells the listed files apart: their paths, and of a file with several locales these. */
+export function keyOf({ path, locale }: Pick<PlannedFile, 'path' | 'locale'>): string {
+  return JSON.stringify([path, locale]);
 }
 
 function isZip(head: Uint8Array): boolean {
@@ -61,8 +103,8 @@ function isZip(head: Uint8Array): boolean {
 }
 
 /** Whether nothing is left to choose before the server can say what would change. */
-export function isPlanClear({ isMany, files, choices }: ImportPlan): boolean {
-  if (isMany) return true;
+export function isPlanClear({ isMany, isForMany, files, choices }: ImportPlan): boolean {
+  if (isMany || isForMany) return true;
   const choice = choices[files[0]?.path ?? ''];
   return choice?.locale !== undefined && choice.format !== undefined;
 }

@@ -1,33 +1,23 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ArchiveCheck, endpoints, ParsedQuery } from '@parlance/contract';
-import { fillPattern, findPatternProblem, formats, isRelativePath } from '@parlance/formats';
 import type { AppContext } from '../../../app.ts';
-import { AppError } from '../../../app-error.ts';
 import type { FileAnswer } from '../../../http/route.ts';
 import type { PackedFile } from '../../../integrations/archives/read-zip.ts';
 import { writeZip } from '../../../integrations/archives/write-zip.ts';
 import type { ConvertedTexts } from '../../../integrations/formats/convert-placeholders.ts';
 import type { WrittenFile } from '../../../integrations/formats/write-file.ts';
-import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
 import type { ProjectScope } from '../../projects/projects.policy.ts';
 import { findSourceLocale } from '../../projects/projects.queries.ts';
-import { isSelection, listEntries, mostLosses, toLosses, writeLocale } from '../exports.service.ts';
+import { listEntries, mostLosses, toLosses, writeLocale } from '../exports.service.ts';
 import { toPlaceholderChoice } from '../placeholders.service.ts';
-import { findTemplateContent, listPathTemplates, type TemplateRow } from '../templates.queries.ts';
-import { type Layout, type PlacedFile, toLayout } from './archive-layout.mapper.ts';
+import { findTemplateContent, type TemplateRow } from '../templates.queries.ts';
+import type { Layout, PlacedFile } from './archive-layout.mapper.ts';
+import { type LocaleFiles, planArchive } from './archive-plans.service.ts';
 
 type ExportQuery = ParsedQuery<typeof endpoints.exportArchive>;
 
 const compress = promisify(gzip);
-
-/** What the archive holds of one locale. */
-interface LocaleFiles {
-  readonly locale: string;
-  /** Files that came in archives; none where everything goes into one file. */
-  readonly placed: readonly PlacedFile[];
-  readonly paths: readonly string[];
-}
 
 /** A file of an archive. */
 type ArchiveFile = PackedFile & WrittenFile;
@@ -82,69 +72,10 @@ async function writeFiles(
   scope: ProjectScope,
   query: ExportQuery,
 ): Promise<AsyncGenerator<ArchiveFile>> {
-  const problem = query.pattern === undefined ? undefined : findPatternProblem(query.pattern);
-  if (problem !== undefined) throw refusePattern(problem);
-  const locales = await getLocales(context, scope, query);
-  const layout = await getLayout(context, scope, query);
-  const plan = locales.map((locale) => planLocale(locale, layout, query));
-  requirePaths(plan, query);
-  return isShared(query)
+  const { plan, layout, isOne } = await planArchive(context, scope, query);
+  return isOne
     ? writeShared(context, scope, query, plan)
     : writeAll(context, scope, query, layout, plan);
-}
-
-async function getLocales(
-  { db }: AppContext,
-  scope: ProjectScope,
-  { locales, fallbackLocale }: ExportQuery,
-): Promise<readonly string[]> {
-  const known = (await listProjectLocaleRows(db, scope)).map(({ locale }) => locale);
-  const asked = [...(locales ?? []), ...(fallbackLocale === undefined ? [] : [fallbackLocale])];
-  if (asked.some((code) => !known.includes(code))) throw new AppError('NotFound');
-  return locales ? known.filter((code) => locales.includes(code)) : known;
-}
-
-async function getLayout(
-  { db }: AppContext,
-  scope: ProjectScope,
-  query: ExportQuery,
-): Promise<Layout> {
-  const { format, pattern } = query;
-  const isNew = pattern !== undefined || isSelection(query) || isShared(query);
-  return toLayout(isNew ? [] : await listPathTemplates(db, scope), format);
-}
-
-function planLocale(locale: string, layout: Layout, query: ExportQuery): LocaleFiles {
-  const { format, pattern = formats[format].pathPattern } = query;
-  const placed = layout.filesOf(locale);
-  const paths =
-    placed.length > 0 ? placed.map(({ path }) => path) : [fillPattern(pattern, { locale, format })];
-  return { locale, placed, paths };
-}
-
-/** Whether one file holds all locales, as a string catalog does where no pattern asks for several. */
-function isShared({ format, pattern = formats[format].pathPattern }: ExportQuery): boolean {
-  const { localesIn, capabilities } = formats[format];
-  return localesIn !== undefined && !capabilities.namesLocale && !/\{(?!extension\})/.test(pattern);
-}
-
-/** Fails unless every path is one, and of one locale alone if files are. */
-function requirePaths(plan: readonly LocaleFiles[], query: ExportQuery): void {
-  const owners = new Map<string, string>();
-  for (const { locale, paths } of plan) {
-    for (const path of paths) {
-      if (!isRelativePath(path))
-        throw refusePattern(`gives ${locale} the path ${path}, which is none`);
-      const owner = owners.get(path);
-      if (owner !== undefined && !isShared(query))
-        throw refusePattern(`gives ${owner} and ${locale} one path, ${path}`);
-      owners.set(path, locale);
-    }
-  }
-}
-
-function refusePattern(message: string): AppError {
-  return new AppError('BadRequest', [{ path: 'query.pattern', message }]);
 }
 
 /** Writes each locale into the file that has those before it. */
@@ -159,15 +90,21 @@ async function* writeShared(
     const given = written && { content: await compress(written.bytes), ownLocale: true };
     const options = { given, manyLocales: true };
     const next = await writeLocale(context, scope, { ...query, locale }, options);
-    written = {
-      bytes: next.bytes,
-      count: next.count + (written?.count ?? 0),
-      diagnostics: [...(written?.diagnostics ?? []), ...next.diagnostics],
-      converted: addTexts(written?.converted, next.converted),
-    };
+    written = addWritten(written, next);
   }
   const path = plan[0]?.paths[0];
   if (written && path !== undefined) yield { path, ...written };
+}
+
+/** A file after another locale was written into it. */
+function addWritten(before: WrittenFile | undefined, next: WrittenFile): WrittenFile {
+  if (!before) return next;
+  return {
+    bytes: next.bytes,
+    count: before.count + next.count,
+    diagnostics: [...before.diagnostics, ...next.diagnostics],
+    converted: addTexts(before.converted, next.converted),
+  };
 }
 
 async function* writeAll(
@@ -178,13 +115,20 @@ async function* writeAll(
   plan: readonly LocaleFiles[],
 ): AsyncGenerator<ArchiveFile> {
   const keys = await getKeys(context, scope, layout);
+  // What is for several locales is whole when the last one is in it.
+  const shared = new Map<string, WrittenFile>();
   for (const { locale, placed, paths } of plan) {
     const written =
       placed.length > 0
-        ? await writePlaced(context, scope, { ...query, locale }, placed, keys)
+        ? await writePlaced(context, scope, { ...query, locale }, { placed, keys, shared })
         : [await writeLocale(context, scope, { ...query, locale })];
-    for (const [n, file] of written.entries()) yield { path: paths[n] ?? '', ...file };
+    for (const [n, file] of written.entries()) {
+      const path = paths[n] ?? '';
+      if (placed[n]?.isShared) shared.set(path, addWritten(shared.get(path), file));
+      else yield { path, ...file };
+    }
   }
+  for (const [path, file] of shared) yield { path, ...file };
 }
 
 /** Which keys are in which files, each a list of lists of keys as the text of JSON. */
@@ -221,20 +165,28 @@ async function readKeys(
   return `[${lists.join(',')}]`;
 }
 
+interface PlacedWriting {
+  readonly placed: readonly PlacedFile[];
+  readonly keys: KnownKeys;
+  /** Files for several locales, with those that are written already. */
+  readonly shared: ReadonlyMap<string, WrittenFile>;
+}
+
 async function writePlaced(
   { db, formatWorkers }: AppContext,
   scope: ProjectScope,
   query: ExportQuery & { readonly locale: string },
-  placed: readonly PlacedFile[],
-  keys: KnownKeys,
+  { placed, keys, shared }: PlacedWriting,
 ): Promise<readonly WrittenFile[]> {
   const { locale, format, compact, bom } = query;
-  const getContent = (template: TemplateRow | undefined) =>
-    template && findTemplateContent(db, scope, template);
   const templates = await Promise.all(
-    placed.map(async ({ template }) => {
-      const content = await getContent(template);
-      return content && { content, ownLocale: template?.locale === locale };
+    placed.map(async ({ path, template, isShared }) => {
+      const written = isShared ? shared.get(path) : undefined;
+      const content = written
+        ? await compress(written.bytes)
+        : template && (await findTemplateContent(db, scope, template));
+      const ownLocale = isShared || template?.locale === locale;
+      return content && { content, ownLocale, manyLocales: isShared };
     }),
   );
   const withNotes = templates.some((template) => !template);

@@ -61,6 +61,7 @@ export async function importArchive(
     locales: archive.locales,
     sources: toSources(sourceLocale, archive.sources),
     strategy,
+    keys: undefined,
     removeMissing: false,
   };
   if (!dryRun) {

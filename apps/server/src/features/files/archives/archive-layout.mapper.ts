@@ -23,6 +23,8 @@ export interface PlacedFile {
   readonly path: string;
   /** What it is written into: its own file, or that of another locale. */
   readonly template: TemplateRow | undefined;
+  /** Whether it is one file for several locales. */
+  readonly isShared: boolean;
 }
 
 /** The layout that the paths of templates give, those that came last first. */
@@ -45,14 +47,25 @@ function toFile(
   { locale, format }: { locale: string; format: FormatId },
 ): PlacedFile[] {
   const own = templates.find((template) => template.locale === locale);
-  if (own) return [{ place, path: own.path, template: own }];
+  const isShared = isForMany(templates, format);
+  if (own) return [{ place, path: own.path, template: own, isShared }];
   const [example] = templates;
-  if (!example || example.pattern === null) return [];
+  if (!example) return [];
+  if (example.pattern === null) {
+    return isShared ? [{ place, path: example.path, template: example, isShared }] : [];
+  }
   const pattern = toSpelledPattern(example.pattern, templates, format);
   const path = fillPattern(pattern, { locale, format });
   // A file that names its locale is no example for another.
   const { namesLocale } = formats[format].capabilities;
-  return [{ place, path, template: namesLocale ? undefined : example }];
+  return [{ place, path, template: namesLocale ? undefined : example, isShared }];
+}
+
+/** Whether a path is of one file for several locales: it came with some, or all files of the format are. */
+function isForMany([first, ...others]: readonly TemplateRow[], format: FormatId): boolean {
+  const { localesIn, capabilities, pathPattern } = formats[format];
+  if (first?.pattern !== null || !localesIn || capabilities.namesLocale) return false;
+  return others.length > 0 || !pathPattern.includes('{');
 }
 
 /** With `{tag}` where the paths of the other locales spell them with hyphens. */

@@ -3,7 +3,7 @@ import type { FileChoices } from '@parlance/contract';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { RowList } from '../../../ui/row-list.tsx';
-import type { PlannedFile } from '../import-plan.ts';
+import { keyOf, type PlannedFile } from '../import-plan.ts';
 import { ImportFileRow } from './import-file-row.tsx';
 
 /** An archive of a program can hold thousands. */
@@ -28,14 +28,19 @@ export function ImportFileList({ files, choices, existing, onChoose, ...state }:
   // Rows stay where they are while their outcomes change.
   const [places, setPlaces] = useState(() => placesOf(files));
   if (places.size !== files.length) setPlaces(placesOf(files));
-  const sorted = files.toSorted((a, b) => (places.get(a.path) ?? 0) - (places.get(b.path) ?? 0));
+  const sorted = files.toSorted(
+    (a, b) => (places.get(keyOf(a)) ?? 0) - (places.get(keyOf(b)) ?? 0),
+  );
+  const counts = new Map<string, number>();
+  for (const { path } of files) counts.set(path, (counts.get(path) ?? 0) + 1);
   const shown = isWhole ? sorted : sorted.slice(0, shownAtOnce);
   return (
     <>
       <RowList label={formatMessage({ id: 'import.files' })}>
         {shown.map((file) => (
           <ImportFileRow
-            key={file.path}
+            key={keyOf(file)}
+            isForMany={(counts.get(file.path) ?? 0) > 1}
             file={file}
             choice={choices[file.path] ?? {}}
             existing={existing}
@@ -55,5 +60,5 @@ export function ImportFileList({ files, choices, existing, onChoose, ...state }:
 
 function placesOf(files: readonly PlannedFile[]): ReadonlyMap<string, number> {
   const sorted = files.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
-  return new Map(sorted.map(({ path }, place) => [path, place]));
+  return new Map(sorted.map((file, place) => [keyOf(file), place]));
 }

@@ -23,6 +23,8 @@ const notes: Readonly<Partial<Record<PlannedFile['outcome'], MessageId>>> = {
 interface Props {
   file: PlannedFile;
   choice: FileChoices[string];
+  /** Whether the file has several locales, of which this is one. */
+  isForMany: boolean;
   existing: ReadonlySet<string>;
   onChoose: (choice: FileChoices[string]) => void;
   /** Whether what is known about the file is about what is chosen now. */
@@ -32,7 +34,7 @@ interface Props {
 
 /** One of many files: what it is taken for, what it would change, and another choice. */
 export function ImportFileRow(props: Props) {
-  const { file, choice, existing, onChoose, isFresh, disabled } = props;
+  const { file, choice, isForMany, existing, onChoose, isFresh, disabled } = props;
   const { formatMessage } = useIntl();
   const { formats } = useSuspenseQuery(formatsQuery).data;
   const [isOpen, setIsOpen] = useState(false);
@@ -88,6 +90,7 @@ export function ImportFileRow(props: Props) {
             <ImportTarget
               format={format}
               locale={locale}
+              isForMany={isForMany}
               existing={existing}
               isRecognised={file.guess.format !== null}
               onChoose={onChoose}

@@ -1,5 +1,4 @@
 import { Button, Checkbox, CloseButton, Group, Stack } from '@mantine/core';
-import type { FileChoices } from '@parlance/contract';
 import { IconFileText } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -9,13 +8,19 @@ import { localesQuery, projectLocalesQuery } from '../../locales/locales.api.ts'
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { formatsQuery } from '../files.api.ts';
 import { useImportPlan } from '../hooks/use-import-plan.ts';
-import { type ChosenFile, type ImportOutcome, isManyFiles, isPlanClear } from '../import-plan.ts';
+import {
+  type ChosenFile,
+  type ImportOutcome,
+  type ImportPlan,
+  isManyFiles,
+  isPlanClear,
+} from '../import-plan.ts';
 import { FileSize } from './file-size.tsx';
 import { ImportError } from './import-error.tsx';
 import { ImportExcess } from './import-excess.tsx';
 import { ImportFileList } from './import-file-list.tsx';
 import classes from './import-form.module.css';
-import { PreviewCounts, PreviewLists } from './import-preview.tsx';
+import { ImportPart } from './import-part.tsx';
 import { ImportTarget } from './import-target.tsx';
 import { PlaceholderSelect } from './placeholder-select.tsx';
 import { StrategyChoice } from './strategy-choice.tsx';
@@ -37,15 +42,16 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
   const lone = useLoneGuess(chosen, existing);
   const plan = useImportPlan(chosen, lone);
   const { files, preview, isChecking, isImporting } = plan;
-  const { isMany, choices, strategy, placeholders, removeMissing } = plan.plan;
+  const { isMany, isForMany, choices, strategy, placeholders, removeMissing } = plan.plan;
   const canDelete = useCan('DeleteTerm');
   const isLone = chosen.length === 1;
   const isClear = isPlanClear(plan.plan);
   const taken = preview?.filter(({ outcome }) => outcome === 'imported') ?? [];
   const isRefused = preview?.some(({ outcome }) => outcome === 'refused') ?? false;
-  const targets = isMany ? taken.map(({ locale }) => locale) : [choices[nameOf(chosen)]?.locale];
+  const targets =
+    isMany || isForMany ? taken.map(({ locale }) => locale) : [choices[nameOf(chosen)]?.locale];
   const overwrites = strategy === 'overwrite' && targets.some((code) => code && existing.has(code));
-  const [single] = isMany ? [] : taken;
+  const parts = isMany ? [] : taken;
 
   return (
     <form
@@ -81,8 +87,9 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
           <ImportTarget
             format={choices[nameOf(chosen)]?.format ?? null}
             locale={choices[nameOf(chosen)]?.locale ?? null}
+            isForMany={isForMany}
             existing={existing}
-            isRecognised={lone[nameOf(chosen)]?.format !== undefined}
+            isRecognised={lone.choices[nameOf(chosen)]?.format !== undefined}
             onChoose={(choice) => plan.choose(nameOf(chosen), choice)}
             disabled={isImporting}
           />
@@ -117,12 +124,9 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
             disabled={isImporting}
           />
         )}
-        {single?.summary?.preview && (
-          <section className={classes.preview} aria-label={formatMessage({ id: 'import.preview' })}>
-            <PreviewCounts summary={single.summary} />
-            <PreviewLists summary={single.summary} />
-          </section>
-        )}
+        {parts.map(({ locale, summary }) => (
+          <ImportPart key={locale} locale={parts.length > 1 ? locale : null} summary={summary} />
+        ))}
         {preview && isMany && (isRefused || taken.length === 0) && (
           <Notice tone="warning">
             <FormattedMessage id={isRefused ? 'import.someRefused' : 'import.noneTaken'} />
@@ -157,6 +161,8 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
   );
 }
 
+type LoneGuess = Pick<ImportPlan, 'choices' | 'isForMany'>;
+
 const nameOf = ([first]: readonly ChosenFile[]) => first?.path ?? '';
 
 function useExistingLocales(): ReadonlySet<string> {
@@ -165,25 +171,24 @@ function useExistingLocales(): ReadonlySet<string> {
 }
 
 /** What a file that comes alone looks like. Of many files the server tells, archives and all. */
-function useLoneGuess(chosen: readonly ChosenFile[], existing: ReadonlySet<string>): FileChoices {
+function useLoneGuess(chosen: readonly ChosenFile[], existing: ReadonlySet<string>): LoneGuess {
   const { createFileGuesser } = useSuspenseQuery(formatsQuery).data;
   const { data: known } = useSuspenseQuery(localesQuery);
-  const [guess] = useState((): FileChoices => {
+  const [guess] = useState((): LoneGuess => {
     const [first] = chosen;
-    if (!first || isManyFiles(chosen)) return {};
+    if (!first || isManyFiles(chosen)) return { choices: {}, isForMany: false };
     const name = first.path;
     const guesser = createFileGuesser({
       known: known.map(({ code }) => code),
       preferred: existing,
     });
-    const { format, locale } = guesser({ path: name, head: first.head });
-    const isSure = locale !== undefined && locale.certainty !== 'unsure';
-    return {
-      [name]: {
-        ...(format ? { format: format.id } : {}),
-        ...(isSure ? { locale: locale.code } : {}),
-      },
+    const { format, locale, isForMany } = guesser({ path: name, head: first.head });
+    const isSure = !isForMany && locale !== undefined && locale.certainty !== 'unsure';
+    const choice = {
+      ...(format ? { format: format.id } : {}),
+      ...(isSure ? { locale: locale.code } : {}),
     };
+    return { choices: { [name]: choice }, isForMany };
   });
   return guess;
 }

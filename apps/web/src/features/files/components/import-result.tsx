@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Row, RowList } from '../../../ui/row-list.tsx';
 import { useUndoOf } from '../../history/hooks/use-undo-of.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
-import type { ImportOutcome, PlannedSummary } from '../import-plan.ts';
+import { type ImportOutcome, keyOf, type PlannedSummary } from '../import-plan.ts';
 import { DiagnosticList } from './diagnostic-list.tsx';
 import classes from './import-result.module.css';
 
@@ -49,7 +49,7 @@ export function ImportResult({ outcome: { files, changeSetId }, onAgain }: Props
         <RowList label={formatMessage({ id: 'import.files' })}>
           {imported.map(({ path, locale, summary }) => (
             <Row
-              key={path}
+              key={keyOf({ path, locale })}
               title={<span dir="ltr">{path}</span>}
               controls={
                 locale !== null && (

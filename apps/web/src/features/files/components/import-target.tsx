@@ -3,7 +3,7 @@ import type { FileChoices } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { LocaleSelect } from '../../locales/components/locale-select.tsx';
+import { allLocales, LocaleSelect } from '../../locales/components/locale-select.tsx';
 import { localesQuery } from '../../locales/locales.api.ts';
 import { formatsQuery } from '../files.api.ts';
 import { FormatSelect } from './format-select.tsx';
@@ -11,6 +11,8 @@ import { FormatSelect } from './format-select.tsx';
 interface Props {
   format: FormatId | null;
   locale: string | null;
+  /** Whether the file is imported into all locales that it has. */
+  isForMany: boolean;
   /** Codes of the locales that the project has. */
   existing: ReadonlySet<string>;
   /** Whether the format was told by the file. */
@@ -21,7 +23,7 @@ interface Props {
 
 /** What a file is read as and where it goes. */
 export function ImportTarget(props: Props) {
-  const { format, locale, existing, isRecognised, onChoose, disabled } = props;
+  const { format, locale, isForMany, existing, isRecognised, onChoose, disabled } = props;
   const { formatMessage } = useIntl();
   const { formats } = useSuspenseQuery(formatsQuery).data;
   const { data: known } = useSuspenseQuery(localesQuery);
@@ -43,8 +45,15 @@ export function ImportTarget(props: Props) {
         label={formatMessage({ id: 'import.locale' })}
         locales={known}
         preferred={existing}
-        value={locale}
-        onChange={(code) => code !== null && onChoose({ locale: code })}
+        all={
+          format && formats[format].localesIn
+            ? formatMessage({ id: 'import.allLocales' })
+            : undefined
+        }
+        value={isForMany ? allLocales : locale}
+        onChange={(code) => {
+          if (code !== null) onChoose({ locale: code === allLocales ? undefined : code });
+        }}
         disabled={disabled}
       />
     </SimpleGrid>

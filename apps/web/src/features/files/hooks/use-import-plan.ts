@@ -1,9 +1,9 @@
 import type { FileChoices, ImportStrategy } from '@parlance/contract';
 import type { PlaceholderStyle } from '@parlance/formats';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
-import { importFiles, importLimitsQuery, importPreviewQuery } from '../files.api.ts';
+import { formatsQuery, importFiles, importLimitsQuery, importPreviewQuery } from '../files.api.ts';
 import {
   type ChosenFile,
   findExcess,
@@ -15,26 +15,34 @@ import {
 } from '../import-plan.ts';
 
 /** What is to become of the chosen files, what that would change, and doing it. */
-export function useImportPlan(chosen: readonly ChosenFile[], initial: FileChoices) {
+export function useImportPlan(
+  chosen: readonly ChosenFile[],
+  initial: Pick<ImportPlan, 'choices' | 'isForMany'>,
+) {
   const projectId = useProjectId();
   const queryClient = useQueryClient();
-  const [choices, setChoices] = useState(initial);
+  const [choices, setChoices] = useState(initial.choices);
   const [strategy, setStrategy] = useState<ImportStrategy>('overwrite');
   const [placeholders, setPlaceholders] = useState<PlaceholderStyle | null>(null);
   const [removeMissing, setRemoveMissing] = useState(false);
   const [sent, setSent] = useState(0);
   // What can be chosen for stays in sight while, and after, an answer does not come.
   const [listed, setListed] = useState<readonly PlannedFile[]>([]);
+  const { formats } = useSuspenseQuery(formatsQuery).data;
+  const [wantsAll, setWantsAll] = useState(initial.isForMany);
+  const format = choices[chosen[0]?.path ?? '']?.format;
+  const isForMany = wantsAll && format !== undefined && formats[format].localesIn !== undefined;
   const plan = useMemo<ImportPlan>(
     () => ({
       files: chosen,
       isMany: isManyFiles(chosen),
+      isForMany,
       choices,
       strategy,
       placeholders,
       removeMissing,
     }),
-    [chosen, choices, strategy, placeholders, removeMissing],
+    [chosen, isForMany, choices, strategy, placeholders, removeMissing],
   );
 
   const { data: limits } = useQuery(importLimitsQuery);
@@ -66,7 +74,10 @@ export function useImportPlan(chosen: readonly ChosenFile[], initial: FileChoice
     isChecking: preview.isFetching,
     isImporting: isPending,
     choose: (path: string, choice: FileChoices[string]) =>
-      change(() => setChoices((others) => ({ ...others, [path]: { ...others[path], ...choice } }))),
+      change(() => {
+        setChoices((others) => ({ ...others, [path]: { ...others[path], ...choice } }));
+        if ('locale' in choice) setWantsAll(choice.locale === undefined);
+      }),
     setStrategy: (next: ImportStrategy) => change(() => setStrategy(next)),
     setPlaceholders: (next: PlaceholderStyle | null) => change(() => setPlaceholders(next)),
     setRemoveMissing: (next: boolean) => change(() => setRemoveMissing(next)),

@@ -16,18 +16,24 @@ interface Props
   preferred?: ReadonlySet<string>;
   value: string | null;
   onChange: (code: string | null) => void;
+  /** What stands for all locales at once, where they can be chosen: its value is `allLocales`. */
+  all?: string | undefined;
 }
 
+export const allLocales = '*';
+
 /** Chooses one locale by searching for its language, region or code. */
-export function LocaleSelect({ locales, preferred, ...props }: Props) {
+export function LocaleSelect({ locales, preferred, all, ...props }: Props) {
   const { formatMessage } = useIntl();
   const names = useLocaleNames();
   const byCode = useMemo(() => new Map(locales.map((locale) => [locale.code, locale])), [locales]);
   const data = useMemo(() => {
     const sorted = names.sort(locales);
     const toOption = (locale: Locale) => ({ value: locale.code, label: names.labelOf(locale) });
-    if (!preferred || preferred.size === 0) return sorted.map(toOption);
+    const first = all === undefined ? [] : [{ value: allLocales, label: all }];
+    if (!preferred || preferred.size === 0) return [...first, ...sorted.map(toOption)];
     return [
+      ...first,
       {
         group: formatMessage({ id: 'locales.ofProject' }),
         items: sorted.filter(({ code }) => preferred.has(code)).map(toOption),
@@ -37,7 +43,7 @@ export function LocaleSelect({ locales, preferred, ...props }: Props) {
         items: sorted.filter(({ code }) => !preferred.has(code)).map(toOption),
       },
     ];
-  }, [locales, preferred, names, formatMessage]);
+  }, [locales, preferred, names, all, formatMessage]);
 
   return (
     <Picker
@@ -50,6 +56,7 @@ export function LocaleSelect({ locales, preferred, ...props }: Props) {
       clearButtonProps={{ 'aria-label': formatMessage({ id: 'action.clear' }) }}
       filter={({ options, search, limit }) => {
         const hits = new Set(names.search(locales, search).map(({ code }) => code));
+        if (all?.toLowerCase().includes(search.trim().toLowerCase())) hits.add(allLocales);
         const keep = <T extends { value: string }>(items: readonly T[]) =>
           items.filter(({ value }) => hits.has(value)).slice(0, limit);
         return options

@@ -1,0 +1,97 @@
+import type { endpoints, ParsedQuery } from '@parlance/contract';
+import { fillPattern, findPatternProblem, formats, isRelativePath } from '@parlance/formats';
+import type { AppContext } from '../../../app.ts';
+import { AppError } from '../../../app-error.ts';
+import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
+import type { ProjectScope } from '../../projects/projects.policy.ts';
+import { isSelection } from '../exports.service.ts';
+import { listPathTemplates } from '../templates.queries.ts';
+import { type Layout, type PlacedFile, toLayout } from './archive-layout.mapper.ts';
+
+type ExportQuery = ParsedQuery<typeof endpoints.exportArchive>;
+
+/** What the archive holds of one locale. */
+export interface LocaleFiles {
+  readonly locale: string;
+  /** Files that came in archives; none where everything goes into one file. */
+  readonly placed: readonly PlacedFile[];
+  readonly paths: readonly string[];
+}
+
+/** Which files an archive has. */
+export interface ArchivePlan {
+  readonly plan: readonly LocaleFiles[];
+  readonly layout: Layout;
+  /** Whether a single file holds all locales. */
+  readonly isOne: boolean;
+}
+
+/** Plans the files of an export; fails for locales that are none of the project and for paths that are none. */
+export async function planArchive(
+  context: AppContext,
+  scope: ProjectScope,
+  query: ExportQuery,
+): Promise<ArchivePlan> {
+  const problem = query.pattern === undefined ? undefined : findPatternProblem(query.pattern);
+  if (problem !== undefined) throw refusePattern(problem);
+  const locales = await getLocales(context, scope, query);
+  const layout = await getLayout(context, scope, query);
+  const plan = locales.map((locale) => planLocale(locale, layout, query));
+  const isOne = layout.places.length === 0 && isShared(query);
+  requirePaths(plan, isOne);
+  return { plan, layout, isOne };
+}
+
+async function getLocales(
+  { db }: AppContext,
+  scope: ProjectScope,
+  { locales, fallbackLocale }: ExportQuery,
+): Promise<readonly string[]> {
+  const known = (await listProjectLocaleRows(db, scope)).map(({ locale }) => locale);
+  const asked = [...(locales ?? []), ...(fallbackLocale === undefined ? [] : [fallbackLocale])];
+  if (asked.some((code) => !known.includes(code))) throw new AppError('NotFound');
+  return locales ? known.filter((code) => locales.includes(code)) : known;
+}
+
+async function getLayout(
+  { db }: AppContext,
+  scope: ProjectScope,
+  query: ExportQuery,
+): Promise<Layout> {
+  const { format, pattern } = query;
+  const isNew = pattern !== undefined || isSelection(query);
+  return toLayout(isNew ? [] : await listPathTemplates(db, scope), format);
+}
+
+function planLocale(locale: string, layout: Layout, query: ExportQuery): LocaleFiles {
+  const { format, pattern = formats[format].pathPattern } = query;
+  const placed = layout.filesOf(locale);
+  const paths =
+    placed.length > 0 ? placed.map(({ path }) => path) : [fillPattern(pattern, { locale, format })];
+  return { locale, placed, paths };
+}
+
+/** Whether one file holds all locales, as a string catalog does where no pattern asks for several. */
+function isShared({ format, pattern = formats[format].pathPattern }: ExportQuery): boolean {
+  const { localesIn, capabilities } = formats[format];
+  return localesIn !== undefined && !capabilities.namesLocale && !/\{(?!extension\})/.test(pattern);
+}
+
+/** Fails unless every path is one, and of one locale alone if files are. */
+function requirePaths(plan: readonly LocaleFiles[], isOne: boolean): void {
+  const owners = new Map<string, string>();
+  for (const { locale, placed, paths } of plan) {
+    for (const [n, path] of paths.entries()) {
+      if (!isRelativePath(path))
+        throw refusePattern(`gives ${locale} the path ${path}, which is none`);
+      const owner = owners.get(path);
+      if (owner !== undefined && !isOne && !placed[n]?.isShared)
+        throw refusePattern(`gives ${owner} and ${locale} one path, ${path}`);
+      owners.set(path, locale);
+    }
+  }
+}
+
+function refusePattern(message: string): AppError {
+  return new AppError('BadRequest', [{ path: 'query.pattern', message }]);
+}

@@ -1,0 +1,81 @@
+import type { ImportResult } from '@parlance/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { openFiles, preview, summary } from '../../../testing/import-answers.ts';
+import { answerUploads } from '../../../testing/upload-server.ts';
+
+const { missing: _, ...own } = preview;
+const all: ImportResult = {
+  ...summary,
+  preview,
+  locales: [
+    { ...summary, locale: 'en', preview: own },
+    { ...summary, locale: 'de', preview: { ...own, changed: { count: 0, first: [] } } },
+  ],
+};
+
+const field = () => screen.getByRole('combobox', { name: 'Destination locale' });
+const submit = () => screen.getByRole('button', { name: 'Import' });
+const changesIn = (name: string) =>
+  screen.findByRole('region', { name: `What the import changes: ${name}` });
+
+async function choose(name: string, content: string) {
+  await userEvent.upload(await screen.findByLabelText(/Choose file/), new File([content], name));
+}
+
+it('imports all locales of a file that has several, and shows each', async () => {
+  const sent = answerUploads(() => all);
+  openFiles('import');
+  await choose('texts.csv', 'key,en,de\nquit,Quit,Beenden\n');
+  const english = await changesIn('English (en)');
+  const german = await changesIn('German (de)');
+  expect(field()).toHaveProperty('value', 'All locales of the file');
+  expect(within(english).getByText('Beenden').closest('ins')).not.toBeNull();
+  expect(within(german).queryByText('Beenden')).toBeNull();
+  // What the file lacks is listed once.
+  expect(screen.getAllByText('Hilfe')).toHaveLength(1);
+  await userEvent.click(submit());
+  await screen.findByText('Files imported', { exact: false });
+  expect(screen.getAllByRole('link', { name: /^(?:en|de)$/ })).toHaveLength(2);
+  expect(sent.map(({ path, query }) => `${path}?${query}`)).toEqual([
+    '/projects/p1/imports?format=csv&strategy=overwrite&dryRun=true',
+    '/projects/p1/imports?format=csv&strategy=overwrite',
+  ]);
+});
+
+it('imports one of them where that is chosen, and all again', async () => {
+  const sent = answerUploads(({ query }) => (query.has('locale') ? { ...summary, preview } : all));
+  openFiles('import');
+  await choose('texts.csv', 'key,en,de\nquit,Quit,Beenden\n');
+  await changesIn('German (de)');
+  await userEvent.click(field());
+  await userEvent.click(await screen.findByRole('option', { name: /^German/ }));
+  await screen.findByRole('region', { name: 'What the import changes' });
+  await userEvent.click(field());
+  await userEvent.click(await screen.findByRole('option', { name: 'All locales of the file' }));
+  await changesIn('German (de)');
+  expect(sent.map(({ query }) => query.get('locale'))).toEqual([null, 'de', null]);
+});
+
+it('asks for the locale of a table without any', async () => {
+  const sent = answerUploads(() => all);
+  openFiles('import');
+  await choose('texts.csv', 'quit,Beenden\n');
+  await screen.findByText('texts.csv');
+  expect(field()).toHaveProperty('value', '');
+  expect(sent).toEqual([]);
+});
+
+it('sends a workbook as a file, and no other archive', async () => {
+  const sent = answerUploads(({ path }) => (path.endsWith('archive') ? { files: [] } : all));
+  openFiles('import');
+  await choose('texts.xlsx', 'PK\x03\x04');
+  await changesIn('German (de)');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the file' }));
+  await choose('texts.zip', 'PK\x03\x04');
+  await screen.findByText('texts.zip');
+  await expect
+    .poll(() => sent.map(({ path }) => path))
+    .toEqual(['/projects/p1/imports', '/projects/p1/imports/archive']);
+});
