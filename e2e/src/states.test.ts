@@ -7,6 +7,7 @@ import { test } from './testing/test.ts';
 const catalogue = `msgid ""
 msgstr "Content-Type: text/plain; charset=utf-8\\n"
 
+#, fuzzy
 msgid "Open"
 msgstr "Öffnen"
 
@@ -17,14 +18,15 @@ msgid "Quit"
 msgstr "Beenden"
 `;
 
-test('shows what needs work, and marks what is reviewed', async ({ visit, newPerson }) => {
+test('shows what needs work, marks what is reviewed, and writes it back', async ({
+  visit,
+  newPerson,
+}) => {
   const ada = await newPerson();
   const project = await createProject(ada, 'Atlas', { de: { format: 'po', text: catalogue } });
   const { page } = await visit(ada);
   const editor = editorPage(page);
   await editor.open(project.editorPath('de'));
-  await page.keyboard.press('w');
-  await page.getByText('Marked as needing work').waitFor();
   await editor.sign('Open', 'Needs work').waitFor();
   await inspect(page, 'editor-states');
 
@@ -55,6 +57,9 @@ test('shows what needs work, and marks what is reviewed', async ({ visit, newPer
   await expect.poll(editor.terms).toEqual(['Open', 'Quit']);
   await editor.show('Reviewed');
   await expect.poll(editor.terms).toEqual(['Close']);
+
+  const text = await project.exportFile('de', 'po');
+  expect(text).toBe(catalogue.replace('msgid "Quit"', '#, fuzzy\nmsgid "Quit"'));
 
   // Another text is not the one that was reviewed.
   await page.keyboard.press('Enter');

@@ -13,6 +13,7 @@ const exportChoice = z.object({
   /** Ids of labels, separated by commas. */
   labels: z.string().default(''),
   order: z.enum(exportOrders).default('name'),
+  reviewed: z.boolean().default(false),
   placeholders: z.enum(placeholderStyles).nullable().default(null),
   bom: z.boolean().default(false),
 });
@@ -37,6 +38,7 @@ export function recallExport(projectId: string, locales: readonly string[]): Exp
     pattern: last?.pattern ?? '',
     labels: last?.labels ?? '',
     order: last?.order ?? 'name',
+    reviewed: last?.reviewed ?? false,
     placeholders: last?.placeholders ?? null,
     bom: last?.bom ?? false,
   };

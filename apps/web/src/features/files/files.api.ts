@@ -152,10 +152,12 @@ function toPaths(pattern: string): { pattern?: string } {
 }
 
 function toQuery(options: Omit<ExportInput, 'locale' | 'pattern'>) {
-  const { format, fallbackLocale, untranslated, labels, order, bom, placeholders } = options;
+  const { format, fallbackLocale, untranslated, reviewed } = options;
+  const { labels, order, bom, placeholders } = options;
   return {
     format,
     ...(untranslated ? { untranslated: 'true' } : {}),
+    ...(reviewed ? { reviewed: 'true' } : {}),
     ...(fallbackLocale === null ? {} : { fallbackLocale }),
     ...(labels === '' ? {} : { labels }),
     ...(order === 'name' ? {} : { order }),

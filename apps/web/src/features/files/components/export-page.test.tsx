@@ -71,7 +71,7 @@ it('does not offer an archive of one locale', async () => {
   expect(screen.queryByLabelText('All locales as a zip archive')).toBeNull();
 });
 
-it('exports by label, in the order of the files, with a mark', async () => {
+it('exports what is reviewed, by label, in the order of the files, with a mark', async () => {
   openFiles('export');
   const asked = answerDownloads();
   await chooseFormat();
@@ -80,12 +80,13 @@ it('exports by label, in the order of the files, with a mark', async () => {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Mobile' }));
   await userEvent.keyboard('{Escape}');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'File order');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Only what is reviewed' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Byte order mark' }));
   await userEvent.click(submit());
   await expect
     .poll(() => asked)
     .toEqual([
-      '/api/v1/projects/p1/exports?format=jsonflat&labels=l1&order=file&bom=true&locale=de',
+      '/api/v1/projects/p1/exports?format=jsonflat&reviewed=true&labels=l1&order=file&bom=true&locale=de',
     ]);
 });
 

@@ -17,9 +17,9 @@ interface Props {
 /** What few exports need. Open from the start where one of them is chosen. */
 export function MoreExportOptions({ projectId, choice, onChange }: Props) {
   const { formatMessage } = useIntl();
-  const { labels, order, placeholders, bom } = choice;
+  const { labels, order, reviewed, placeholders, bom } = choice;
   const { data: known = [] } = useQuery(labelsQuery(projectId));
-  const isOpen = labels !== '' || order !== 'name' || placeholders !== null || bom;
+  const isOpen = labels !== '' || order !== 'name' || reviewed || placeholders !== null || bom;
   return (
     <details className={classes.more} open={isOpen || undefined}>
       <summary className={classes.summary}>
@@ -35,6 +35,12 @@ export function MoreExportOptions({ projectId, choice, onChange }: Props) {
             />
           </Input.Wrapper>
         )}
+        <Checkbox
+          label={formatMessage({ id: 'export.reviewed' })}
+          description={formatMessage({ id: 'export.reviewedHint' })}
+          checked={reviewed}
+          onChange={({ currentTarget }) => onChange({ reviewed: currentTarget.checked })}
+        />
         <NativeSelect
           label={formatMessage({ id: 'list.order' })}
           description={formatMessage({ id: 'export.orderHint' })}

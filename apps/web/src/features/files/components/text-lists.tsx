@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import type { TranslationState } from '@parlance/contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/intl.tsx';
@@ -54,11 +55,22 @@ export function TextValue({ children }: { children: string }) {
   );
 }
 
+interface ChangedText extends Partial<StateChange> {
+  readonly term: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+interface StateChange {
+  readonly beforeState: TranslationState;
+  readonly afterState: TranslationState;
+}
+
 interface ChangedTextsProps {
   label: MessageId;
   texts: {
     readonly count: number;
-    readonly first: readonly { term: string; before: string; after: string }[];
+    readonly first: readonly ChangedText[];
   };
   isOpen?: boolean;
 }
@@ -71,16 +83,38 @@ export function ChangedTexts({
 }: ChangedTextsProps) {
   return (
     <TextList label={label} count={count} shown={first.length} isOpen={isOpen}>
-      {first.map(({ term, before, after }) => (
+      {first.map(({ term, before, after, beforeState, afterState }) => (
         <TextOf key={term} term={term}>
-          <del>
-            <TextValue>{before}</TextValue>
-          </del>
-          <ins>
+          {before === after ? (
             <TextValue>{after}</TextValue>
-          </ins>
+          ) : (
+            <>
+              <del>
+                <TextValue>{before}</TextValue>
+              </del>
+              <ins>
+                <TextValue>{after}</TextValue>
+              </ins>
+            </>
+          )}
+          {beforeState && afterState && <StateOf {...{ beforeState, afterState }} />}
         </TextOf>
       ))}
     </TextList>
+  );
+}
+
+/** What a translation is marked as, where that changes; that it comes or goes, its text says. */
+function StateOf({ beforeState: before, afterState: after }: StateChange) {
+  if (before === after || before === 'untranslated' || after === 'untranslated') return null;
+  return (
+    <p className={classes.state}>
+      <del>
+        <FormattedMessage id={`state.${before}`} />
+      </del>{' '}
+      <ins>
+        <FormattedMessage id={`state.${after}`} />
+      </ins>
+    </p>
   );
 }
