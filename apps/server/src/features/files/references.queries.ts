@@ -10,9 +10,8 @@ function textOfReference(scope: ProjectScope): RawBuilder<unknown> {
   return sql`
     from translations r
     join project_locales l on l.project_id = r.project_id and l.locale = r.locale
-    join projects p on p.id = r.project_id
     where r.project_id = ${scope.projectId}::uuid and r.term_id = t.id and r.value <> ''
-    order by coalesce(r.locale = p.source_locale, false) desc, l.created_at, l.locale
+    order by l.is_source desc, l.created_at, l.locale
     limit 1
   `;
 }
@@ -42,9 +41,8 @@ export async function findReferenceLocale(
   const { rows } = await sql<{ locale: string }>`
     select l.locale
     from project_locales l
-    join projects p on p.id = l.project_id
     where l.project_id = ${scope.projectId}::uuid
-    order by coalesce(l.locale = p.source_locale, false) desc, l.created_at, l.locale
+    order by l.is_source desc, l.created_at, l.locale
     limit 1
   `.execute(db);
   return rows[0]?.locale;
