@@ -16,7 +16,8 @@ await runProgram(async () => {
     const database = await openDatabase({ ...place, onError: () => {} });
     try {
       const manifest = await restoreInstallation(database, secretPath, zip);
-      process.stdout.write(`Restored ${toSummary(manifest)} of ${manifest.made}\n`);
+      const { made = 'an unknown time' } = manifest;
+      process.stdout.write(`Restored ${toSummary(manifest)} of ${made}\n`);
     } finally {
       await database.close();
     }

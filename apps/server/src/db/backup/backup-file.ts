@@ -9,12 +9,15 @@ export interface BackupPart {
 /** The last file of a backup that is written, and the first that is read. */
 export const manifestPath = 'manifest.json';
 
+const mostManifestBytes = 1_048_576;
+
 /** What a backup says of itself. `version` is that of this format. */
 export const backupManifest = z.object({
   format: z.literal('parlance-backup'),
   version: z.literal(1),
   holds: z.enum(['installation', 'project']),
-  made: z.string(),
+  /** When; of a project it is not said, so that the same content gives the same bytes. */
+  made: z.string().optional(),
   /** The schema that the rows are of, oldest migration first. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), rows: z.int().min(0), parts: z.int().min(0) })),
@@ -50,7 +53,8 @@ export async function readManifest(
 ): Promise<BackupManifest> {
   if (!source.paths.includes(manifestPath))
     throw new BackupError('It is not a backup of Parlance.');
-  const text = Buffer.from(await source.read(manifestPath)).toString();
+  const bytes = await source.read(manifestPath);
+  const text = bytes.length > mostManifestBytes ? '' : Buffer.from(bytes).toString();
   const { data: manifest } = backupManifest.safeParse(parseJson(text));
   if (!manifest)
     throw new BackupError('It is a backup that this version of Parlance can not read.');
@@ -60,6 +64,8 @@ export async function readManifest(
       `It is the backup of ${article}, not of ${holds === 'project' ? 'a project' : 'an installation'}.`,
     );
   }
+  const parts = manifest.tables.reduce((sum, table) => sum + table.parts, 0);
+  if (parts > source.paths.length) throw new BackupError('It is not whole: files are missing.');
   const present = new Set(source.paths);
   const missing = manifest.tables
     .flatMap(({ name, parts }) => Array.from({ length: parts }, (_, n) => partPath(name, n + 1)))

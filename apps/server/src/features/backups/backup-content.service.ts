@@ -23,8 +23,8 @@ export interface SentBackup {
   readonly manifest: BackupManifest;
 }
 
-/** Rows are text, which packs well; what is more than this many times larger is made to be so. */
-export const mostUnpacked = 20;
+/** Rows are text and pack well, to a thirtieth; what packs far better is made to do so. */
+export const mostUnpacked = 100;
 /** Of a part with anything but files that were imported: some times what is written into one. */
 export const mostPartBytes = 8_388_608;
 /** So many rows are checked before others get their turn. */

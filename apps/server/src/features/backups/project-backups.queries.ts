@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { RowSource } from '../../db/backup/read-rows.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
-import { type ContentTable, contentColumns, projectRow } from './project-rows.mapper.ts';
+import {
+  type ContentTable,
+  contentColumns,
+  contentKeys,
+  projectRow,
+} from './project-rows.mapper.ts';
 
 const tables = Object.keys(contentColumns) as ContentTable[];
-
-/** So many columns, the first ones, tell the rows of any table apart: two backups of one are the same. */
-const mostKeys = 4;
 
 /** What a backup of the project is read from. */
 export function listRowSources({ projectId }: ProjectScope): readonly RowSource[] {
@@ -26,9 +28,8 @@ export function listRowSources({ projectId }: ProjectScope): readonly RowSource[
       query: sql`
         select row_to_json(r)::text as row
         from (
-          select ${selection(name)} from ${sql.table(name)} t
-          where t.project_id = ${own}
-          order by ${columnsOf(contentColumns[name].slice(0, mostKeys))}
+          select ${selection(name)} from ${sql.table(name)} t where t.project_id = ${own}
+          order by ${columnsOf(contentKeys[name])}
         ) r
       `,
     })),

@@ -24,7 +24,6 @@ async function* readProject(trx: Transaction, scope: ProjectScope): AsyncGenerat
     format: 'parlance-backup',
     version: 1,
     holds: 'project',
-    made: new Date().toISOString(),
     migrations: migrations.map(({ name }) => name),
     tables,
   });

@@ -146,6 +146,10 @@ describe('the backup of a project', () => {
     );
   });
 
+  it('has the same bytes for the same content', async () => {
+    expect(await download(filled.project.projectId)).toEqual(backup);
+  });
+
   it('keeps the history with its names, and says of nobody here that they were there', async () => {
     const { project, admin } = filled;
     const { id } = await restored(backup);
@@ -199,6 +203,12 @@ describe('a backup that is not right', () => {
       ['another zip', 400, await zipOf({ 'de.json': '{}' })],
       ['of an installation', 400, await changed({}, { holds: 'installation' })],
       ['newer', 400, await changed({}, { migrations: ['9999-from-the-future'] })],
+      [
+        'countless parts',
+        400,
+        await changed({}, { tables: [{ name: 'terms', rows: 1, parts: 2 ** 52 }] }),
+      ],
+      ['a manifest of megabytes', 400, await changed({}, { made: 'x'.repeat(2_000_000) })],
       ['no project', 400, await changed({ projects: [] })],
       ['too large a file', 413, await zipOf({ x: Buffer.alloc(30 * importMaxBytes) })],
       ['a list that is none', 400, await changed({ terms: [1] })],
@@ -211,6 +221,9 @@ describe('a backup that is not right', () => {
       ['terms', (row) => ({ ...row, value: 'x'.repeat(70_000) })],
       ['terms', (row) => ({ ...row, value: 'a\0b' })],
       ['terms', (row) => ({ ...row, meta: { comments: 'none' } })],
+      ['terms', (row) => ({ ...row, meta: { comments: ['a\0b'] } })],
+      ['terms', (row) => ({ ...row, meta: { source: '\ud800' } })],
+      ['terms', (row) => ({ ...row, meta: { source: 'x'.repeat(20_000) } })],
       ['terms', (row) => ({ ...row, id: 'nonsense' })],
       ['translations', (row) => ({ ...row, state: 'untranslated', value: 'x' })],
       ['translations', (row) => ({ ...row, term_id: '01900000-0000-7000-8000-000000000000' })],
@@ -223,6 +236,7 @@ describe('a backup that is not right', () => {
       ['templates', (row) => ({ ...row, format: 'other' })],
       ['templates', (row) => ({ ...row, path: '../../etc/passwd' })],
       ['templates', (row) => ({ ...row, content: '\\x00' })],
+      ['templates', (row) => ({ ...row, content: '\\x0g' })],
       ['templates', (row) => ({ ...row, format: 'jsonflat', content: broken })],
       ['templates', (row) => ({ ...row, content: bomb }), 413],
     ];

@@ -10,6 +10,8 @@ import {
 import { findPatternProblem, formatIds, isRelativePath } from '@parlance/formats';
 import { z } from 'zod';
 import { knownLocales } from '../../integrations/cldr/known-locales.ts';
+import { longestNotes } from '../../integrations/formats/entry-notes.ts';
+import { isStorable } from '../../integrations/formats/file-limits.ts';
 
 // What the rows of a project are in a backup. It comes from anybody, so a row must be what Parlance
 // itself could have written. A column that an older version did not have yet has a default here.
@@ -29,8 +31,11 @@ const locale = localeCode.refine((code) => knownLocales.has(code), 'is not a loc
 /** Of a change to a term itself it is empty. */
 const localeOfChange = z.union([z.literal(''), locale]);
 
-const storable = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'));
-const notes = entryNotes.refine((value) => storable.safeParse(JSON.stringify(value)).success);
+const notes = entryNotes.refine((value) => {
+  const texts = Object.values(value).flat();
+  const areStorable = texts.every((one) => typeof one !== 'string' || isStorable(one));
+  return areStorable && JSON.stringify(value).length <= longestNotes;
+}, 'are not notes');
 
 /** JSON in a text, of which nothing is kept that the schema does not know. */
 function json<T extends z.ZodType>(schema: T) {
@@ -112,9 +117,14 @@ const template = z.object({
     .refine((pattern) => findPatternProblem(pattern) === undefined, 'is not a pattern')
     .nullable(),
   file_name: text(0, 1000),
-  content: z.string().regex(/^\\x(?:[0-9a-f]{2})*$/),
+  content: z.string().refine(isHex, 'is not hexadecimal'),
   updated_at: time,
 });
+
+/** Bytes as PostgreSQL writes them. */
+function isHex(text: string): boolean {
+  return text.startsWith('\\x') && text.length % 2 === 0 && !/[^0-9a-f]/.test(text.slice(2));
+}
 
 const translation = z
   .object({
@@ -173,6 +183,20 @@ export const contentRows = {
 
 export type ProjectRow = z.output<typeof projectRow>;
 export type ContentTable = keyof typeof contentRows;
+
+/** What its rows are ordered by, so that the same content gives the same bytes. */
+export const contentKeys: Readonly<Record<ContentTable, readonly string[]>> = {
+  project_locales: ['id'],
+  terms: ['id'],
+  labels: ['id'],
+  translations: ['locale', 'term_id'],
+  term_labels: ['term_id', 'label_id'],
+  translation_labels: ['locale', 'term_id', 'label_id'],
+  change_sets: ['id'],
+  changes: ['term_id', 'locale', 'change_set_id'],
+  label_changes: ['term_id', 'locale', 'label_id', 'change_set_id'],
+  templates: ['locale', 'format', 'path'],
+};
 
 /** The columns of each table that a backup holds. */
 export const contentColumns: Readonly<Record<ContentTable, readonly string[]>> = {

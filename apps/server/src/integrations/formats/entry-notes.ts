@@ -3,7 +3,7 @@ import { type Entry, toText } from '@parlance/formats';
 import { isStorable } from './file-limits.ts';
 
 /** More is no note, and would make lists of entries slow: 16 kB as JSON. */
-const longest = 16_384;
+export const longestNotes = 16_384;
 
 type Noted = Pick<
   Entry,
@@ -26,7 +26,7 @@ export function toNotesJson(entry: Noted): string | undefined {
   const values = Object.values(notes).flat();
   if (!values.every((value) => typeof value !== 'string' || isStorable(value))) return undefined;
   const json = JSON.stringify(notes);
-  return json.length <= longest ? json : undefined;
+  return json.length <= longestNotes ? json : undefined;
 }
 
 /** The fields of an entry that is written anew, from what was stored. */
