@@ -31,6 +31,9 @@ export const exportOptions = z.object({
     '`true`: a new JSON file has no white space. A file that was imported keeps its own.',
   ),
   ...placeholderOptions.shape,
+  guardFormulas: queryFlag.describe(
+    '`true`: a CSV file is written anew, with an apostrophe before whatever a spreadsheet would take for a formula. Meant to be looked at: importing it takes the apostrophes for text.',
+  ),
   bom: queryFlag.describe('`true`: the file begins with a byte order mark.'),
 });
 

@@ -110,13 +110,13 @@ export async function writeLocale(
   query: ExportQuery,
   { given, isNew = isSelection(query), manyLocales = false }: Writing = {},
 ): Promise<WrittenFile> {
-  const { locale, format, compact, bom } = query;
+  const { locale, format, compact, guardFormulas, bom } = query;
   const template = given ?? (isNew ? undefined : await getTemplate(db, scope, locale, format));
   const sourceLocale = await findSourceLocale(db, scope);
   const entries = await listEntries(db, scope, { ...query, sourceLocale, withNotes: !template });
   const placeholders = toPlaceholderChoice(query);
-  const options = { format, locale, sourceLocale, placeholders, compact, bom, manyLocales };
-  return formatWorkers.writeFile({ ...options, entries, template });
+  const options = { format, locale, sourceLocale, placeholders, compact, guardFormulas, bom };
+  return formatWorkers.writeFile({ ...options, manyLocales, entries, template });
 }
 
 type ListArgs = Omit<ExportArgs, 'withStates' | 'withReferences'> &

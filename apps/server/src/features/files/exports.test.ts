@@ -62,6 +62,20 @@ describe('the options of an export', () => {
     expect(new TextDecoder().decode(bytes)).toBe(JSON.stringify(none));
   });
 
+  it('guard a CSV file against formulas, and change no text without being asked', async () => {
+    const id = await createProject({ '=key': '=1+1', at: '@x', plain: 'a=b' }, {});
+    const exported = async (query: string) =>
+      (await request(`locale=de_DE&format=csv&${query}`, id)).text;
+    const plain = await exported('');
+    expect(plain).toContain('=1+1');
+    expect(plain).not.toContain(`'`);
+    const guarded = await exported('guardFormulas=true');
+    for (const field of [`'=key`, `'=1+1`, `'@x`, 'a=b']) expect(guarded).toContain(field);
+    const texts = { '=key': '=1+1', at: '@x', plain: 'a=b' };
+    const json = await request('locale=de_DE&format=jsonflat&guardFormulas=true', id);
+    expect(json.json).toEqual(texts);
+  });
+
   it('sort by term, or as the terms were added', async () => {
     const byName = await exportTexts('locale=de_DE');
     expect(Object.keys(byName)).toEqual(['Z', 'a', 'b', 'c.d', 'c.e']);

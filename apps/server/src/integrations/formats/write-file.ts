@@ -17,6 +17,7 @@ import {
   type PlaceholderChoice,
 } from './convert-placeholders.ts';
 import { fromNotes } from './entry-notes.ts';
+import { withoutFormulas } from './formula-guard.ts';
 import { verifyFile } from './verify-file.ts';
 
 export interface WriteTask {
@@ -31,6 +32,8 @@ export interface WriteTask {
   readonly template: Template | undefined;
   /** Of a new file: without white space that means nothing. */
   readonly compact: boolean;
+  /** Whether no field of a CSV file may be taken for a formula. */
+  readonly guardFormulas: boolean;
   /** Whether the file is to begin with a byte order mark, where it would not by itself. */
   readonly bom: boolean;
   /** Whether the file is for several locales. */
@@ -154,6 +157,7 @@ function write(
   template: Template | undefined,
   options: WriteOptions,
 ): Written {
+  if (options.guardFormulas && options.format === 'csv') return create(messages, options);
   return (template && fill(template, messages, options)) ?? create(messages, options);
 }
 
@@ -199,7 +203,7 @@ function fill(
 
 function create(
   messages: readonly NewMessage[],
-  { format: id, locale, sourceLocale, compact, bom, manyLocales = false }: WriteOptions,
+  { format: id, locale, sourceLocale, compact, bom, guardFormulas, ...task }: WriteOptions,
 ): Written {
   const format = formats[id];
   const entries = messages.map(({ key, message, notes, source: own, state }) => {
@@ -211,12 +215,20 @@ function create(
     const mark = state === undefined || state === 'translated' ? {} : { state };
     return { key, message, ...rest, ...given, ...mark, meta: {} };
   });
-  const { text, diagnostics } = format.serialize(
-    { entries },
-    { locale, ...(sourceLocale !== undefined && { sourceLocale }), compact, manyLocales },
-  );
+  const { manyLocales = false } = task;
+  const options = {
+    locale,
+    ...(sourceLocale !== undefined && { sourceLocale }),
+    compact,
+    manyLocales,
+  };
+  const { text, diagnostics } = format.serialize({ entries }, options);
   verifyFile(entries, { format, locale, text, diagnostics, omitEmpty: false });
-  const bytes = encodeFile(format, text, { byteOrderMark: bom });
+  const isGuarded = guardFormulas && id === 'csv';
+  const given = isGuarded
+    ? format.serialize({ entries: entries.map(withoutFormulas) }, options).text
+    : text;
+  const bytes = encodeFile(format, given, { byteOrderMark: bom });
   return { bytes, count: messages.length, diagnostics };
 }
 

@@ -15,6 +15,7 @@ const exportChoice = z.object({
   order: z.enum(exportOrders).default('name'),
   reviewed: z.boolean().default(false),
   placeholders: z.enum(placeholderStyles).nullable().default(null),
+  guardFormulas: z.boolean().default(false),
   bom: z.boolean().default(false),
 });
 
@@ -40,6 +41,7 @@ export function recallExport(projectId: string, locales: readonly string[]): Exp
     order: last?.order ?? 'name',
     reviewed: last?.reviewed ?? false,
     placeholders: last?.placeholders ?? null,
+    guardFormulas: last?.guardFormulas ?? false,
     bom: last?.bom ?? false,
   };
 }

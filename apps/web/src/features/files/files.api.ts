@@ -153,7 +153,7 @@ function toPaths(pattern: string): { pattern?: string } {
 
 function toQuery(options: Omit<ExportInput, 'locale' | 'pattern'>) {
   const { format, fallbackLocale, untranslated, reviewed } = options;
-  const { labels, order, bom, placeholders } = options;
+  const { labels, order, guardFormulas, bom, placeholders } = options;
   return {
     format,
     ...(untranslated ? { untranslated: 'true' } : {}),
@@ -162,6 +162,7 @@ function toQuery(options: Omit<ExportInput, 'locale' | 'pattern'>) {
     ...(labels === '' ? {} : { labels }),
     ...(order === 'name' ? {} : { order }),
     ...(placeholders === null ? {} : { placeholders }),
+    ...(guardFormulas && format === 'csv' ? { guardFormulas: 'true' } : {}),
     ...(bom ? { bom: 'true' } : {}),
   };
 }

@@ -178,7 +178,7 @@ async function writePlaced(
   query: ExportQuery & { readonly locale: string },
   { placed, keys, shared }: PlacedWriting,
 ): Promise<readonly WrittenFile[]> {
-  const { locale, format, compact, bom } = query;
+  const { locale, format, compact, guardFormulas, bom } = query;
   const templates = await Promise.all(
     placed.map(async ({ path, template, isShared }) => {
       const written = isShared ? shared.get(path) : undefined;
@@ -200,6 +200,7 @@ async function writePlaced(
     entries,
     templates,
     compact,
+    guardFormulas,
     bom,
     keys: `[${placed.map(({ place }) => keys.places[place]).join(',')}]`,
     otherKeys: keys.others,

@@ -17,7 +17,7 @@ interface Props {
 /** What few exports need. Open from the start where one of them is chosen. */
 export function MoreExportOptions({ projectId, choice, onChange }: Props) {
   const { formatMessage } = useIntl();
-  const { labels, order, reviewed, placeholders, bom } = choice;
+  const { format, labels, order, reviewed, placeholders, guardFormulas, bom } = choice;
   const { data: known = [] } = useQuery(labelsQuery(projectId));
   const isOpen = labels !== '' || order !== 'name' || reviewed || placeholders !== null || bom;
   return (
@@ -58,6 +58,14 @@ export function MoreExportOptions({ projectId, choice, onChange }: Props) {
           value={placeholders}
           onChange={(style) => onChange({ placeholders: style })}
         />
+        {format === 'csv' && (
+          <Checkbox
+            label={formatMessage({ id: 'export.guardFormulas' })}
+            description={formatMessage({ id: 'export.guardFormulasHint' })}
+            checked={guardFormulas}
+            onChange={({ currentTarget }) => onChange({ guardFormulas: currentTarget.checked })}
+          />
+        )}
         <Checkbox
           label={formatMessage({ id: 'export.bom' })}
           description={formatMessage({ id: 'export.bomHint' })}
