@@ -1,4 +1,4 @@
-import type { Entry } from '@parlance/contract';
+import { type Entry, translationStates } from '@parlance/contract';
 import { expect, test } from 'vitest';
 import { isNarrowing, matchesFilter } from './entry-filter.ts';
 
@@ -17,11 +17,18 @@ const entry: Entry = {
 };
 const whole = { status: 'all', q: '', labels: '' } as const;
 
-test('matches by status', () => {
-  expect(matchesFilter(whole, entry)).toBe(true);
-  expect(matchesFilter({ ...whole, status: 'untranslated' }, entry)).toBe(false);
-  expect(matchesFilter({ ...whole, status: 'translated' }, entry)).toBe(true);
-  expect(matchesFilter({ ...whole, status: 'translated' }, { ...entry, value: '' })).toBe(false);
+test.each([
+  ['all', ['untranslated', 'translated', 'reviewed', 'outdated']],
+  ['untranslated', ['untranslated']],
+  ['translated', ['translated', 'reviewed', 'outdated']],
+  ['reviewed', ['reviewed']],
+  ['unreviewed', ['translated', 'outdated']],
+  ['outdated', ['outdated']],
+] as const)('matches by status: %s', (status, states) => {
+  const matching = translationStates.filter((state) =>
+    matchesFilter({ ...whole, status }, { ...entry, state }),
+  );
+  expect(matching).toEqual(states);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { PlannedSummary } from '../import-plan.ts';
 import { DiagnosticList } from './diagnostic-list.tsx';
 import classes from './import-preview.module.css';
-import { ChangedTexts, TextList, TextOf, TextValue } from './text-lists.tsx';
+import { AddedTexts, ChangedTexts, TextList, TextOf, TextValue } from './text-lists.tsx';
 
 /** How much a file would change, on one line. */
 export function PreviewCounts({ summary }: { summary: PlannedSummary }) {
@@ -43,28 +43,10 @@ export function PreviewLists({ summary }: { summary: PlannedSummary }) {
   const { added, changed, missing, sources, placeholders } = preview;
   return (
     <div>
-      <TextList label="import.newTerms" count={added.count} shown={added.first.length}>
-        {added.first.map(({ term, value }) => (
-          <TextOf key={term} term={term}>
-            <ins>
-              <TextValue>{value}</TextValue>
-            </ins>
-          </TextOf>
-        ))}
-      </TextList>
+      <AddedTexts label="import.newTerms" texts={added} />
       <ChangedTexts label="import.changed" texts={changed} isOpen />
       {placeholders && <ChangedTexts label="placeholders.converted" texts={placeholders} />}
-      {sources && (
-        <TextList label="import.sourcesTaken" count={sources.count} shown={sources.first.length}>
-          {sources.first.map(({ term, value }) => (
-            <TextOf key={term} term={term}>
-              <ins>
-                <TextValue>{value}</TextValue>
-              </ins>
-            </TextOf>
-          ))}
-        </TextList>
-      )}
+      {sources && <AddedTexts label="import.sourcesTaken" texts={sources} />}
       {missing && (
         <TextList
           label={terms.removed > 0 ? 'import.missingGo' : 'import.missing'}

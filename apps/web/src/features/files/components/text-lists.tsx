@@ -55,6 +55,29 @@ export function TextValue({ children }: { children: string }) {
   );
 }
 
+interface AddedTextsProps {
+  label: MessageId;
+  texts: {
+    readonly count: number;
+    readonly first: readonly { readonly term: string; readonly value: string }[];
+  };
+}
+
+/** Texts that come where there were none. */
+export function AddedTexts({ label, texts: { count, first } }: AddedTextsProps) {
+  return (
+    <TextList label={label} count={count} shown={first.length}>
+      {first.map(({ term, value }) => (
+        <TextOf key={term} term={term}>
+          <ins>
+            <TextValue>{value}</TextValue>
+          </ins>
+        </TextOf>
+      ))}
+    </TextList>
+  );
+}
+
 interface ChangedText extends Partial<StateChange> {
   readonly term: string;
   readonly before: string;
