@@ -172,6 +172,7 @@ describe('texts that want to become part of a page', () => {
     await labels.deletion.waitFor();
     await expectVerbatim(page, labelName);
     await page.keyboard.press('Escape');
+    await labels.deletion.waitFor({ state: 'hidden' });
 
     await palettePage(page).open();
     await page.keyboard.insertText('project');

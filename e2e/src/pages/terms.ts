@@ -54,7 +54,10 @@ export function labelsPage(page: Page) {
       await page.getByRole('heading', { name: 'Labels', level: 1 }).waitFor();
     },
     names: () => list.getByRole('listitem').locator('[dir="auto"]').allInnerTexts(),
-    newLabel: () => page.getByRole('button', { name: 'New Label' }).click(),
+    async newLabel() {
+      await page.getByRole('button', { name: 'New Label' }).click();
+      await creation.locator('input:focus').waitFor();
+    },
     edit: (name: string) => page.getByRole('button', { name: `Edit label ${name}` }).click(),
     delete: (name: string) => page.getByRole('button', { name: `Delete label ${name}` }).click(),
     showTerms: (name: string) =>
