@@ -271,4 +271,9 @@ export interface Format<E extends ParsedEntry = ParsedEntry> {
   ): WriteResult;
   /** Writes a file that never existed before. */
   serialize(resource: Resource, options?: WriteOptions): WriteResult;
+  /**
+   * The file for somebody who only looks at it: with an apostrophe before each field that a spreadsheet
+   * would take for a formula. For formats that spreadsheets open and that can't say what is text.
+   */
+  guardFormulas?(source: string): string;
 }

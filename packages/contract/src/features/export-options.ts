@@ -32,7 +32,7 @@ export const exportOptions = z.object({
   ),
   ...placeholderOptions.shape,
   guardFormulas: queryFlag.describe(
-    '`true`: a CSV file is written anew, with an apostrophe before whatever a spreadsheet would take for a formula. Meant to be looked at: importing it takes the apostrophes for text.',
+    '`true`: a CSV file has an apostrophe before each field that a spreadsheet would take for a formula. It is for looking at: an import would take the apostrophes for text.',
   ),
   bom: queryFlag.describe('`true`: the file begins with a byte order mark.'),
 });

@@ -32,8 +32,19 @@ export async function exportFile(
   query: ExportQuery,
 ): Promise<FileAnswer> {
   await requireLocales(context.db, scope, query);
-  const { bytes } = await writeFile(context, scope, query);
+  const written = await writeFile(context, scope, query);
+  const bytes = await finishFile(context, query, written);
   return { name: query.locale + formats[query.format].extensions[0], bytes };
+}
+
+/** The bytes of a file that is whole, as they are sent. */
+export async function finishFile(
+  { formatWorkers }: AppContext,
+  { format, guardFormulas }: Pick<ExportQuery, 'format' | 'guardFormulas'>,
+  { bytes }: WrittenFile,
+): Promise<Uint8Array> {
+  if (!guardFormulas || !formats[format].guardFormulas) return bytes;
+  return formatWorkers.guardFormulas({ format, bytes });
 }
 
 /** What the same export as a file would lose. */
@@ -110,13 +121,13 @@ export async function writeLocale(
   query: ExportQuery,
   { given, isNew = isSelection(query), manyLocales = false }: Writing = {},
 ): Promise<WrittenFile> {
-  const { locale, format, compact, guardFormulas, bom } = query;
+  const { locale, format, compact, bom } = query;
   const template = given ?? (isNew ? undefined : await getTemplate(db, scope, locale, format));
   const sourceLocale = await findSourceLocale(db, scope);
   const entries = await listEntries(db, scope, { ...query, sourceLocale, withNotes: !template });
   const placeholders = toPlaceholderChoice(query);
-  const options = { format, locale, sourceLocale, placeholders, compact, guardFormulas, bom };
-  return formatWorkers.writeFile({ ...options, manyLocales, entries, template });
+  const options = { format, locale, sourceLocale, placeholders, compact, bom, manyLocales };
+  return formatWorkers.writeFile({ ...options, entries, template });
 }
 
 type ListArgs = Omit<ExportArgs, 'withStates' | 'withReferences'> &

@@ -19,7 +19,7 @@ import { toSourceEntries } from './source-entries.ts';
 
 // What the threads can do, by name.
 export { readArchive } from './read-archive.ts';
-export { readKeys, writeFile, writeFiles } from './write-file.ts';
+export { guardFormulas, readKeys, writeFile, writeFiles } from './write-file.ts';
 
 export interface ReadTask {
   readonly bytes: Uint8Array;

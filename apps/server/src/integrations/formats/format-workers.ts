@@ -3,7 +3,7 @@ import type { ReadFile, ReadLocales, ReadLocalesTask, ReadTask } from './format-
 import type { ReadArchive } from './merge-files.ts';
 import type { ArchiveTask, RefusedArchive } from './read-archive.ts';
 import type { RefusedFile } from './read-file.ts';
-import type { KeysTask, WriteManyTask, WriteTask, WrittenFile } from './write-file.ts';
+import type { GuardTask, KeysTask, WriteManyTask, WriteTask, WrittenFile } from './write-file.ts';
 
 /** Reads and writes translation files in threads of their own, so that the server goes on answering. */
 export interface FormatWorkers {
@@ -11,6 +11,7 @@ export interface FormatWorkers {
   readLocales(task: ReadLocalesTask): Promise<ReadLocales | RefusedFile | undefined>;
   readArchive(task: ArchiveTask): Promise<ReadArchive | RefusedArchive>;
   readKeys(task: KeysTask): Promise<string>;
+  guardFormulas(task: GuardTask): Promise<Uint8Array>;
   writeFile(task: WriteTask): Promise<WrittenFile>;
   writeFiles(task: WriteManyTask): Promise<WrittenFile[]>;
   /** How many files wait for a thread. */
@@ -32,6 +33,7 @@ export function createFormatWorkers(onError: (error: Error) => void): FormatWork
     readLocales: (task) => pool.run(task, { name: 'readLocales' }),
     readArchive: (task) => pool.run(task, { name: 'readArchive' }),
     readKeys: (task) => pool.run(task, { name: 'readKeys' }),
+    guardFormulas: (task) => pool.run(task, { name: 'guardFormulas' }),
     writeFile: (task) => pool.run(task, { name: 'writeFile' }),
     writeFiles: (task) => pool.run(task, { name: 'writeFiles' }),
     queued: () => pool.queueSize,

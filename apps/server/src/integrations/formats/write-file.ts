@@ -17,7 +17,6 @@ import {
   type PlaceholderChoice,
 } from './convert-placeholders.ts';
 import { fromNotes } from './entry-notes.ts';
-import { withoutFormulas } from './formula-guard.ts';
 import { verifyFile } from './verify-file.ts';
 
 export interface WriteTask {
@@ -32,8 +31,6 @@ export interface WriteTask {
   readonly template: Template | undefined;
   /** Of a new file: without white space that means nothing. */
   readonly compact: boolean;
-  /** Whether no field of a CSV file may be taken for a formula. */
-  readonly guardFormulas: boolean;
   /** Whether the file is to begin with a byte order mark, where it would not by itself. */
   readonly bom: boolean;
   /** Whether the file is for several locales. */
@@ -67,6 +64,10 @@ export interface WriteManyTask extends Omit<WriteTask, 'template'> {
   readonly otherKeys: string;
 }
 
+export interface GuardTask extends Pick<WriteTask, 'format'> {
+  readonly bytes: Uint8Array;
+}
+
 export interface KeysTask extends Pick<WriteTask, 'format' | 'locale'> {
   /** The bytes of the file, compressed by gzip. */
   readonly content: Uint8Array;
@@ -97,6 +98,14 @@ export function writeFiles({
     );
     return writeMessages(own, template, options);
   });
+}
+
+/** A file for somebody who only looks at it in a spreadsheet, which shall run nothing in it. */
+export function guardFormulas({ bytes, format: id }: GuardTask): Uint8Array {
+  const format = formats[id];
+  const file = decodeFile(format, bytes);
+  if ('problem' in file || !format.guardFormulas) return bytes;
+  return file.encode(format.guardFormulas(file.text));
 }
 
 /** The keys of a file, as the text of a JSON array. */
@@ -157,7 +166,6 @@ function write(
   template: Template | undefined,
   options: WriteOptions,
 ): Written {
-  if (options.guardFormulas && options.format === 'csv') return create(messages, options);
   return (template && fill(template, messages, options)) ?? create(messages, options);
 }
 
@@ -203,7 +211,7 @@ function fill(
 
 function create(
   messages: readonly NewMessage[],
-  { format: id, locale, sourceLocale, compact, bom, guardFormulas, ...task }: WriteOptions,
+  { format: id, locale, sourceLocale, compact, bom, manyLocales = false }: WriteOptions,
 ): Written {
   const format = formats[id];
   const entries = messages.map(({ key, message, notes, source: own, state }) => {
@@ -215,20 +223,12 @@ function create(
     const mark = state === undefined || state === 'translated' ? {} : { state };
     return { key, message, ...rest, ...given, ...mark, meta: {} };
   });
-  const { manyLocales = false } = task;
-  const options = {
-    locale,
-    ...(sourceLocale !== undefined && { sourceLocale }),
-    compact,
-    manyLocales,
-  };
-  const { text, diagnostics } = format.serialize({ entries }, options);
+  const { text, diagnostics } = format.serialize(
+    { entries },
+    { locale, ...(sourceLocale !== undefined && { sourceLocale }), compact, manyLocales },
+  );
   verifyFile(entries, { format, locale, text, diagnostics, omitEmpty: false });
-  const isGuarded = guardFormulas && id === 'csv';
-  const given = isGuarded
-    ? format.serialize({ entries: entries.map(withoutFormulas) }, options).text
-    : text;
-  const bytes = encodeFile(format, given, { byteOrderMark: bom });
+  const bytes = encodeFile(format, text, { byteOrderMark: bom });
   return { bytes, count: messages.length, diagnostics };
 }
 

@@ -124,3 +124,12 @@ it('fills the fields that a short record lacks', () => {
   const { text } = csv.edit(source, parsed, new Map([['a', 'x']]), { locale: 'fr' });
   expect(text).toBe('key,en,de,fr\r\na,A,,x\r\n');
 });
+
+it.each([
+  ['a,=1+1\n', `a,'=1+1\n`],
+  ['=a;"-b;c"\r\n', `'=a;"'-b;c"\r\n`],
+  ['key\tde\tcomment\na\t@x\t+y\n', `key\tde\tcomment\na\t'@x\t'+y\n`],
+  ['a,"\tb"\nc,a=b\n', `a,"'\tb"\nc,a=b\n`],
+])('guards fields of %j against being taken for formulas', (source, guarded) => {
+  expect(csv.guardFormulas?.(source)).toBe(guarded);
+});

@@ -1,6 +1,7 @@
 import { isHeader } from '../../syntax/columns.ts';
 import type { Format } from '../../types.ts';
 import { editCsv } from './edit.ts';
+import { guardFormulas } from './formulas.ts';
 import { type CsvEntry, type CsvResult, localesOf, parseCsv } from './parse.ts';
 import { readRecords } from './records.ts';
 import { serializeCsv } from './serialize.ts';
@@ -30,5 +31,6 @@ export const csv: Format<CsvEntry> = {
     text: editCsv(source, parsed, changes, options),
     diagnostics: [],
   }),
+  guardFormulas,
   serialize: (resource, options) => ({ text: serializeCsv(resource, options), diagnostics: [] }),
 };

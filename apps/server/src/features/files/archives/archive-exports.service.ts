@@ -9,7 +9,7 @@ import type { ConvertedTexts } from '../../../integrations/formats/convert-place
 import type { WrittenFile } from '../../../integrations/formats/write-file.ts';
 import type { ProjectScope } from '../../projects/projects.policy.ts';
 import { findSourceLocale } from '../../projects/projects.queries.ts';
-import { listEntries, mostLosses, toLosses, writeLocale } from '../exports.service.ts';
+import { finishFile, listEntries, mostLosses, toLosses, writeLocale } from '../exports.service.ts';
 import { toPlaceholderChoice } from '../placeholders.service.ts';
 import { findTemplateContent, type TemplateRow } from '../templates.queries.ts';
 import type { Layout, PlacedFile } from './archive-layout.mapper.ts';
@@ -28,8 +28,19 @@ export async function exportArchive(
   scope: ProjectScope,
   query: ExportQuery,
 ): Promise<FileAnswer> {
-  const { size, sha256, stream } = await writeZip(await writeFiles(context, scope, query));
+  const files = await writeFiles(context, scope, query);
+  const { size, sha256, stream } = await writeZip(finishFiles(context, query, files));
   return { name: `${query.format}.zip`, size, tag: sha256, stream };
+}
+
+async function* finishFiles(
+  context: AppContext,
+  query: ExportQuery,
+  files: AsyncIterable<ArchiveFile>,
+): AsyncGenerator<PackedFile> {
+  for await (const file of files) {
+    yield { path: file.path, bytes: await finishFile(context, query, file) };
+  }
 }
 
 /** What the files of the same export would lose. */
@@ -178,7 +189,7 @@ async function writePlaced(
   query: ExportQuery & { readonly locale: string },
   { placed, keys, shared }: PlacedWriting,
 ): Promise<readonly WrittenFile[]> {
-  const { locale, format, compact, guardFormulas, bom } = query;
+  const { locale, format, compact, bom } = query;
   const templates = await Promise.all(
     placed.map(async ({ path, template, isShared }) => {
       const written = isShared ? shared.get(path) : undefined;
@@ -200,7 +211,6 @@ async function writePlaced(
     entries,
     templates,
     compact,
-    guardFormulas,
     bom,
     keys: `[${placed.map(({ place }) => keys.places[place]).join(',')}]`,
     otherKeys: keys.others,

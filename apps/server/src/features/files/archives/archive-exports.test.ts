@@ -118,6 +118,14 @@ describe('an export of many locales', () => {
     });
   });
 
+  it('guards every locale in the only file of a table against formulas', async () => {
+    await addTexts('de_DE', { '=x': '=1+1' });
+    await addTexts('zh_Hans', { '=x': '@一' });
+    expect(await exportFiles('format=csv&pattern=all.csv&guardFormulas=true')).toEqual({
+      'all.csv': `key,de_DE,zh_Hans\n'=x,'=1+1,'@一\na,eins,一\nb,,\n`,
+    });
+  });
+
   it('puts files where a pattern says', async () => {
     const pattern = encodeURIComponent('i18n/{language}-{region}/{tag}.{extension}');
     expect(await exportFiles(`format=properties&pattern=${pattern}`)).toEqual({
