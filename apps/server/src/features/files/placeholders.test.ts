@@ -76,6 +76,17 @@ describe('an import that converts placeholders', () => {
     expect(await exportTexts('en')).toEqual({ ...icuEnglish, greeting: 'Hi %s, %s of %s' });
   });
 
+  it('counts a text that is another only far behind what is shown of it', async () => {
+    const texts = { long: `${'x'.repeat(2000)}{name}` };
+    const options = { placeholders: 'printf', dryRun: 'true' };
+    const shown = 'x'.repeat(1000);
+    expect(await importFile('en', 'jsonflat', json(texts), options)).toMatchObject({
+      preview: {
+        placeholders: { count: 1, first: [{ term: 'long', before: shown, after: shown }] },
+      },
+    });
+  });
+
   it('never happens unless it is asked for', async () => {
     const dry = await importFile('en', 'jsonflat', json(icuEnglish), { dryRun: 'true' });
     expect(dry).not.toHaveProperty('preview.placeholders');

@@ -68,10 +68,12 @@ export function convertEntries<E extends ConvertedEntry>(
     };
     const own = convertPlaceholders(message, options);
     for (const problem of own.problems) problems.push({ entry, message: problem });
-    const change = { term: shown(key), before: shown(message), after: shown(own.message) };
-    if (change.before !== change.after) {
+    const [before, after] = [toText(message), toText(own.message)];
+    if (before !== after) {
       count++;
-      if (first.length < shownItems) first.push(change);
+      if (first.length < shownItems) {
+        first.push({ term: shown(key), before: shown(before), after: shown(after) });
+      }
     }
     return source === undefined
       ? { ...entry, message: own.message }
@@ -80,6 +82,6 @@ export function convertEntries<E extends ConvertedEntry>(
   return { entries: converted, converted: { count, first }, problems };
 }
 
-function shown(message: Message): string {
-  return toText(message).slice(0, shownText);
+function shown(text: string): string {
+  return text.slice(0, shownText);
 }
