@@ -1,6 +1,28 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import type { EndpointName, endpoints } from '../endpoints.ts';
+import {
+  accessToken,
+  ada,
+  changeSet,
+  client,
+  date,
+  entry,
+  german,
+  importSummary,
+  invite,
+  label,
+  labelBody,
+  member,
+  password,
+  project,
+  projectLocale,
+  secret,
+  term,
+  termBody,
+  translation,
+  undoResult,
+} from './example-resources.ts';
 
 /** What a caller may send, and what the answer to it may be. */
 export interface Example {
@@ -26,94 +48,6 @@ type AnswerOf<E extends Endpoint> = E['success'] extends
     : E['success'] extends { events: object }
       ? { readonly events: string }
       : unknown;
-
-const date = { created: '2026-01-12T09:30:00.000Z', modified: '2026-01-31T12:00:00.000Z' };
-const accessToken = 'eyJhbGciOiJIUzI1NiJ9.eyJ0eXBlIjoidXNlciJ9.c2lnbmF0dXJl';
-
-const ada = {
-  id: '0190b2a4-5c11-7cde-8f3a-2b1d9e6f7a01',
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-};
-const member = { userId: ada.id, role: 'admin', name: ada.name, email: ada.email } as const;
-const password = 'correct horse battery';
-const project = {
-  id: '0190b2a4-6d22-7abc-9e4b-3c2eaf708b02',
-  name: 'Website',
-  description: 'Everything on example.com',
-  sourceLocale: 'en',
-  termsCount: 240,
-  localesCount: 2,
-  progress: 0.75,
-  role: 'admin',
-  date,
-} as const;
-const invite = {
-  id: '0190b2a4-7e33-7bcd-8a5c-4d3fb0819c03',
-  email: 'grace@example.com',
-  role: 'editor',
-  status: 'sent',
-} as const;
-const client = {
-  id: '0190b2a4-8f44-7cde-9b6d-5e40c192ad04',
-  name: 'Build',
-  role: 'editor',
-} as const;
-const secret = 'Wn4vQz8TkB2mXc6RyL0dHs9JgFp3Ae7U';
-const label = { id: '0190b2a4-9055-7def-8c7e-6f51d2a3be05', value: 'marketing', color: '#1a7f5a' };
-const labelBody = { value: label.value, color: label.color };
-const term = {
-  id: '0190b2a4-a166-7ef0-9d8f-7062e3b4cf06',
-  value: 'menu.open',
-  context: 'A button',
-  labels: [label],
-  date,
-};
-const termBody = { value: term.value, context: term.context };
-const german = { code: 'de_DE', language: 'German', region: 'Germany' };
-const projectLocale = { id: '0190b2a4-b277-7f01-8e90-8173f4c5d007', locale: german, date };
-const translation = {
-  termId: term.id,
-  value: 'Öffnen',
-  labels: [],
-  date,
-  state: 'translated' as const,
-  revision: 3,
-};
-const entry = {
-  termId: term.id,
-  term: term.value,
-  context: term.context,
-  notes: { comments: ['On the button of the file menu.'], references: ['src/menu.ts:12'] },
-  isPlural: false,
-  labels: [label],
-  value: translation.value,
-  state: translation.state,
-  revision: translation.revision,
-  updatedAt: date.modified,
-  reference: 'Open',
-};
-const importSummary = {
-  terms: { added: 2, skipped: 238, removed: 0 },
-  translations: { upserted: 240, changed: 5, kept: 0 },
-  diagnostics: [],
-};
-
-const changeSet = {
-  id: '0190b2a4-c388-7012-8fa1-9284a5d6e108',
-  kind: 'translation.update',
-  actor: { type: 'user', id: ada.id, name: ada.name },
-  locale: german.code,
-  date: date.modified,
-  counts: { terms: 0, translations: 1, labels: 0 },
-  undoes: null,
-  undoneBy: null,
-} as const;
-const undoResult = {
-  changeSetId: '0190b2a4-d499-7123-90b2-a395b6e7f209',
-  undone: 238,
-  skipped: 2,
-};
 
 /** One example for every operation that takes or answers something. Tests parse them all. */
 export const examples: {

@@ -1,0 +1,93 @@
+// The people and things that the examples are about.
+
+export const date = { created: '2026-01-12T09:30:00.000Z', modified: '2026-01-31T12:00:00.000Z' };
+export const accessToken = 'eyJhbGciOiJIUzI1NiJ9.eyJ0eXBlIjoidXNlciJ9.c2lnbmF0dXJl';
+
+export const ada = {
+  id: '0190b2a4-5c11-7cde-8f3a-2b1d9e6f7a01',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+};
+export const member = { userId: ada.id, role: 'admin', name: ada.name, email: ada.email } as const;
+export const password = 'correct horse battery';
+export const project = {
+  id: '0190b2a4-6d22-7abc-9e4b-3c2eaf708b02',
+  name: 'Website',
+  description: 'Everything on example.com',
+  sourceLocale: 'en',
+  termsCount: 240,
+  localesCount: 2,
+  progress: 0.75,
+  role: 'admin',
+  date,
+} as const;
+export const invite = {
+  id: '0190b2a4-7e33-7bcd-8a5c-4d3fb0819c03',
+  email: 'grace@example.com',
+  role: 'editor',
+  status: 'sent',
+} as const;
+export const client = {
+  id: '0190b2a4-8f44-7cde-9b6d-5e40c192ad04',
+  name: 'Build',
+  role: 'editor',
+} as const;
+export const secret = 'Wn4vQz8TkB2mXc6RyL0dHs9JgFp3Ae7U';
+export const label = {
+  id: '0190b2a4-9055-7def-8c7e-6f51d2a3be05',
+  value: 'marketing',
+  color: '#1a7f5a',
+};
+export const labelBody = { value: label.value, color: label.color };
+export const term = {
+  id: '0190b2a4-a166-7ef0-9d8f-7062e3b4cf06',
+  value: 'menu.open',
+  context: 'A button',
+  labels: [label],
+  date,
+};
+export const termBody = { value: term.value, context: term.context };
+export const german = { code: 'de_DE', language: 'German', region: 'Germany' };
+export const projectLocale = { id: '0190b2a4-b277-7f01-8e90-8173f4c5d007', locale: german, date };
+export const translation = {
+  termId: term.id,
+  value: 'Öffnen',
+  labels: [],
+  date,
+  state: 'translated' as const,
+  revision: 3,
+};
+export const entry = {
+  termId: term.id,
+  term: term.value,
+  context: term.context,
+  notes: { comments: ['On the button of the file menu.'], references: ['src/menu.ts:12'] },
+  isPlural: false,
+  labels: [label],
+  value: translation.value,
+  state: translation.state,
+  revision: translation.revision,
+  updatedAt: date.modified,
+  reference: 'Open',
+};
+export const importSummary = {
+  terms: { added: 2, skipped: 238, removed: 0 },
+  translations: { upserted: 240, changed: 5, kept: 0 },
+  diagnostics: [],
+};
+
+export const changeSet = {
+  id: '0190b2a4-c388-7012-8fa1-9284a5d6e108',
+  kind: 'translation.update',
+  actor: { type: 'user', id: ada.id, name: ada.name },
+  locale: german.code,
+  date: date.modified,
+  counts: { terms: 0, translations: 1, labels: 0 },
+  undoes: null,
+  undoneBy: null,
+} as const;
+export const undoResult = {
+  changeSetId: '0190b2a4-d499-7123-90b2-a395b6e7f209',
+  undone: 238,
+  skipped: 2,
+};
