@@ -1,6 +1,8 @@
 import { ApiError, type Translation } from '@parlance/contract';
 import { vi } from 'vitest';
-import type { Edit, SentEdit } from '../features/editor/edit-queue.ts';
+import { createEditQueue, type Edit, edit, type SentEdit } from '../features/editor/edit-queue.ts';
+import { judgeError } from '../features/editor/edit-verdict.ts';
+import { createLocalRecords, type LocalRecords } from '../lib/local-records.ts';
 
 export const place = { projectId: 'p', localeCode: 'de_DE', termId: 't1' };
 
@@ -47,6 +49,17 @@ export function createServer() {
       await settled();
     },
   };
+}
+
+/** What the tabs of this browser have not saved yet. */
+export function editRecords(): LocalRecords<Edit> {
+  return createLocalRecords(localStorage, 'edits.', edit);
+}
+
+export function startQueue(server: ReturnType<typeof createServer>) {
+  const queue = createEditQueue({ ...server, judge: judgeError, records: editRecords() });
+  queue.start();
+  return queue;
 }
 
 function translationOf(termId: string, value: string, revision = 1): Translation {
