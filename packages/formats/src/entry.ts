@@ -14,6 +14,12 @@ export const bare: Pick<Entry, 'comments' | 'references' | 'flags' | 'meta'> = O
   meta: noMeta,
 });
 
+/**
+ * An entry to which what few files say is added one by one. One that is put together by spreading takes V8
+ * twice the time and the memory.
+ */
+export type Draft<E extends Entry> = { -readonly [Name in keyof E]: E[Name] };
+
 /** Whether a message has any text: one without is no translation yet, and so has no state. */
 export function hasText(message: Message): boolean {
   return typeof message === 'string'

@@ -1,5 +1,5 @@
 import { decodeText, encodeText } from './encoding.ts';
-import type { Format } from './types.ts';
+import type { Charset, Container, Format } from './types.ts';
 
 /** How the bytes of a file are written. */
 export interface EncodeOptions {
@@ -24,13 +24,19 @@ export function decodeFile(
   { container, fallbackCharset }: Pick<Format, 'container' | 'fallbackCharset'>,
   bytes: Uint8Array,
 ): SourceFile | UnreadableFile {
-  if (container) {
-    const unpacked = container.unpack(bytes);
-    if ('problem' in unpacked) return unpacked;
-    const { text } = unpacked;
-    return { text, encode: (next) => (next === text ? bytes : container.pack(next, bytes)) };
-  }
-  const decoded = decodeText(bytes, fallbackCharset);
+  return container ? unpackFile(container, bytes) : decodePlain(bytes, fallbackCharset);
+}
+
+function unpackFile(container: Container, bytes: Uint8Array): SourceFile | UnreadableFile {
+  const unpacked = container.unpack(bytes);
+  if ('problem' in unpacked) return unpacked;
+  const { text } = unpacked;
+  return { text, encode: (next) => (next === text ? bytes : container.pack(next, bytes)) };
+}
+
+/** What comes of it does not hold on to the bytes: `encode` needs to know their encoding alone. */
+function decodePlain(bytes: Uint8Array, fallback?: Charset): SourceFile | UnreadableFile {
+  const decoded = decodeText(bytes, fallback);
   if (!decoded) {
     return { problem: 'The file is not text in an encoding that this format can have.' };
   }

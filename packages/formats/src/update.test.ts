@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { csv } from './formats/csv/index.ts';
 import { jsonNested } from './formats/jsonnested/index.ts';
 import { po } from './formats/po/index.ts';
-import type { EntryState } from './types.ts';
+import { xlsx } from './formats/xlsx/index.ts';
+import type { EntryState, Format } from './types.ts';
 import { updateSource } from './update.ts';
 
 const source = '{\n  "a": {\n    "b": "1",\n    "c": "2"\n  },\n  "d": "3"\n}\n';
@@ -84,4 +86,29 @@ it('leaves new entries without text out when asked to, and keeps those that the 
   const { text } = updateSource(jsonNested, source, entries, { omitEmpty: true });
   expect(text).toBe(source.replace('"1"', '""'));
   expect(updateSource(jsonNested, source, entries).text).toContain('"e": ""');
+});
+
+// Of a table, where each row is there for all locales.
+it.each<[string, Format]>([
+  ['csv', csv as Format],
+  ['xlsx', xlsx as Format],
+])('takes out of a file of other locales what is not given (%s)', (_, format) => {
+  const options = { locale: 'en', manyLocales: true };
+  const texts = new Map([
+    ['stays', 'a'],
+    ['goes', 'b'],
+  ]);
+  const empty = format.serialize({ entries: [] }, options).text;
+  const english = format.edit(empty, format.parse(empty, options), texts, options).text;
+  for (const [locale, message] of [
+    ['de', 'x'],
+    ['fr', ''],
+  ] as const) {
+    const { text } = updateSource(format, english, [{ key: 'stays', message }], { locale });
+    const { entries } = format.parse(text, { locale }).resource;
+    expect(entries.map((entry) => [entry.key, entry.message])).toEqual([['stays', message]]);
+    expect(format.parse(text, { locale: 'en' }).resource.entries).toMatchObject([
+      { key: 'stays', message: 'a' },
+    ]);
+  }
 });

@@ -13,7 +13,8 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
   UnprocessableEntity: 'It can be understood but not be done, as to delete the last admin.',
   TooManyRequests: 'Too many requests, an account that is locked, or too many projects.',
   Internal: 'A bug of Parlance.',
-  Unavailable: 'The database or a sign-in provider does not answer; try again later.',
+  Unavailable:
+    'The database or a sign-in provider does not answer: try again after the seconds of `Retry-After`. Without that header somebody must help the server first, whose disk is full or read-only, as `details` then say.',
 };
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -30,7 +30,8 @@ export const headers: Json = {
     example: '0190b2a4-c388-7012-8fa1-9284a5d6e108',
   },
   RetryAfter: {
-    description: 'Seconds after which the address may go on. Missing where an account is locked.',
+    description:
+      'Seconds to wait before another try. Missing where that alone does not help: where an account is locked, or a disk is full.',
     schema: { type: 'integer' },
     example: 42,
   },
@@ -51,6 +52,11 @@ export const headers: Json = {
   },
 };
 
+const headersOfErrors: Readonly<Record<string, Json>> = {
+  TooManyRequests: { 'Retry-After': header('RetryAfter'), ...headersOfLimit },
+  Unavailable: { 'Retry-After': header('RetryAfter') },
+};
+
 const exampleDetails: Readonly<Record<string, ErrorBody['error']['details']>> = {
   BadRequest: [{ path: 'body.name', message: 'must have 1 to 255 characters' }],
 };
@@ -62,9 +68,7 @@ export function errorResponses(): Json {
       code,
       {
         description: message,
-        ...(code === 'TooManyRequests'
-          ? { headers: { 'Retry-After': header('RetryAfter'), ...headersOfLimit } }
-          : {}),
+        ...(headersOfErrors[code] && { headers: headersOfErrors[code] }),
         content: jsonContent(errorSchema, exampleOf(code as ErrorCode, exampleDetails[code])),
       },
     ]),

@@ -5,6 +5,10 @@ import type { Diagnostic, DiagnosticCode, ParsedEntry, ParseResult, Severity } f
 export interface Collector<E extends ParsedEntry> {
   /** Adds an entry; a key that was there before is reported with both lines. */
   add(entry: E): void;
+  /** Adds an entry whose key is known to be of no other entry: looking for it takes as long as reading it. */
+  addNew(entry: E): void;
+  /** Whether there is an entry with a key. */
+  has(key: string): boolean;
   /** Reports a problem at an offset of the source; an error unless said otherwise. */
   report(code: DiagnosticCode, offset: number, message: string, about?: About): void;
   /** Reports a key that occurs at two offsets. */
@@ -20,7 +24,10 @@ interface About {
 /** A collector for the entries and the problems of one source text. */
 export function createCollector<E extends ParsedEntry>(source: string): Collector<E> {
   const position = createPositions(source);
-  const byKey = new Map<string, E>();
+  const keys = new Set<string>();
+  /** How many of the entries have their keys there. */
+  let known = 0;
+  let firsts: Map<string, E> | undefined;
   const entries: E[] = [];
   const diagnostics: Diagnostic[] = [];
 
@@ -40,18 +47,35 @@ export function createCollector<E extends ParsedEntry>(source: string): Collecto
     report('duplicate-key', second, message, { key });
   };
 
+  function firstOf(key: string): E | undefined {
+    firsts ??= new Map(entries.toReversed().map((entry) => [entry.key, entry]));
+    return firsts.get(key);
+  }
+
+  function learnKeys() {
+    for (; known < entries.length; known++) keys.add(entries[known]?.key ?? '');
+  }
+
   return {
     report,
     reportTwice,
     add(entry) {
-      const { key } = entry;
-      const first = byKey.get(key);
-      if (first) {
-        reportTwice(key, first.span.start, entry.span.start);
-      } else {
-        byKey.set(key, entry);
-      }
+      const { key, span } = entry;
+      if (known < entries.length) learnKeys();
+      const before = keys.size;
+      keys.add(key);
+      // Which entry was the first is asked for few files, so that all others do with less.
+      if (keys.size > before) firsts?.set(key, entry);
+      else reportTwice(key, firstOf(key)?.span.start ?? 0, span.start);
+      known = entries.push(entry);
+    },
+    addNew(entry) {
+      firsts?.set(entry.key, entry);
       entries.push(entry);
+    },
+    has(key) {
+      learnKeys();
+      return keys.has(key);
     },
     result: (locale) => ({
       resource: locale === undefined || locale === '' ? { entries } : { entries, locale },

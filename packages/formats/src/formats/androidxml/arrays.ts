@@ -1,6 +1,7 @@
 import type { Replacement } from '../../edit.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { wholeLines } from '../../syntax/whole-lines.ts';
+import { spanOf, type XmlDocument } from '../../syntax/xml/document.ts';
 import { setContent } from '../../syntax/xml/edits.ts';
 import type { Diagnostic } from '../../types.ts';
 import { fromKey } from './keys.ts';
@@ -11,23 +12,23 @@ import type { AndroidEntry, StringArray } from './parse.ts';
  * their lines. One with items behind it is emptied and reported, for these must keep their places.
  */
 export function removeItems(
-  source: string,
+  xml: XmlDocument,
   array: StringArray,
   removed: readonly AndroidEntry[],
   diagnostics: Diagnostic[],
 ): Replacement[] {
   if (removed.length === array.items.length) {
-    return [{ span: wholeLines(source, array.span), text: '' }];
+    return [{ span: wholeLines(xml.source, array.span), text: '' }];
   }
   const gone = new Set(removed.map(({ element }) => element));
   const lastKept = array.items.findLastIndex((item) => !gone.has(item));
   return removed.map(({ key, element }) => {
     if (array.items.indexOf(element) > lastKept) {
-      return { span: wholeLines(source, element.span), text: '' };
+      return { span: wholeLines(xml.source, spanOf(xml, element)), text: '' };
     }
     const problem = 'The item is emptied, not removed: those behind it would change their places.';
     diagnostics.push(writeProblem('loss', key, problem));
-    return setContent(source, element, '');
+    return setContent(xml, element, '');
   });
 }
 

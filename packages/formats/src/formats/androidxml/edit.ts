@@ -2,7 +2,15 @@ import { editBySpans, type Replacement } from '../../edit.ts';
 import { lineBreakOf } from '../../lines.ts';
 import { toText } from '../../plural.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
-import type { XmlElement } from '../../syntax/xml/document.ts';
+import {
+  contentSpanOf,
+  nameOf,
+  rootElement,
+  spanOf,
+  startOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { insertElements } from '../../syntax/xml/edits.ts';
 import {
   type Changes,
@@ -27,7 +35,7 @@ import {
 
 /** What the edit of one file needs to know about it. */
 interface Surroundings {
-  readonly source: string;
+  readonly xml: XmlDocument;
   /** One step of indentation. */
   readonly unit: string;
   readonly isFileMarkup: (text: string) => boolean;
@@ -36,17 +44,17 @@ interface Surroundings {
 
 /** Changes the touched elements of a file of Android string resources. */
 export function editAndroid(source: string, parsed: AndroidResult, changes: Changes): WriteResult {
-  const { root } = parsed;
-  if (!root) return { text: source, diagnostics: [] };
+  const { xml } = parsed;
+  if (!xml) return { text: source, diagnostics: [] };
   const diagnostics: Diagnostic[] = [];
   const { entries } = parsed.resource;
-  const file = surroundings(source, entries);
+  const file = surroundings(xml, entries);
   const text = editBySpans(source, parsed, changes, {
     replace: (entry, message) => replaceMessage(file, entry, message),
     remove: (removed) =>
       [...Map.groupBy(removed, ({ array }) => array)].flatMap(([array, gone]) =>
         array
-          ? removeItems(source, array, gone, diagnostics)
+          ? removeItems(xml, array, gone, diagnostics)
           : gone.map(({ span }) => ({ span: wholeLines(source, span), text: '' })),
       ),
     insert: (added, removed) =>
@@ -54,45 +62,41 @@ export function editAndroid(source: string, parsed: AndroidResult, changes: Chan
         if (array) {
           const { content } = file.styleAt('');
           const items = members.map(({ message }) => `<item>${content(toText(message))}</item>`);
-          return insertElements(source, array.element, array.items.at(-1), file.unit, () => items);
+          return insertElements(xml, array.element, array.items.at(-1), file.unit, () => items);
         }
         const last = entries.findLast((entry) => !removed.has(entry));
         const write = (indentation: string): string[] =>
           writeElements(members, file.styleAt(indentation), diagnostics);
-        return insertElements(
-          source,
-          root,
-          last?.array?.element ?? last?.element,
-          file.unit,
-          write,
-        );
+        const place = last?.array?.element ?? last?.element;
+        return insertElements(xml, rootElement, place, file.unit, write);
       }),
   });
   return { text, diagnostics };
 }
 
-function surroundings(source: string, entries: readonly AndroidEntry[]): Surroundings {
+function surroundings(xml: XmlDocument, entries: readonly AndroidEntry[]): Surroundings {
+  const { source } = xml;
   const [first] = entries;
-  const start = first && (first.array?.element ?? first.element).span.start;
+  const start = first && startOf(xml, first.array?.element ?? first.element);
   const unit = (start !== undefined && indentationAt(source, start)) || '    ';
-  const isFileMarkup = createMarkupTest(source, entries);
+  const isFileMarkup = createMarkupTest(xml, entries);
   const content = (text: string): string =>
     writeText(text, { quoted: false, everywhere: false }, isFileMarkup(text));
   const newline = lineBreakOf(source);
   const styleAt = (indentation: string) => ({ indentation, unit, newline, content });
-  return { source, unit, isFileMarkup, styleAt };
+  return { xml, unit, isFileMarkup, styleAt };
 }
 
 function replaceMessage(file: Surroundings, entry: AndroidEntry, message: Message): Replacement[] {
-  const { source } = file;
+  const { xml } = file;
   const { element, array, forms } = entry;
   if (array) return [replaceText(file, entry, element, toText(message))];
   if (typeof message !== 'string' && forms) return replaceForms(file, entry, message);
-  const { start, end } = element.span;
-  const tag = source.slice(start, element.selfClosing ? end : element.content.start);
-  const attributes = tag.slice(1 + element.name.length).replace(/\s*\/?>$/, '');
+  const span = spanOf(xml, element);
+  const place = span.start + 1 + nameOf(xml, element).length;
+  const tag = xml.source.slice(place, contentSpanOf(xml, element).start);
+  const attributes = tag.replace(/\s*\/?>$/, '');
   if (typeof message === 'string' && !forms) {
-    const place = start + 1 + element.name.length;
     const attribute = formattedAttribute(message, attributes);
     return [
       replaceText(file, entry, element, message),
@@ -100,18 +104,18 @@ function replaceMessage(file: Surroundings, entry: AndroidEntry, message: Messag
     ];
   }
   // A string becomes plural forms or the other way round: another element with the same attributes.
-  const style = file.styleAt(indentationAt(source, start) ?? '');
-  return [{ span: element.span, text: writeElement(attributes, message, style) }];
+  const style = file.styleAt(indentationAt(xml.source, span.start) ?? '');
+  return [{ span, text: writeElement(attributes, message, style) }];
 }
 
 function replaceText(
-  { source, isFileMarkup }: Surroundings,
+  { xml, isFileMarkup }: Surroundings,
   { meta }: AndroidEntry,
   element: XmlElement,
   text: string,
 ): Replacement {
-  const allowMarkup = meta.markup === true || (!spellsTags(source, element) && isFileMarkup(text));
-  return replaceContent(source, element, text, allowMarkup);
+  const allowMarkup = meta.markup === true || (!spellsTags(xml, element) && isFileMarkup(text));
+  return replaceContent(xml, element, text, allowMarkup);
 }
 
 function replaceForms(
@@ -119,7 +123,7 @@ function replaceForms(
   entry: AndroidEntry,
   { plural }: PluralMessage,
 ): Replacement[] {
-  const { source, unit } = file;
+  const { xml, unit } = file;
   const old = typeof entry.message === 'string' ? {} : entry.message.plural;
   const replacements: Replacement[] = [];
   const added: string[] = [];
@@ -128,16 +132,16 @@ function replaceForms(
     const item = entry.forms?.get(category);
     const text = plural[category];
     if (item && text === undefined) {
-      replacements.push({ span: wholeLines(source, item.span), text: '' });
+      replacements.push({ span: wholeLines(xml.source, spanOf(xml, item)), text: '' });
     } else if (item && text !== undefined) {
-      if (!last || last.span.start < item.span.start) last = item;
+      if (!last || last < item) last = item;
       if (text !== old[category]) replacements.push(replaceText(file, entry, item, text));
     } else if (text !== undefined) {
       added.push(`<item quantity="${category}">${file.styleAt('').content(text)}</item>`);
     }
   }
   if (added.length > 0) {
-    replacements.push(insertElements(source, entry.element, last, unit, () => added));
+    replacements.push(insertElements(xml, entry.element, last, unit, () => added));
   }
   return replacements;
 }

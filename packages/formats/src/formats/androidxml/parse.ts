@@ -1,7 +1,17 @@
 import { bare } from '../../entry.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
-import { childElements, type XmlElement } from '../../syntax/xml/document.ts';
-import { tidyComment, withComments } from '../../syntax/xml/edits.ts';
+import { attributesOf, type XmlAttributes } from '../../syntax/xml/attributes.ts';
+import { withComments } from '../../syntax/xml/comments.ts';
+import {
+  childElements,
+  nameOf,
+  onlyTextOf,
+  rootElement,
+  spanOf,
+  startOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { contentOf, joinMarkup, protectText } from '../../syntax/xml/markup.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
 import {
@@ -13,7 +23,7 @@ import {
   type Span,
 } from '../../types.ts';
 import { readName, toKey } from './keys.ts';
-import { decodeTexts } from './text.ts';
+import { decodeOne, decodeTexts } from './text.ts';
 
 /** A `<string>`, a `<plurals>` or one `<item>` of a `<string-array>`. */
 export interface AndroidEntry extends ParsedEntry {
@@ -31,85 +41,92 @@ export interface StringArray {
   readonly items: readonly XmlElement[];
 }
 
-/** What `parse` gives: the root is missing only where there are errors. */
+/** What `parse` gives: the document is missing only where there are errors. */
 export interface AndroidResult extends ParseResult<AndroidEntry> {
-  readonly root: XmlElement | undefined;
+  readonly xml: XmlDocument | undefined;
 }
 
 /** Reads a file of Android string resources (`res/values/strings.xml`). */
 export function parseAndroid(source: string): AndroidResult {
   const collector = createCollector<AndroidEntry>(source);
-  const { root, problem } = parseXml(source);
+  const { xml, problem } = parseXml(source);
   if (problem) {
     collector.report(problem.code, problem.offset, problem.message);
-  } else if (root.name !== 'resources') {
-    collector.report('syntax', root.span.start, 'The outermost element is not <resources>.');
+  } else if (nameOf(xml, rootElement) !== 'resources') {
+    const message = 'The outermost element is not <resources>.';
+    collector.report('syntax', startOf(xml, rootElement), message);
   } else {
-    for (const { element, comments } of withComments(root)) {
-      const read = readers[kindOf(element)];
+    for (const { element, span, comments } of withComments(xml, rootElement)) {
+      const name = nameOf(xml, element);
+      const attributes = attributesOf(xml, element);
+      const read = readers[name === 'item' ? (attributes.type ?? '') : name];
       if (!read) continue;
-      if (element.attributes.name === undefined) {
-        collector.report('key', element.span.start, `A <${element.name}> element has no name.`);
+      if (attributes.name === undefined) {
+        collector.report('key', startOf(xml, element), `A <${name}> element has no name.`);
         continue;
       }
-      const start = comments[0]?.span.start ?? element.span.start;
-      const notes = comments.map(({ text }) => tidyComment(text));
-      read(source, element, { start, end: element.span.end }, notes, collector);
+      read(xml, { element, attributes, span, comments }, collector);
     }
   }
-  return { ...collector.result(), root };
+  return { ...collector.result(), xml };
 }
 
-type Read = (
-  source: string,
-  element: XmlElement,
-  span: Span,
-  comments: readonly string[],
-  collector: Collector<AndroidEntry>,
-) => void;
+/** What stands under a name. */
+interface Named {
+  readonly element: XmlElement;
+  readonly attributes: XmlAttributes;
+  readonly span: Span;
+  readonly comments: readonly string[];
+}
+
+const { references, flags } = bare;
+
+type Read = (xml: XmlDocument, named: Named, collector: Collector<AndroidEntry>) => void;
 
 const readers: Readonly<Record<string, Read>> = {
-  string(source, element, span, comments, collector) {
-    const { text, markup } = readText(source, element);
-    const meta = metaOf(element, markup);
-    collector.add({ ...bare, key: keyOf(element), message: text, comments, meta, span, element });
+  string(xml, { element, attributes, span, comments }, collector) {
+    const { text, markup } = readText(xml, element);
+    const meta = metaOf(attributes, markup);
+    const key = keyOf(attributes);
+    collector.add({ key, message: text, comments, references, flags, meta, span, element });
   },
 
-  plurals(source, element, span, comments, collector) {
+  plurals(xml, { element, attributes, span, comments }, collector) {
+    const key = keyOf(attributes);
     const plural: Partial<Record<PluralCategory, string>> = {};
     const forms = new Map<PluralCategory, XmlElement>();
     let anyMarkup = false;
-    for (const item of childElements(element, 'item')) {
-      const category = pluralCategories.find((name) => name === item.attributes.quantity);
+    for (const item of childElements(xml, element, 'item')) {
+      const { quantity } = attributesOf(xml, item);
+      const category = pluralCategories.find((name) => name === quantity);
       if (!category || forms.has(category)) {
-        const quantity = JSON.stringify(item.attributes.quantity ?? '');
         const problem = category ? 'is there twice' : 'is no plural category';
-        collector.report('plural', item.span.start, `The quantity ${quantity} ${problem}.`, {
-          key: keyOf(element),
-        });
+        const message = `The quantity ${JSON.stringify(quantity ?? '')} ${problem}.`;
+        collector.report('plural', startOf(xml, item), message, { key });
         continue;
       }
-      const { text, markup } = readText(source, item);
+      const { text, markup } = readText(xml, item);
       plural[category] = text;
       forms.set(category, item);
       anyMarkup ||= markup;
     }
-    const meta = metaOf(element, anyMarkup);
+    const meta = metaOf(attributes, anyMarkup);
     const message = { plural };
-    collector.add({ ...bare, key: keyOf(element), message, comments, meta, span, element, forms });
+    collector.add({ key, message, comments, references, flags, meta, span, element, forms });
   },
 
-  'string-array'(source, element, span, comments, collector) {
-    const array = { element, span, items: childElements(element, 'item') };
+  'string-array'(xml, { element, attributes, span, comments }, collector) {
+    const array = { element, span, items: childElements(xml, element, 'item') };
     for (const [index, item] of array.items.entries()) {
-      const { text, markup } = readText(source, item);
+      const { text, markup } = readText(xml, item);
       collector.add({
-        ...bare,
-        key: keyOf(element, index),
+        key: keyOf(attributes, index),
         message: text,
         comments,
-        meta: metaOf(element, markup),
-        span: item.span,
+        references,
+        flags,
+        meta: metaOf(attributes, markup),
+        span: spanOf(xml, item),
         element: item,
         array,
       });
@@ -117,12 +134,8 @@ const readers: Readonly<Record<string, Read>> = {
   },
 };
 
-function kindOf({ name, attributes }: XmlElement): string {
-  return name === 'item' ? (attributes.type ?? '') : name;
-}
-
-function keyOf({ attributes }: XmlElement, index?: number): string {
-  const { name = '', product } = attributes;
+function keyOf({ name = '', product }: XmlAttributes, index?: number): string {
+  if (product === undefined && index === undefined) return readName(name);
   return toKey({
     name: readName(name),
     ...(index === undefined ? {} : { index }),
@@ -130,7 +143,7 @@ function keyOf({ attributes }: XmlElement, index?: number): string {
   });
 }
 
-function metaOf({ attributes }: XmlElement, markup: boolean): Readonly<Record<string, JsonValue>> {
+function metaOf(attributes: XmlAttributes, markup: boolean): Readonly<Record<string, JsonValue>> {
   const untranslatable = attributes.translatable === 'false';
   const unformatted = attributes.formatted === 'false';
   if (!markup && !untranslatable && !unformatted) return bare.meta;
@@ -141,9 +154,10 @@ function metaOf({ attributes }: XmlElement, markup: boolean): Readonly<Record<st
   };
 }
 
-function readText(source: string, element: XmlElement): { text: string; markup: boolean } {
-  const { texts, tags } = contentOf(source, element);
-  const decoded = decodeTexts(texts);
-  const markup = tags.length > 0;
-  return { text: markup ? joinMarkup(decoded.map(protectText), tags) : (decoded[0] ?? ''), markup };
+function readText(xml: XmlDocument, element: XmlElement): { text: string; markup: boolean } {
+  const only = onlyTextOf(xml, element);
+  if (only !== undefined) return { text: decodeOne(only), markup: false };
+  const { texts, tags } = contentOf(xml, element);
+  if (tags.length === 0) return { text: decodeOne(texts[0] ?? ''), markup: false };
+  return { text: joinMarkup(decodeTexts(texts).map(protectText), tags), markup: true };
 }

@@ -1,20 +1,25 @@
 // The escapes of Android's string resources, as aapt2 reads them.
 
 const token = /\\u([0-9A-Fa-f]{4})|\\([\s\S]?)|"|[ \t\n\r]+|[^\\" \t\n\r]+(?: [^\\" \t\n\r]+)*/g;
-const simple = /^[^\\"\s]+(?: [^\\"\s]+)*$/;
+const special = /[\\"\t\n\r]|^ | {2}| $/;
 const escaped = /^(?:[^\\"\s]|\\[^u\s])+(?: (?:[^\\"\s]|\\[^u\s])+)*$/;
 const controls: Readonly<Record<string, string>> = { n: '\n', t: '\t', u: '\\u' };
+
+/** Decodes the text of a value without tags. */
+export function decodeOne(text: string): string {
+  if (!special.test(text)) return text;
+  if (escaped.test(text)) {
+    return text.replace(/\\([\s\S])/g, (_, sign: string) => controls[sign] ?? sign);
+  }
+  const [decoded = ''] = decodeTexts([text]);
+  return decoded;
+}
 
 /**
  * Decodes the texts of one value, in order; more than one when there are tags between them. Outside
  * double quotes, which are dropped, blanks collapse to one space, and those at both ends vanish.
  */
 export function decodeTexts(texts: readonly string[]): string[] {
-  const [only] = texts;
-  if (texts.length === 1 && only !== undefined && simple.test(only)) return [only];
-  if (texts.length === 1 && only !== undefined && escaped.test(only)) {
-    return [only.replace(/\\([\s\S])/g, (_, sign: string) => controls[sign] ?? sign)];
-  }
   let quoted = false;
   let afterBlank = true;
   return texts.map((text, index) => {
@@ -51,7 +56,7 @@ export interface TextStyle {
   readonly everywhere: boolean;
 }
 
-const special = /[^\P{Cc}\x7f-\x9f]|[\p{Cs}\ufffe\uffff\\'"@? ]/gu;
+const toEscape = /[^\P{Cc}\x7f-\x9f]|[\p{Cs}\ufffe\uffff\\'"@? ]/gu;
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\t': '\\t' };
 
 /** The reverse of `decodeTexts`: the texts as they stand in the file, before XML's own escapes. */
@@ -61,7 +66,7 @@ export function encodeTexts(texts: readonly string[], style: TextStyle): string[
   const encoded = texts.map((text, index) => {
     const start = before;
     before = text.at(-1) ?? before;
-    return text.replace(special, (found, offset: number) => {
+    return text.replace(toEscape, (found, offset: number) => {
       const previous = offset === 0 ? start : text[offset - 1];
       const atEnd = index === last && offset === text.length - 1;
       return encodeOne(found, style, previous ?? '', atEnd);

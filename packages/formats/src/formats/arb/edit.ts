@@ -4,23 +4,26 @@ import { insertBehind } from '../../syntax/json/insertion.ts';
 import { styleOf, writeMembers } from '../../syntax/json/style.ts';
 import { removeListed } from '../../syntax/nested/removal.ts';
 import type { Changes, Diagnostic, Message, WriteResult } from '../../types.ts';
-import { changeIcuPlural } from './icu-plural.ts';
-import { type ArbEntry, type ArbResult, arbNames } from './parse.ts';
+import { changeIcuPlural, readIcuPlural } from './icu-plural.ts';
+import { type ArbResult, arbNames } from './parse.ts';
 import { withOther, writeMessage } from './serialize.ts';
 
 /** Changes messages of a bundle; a message that goes takes its attributes along. */
 export function editArb(source: string, parsed: ArbResult, changes: Changes): WriteResult {
-  const { root } = parsed;
-  if (!root || changes.size === 0) return { text: source, diagnostics: [] };
+  const { document } = parsed;
+  if (!document || changes.size === 0) return { text: source, diagnostics: [] };
+  const root = document.listingOf(document.root);
   const diagnostics: Diagnostic[] = [];
   const style = styleOf(source, root);
   let gone: ReadonlySet<JsonMember> = new Set();
   const text = editBySpans(source, parsed, changes, {
-    replace: (entry, message) => [
-      { span: entry.member.value.span, text: style.quote(rewrite(entry, message, diagnostics)) },
-    ],
+    replace({ key, node }, message) {
+      const written = rewrite(key, document.textOf(node) ?? '', message, diagnostics);
+      return [{ span: document.spanOf(node), text: style.quote(written) }];
+    },
     remove(removed) {
-      const names = new Set(removed.flatMap(({ member: { name } }) => [name, `@${name}`]));
+      const goneNames = removed.map(({ node }) => document.nameOf(node));
+      const names = new Set(goneNames.flatMap((name) => [name, `@${name}`]));
       gone = new Set(root.members.filter(({ name }) => names.has(name)));
       return removeListed(root, gone);
     },
@@ -39,10 +42,10 @@ export function editArb(source: string, parsed: ArbResult, changes: Changes): Wr
   return { text, diagnostics };
 }
 
-function rewrite(entry: ArbEntry, message: Message, diagnostics: Diagnostic[]): string {
-  const { key, text, icu } = entry;
+function rewrite(key: string, old: string, message: Message, diagnostics: Diagnostic[]): string {
+  const icu = typeof message === 'string' ? undefined : readIcuPlural(old);
   if (typeof message === 'string' || !icu) return writeMessage({ key, message }, diagnostics);
   // What the file does without, nobody misses.
   const had = icu.forms.some(({ category }) => category === 'other');
-  return changeIcuPlural(text, icu, had ? withOther(key, message, diagnostics) : message);
+  return changeIcuPlural(old, icu, had ? withOther(key, message, diagnostics) : message);
 }

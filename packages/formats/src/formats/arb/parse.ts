@@ -1,27 +1,18 @@
 import { bare } from '../../entry.ts';
 import { createPluralCheck } from '../../plural-check.ts';
 import { createCollector } from '../../syntax/collect.ts';
-import {
-  type JsonMember,
-  type JsonObject,
-  jsonValueOf,
-  readDocument,
-} from '../../syntax/json/document.ts';
+import { type JsonDocument, type JsonNode, readDocument } from '../../syntax/json/document.ts';
 import { createNameSpelling } from '../../syntax/names.ts';
 import type { Entry, JsonValue, ParsedEntry, ParseOptions, ParseResult } from '../../types.ts';
-import { type IcuPlural, readIcuPlural, toPluralMessage } from './icu-plural.ts';
+import { readIcuPlural, toPluralMessage } from './icu-plural.ts';
 
 export interface ArbEntry extends ParsedEntry {
-  readonly member: JsonMember;
-  /** The value as it stands between its quotes, without escapes. */
-  readonly text: string;
-  /** The forms in the value, for a message that has some. */
-  readonly icu?: IcuPlural;
+  readonly node: JsonNode;
 }
 
-/** What `parse` gives: the root is missing only where there are errors. */
+/** What `parse` gives: the document is missing only where there are errors. */
 export interface ArbResult extends ParseResult<ArbEntry> {
-  readonly root: JsonObject | undefined;
+  readonly document: JsonDocument | undefined;
 }
 
 /** Names are those of Dart and JavaScript; Flutter wants no underscore at the beginning. */
@@ -33,62 +24,53 @@ const attributeNames = /^(?:type|placeholders|source_text|screen|video|x-.*)$/;
 /** Reads an Application Resource Bundle, with messages as Flutter has them. */
 export function parseArb(source: string, options: ParseOptions = {}): ArbResult {
   const collector = createCollector<ArbEntry>(source);
-  const root = readDocument(source, collector);
-  const members = root?.members ?? [];
+  const document = readDocument(source, collector);
+  if (!document) return { ...collector.result(), document };
+  const members = document.membersOf(document.root);
+  const names = members.map(document.nameOf);
   // Attributes mostly stand right behind their message, and looking for them takes time.
-  const elsewhere = new Map<string, JsonMember>();
-  for (const [index, member] of members.entries()) {
-    if (member.name.startsWith('@') && !belongsTo(member, members[index - 1])) {
-      elsewhere.set(member.name, member);
-    }
+  const elsewhere = new Map<string, JsonNode>();
+  for (const [index, node] of members.entries()) {
+    const name = names[index] ?? '';
+    const isAttribute = name.startsWith('@') && !name.startsWith('@@');
+    if (isAttribute && !belongsTo(name, names[index - 1])) elsewhere.set(name, node);
   }
-  const named = elsewhere.get('@@locale')?.value;
-  const ownLocale = named?.kind === 'text' ? named.text : undefined;
+  const ownLocale = document.textOf(document.valueIn(document.root, '@@locale'));
   const findProblem = createPluralCheck(options.locale ?? ownLocale);
-  for (const [index, member] of members.entries()) {
-    const { name, value, span } = member;
+  for (const [index, node] of members.entries()) {
+    const name = names[index] ?? '';
     if (name.startsWith('@')) continue;
     const key = arbNames.toKey(name);
-    if (value.kind !== 'text') {
-      collector.report('value', value.span.start, 'Only text can be a value.', { key });
+    const text = document.textOf(node);
+    if (text === undefined) {
+      collector.report('value', document.startOf(node), 'Only text can be a value.', { key });
       continue;
     }
-    const { text } = value;
     const icu = readIcuPlural(text);
     const message = icu ? toPluralMessage(text, icu) : text;
     const problem = typeof message === 'string' ? undefined : findProblem(message);
     if (problem !== undefined) {
-      collector.report('plural', value.span.start, problem, { severity: 'warning', key });
+      collector.report('plural', document.startOf(node), problem, { severity: 'warning', key });
     }
-    const next = members[index + 1];
-    const behind = next && belongsTo(next, member);
-    const attributes = behind ? next : elsewhere.get(`@${name}`);
-    const { comments, references, flags, meta, context } = attributes
-      ? readAttributes(source, attributes)
-      : none;
-    collector.add({
-      key,
-      message,
-      ...(context === undefined ? {} : { context }),
-      comments,
-      references,
-      flags,
-      meta,
-      span: behind ? { start: span.start, end: next.span.end } : span,
-      member,
-      text,
-      ...(icu ? { icu } : {}),
-    });
+    const behind = belongsTo(names[index + 1] ?? '', name) ? members[index + 1] : undefined;
+    const attributes = behind ?? (elsewhere.size > 0 ? elsewhere.get(`@${name}`) : undefined);
+    const about = attributes === undefined ? none : readAttributes(document, attributes);
+    const { comments, references, flags, meta, context } = about;
+    const own = document.memberSpanOf(node);
+    const end = behind === undefined ? own.end : document.memberSpanOf(behind).end;
+    const span = { start: own.start, end };
+    const entry = { key, message, comments, references, flags, meta, span, node };
+    collector.add(context === undefined ? entry : { ...entry, context });
   }
-  return { ...collector.result(ownLocale), root };
+  return { ...collector.result(ownLocale), document };
 }
 
-function belongsTo({ name }: JsonMember, message: JsonMember | undefined): boolean {
+function belongsTo(name: string, message: string | undefined): boolean {
   return (
     message !== undefined &&
-    name.length === message.name.length + 1 &&
+    name.length === message.length + 1 &&
     name.startsWith('@') &&
-    name.endsWith(message.name)
+    name.endsWith(message)
   );
 }
 
@@ -96,17 +78,19 @@ type Attributes = typeof bare & Pick<Entry, 'context'>;
 
 const none: Attributes = bare;
 
-function readAttributes(source: string, { value }: JsonMember): Attributes {
+function readAttributes(document: JsonDocument, node: JsonNode): Attributes {
   const attributes: { -readonly [A in keyof Attributes]: Attributes[A] } = { ...bare };
   let meta: Record<string, JsonValue> | undefined;
-  for (const { name, value: inner } of value.kind === 'object' ? value.members : []) {
-    if (name === 'description' && inner.kind === 'text') {
-      attributes.comments = inner.text.split('\n');
-    } else if (name === 'context' && inner.kind === 'text') {
-      attributes.context = inner.text;
+  for (const inner of document.membersOf(node)) {
+    const name = document.nameOf(inner);
+    const text = document.textOf(inner);
+    if (name === 'description' && text !== undefined) {
+      attributes.comments = text.split('\n');
+    } else if (name === 'context' && text !== undefined) {
+      attributes.context = text;
     } else if (attributeNames.test(name)) {
       meta ??= {};
-      meta[name] = jsonValueOf(source, inner);
+      meta[name] = document.jsonOf(inner);
       attributes.meta = meta;
     }
   }

@@ -2,9 +2,9 @@ import { applyReplacements, editBySpans, type Replacement, toTextChanges } from 
 import { appendLines, lineBreakOf, removeLines } from '../../lines.ts';
 import { toText } from '../../plural.ts';
 import { headerNames, isHeader, lastTextColumn, nameColumn } from '../../syntax/columns.ts';
-import type { Changes, WriteOptions } from '../../types.ts';
+import type { Changes, Span, WriteOptions } from '../../types.ts';
 import { type CsvResult, parseCsv } from './parse.ts';
-import { decidesDelimiter, writeCell } from './records.ts';
+import { decidesDelimiter, readRecords, writeCell } from './records.ts';
 
 /** Changes the value's field of records, removes records, and adds some at the end of the file. */
 export function editCsv(
@@ -23,14 +23,14 @@ export function editCsv(
   const last = resource.entries.at(-1);
   function writeRow(key: string, text: string): string {
     const cells = Array<string>(count).fill('');
-    cells[0] = writeCell(key, delimiter, last?.keyCell.quoted || decidesDelimiter(key));
-    cells[value ?? 1] = writeCell(text, delimiter, last?.valueCell.quoted);
+    cells[0] = writeCell(key, delimiter, isQuoted(source, last?.span) || decidesDelimiter(key));
+    cells[value ?? 1] = writeCell(text, delimiter, isQuoted(source, last?.value));
     return cells.join(delimiter);
   }
 
   return editBySpans(source, parsed, texts, {
-    replace: ({ valueCell: { span, quoted }, lead }, message): Replacement[] => [
-      { span, text: lead + writeCell(toText(message), delimiter, quoted) },
+    replace: ({ value: span, lead }, message): Replacement[] => [
+      { span, text: lead + writeCell(toText(message), delimiter, isQuoted(source, span)) },
     ],
     remove: (removed) => removed.map(({ span }) => removeLines(source, span)),
     insert: (added, removed) => {
@@ -56,8 +56,9 @@ function prepare(
 }
 
 /** Gives the file a column for a locale, behind those of the others. */
-function addColumn(source: string, { rows, columns, delimiter }: CsvResult, locale: string) {
+function addColumn(source: string, { columns, delimiter }: CsvResult, locale: string) {
   const before = lastTextColumn(columns);
+  const { rows } = readRecords(source);
   const replacements = rows.flatMap(({ cells }, at): Replacement[] => {
     const cell = cells[before];
     // A short record stays one.
@@ -90,9 +91,15 @@ function keepPlain(
     const header = [headerNames.key, headerNames.value].join(delimiter) + breakOf(source, parsed);
     return source.slice(0, start) + header + source.slice(start);
   }
-  if (!first || first.keyCell.quoted || !decidesDelimiter(key)) return source;
-  const { start, end } = first.keyCell.span;
+  if (!first || isQuoted(source, first.span) || !decidesDelimiter(key)) return source;
+  const { start } = first.span;
+  const end = start + key.length;
   return source.slice(0, start) + writeCell(key, delimiter, true) + source.slice(end);
+}
+
+/** Whether a field that stands somewhere, or a record by its first field, begins with a quote. */
+function isQuoted(source: string, place: Span | undefined): boolean {
+  return place !== undefined && source[place.start] === '"';
 }
 
 /** The line break behind the first record; one inside a field says nothing. */

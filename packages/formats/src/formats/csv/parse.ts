@@ -8,13 +8,14 @@ import type {
   ParseOptions,
   ParseResult,
   Severity,
+  Span,
 } from '../../types.ts';
 import { type Cell, type Row, readRecords } from './records.ts';
 
 /** A record of a CSV file; its span is the record without its line break. */
 export interface CsvEntry extends ParsedEntry {
-  readonly keyCell: Cell;
-  readonly valueCell: Cell;
+  /** The value's field as the file spells it, with its quotes. */
+  readonly value: Span;
   /** The delimiters that the record needs more before it has the value's field. */
   readonly lead: string;
 }
@@ -23,8 +24,6 @@ export interface CsvResult extends ParseResult<CsvEntry> {
   readonly delimiter: string;
   readonly columns: Columns;
   readonly hasHeader: boolean;
-  /** All records, the header included. */
-  readonly rows: readonly Row[];
   readonly start: number;
 }
 
@@ -70,12 +69,12 @@ export function parseCsv(source: string, { locale, toEdit }: ParseOptions = {}):
       const { line } = positionOf(first.span.start);
       report('duplicate-key', span.start, `The key "${key}" is already on line ${line}.`, { key });
     }
-    const valueCell = cells[value] ?? emptyAt(span.end);
+    const { text: message, span: place } = cells[value] ?? emptyAt(span.end);
     const lead = delimiter.repeat(Math.max(0, value + 1 - cells.length));
     const note = columns.comment === undefined ? undefined : cells[columns.comment]?.text;
     const comments = note ? note.split(/\r\n|\r|\n/) : bare.comments;
-    const message = valueCell.text;
-    entries.set(key, { ...bare, key, message, comments, span, keyCell, valueCell, lead });
+    const { references, flags, meta } = bare;
+    entries.set(key, { key, message, comments, references, flags, meta, span, value: place, lead });
   }
 
   if (columns.value !== undefined) {
@@ -93,7 +92,7 @@ export function parseCsv(source: string, { locale, toEdit }: ParseOptions = {}):
     entries: [...entries.values()],
     ...(columns.locale === undefined ? {} : { locale: columns.locale }),
   };
-  return { resource, diagnostics, delimiter, columns, hasHeader, rows, start };
+  return { resource, diagnostics, delimiter, columns, hasHeader, start };
 }
 
 /** The locales that have a column. */

@@ -1,4 +1,3 @@
-import type { Message as Owner, Term } from '@fluent/syntax';
 import { applyReplacements, type Replacement, sameMessage } from '../../edit.ts';
 import { lineEndAfter, removeLines } from '../../lines.ts';
 import { appendParts } from '../../syntax/sections.ts';
@@ -6,14 +5,19 @@ import { lineStart } from '../../syntax/whole-lines.ts';
 import type { Changes, Diagnostic, Message, WriteResult } from '../../types.ts';
 import { placeOf } from './names.ts';
 import { groupByOwners, writeAttribute, writeOwner } from './owners.ts';
-import type { FluentEntry, FluentResult } from './parse.ts';
-import { spanOf } from './pattern.ts';
+import {
+  behindSign,
+  type FluentEntry,
+  type FluentOwner,
+  type FluentResult,
+  idOf,
+} from './parse.ts';
 import { replacePattern } from './replacement.ts';
 import { writeMessage } from './write.ts';
 
 /** What becomes of a message or term. */
 interface Plan {
-  readonly owner: Owner | Term;
+  readonly owner: FluentOwner;
   readonly removed: Set<FluentEntry>;
   /** A new value, as it is written. */
   value: string | undefined;
@@ -36,9 +40,9 @@ export function editFluent(source: string, parsed: FluentResult, changes: Change
     } else if (!entry) added.set(key, message);
     else if (!sameMessage(entry.message, message)) changed.push([entry, message]);
   }
-  const moved = moveAttributes(entries, plans.all());
+  const moved = moveAttributes(source, entries, plans.all());
   for (const entry of moved) added.set(entry.key, changes.get(entry.key) ?? entry.message);
-  const fresh = addToOwners(parsed, added, plans, diagnostics);
+  const fresh = addToOwners(source, parsed, added, plans, diagnostics);
   const replacements: Replacement[] = [
     ...changed.flatMap(([entry, message]) =>
       moved.has(entry) ? [] : replacePattern(source, entry, message, diagnostics),
@@ -58,11 +62,11 @@ export function editFluent(source: string, parsed: FluentResult, changes: Change
 }
 
 function createPlans() {
-  const plans = new Map<Owner | Term, Plan>();
+  const plans = new Map<FluentOwner, Plan>();
   return {
     all: () => plans.values(),
-    find: (owner: Owner | Term) => plans.get(owner),
-    of(owner: Owner | Term): Plan {
+    find: (owner: FluentOwner) => plans.get(owner),
+    of(owner: FluentOwner): Plan {
       const plan = plans.get(owner) ?? {
         owner,
         removed: new Set(),
@@ -77,6 +81,7 @@ function createPlans() {
 
 /** Takes out the attributes of terms that lose their values: no term is without one. */
 function moveAttributes(
+  source: string,
   entries: readonly FluentEntry[],
   plans: Iterable<Plan>,
 ): ReadonlySet<FluentEntry> {
@@ -84,7 +89,7 @@ function moveAttributes(
   const going = new Map(
     Array.from(plans, ({ owner, removed }) => [owner, removed] as const).filter(
       ([owner, removed]) =>
-        owner.type === 'Term' && [...removed].some(({ attribute }) => !attribute),
+        source[owner.name] === '-' && [...removed].some(({ attribute }) => !attribute),
     ),
   );
   if (going.size === 0) return moved;
@@ -99,14 +104,13 @@ function moveAttributes(
 
 /** Adds what belongs to a message or term of the file, and gives what does not. */
 function addToOwners(
+  source: string,
   { owners }: FluentResult,
   added: ReadonlyMap<string, Message>,
   plans: ReturnType<typeof createPlans>,
   diagnostics: Diagnostic[],
 ): { readonly key: string; readonly message: Message }[] {
-  const byId = new Map(
-    owners.map((owner) => [owner.type === 'Term' ? `-${owner.id.name}` : owner.id.name, owner]),
-  );
+  const byId = new Map(owners.map((owner) => [idOf(source, owner), owner]));
   return Array.from(added, ([key, message]) => ({ key, message })).filter((text) => {
     const { id, attribute } = placeOf(text.key);
     const owner = byId.get(id);
@@ -121,22 +125,21 @@ function addToOwners(
 function isGone(plan: Plan | undefined): boolean {
   if (!plan) return false;
   const { owner, removed, value, attributes } = plan;
-  const before = owner.attributes.length + (owner.value ? 1 : 0);
-  return removed.size === before && value === undefined && attributes.length === 0;
+  return removed.size === owner.texts && value === undefined && attributes.length === 0;
 }
 
 function carryOut(source: string, plan: Plan): Replacement[] {
   const { owner, removed, value, attributes } = plan;
-  const { start, end } = spanOf(owner);
+  const { start, end } = owner.span;
   if (isGone(plan)) return [removeLines(source, { start: lineStart(source, start), end })];
-  const afterSign = source.indexOf('=', spanOf(owner.id).end) + 1;
+  const afterSign = behindSign(source, owner.name);
   const replacements: Replacement[] = [];
-  for (const { attribute, pattern } of removed) {
+  for (const { attribute, span: own } of removed) {
     if (attribute) {
-      const span = spanOf(attribute);
+      const { span } = attribute;
       replacements.push(removeLines(source, { ...span, start: lineStart(source, span.start) }));
     } else {
-      replacements.push({ span: { start: afterSign, end: spanOf(pattern).end }, text: '' });
+      replacements.push({ span: { start: afterSign, end: own.end }, text: '' });
     }
   }
   if (value !== undefined) {

@@ -1,4 +1,4 @@
-import type { Attribute, Comment, GroupComment, Message, Pattern, Term } from '@fluent/syntax';
+import type { Comment, GroupComment, Message, Pattern, Term } from '@fluent/syntax';
 import { bare } from '../../entry.ts';
 import { createPluralCheck, type PluralCheck } from '../../plural-check.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
@@ -8,7 +8,9 @@ import type {
   ParsedEntry,
   ParseOptions,
   ParseResult,
+  PluralCategory,
   PluralMessage,
+  Span,
 } from '../../types.ts';
 import { keyOf } from './names.ts';
 import {
@@ -19,31 +21,42 @@ import {
   spanOf,
 } from './pattern.ts';
 
-/** A message, a term or one of their attributes. */
-export interface FluentEntry extends ParsedEntry {
-  readonly owner: Message | Term;
-  /** Undefined for the value of a message or term itself. */
-  readonly attribute: Attribute | undefined;
-  readonly pattern: Pattern;
-  /** Undefined for a text. */
-  readonly selection: PluralSelection | undefined;
+/** A message or a term. */
+export interface FluentOwner {
+  readonly span: Span;
+  /** Where its name begins; that of a term begins with `-`. */
+  readonly name: number;
+  /** How many texts it has: its value and its attributes. */
+  readonly texts: number;
 }
+
+/** What a message or a term says, or one of its attributes. */
+export interface FluentEntry extends ParsedEntry {
+  readonly owner: FluentOwner;
+  /** Undefined for the value of a message or term itself. */
+  readonly attribute: { readonly span: Span; readonly afterSign: number } | undefined;
+  /** Where its pattern begins, which ends where the entry ends. */
+  readonly pattern: number;
+  /** The patterns of the plural forms; undefined for a text. */
+  readonly forms: ReadonlyMap<PluralCategory, Span> | undefined;
+}
+
+const identifier = /-?[a-zA-Z][\w-]*/y;
 
 /** What `parse` gives. */
 export interface FluentResult extends ParseResult<FluentEntry> {
   /** The messages and terms of the file, those without an own text included. */
-  readonly owners: readonly (Message | Term)[];
+  readonly owners: readonly FluentOwner[];
 }
 
 /** Reads a file of Fluent 1.0. Junk, which programs leave out, is an error. */
 export function parseFluent(source: string, { locale }: ParseOptions = {}): FluentResult {
   const collector = createCollector<FluentEntry>(source);
   const reading: Reading = { source, collector, check: createPluralCheck(locale), notes: {} };
-  const owners: (Message | Term)[] = [];
+  const owners: FluentOwner[] = [];
   for (const node of readBody(source, collector)) {
     if (node.type === 'Message' || node.type === 'Term') {
-      owners.push(node);
-      readOwner(reading, node);
+      owners.push(readOwner(reading, node));
     } else if (node.type === 'Junk') {
       const [annotation] = node.annotations;
       const { start } = spanOf(annotation ?? node);
@@ -87,25 +100,50 @@ function readNote(
   };
 }
 
-function readOwner(reading: Reading, owner: Message | Term) {
-  const id = owner.type === 'Term' ? `-${owner.id.name}` : owner.id.name;
-  const { value, attributes, comment } = owner;
-  const { start } = spanOf(owner);
+function readOwner(reading: Reading, node: Message | Term): FluentOwner {
+  const { source } = reading;
+  const { value, attributes, comment } = node;
+  const name = spanOf(node.id).start;
+  const owner = {
+    span: spanOf(node),
+    name: node.type === 'Term' ? name - 1 : name,
+    texts: attributes.length + (value ? 1 : 0),
+  };
+  const { span } = owner;
+  const id = idOf(source, owner);
   if (value) {
-    const span = { start, end: spanOf(value).end };
-    addEntry(reading, owner, undefined, value, {
-      key: keyOf(id),
-      span,
-      comments: linesOf(comment),
-    });
+    const { end } = spanOf(value);
+    const own = end === span.end ? span : { start: span.start, end };
+    const about = { key: keyOf(id), span: own, comments: linesOf(comment) };
+    addEntry(reading, owner, undefined, value, about);
   }
   for (const [at, attribute] of attributes.entries()) {
     const isFirst = !value && at === 0;
-    const span = { ...spanOf(attribute), ...(isFirst ? { start } : {}) };
-    const key = keyOf(id, attribute.id.name);
-    const comments = isFirst ? linesOf(comment) : bare.comments;
-    addEntry(reading, owner, attribute, attribute.value, { key, span, comments });
+    const own = spanOf(attribute);
+    addEntry(
+      reading,
+      owner,
+      { span: own, afterSign: behindSign(source, spanOf(attribute.id).start) },
+      attribute.value,
+      {
+        key: keyOf(id, attribute.id.name),
+        span: isFirst ? { start: span.start, end: own.end } : own,
+        comments: isFirst ? linesOf(comment) : bare.comments,
+      },
+    );
   }
+  return owner;
+}
+
+/** The name of a message or, with a `-` in front, of a term. */
+export function idOf(source: string, { name }: FluentOwner): string {
+  identifier.lastIndex = name;
+  return identifier.exec(source)?.[0] ?? '';
+}
+
+/** Behind the equals sign that follows a name. */
+export function behindSign(source: string, name: number): number {
+  return source.indexOf('=', name) + 1;
 }
 
 function linesOf(comment: Comment | null): Entry['comments'] {
@@ -114,29 +152,42 @@ function linesOf(comment: Comment | null): Entry['comments'] {
 
 function addEntry(
   { source, collector, check, notes }: Reading,
-  owner: Message | Term,
-  attribute: Attribute | undefined,
+  owner: FluentOwner,
+  attribute: FluentEntry['attribute'],
   pattern: Pattern,
-  about: Pick<FluentEntry, 'key' | 'span' | 'comments'>,
+  { key, span, comments }: Pick<FluentEntry, 'key' | 'span' | 'comments'>,
 ) {
+  const { references, flags } = bare;
   const selection = readSelection(pattern);
   const plural = selection && readForms(source, selection);
   // What stands for all other numbers need not be called so.
   const problem =
     plural && check({ plural: { other: plural[selection.default] ?? '', ...plural } });
+  const place = spanOf(pattern);
   if (problem !== undefined) {
-    const { start } = spanOf(pattern);
-    collector.report('plural', start, problem, { severity: 'warning', key: about.key });
+    collector.report('plural', place.start, problem, { severity: 'warning', key });
   }
-  const meta = selection
-    ? { ...notes, selector: selection.selector, default: selection.default }
-    : notes;
-  const message = plural ? { plural } : readPattern(source, pattern);
-  collector.add({ ...bare, ...about, message, meta, owner, attribute, pattern, selection });
+  collector.add({
+    key,
+    message: plural ? { plural } : readPattern(source, pattern),
+    comments,
+    references,
+    flags,
+    meta: selection
+      ? { ...notes, selector: selection.selector, default: selection.default }
+      : notes,
+    span,
+    owner,
+    attribute,
+    pattern: place.start,
+    forms: selection && mapValues(selection.variants, spanOf),
+  });
 }
 
 function readForms(source: string, { variants }: PluralSelection): PluralMessage['plural'] {
-  return Object.fromEntries(
-    Array.from(variants, ([category, pattern]) => [category, readPattern(source, pattern)]),
-  );
+  return Object.fromEntries(mapValues(variants, (pattern) => readPattern(source, pattern)));
+}
+
+function mapValues<K, V, W>(map: ReadonlyMap<K, V>, change: (value: V) => W): Map<K, W> {
+  return new Map(Array.from(map, ([key, value]) => [key, change(value)]));
 }

@@ -25,7 +25,8 @@ export function parseFluentSource(source: string) {
  */
 export function readPattern(source: string, pattern: Pattern): string {
   const { start, end } = spanOf(pattern);
-  const lines = source.slice(start, end).split(/\r\n|\n/);
+  const spelt = source.slice(start, end);
+  const lines = spelt.split(/\r\n|\n/);
   const isBlock = pattern.elements.length > 0 && lines[0]?.startsWith(' ') === true;
   const indents = (isBlock ? lines.slice(0, 1) : lines.slice(1))
     .filter((line) => /[^ ]/.test(line))
@@ -34,7 +35,9 @@ export function readPattern(source: string, pattern: Pattern): string {
   const parts = pattern.elements.map((element) =>
     element.type === 'TextElement' ? element.value : readPlaceable(source, element, margin),
   );
-  return parts.join('');
+  const text = parts.join('');
+  // The library puts texts together sign by sign, which takes several times the room of a piece of the source.
+  return text === spelt ? spelt : text;
 }
 
 function readPlaceable(source: string, placeable: Placeable, margin: number): string {
@@ -92,10 +95,21 @@ export interface WrittenPattern {
   readonly isPlural: boolean;
 }
 
+/**
+ * A text that is no other pattern than it seems, so that the library need not be asked: of one line, or of lines
+ * that begin and end with no blanks and no signs of Fluent, with names and variables between braces.
+ */
+const plainLine = /^(?:[^\s{}]|\{ *\$?[A-Za-z][\w-]* *\})(?:[^\r\n{}]|\{ *\$?[A-Za-z][\w-]* *\})*$/;
+const plainLines =
+  /^[^\s{}[*.](?:[^\r\n{}]|\{ *\$?[A-Za-z][\w-]* *\})*(?:\n[^\s{}[*.](?:[^\r\n{}]|\{ *\$?[A-Za-z][\w-]* *\})*)+$/;
+
 /** Writes a pattern. Its further lines begin with `indent` blanks. */
 export function writePattern(text: string, indent: number): WrittenPattern {
-  if (/^[^\s{}][^\r\n{}]*$/.test(text) && !text.endsWith(' ')) {
-    return { source: ` ${text}`, isPattern: true, isPlural: false };
+  if (
+    plainLine.test(text) ? !text.endsWith(' ') : plainLines.test(text) && !/ (?:\n|$)/.test(text)
+  ) {
+    const source = writePieces([{ isText: true, source: text }], indent);
+    return { source, isPattern: true, isPlural: false };
   }
   const pieces = cutPattern(text);
   const source = pieces && writePieces(pieces, indent);

@@ -1,10 +1,10 @@
-import type { Pattern } from '@fluent/syntax';
 import type { Replacement } from '../../edit.ts';
 import { marginOf } from '../../lines.ts';
-import type { Diagnostic, Message, PluralMessage } from '../../types.ts';
-import type { FluentEntry } from './parse.ts';
-import { type PluralSelection, spanOf } from './pattern.ts';
+import type { Diagnostic, Message, PluralMessage, Span } from '../../types.ts';
+import { behindSign, type FluentEntry } from './parse.ts';
 import { writeMessage, writeText } from './write.ts';
+
+type Forms = NonNullable<FluentEntry['forms']>;
 
 /** Gives an entry another message: of plural forms, only those that change. */
 export function replacePattern(
@@ -13,34 +13,34 @@ export function replacePattern(
   message: Message,
   diagnostics: Diagnostic[],
 ): Replacement[] {
-  const { key, owner, attribute, pattern, selection, meta } = entry;
-  if (selection && typeof message !== 'string' && hasSameForms(selection, message)) {
-    return replaceForms(source, entry, selection, message, diagnostics);
+  const { key, owner, attribute, span, pattern, forms, meta } = entry;
+  if (forms && typeof message !== 'string' && hasSameForms(forms, message)) {
+    return replaceForms(source, entry, forms, message, diagnostics);
   }
-  const after = source.indexOf('=', spanOf(attribute ? attribute.id : owner.id).end) + 1;
+  const after = attribute?.afterSign ?? behindSign(source, owner.name);
   const written = writeMessage(key, message, meta, attribute ? 8 : 4, diagnostics);
-  return [replaceBehind(source, after, pattern, written)];
+  return [replaceBehind(source, after, { start: pattern, end: span.end }, written)];
 }
 
-function hasSameForms({ variants }: PluralSelection, { plural }: PluralMessage): boolean {
+function hasSameForms(forms: Forms, { plural }: PluralMessage): boolean {
   const categories = Object.keys(plural);
   return (
-    categories.length === variants.size &&
-    [...variants.keys()].every((category) => plural[category] !== undefined)
+    categories.length === forms.size &&
+    [...forms.keys()].every((category) => plural[category] !== undefined)
   );
 }
 
 function replaceForms(
   source: string,
   { key, message: old }: FluentEntry,
-  { variants }: PluralSelection,
+  forms: Forms,
   { plural }: PluralMessage,
   diagnostics: Diagnostic[],
 ): Replacement[] {
-  return Array.from(variants).flatMap(([category, pattern]) => {
+  return Array.from(forms).flatMap(([category, pattern]) => {
     const text = plural[category] ?? '';
     if (typeof old !== 'string' && old.plural[category] === text) return [];
-    const bracket = source.lastIndexOf(']', spanOf(pattern).start);
+    const bracket = source.lastIndexOf(']', pattern.start);
     const indent = marginOf(source, bracket).length + 4;
     const written = writeText(key, text, indent, diagnostics);
     return [replaceBehind(source, bracket + 1, pattern, written)];
@@ -51,10 +51,9 @@ function replaceForms(
 function replaceBehind(
   source: string,
   after: number,
-  pattern: Pattern,
+  { start, end }: Span,
   written: string,
 ): Replacement {
-  const { start, end } = spanOf(pattern);
   const stays = written.startsWith(' ') && /^ +$/.test(source.slice(after, start));
   return { span: { start: stays ? start : after, end }, text: stays ? written.slice(1) : written };
 }

@@ -6,7 +6,7 @@ import {
   type PluralMessage,
   pluralCategories,
 } from '../../types.ts';
-import { writePattern } from './pattern.ts';
+import { type WrittenPattern, writePattern } from './pattern.ts';
 
 /** How the plural forms of a message are chosen. */
 export interface Selector {
@@ -27,11 +27,12 @@ export function writeMessage(
   diagnostics: Diagnostic[],
 ): string {
   if (typeof message === 'string') {
-    if (writePattern(message, indent).isPlural) {
+    const written = writePattern(message, indent);
+    if (written.isPlural) {
       const problem = 'The text will be read as a message with plural forms.';
       diagnostics.push(writeProblem('plural', key, problem));
     }
-    return writeText(key, message, indent, diagnostics);
+    return checkPattern(key, written, diagnostics);
   }
   const { selector = usual.selector, default: byDefault = usual.default } = meta;
   const isName = typeof selector === 'string' && /^[A-Za-z][\w-]*$/.test(selector);
@@ -61,7 +62,14 @@ export function writeText(
   indent: number,
   diagnostics: Diagnostic[],
 ): string {
-  const { source, isPattern } = writePattern(text, indent);
+  return checkPattern(key, writePattern(text, indent), diagnostics);
+}
+
+function checkPattern(
+  key: string,
+  { source, isPattern }: WrittenPattern,
+  diagnostics: Diagnostic[],
+): string {
   if (!isPattern && diagnostics.at(-1)?.key !== key) {
     const problem = 'The text is no pattern of Fluent: its braces are written as text.';
     diagnostics.push(writeProblem('syntax', key, problem));

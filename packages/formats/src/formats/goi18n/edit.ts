@@ -3,9 +3,10 @@ import { toText } from '../../plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { isContainer, keyOf } from '../../syntax/nested/document.ts';
 import type { Changes, Diagnostic, Message, WriteResult } from '../../types.ts';
+import { formsIn, type GoEntry, placeOf } from './entry.ts';
 import { editList } from './list.ts';
 import { reportLonely, toForms } from './messages.ts';
-import { type GoEntry, type GoResult, parseGo } from './parse.ts';
+import { type GoResult, parseGo } from './parse.ts';
 
 type Texts = Map<string, string | null>;
 
@@ -58,16 +59,19 @@ function isPart(key: string, entries: ReadonlyMap<string, GoEntry>, wanted: Chan
   if (entries.has(key) || wanted.get(key) === null) return false;
   const dot = key.lastIndexOf('.');
   const owner = entries.get(key.slice(0, Math.max(dot, 0)));
-  if (dot < 0 || !owner || !isContainer(owner.place)) return false;
-  return owner.place.members.some((member) => keyOf(member) === key);
+  const place = owner && placeOf(owner);
+  if (dot < 0 || !place || !isContainer(place)) return false;
+  return place.members.some((member) => keyOf(member) === key);
 }
 
 /** Changes, adds and removes the forms of messages that are objects. */
 function changeForms(source: string, { file, resource }: GoResult, wanted: Changes): string {
   const texts: Texts = new Map();
   let grows = false;
-  for (const { key, place, forms } of resource.entries) {
-    const message = wanted.get(key);
+  for (const entry of resource.entries) {
+    const place = placeOf(entry);
+    const forms = formsIn(entry);
+    const message = wanted.get(entry.key);
     if (message === undefined || message === null || !forms || !isContainer(place)) continue;
     const after = toForms(message);
     const known = new Set<string>(forms.keys());
@@ -86,7 +90,9 @@ function changeForms(source: string, { file, resource }: GoResult, wanted: Chang
 function changeTexts(source: string, { file, resource }: GoResult, wanted: Changes): string {
   const texts: Texts = new Map();
   const done = new Set<string>();
-  for (const { key, place } of resource.entries) {
+  for (const entry of resource.entries) {
+    const { key } = entry;
+    const place = placeOf(entry);
     const message = wanted.get(key);
     if (message === undefined || !isContainer(place)) continue;
     done.add(key);
@@ -103,8 +109,9 @@ function changeTexts(source: string, { file, resource }: GoResult, wanted: Chang
 function toObjects(source: string, { file, resource }: GoResult, wanted: Changes): string {
   return applyReplacements(
     source,
-    resource.entries.flatMap(({ key, place }) => {
-      const message = wanted.get(key);
+    resource.entries.flatMap((entry) => {
+      const message = wanted.get(entry.key);
+      const place = placeOf(entry);
       if (!message || typeof message === 'string' || isContainer(place)) return [];
       return [{ span: place.value, text: file.writeObject(toForms(message)) }];
     }),

@@ -1,16 +1,17 @@
 import { editBySpans, type Replacement } from '../../edit.ts';
 import { marginOf } from '../../lines.ts';
 import { styleOf, type Writable, writeValue } from '../../syntax/json/style.ts';
-import { type Container, isContainer, nameOf } from '../../syntax/nested/document.ts';
+import { type Container, isContainer, type Member, nameOf } from '../../syntax/nested/document.ts';
 import { removeListed } from '../../syntax/nested/removal.ts';
 import type { Changes, Message } from '../../types.ts';
+import { formsIn, type GoEntry, itemOf, placeOf } from './entry.ts';
 import { type Forms, formsOf, toForms, toMessage } from './messages.ts';
-import type { GoEntry, GoResult } from './parse.ts';
+import type { GoResult } from './parse.ts';
 
 /** What an item of a list says: its id, and its text in `translation` or as forms of its own. */
 export function readItem(
   item: Container,
-): Pick<GoEntry, 'key' | 'message' | 'place' | 'forms'> | undefined {
+): { key: string; message: Message; place: Member; forms: Forms | undefined } | undefined {
   const members = new Map(item.members.map((member) => [nameOf(member), member]));
   const id = members.get('id');
   if (!id || isContainer(id)) return undefined;
@@ -37,15 +38,15 @@ export function editList(
   return editBySpans(source, parsed, changes, {
     replace: (entry, message) => replaceItem(entry, message, style.quote),
     remove: (entries) => {
-      const gone = new Set(entries.flatMap((entry) => entry.item ?? []));
+      const gone = new Set(entries.flatMap((entry) => itemOf(entry) ?? []));
       return removeListed(list, gone);
     },
     insert: (added, removed) => {
-      const gone = new Set([...removed].flatMap((entry) => entry.item ?? []));
+      const gone = new Set([...removed].flatMap((entry) => itemOf(entry) ?? []));
       const last = list.members.findLast((member) => !isContainer(member) || !gone.has(member));
       const margin = last ? marginOf(source, last.span.start, true) : '  ';
       const lead = margin === undefined ? '' : `${style.lineBreak || '\n'}${margin}`;
-      const isOld = parsed.resource.entries.every(({ place, item: own }) => place !== own);
+      const isOld = parsed.resource.entries.every((entry) => placeOf(entry) !== itemOf(entry));
       const items = added.map(({ key, message }) =>
         writeValue(toItem(key, message, isOld), style, margin ?? ''),
       );
@@ -72,17 +73,18 @@ function toItem(id: string, message: Message, isOld: boolean): Writable {
 }
 
 function replaceItem(
-  { place, forms }: GoEntry,
+  entry: GoEntry,
   message: Message,
   quote: (text: string) => string,
 ): Replacement[] {
+  const place = placeOf(entry);
   const write = (texts: ReadonlyMap<string, string>) =>
     Array.from(texts, ([name, text]) => `${quote(name)}: ${quote(text)}`).join(', ');
   if (!isContainer(place)) {
     const text = typeof message === 'string' ? quote(message) : `{ ${write(toForms(message))} }`;
     return [{ span: place.value, text }];
   }
-  return changeForms(place, forms ?? new Map(), toForms(message), quote, write);
+  return changeForms(place, formsIn(entry) ?? new Map(), toForms(message), quote, write);
 }
 
 function changeForms(

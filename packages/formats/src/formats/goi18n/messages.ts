@@ -3,7 +3,6 @@ import { writeProblem } from '../../syntax/collect.ts';
 import {
   type Container,
   isContainer,
-  type Member,
   type NestedEntry,
   nameOf,
 } from '../../syntax/nested/document.ts';
@@ -41,8 +40,8 @@ export function formsOf(container: Container): Forms | undefined {
 
 /** The message of forms: plain where there is `other` alone. */
 export function toMessage(forms: Forms): Message {
-  const [[category, only] = [], ...more] = forms;
-  if (only && category === 'other' && more.length === 0) return String(only.message);
+  const only = forms.size === 1 ? forms.get('other') : undefined;
+  if (only) return String(only.message);
   const plural: PluralMessage['plural'] = Object.fromEntries(
     Array.from(forms, ([name, { message }]) => [name, String(message)]),
   );
@@ -75,9 +74,10 @@ export function readDetails({ members }: Container): Pick<Entry, 'comments' | 'm
   for (const member of members) {
     if (isContainer(member)) continue;
     const name = nameOf(member);
+    const folded = name.toLowerCase();
     const text = String(member.message);
-    if (name.toLowerCase() === 'description') comments.push(...text.split(/\r\n|\n/));
-    else if (details.has(name.toLowerCase()) && name !== 'id') meta[name] = text;
+    if (folded === 'description') comments.push(...text.split(/\r\n|\n/));
+    else if (details.has(folded) && name !== 'id') meta[name] = text;
   }
   return {
     comments: comments.length > 0 ? comments : bare.comments,
@@ -85,14 +85,21 @@ export function readDetails({ members }: Container): Pick<Entry, 'comments' | 'm
   };
 }
 
-/** The texts and messages inside, however deep, in the order of the file. */
-export function* messagesIn(container: Container): Generator<Member> {
-  if (formsOf(container)) {
-    yield container;
+/** An object that is a message. */
+export interface MessageObject {
+  readonly place: Container;
+  readonly forms: Forms;
+}
+
+/** Adds the texts and messages inside, however deep, to a list in the order of the file. */
+export function findMessages(container: Container, found: (NestedEntry | MessageObject)[]) {
+  const forms = formsOf(container);
+  if (forms) {
+    found.push({ place: container, forms });
     return;
   }
   for (const member of container.members) {
-    if (isContainer(member)) yield* messagesIn(member);
-    else yield member;
+    if (isContainer(member)) findMessages(member, found);
+    else found.push(member);
   }
 }

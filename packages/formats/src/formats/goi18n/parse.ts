@@ -5,22 +5,13 @@ import {
   type Container,
   isContainer,
   keyOf,
-  type Member,
   type NestedEntry,
 } from '../../syntax/nested/document.ts';
-import type { Message, ParsedEntry, ParseOptions, ParseResult } from '../../types.ts';
+import type { Diagnostic, ParseOptions, ParseResult } from '../../types.ts';
+import type { GoEntry, GoMessage } from './entry.ts';
 import { readItem } from './list.ts';
-import { type Forms, formsOf, messagesIn, readDetails, toMessage } from './messages.ts';
+import { findMessages, type MessageObject, readDetails, toMessage } from './messages.ts';
 import { type GoFile, readFile } from './syntaxes.ts';
-
-/** A message of go-i18n. */
-export interface GoEntry extends ParsedEntry {
-  /** A text, or the object with its forms. */
-  readonly place: Member;
-  readonly forms: Forms | undefined;
-  /** The item of a list of messages that it is in. */
-  readonly item: Container | undefined;
-}
 
 /** What `parse` gives. */
 export interface GoResult extends ParseResult<GoEntry> {
@@ -36,53 +27,80 @@ interface Reading {
 
 /** Reads a file of messages of go-i18n in JSON or TOML, or a list of messages in JSON, as version 1 had it. */
 export function parseGo(source: string, { locale }: ParseOptions = {}): GoResult {
-  const file = readFile(source);
+  const { file, hasText } = readFile(source);
   const collector = createCollector<GoEntry>(source);
   const reading = { collector, check: createPluralCheck(locale) };
   const [first] = file.containers;
   const list = first?.kind === 'array' ? first : undefined;
   if (list) readList(reading, list);
-  else for (const container of file.containers) readMessages(reading, container);
+  else readMessages(reading, file, hasText);
   const { resource, diagnostics } = collector.result();
-  const found = new Set(resource.entries.map(({ key }) => key));
-  // What occurs twice is found here as well, but for the parts of messages.
-  const others = file.diagnostics.filter(
-    ({ code, key }) => code !== 'duplicate-key' || key === undefined || !found.has(key),
-  );
+  const others = withoutRepeats(file.diagnostics, resource.entries);
   return { resource, diagnostics: [...others, ...diagnostics], file, list };
 }
 
-function readMessages(reading: Reading, container: Container) {
-  for (const place of messagesIn(container)) {
-    const { span } = place;
-    if (!isContainer(place)) {
-      addEntry(reading, { ...plain(place), key: keyOf(place), span, place });
-      continue;
-    }
-    const forms = formsOf(place);
-    if (!forms) continue;
-    // A table of TOML with a header goes on below it.
-    const end = Math.max(span.end, place.members.at(-1)?.span.end ?? 0);
-    const about = {
-      ...readDetails(place),
-      key: keyOf(place),
-      span: { ...span, end },
-      place,
-      forms,
-    };
-    addEntry(reading, { ...bare, ...about, message: toMessage(forms), item: undefined });
-  }
+/** What occurs twice is found here as well, but for the parts of messages. */
+function withoutRepeats(
+  diagnostics: readonly Diagnostic[],
+  entries: readonly GoEntry[],
+): readonly Diagnostic[] {
+  if (diagnostics.length === 0) return diagnostics;
+  const found = new Set(entries.map(({ key }) => key));
+  return diagnostics.filter(
+    ({ code, key }) => code !== 'duplicate-key' || key === undefined || !found.has(key),
+  );
 }
 
-function plain({ message, comments }: NestedEntry) {
-  return { ...bare, message, comments, forms: undefined, item: undefined };
+function readMessages(
+  reading: Reading,
+  { containers, diagnostics }: GoFile,
+  hasText: (path: string) => boolean,
+) {
+  const all: (NestedEntry | MessageObject)[] = [];
+  for (const container of containers) findMessages(container, all);
+  const { collector } = reading;
+  const isUnique = diagnostics.length === 0 && areUnique(all, hasText);
+  const add = isUnique ? collector.addNew : collector.add;
+  for (const found of all) add('forms' in found ? toEntry(reading, found) : found);
+}
+
+function toEntry(reading: Reading, { place, forms }: MessageObject): GoMessage {
+  // A table of TOML with a header goes on below it.
+  const end = Math.max(place.span.end, place.members.at(-1)?.span.end ?? 0);
+  const { comments, meta } = readDetails(place);
+  const { references, flags } = bare;
+  const entry: GoMessage = {
+    key: keyOf(place),
+    message: toMessage(forms),
+    comments,
+    references,
+    flags,
+    meta,
+    span: { start: place.span.start, end },
+    place,
+    forms,
+    item: undefined,
+  };
+  checkForms(reading, entry);
+  return entry;
+}
+
+/** Whether all keys are different, provided that those of texts are: objects are few in most files. */
+function areUnique(
+  all: readonly (NestedEntry | MessageObject)[],
+  hasText: (path: string) => boolean,
+): boolean {
+  const keys = all.flatMap((found) => ('forms' in found ? [keyOf(found.place)] : []));
+  return new Set(keys).size === keys.length && !keys.some(hasText);
 }
 
 function readList(reading: Reading, list: Container) {
   for (const item of list.members) {
     const found = isContainer(item) ? readItem(item) : undefined;
     if (found && isContainer(item)) {
-      addEntry(reading, { ...bare, ...readDetails(item), ...found, span: item.span, item });
+      const entry = { ...bare, ...readDetails(item), ...found, span: item.span, item };
+      checkForms(reading, entry);
+      reading.collector.add(entry);
     } else {
       const { start } = item.span;
       reading.collector.report(
@@ -94,15 +112,8 @@ function readList(reading: Reading, list: Container) {
   }
 }
 
-function addEntry({ collector, check }: Reading, entry: GoEntry) {
-  const { key, message, span } = entry;
-  const problem = problemOf(message, check);
-  if (problem !== undefined) {
-    collector.report('plural', span.start, problem, { severity: 'warning', key });
-  }
-  collector.add(entry);
-}
-
-function problemOf(message: Message, check: PluralCheck): string | undefined {
-  return typeof message === 'string' ? undefined : check(message);
+function checkForms({ collector, check }: Reading, { key, message, span }: GoMessage) {
+  const problem = typeof message === 'string' ? undefined : check(message);
+  if (problem === undefined) return;
+  collector.report('plural', span.start, problem, { severity: 'warning', key });
 }

@@ -1,7 +1,13 @@
+import { createCollector } from '../../syntax/collect.ts';
 import { editJson } from '../../syntax/json/edit.ts';
 import { parseJson } from '../../syntax/json/parse.ts';
-import type { Container, NestedResult, TextChanges } from '../../syntax/nested/document.ts';
-import type { TomlResult } from '../../syntax/toml/document.ts';
+import type {
+  Container,
+  NestedEntry,
+  NestedResult,
+  TextChanges,
+} from '../../syntax/nested/document.ts';
+import type { TomlOptions, TomlResult } from '../../syntax/toml/document.ts';
 import { editToml } from '../../syntax/toml/edit.ts';
 import { writeBasic } from '../../syntax/toml/literal.ts';
 import { parseToml } from '../../syntax/toml/parse.ts';
@@ -19,8 +25,15 @@ export interface GoFile {
   writeObject(texts: ReadonlyMap<string, string>): string;
 }
 
+/** What the reading of a file gives. */
+interface GoReading {
+  readonly file: GoFile;
+  /** Whether a text has a path. This holds all of them, so it is for the time of reading only. */
+  hasText(path: string): boolean;
+}
+
 /** Reads a file in the syntax that it has: JSON begins with a bracket, or is nothing but blanks. */
-export function readFile(source: string): GoFile {
+export function readFile(source: string): GoReading {
   return isJson(source) ? readJson(source) : readToml(source);
 }
 
@@ -29,14 +42,20 @@ export function isJson(source: string): boolean {
   return /^\s*(?:\{|\[\s*[{\]])/.test(source);
 }
 
-function readJson(source: string): GoFile {
-  const parse = (isOpen: boolean): NestedResult => parseJson(source, jsonOptions(isOpen));
-  const parsed = parse(false);
+function readJson(source: string): GoReading {
+  const collector = createCollector<NestedEntry>(source);
+  const parsed = parseJson(source, jsonOptions(false), collector);
+  return { file: toJsonFile(source, parsed), hasText: collector.has };
+}
+
+function toJsonFile(source: string, parsed: NestedResult): GoFile {
   return {
     containers: parsed.root ? [parsed.root] : [],
     diagnostics: parsed.diagnostics,
-    edit: (texts, isOpen) =>
-      editJson(source, isOpen ? parse(true) : parsed, texts, jsonOptions(isOpen)),
+    edit(texts, isOpen) {
+      const options = jsonOptions(isOpen);
+      return editJson(source, isOpen ? parseJson(source, options) : parsed, texts, options);
+    },
     writeObject: (texts) => {
       const members = Array.from(texts, (pair) =>
         pair.map((text) => JSON.stringify(text)).join(': '),
@@ -50,22 +69,28 @@ function jsonOptions(isOpen: boolean) {
   return { flat: false, keepsDots: true, lists: true, isClosed: isOpen ? () => false : isMessage };
 }
 
-function readToml(source: string): GoFile {
-  const options = { keepsDots: true, isClosed: isMessage };
-  const parsed: TomlResult = parseToml(source, options);
+function readToml(source: string): GoReading {
+  const parsed = parseToml(source, closedToml);
+  const paths = new Set(parsed.resource.entries.map(({ key }) => key));
+  return { file: toTomlFile(source, parsed), hasText: (path) => paths.has(path) };
+}
+
+function toTomlFile(source: string, parsed: TomlResult): GoFile {
   return {
     containers: parsed.tables.map(({ container }) => container),
     diagnostics: parsed.diagnostics,
     edit: (texts, isOpen) =>
       isOpen
         ? editToml(source, parseToml(source), texts, { keepsDots: true })
-        : editToml(source, parsed, texts, options),
+        : editToml(source, parsed, texts, closedToml),
     writeObject: (texts) => {
       const members = Array.from(texts, ([name, text]) => `${name} = ${writeBasic(text)}`);
       return `{ ${members.join(', ')} }`;
     },
   };
 }
+
+const closedToml: TomlOptions = { keepsDots: true, isClosed: isMessage };
 
 function isMessage(container: Container): boolean {
   return formsOf(container) !== undefined;

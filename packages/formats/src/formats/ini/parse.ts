@@ -72,16 +72,19 @@ export function parseIni(source: string): IniResult {
     const spelling = source.slice(start, Math.max(start, skipBlanksBack(source, sign)));
     if (spelling === '') collector.report('key', start, 'The key is missing.');
     const name = keySpelling.toKey(spelling);
-    const key = section.name === undefined ? name : `${section.name}.${name}`;
+    const key = section.name === undefined ? name : [section.name, name].join('.');
     const valueStart = skipBlanks(source, sign + 1);
     const value = readValue(valueStart, end, key);
     const lastEnd = lineEnd(source, value.end);
     section.end = lastEnd;
+    const { references, flags, meta } = bare;
     collector.add({
-      ...bare,
       key,
       message: value.text,
       comments: above,
+      references,
+      flags,
+      meta,
       span: { start: from, end: lastEnd },
       value: { start: valueStart, end: value.end },
       separator: { start: start + spelling.length, end: valueStart },

@@ -19,6 +19,8 @@ export interface PoComment {
 
 /** One entry as the file has it, the header entry included. */
 export interface PoBlock {
+  /** Behind the entry before, where `readBlock` finds this one. */
+  readonly start: number;
   /** All comment lines since the entry before. */
   readonly comments: readonly PoComment[];
   /** Where the first keyword stands. */
@@ -55,14 +57,22 @@ const pattern =
   /([ \t\f\v\r\n]*)(?:"([^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*)"|(msgctxt|msgid_plural|msgid|msgstr)\b(?:[ \t]*\[[ \t]*(\d{1,3})[ \t]*\])?|(#[^\r\n]*)|($)|)/y;
 const kinds = ['string', 'keyword', 'comment', 'end'] as const;
 
+/** Reads one entry of a catalogue again: nobody needs all of its parts but who changes it. */
+export function readBlock(source: string, start: number): PoBlock | undefined {
+  return readBlocks(source, start, []).next().value ?? undefined;
+}
+
 /**
- * Reads the entries of a catalogue in order. Obsolete entries (`#~`) are comments that belong to no
- * entry. Reading ends at the first problem that is not harmless.
+ * Reads the entries of a catalogue in order, from an offset behind one of them on. Obsolete entries (`#~`)
+ * are comments that belong to no entry. Reading ends at the first problem that is not harmless.
  */
-export function readCatalogue(source: string): { blocks: PoBlock[]; problems: PoProblem[] } {
-  const blocks: PoBlock[] = [];
-  const problems: PoProblem[] = [];
-  let token = tokenAt(source, 0);
+export function* readBlocks(
+  source: string,
+  offset: number,
+  problems: PoProblem[],
+): Generator<PoBlock> {
+  let token = tokenAt(source, offset);
+  let behind = offset;
 
   const advance = (): void => {
     token = tokenAt(source, token.end);
@@ -89,7 +99,7 @@ export function readCatalogue(source: string): { blocks: PoBlock[]; problems: Po
       : { text, literals, span: { start: first.start, end: last.end } };
   }
 
-  function readBlock(comments: PoComment[], start: number): PoBlock | string {
+  function readParts(comments: PoComment[], start: number): PoBlock | string {
     const first = token.start;
     const strings = new Map<string, PoString>();
     const texts = new Map<number, PoString>();
@@ -111,7 +121,8 @@ export function readCatalogue(source: string): { blocks: PoBlock[]; problems: Po
     if (!id) return 'The entry has no msgid.';
     if (texts.size === 0) return 'The entry has no msgstr.';
     const [context, plural] = [strings.get('msgctxt'), strings.get('msgid_plural')];
-    return { comments, keyword: first, context, id, plural, texts, span: { start, end } };
+    const span = { start, end };
+    return { start: behind, comments, keyword: first, context, id, plural, texts, span };
   }
 
   while (!isAt('end')) {
@@ -129,15 +140,15 @@ export function readCatalogue(source: string): { blocks: PoBlock[]; problems: Po
     const from = apart || start === undefined ? at : start;
     const block =
       kind === 'keyword'
-        ? readBlock(comments, from)
+        ? readParts(comments, from)
         : 'Neither an entry nor a comment begins here.';
     if (typeof block === 'string') {
       problems.push({ offset: block.includes('string after') ? token.start : at, message: block });
       break;
     }
-    blocks.push(block);
+    yield block;
+    behind = block.span.end;
   }
-  return { blocks, problems };
 }
 
 function tokenAt(source: string, offset: number): Token {

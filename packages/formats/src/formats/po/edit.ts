@@ -5,13 +5,14 @@ import { afterNewline, lineEnd, skipBlanks, wholeLines } from '../../syntax/whol
 import type {
   Changes,
   Diagnostic,
+  EntryState,
   Message,
   PluralMessage,
   Span,
   WriteOptions,
   WriteResult,
 } from '../../types.ts';
-import type { PoString } from './catalogue.ts';
+import { type PoBlock, type PoString, readBlock } from './catalogue.ts';
 import { setFuzzy } from './flags.ts';
 import { type Layout, writeString } from './layout.ts';
 import type { PoEntry, PoResult } from './parse.ts';
@@ -25,18 +26,18 @@ export function editPo(
   options: WriteOptions = {},
 ): WriteResult {
   const diagnostics: Diagnostic[] = [];
-  const { header, categories, resource } = parsed;
-  const layout = layoutOf(source, resource.entries);
-  const { newline } = layout;
+  const { header, categories, resource, spread } = parsed;
+  const newline = lineBreakOf(source);
+  const layout: Layout = { ...spread, leads: true, newline };
 
   const replaceString = (keyword: string, old: PoString, text: string): Replacement => ({
     span: old.span,
     text: writeString(text, keyword, layoutLike(source, old, layout)),
   });
 
-  const replaceForms = (entry: PoEntry, message: PluralMessage): Replacement[] => {
-    const { texts, span } = entry.block;
-    const forms = toForms(entry.key, message, categories, diagnostics);
+  const replaceForms = (key: string, block: PoBlock, message: PluralMessage): Replacement[] => {
+    const { texts, span } = block;
+    const forms = toForms(key, message, categories, diagnostics);
     const added = forms.flatMap((text, index) => {
       const keyword = `msgstr[${index}]`;
       return texts.has(index) ? [] : [`${newline}${keyword} ${writeString(text, keyword, layout)}`];
@@ -50,15 +51,15 @@ export function editPo(
       : [...changed, { span: { start: span.end, end: span.end }, text: added.join('') }];
   };
 
-  const replaceMessage = (entry: PoEntry, message: Message): Replacement[] => {
-    const { id, plural, texts } = entry.block;
+  const replaceMessage = (key: string, block: PoBlock, message: Message): Replacement[] => {
+    const { id, plural, texts } = block;
     const single = texts.get(0);
-    if (plural) return replaceForms(entry, toPlural(entry.key, message, diagnostics));
+    if (plural) return replaceForms(key, block, toPlural(key, message, diagnostics));
     if (typeof message === 'string') {
       return single ? [replaceString('msgstr', single, message)] : [];
     }
     // The entry becomes one with plural forms; all that is known of its plural is its msgid.
-    const forms = toForms(entry.key, message, categories, diagnostics);
+    const forms = toForms(key, message, categories, diagnostics);
     const lines = [
       `msgid_plural ${writeString(id.text, 'msgid_plural', layout)}`,
       ...forms.map((form, index) => {
@@ -71,12 +72,19 @@ export function editPo(
     return [{ span: { start: id.span.end, end }, text: between }];
   };
 
+  const restate = (block: PoBlock, state: EntryState): Replacement[] =>
+    setFuzzy(source, block, state === 'outdated', newline);
+
   const rules: EditRules<PoEntry> = {
-    replace: (entry, message, state) => [
-      ...replaceMessage(entry, message),
-      ...(state ? setFuzzy(source, entry.block, state === 'outdated', newline) : []),
-    ],
-    restate: ({ block }, state) => setFuzzy(source, block, state === 'outdated', newline),
+    replace({ key, start }, message, state) {
+      const block = readBlock(source, start);
+      if (!block) return [];
+      return [...replaceMessage(key, block, message), ...(state ? restate(block, state) : [])];
+    },
+    restate({ start }, state) {
+      const block = readBlock(source, start);
+      return block ? restate(block, state) : [];
+    },
     remove: (entries) => removeBlocks(source, entries),
     insert(added, removed) {
       const last = resource.entries.findLast((entry) => !removed.has(entry));
@@ -127,31 +135,9 @@ function withBlankLines(source: string, { start, end }: Span): Span {
   }
 }
 
-/** How a file lays its strings out, which is how new ones are. */
-function layoutOf(source: string, entries: readonly PoEntry[]): Layout {
-  const newline = lineBreakOf(source);
-  let splits = false;
-  for (const { block } of entries) {
-    for (const string of [block.id, block.plural, ...block.texts.values()]) {
-      if (!string || string.literals === 1) continue;
-      splits = true;
-      if (isFolded(source, string)) return { splits, wraps: true, leads: true, newline };
-    }
-  }
-  return { splits, wraps: false, leads: true, newline };
-}
-
 /** How a string is laid out: one that was on one line stays there, unless the file folds lines. */
 function layoutLike(source: string, old: PoString, file: Layout): Layout {
   if (file.wraps || old.text === '') return file;
   const leads = source.startsWith('""', old.span.start);
   return { ...file, splits: old.literals > 1, leads };
-}
-
-/** Whether a line ends inside the string where its text has no newline. */
-function isFolded(source: string, { span }: PoString): boolean {
-  const literals = source.slice(span.start, span.end).split(/"\s*[\r\n]\s*"/);
-  return literals
-    .slice(0, -1)
-    .some((literal, at) => !(at === 0 && literal === '"') && !literal.endsWith('\\n'));
 }

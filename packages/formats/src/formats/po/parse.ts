@@ -9,12 +9,20 @@ import type {
   PluralCategory,
   PluralMessage,
 } from '../../types.ts';
-import { type PoBlock, type PoComment, readCatalogue } from './catalogue.ts';
+import {
+  type PoBlock,
+  type PoComment,
+  type PoProblem,
+  type PoString,
+  readBlocks,
+} from './catalogue.ts';
 import { flagsIn, fuzzy } from './flags.ts';
+import type { Layout } from './layout.ts';
 import { categoriesOf } from './plurals.ts';
 
 export interface PoEntry extends ParsedEntry {
-  readonly block: PoBlock;
+  /** Where `readBlock` finds what the entry is made of. */
+  readonly start: number;
 }
 
 /** What `parse` gives. */
@@ -22,6 +30,8 @@ export interface PoResult extends ParseResult<PoEntry> {
   readonly header: PoBlock | undefined;
   /** Which category each `msgstr[n]` stands for. */
   readonly categories: readonly PluralCategory[];
+  /** How the strings of the entries are spread over lines. */
+  readonly spread: Pick<Layout, 'splits' | 'wraps'>;
 }
 
 /** What joins `msgctxt` and `msgid` to a key, as in gettext's MO files. */
@@ -30,24 +40,25 @@ export const contextSeparator = '\u0004';
 /** Reads a catalogue of GNU gettext (.po) or a template (.pot). */
 export function parsePo(source: string, options: ParseOptions = {}): PoResult {
   const collector = createCollector<PoEntry>(source);
-  const { blocks, problems } = readCatalogue(source);
+  const problems: PoProblem[] = [];
+  const { header, forms, spread } = survey(source, readBlocks(source, 0, problems));
   for (const { offset, message, harmless } of problems) {
     const severity = harmless ? 'warning' : 'error';
     collector.report(harmless ? 'value' : 'syntax', offset, message, { severity });
   }
-  const header = blocks.find(isHeader);
   const fields = readHeader(header?.texts.get(0)?.text ?? '');
   const ownLocale = fields.get('language');
   const formula = fields.get('plural-forms');
-  const categories = categoriesOf(formula, options.locale ?? ownLocale, mostForms(blocks));
+  const categories = categoriesOf(formula, options.locale ?? ownLocale, forms);
 
   const charset = /charset\s*=\s*([^\s;]+)/i.exec(fields.get('content-type') ?? '')?.[1];
   if (header && charset && !/^(utf-?8|(us-)?ascii|charset)$/i.test(charset)) {
     const message = `The header says that the charset is ${charset}, but the file is written in UTF-8.`;
     collector.report('encoding', header.span.start, message, { severity: 'warning' });
   }
-  for (const block of blocks) {
-    if (block === header) continue;
+  // They are read again, as all of them need more memory than all entries.
+  for (const block of readBlocks(source, 0, [])) {
+    if (block.start === header?.start) continue;
     const { id, context, plural, texts, span } = block;
     const key = context ? context.text + contextSeparator + id.text : id.text;
     const excess = [...texts.keys()].find((index) => index >= (plural ? categories.length : 1));
@@ -56,21 +67,57 @@ export function parsePo(source: string, options: ParseOptions = {}): PoResult {
       const message = `The catalogue has no plural form ${excess}: this one is left as it is.`;
       collector.report('plural', offset, message, { severity: 'warning', key });
     }
-    const remarks = readComments(block.comments);
+    const { comments, references, flags, meta } = readComments(block.comments);
     const message = toMessage(block, categories);
-    collector.add({
-      ...bare,
-      ...remarks,
+    const entry = {
       key,
       message,
       source: plural ? { plural: { one: id.text, other: plural.text } } : id.text,
-      ...(context ? { context: context.text } : {}),
-      ...(remarks.flags.includes(fuzzy) && hasText(message) ? { state: 'outdated' } : {}),
+      comments,
+      references,
+      flags,
+      meta,
       span,
-      block,
-    });
+      start: block.start,
+    };
+    const named = context ? { ...entry, context: context.text } : entry;
+    const isOutdated = flags.includes(fuzzy) && hasText(message);
+    collector.add(isOutdated ? { ...named, state: 'outdated' } : named);
   }
-  return { ...collector.result(ownLocale), header, categories };
+  return { ...collector.result(ownLocale), header, categories, spread };
+}
+
+/** What entries are read by, and is only known when all have been seen. */
+function survey(
+  source: string,
+  blocks: Iterable<PoBlock>,
+): Pick<PoResult, 'header' | 'spread'> & { readonly forms: number } {
+  let header: PoBlock | undefined;
+  let forms = 0;
+  let splits = false;
+  let wraps = false;
+  for (const block of blocks) {
+    const { id, plural, texts } = block;
+    forms = Math.max(forms, texts.size);
+    if (!header && isHeader(block)) {
+      header = block;
+      continue;
+    }
+    for (const string of wraps ? [] : [id, plural, ...texts.values()]) {
+      if (!string || string.literals === 1) continue;
+      splits = true;
+      wraps ||= isFolded(source, string);
+    }
+  }
+  return { header, forms, spread: { splits, wraps } };
+}
+
+/** Whether a line ends inside the string where its text has no newline. */
+function isFolded(source: string, { span }: PoString): boolean {
+  const literals = source.slice(span.start, span.end).split(/"\s*[\r\n]\s*"/);
+  return literals
+    .slice(0, -1)
+    .some((literal, at) => !(at === 0 && literal === '"') && !literal.endsWith('\\n'));
 }
 
 function isHeader({ id, context }: PoBlock): boolean {
@@ -85,10 +132,6 @@ function toMessage({ plural, texts }: PoBlock, categories: readonly PluralCatego
     if (text !== undefined) forms[category] = text;
   }
   return { plural: forms };
-}
-
-function mostForms(blocks: readonly PoBlock[]): number {
-  return blocks.reduce((most, { texts }) => Math.max(most, texts.size), 0);
 }
 
 /** The fields of the header entry by their names in lower case. */

@@ -11,10 +11,8 @@ export interface PropertiesEntry extends ParsedEntry {
   readonly value: Span;
 }
 
-const blanks = new Set([' ', '\t', '\f']);
-const signs = new Set(['=', ':']);
-const breaks = new Set(['\r', '\n']);
-const escapes = /\\(u[\dA-Fa-f]{4}|[\s\S])/g;
+const backslash = 92;
+const fourDigits = /^[\dA-Fa-f]{4}$/;
 
 /**
  * Reads a file of `java.util.Properties`, as the documentation of its `load` describes the syntax.
@@ -28,40 +26,47 @@ export function parseProperties(source: string): ParseResult<PropertiesEntry> {
   let commentStart: number | undefined;
   let at = 0;
 
-  /** Skips what is in a set, and line breaks behind a backslash with the blanks of the next line. */
-  function skip(set: ReadonlySet<string>): number {
-    for (let sign = source[at]; sign !== undefined; sign = source[at]) {
-      if (set.has(sign)) at++;
-      else if (sign !== '\\' || !skipContinuation()) break;
+  /** Skips blanks, and line breaks behind a backslash with the blanks of the next line. */
+  function skipBlanks(): number {
+    for (;;) {
+      const unit = source.charCodeAt(at);
+      if (isBlank(unit)) at++;
+      else if (unit !== backslash || !skipContinuation()) return at;
     }
-    return at;
   }
 
-  /** Skips to a sign of a set that has no backslash before it, or to the end of the line. */
-  function skipTo(...sets: readonly ReadonlySet<string>[]): number {
-    for (let sign = source[at]; sign !== undefined; sign = source[at]) {
-      if (breaks.has(sign) || sets.some((set) => set.has(sign))) break;
-      if (sign !== '\\') at++;
-      else if (!skipContinuation()) at = Math.min(at + 2, source.length);
+  /** Skips to the end of the line, or of a key; what has a backslash before it ends nothing. */
+  function skipTo(isKey: boolean): number {
+    let end = at;
+    while (end < source.length) {
+      const unit = source.charCodeAt(end);
+      if (isBreak(unit) || (isKey && (isBlank(unit) || isSign(unit)))) break;
+      if (unit === backslash) {
+        at = end;
+        end = skipContinuation() ? at : Math.min(end + 2, source.length);
+      } else {
+        end++;
+      }
     }
-    return at;
+    at = end;
+    return end;
   }
 
   function skipContinuation(): boolean {
-    if (!breaks.has(source[at + 1] ?? '')) return false;
+    if (!isBreak(source.charCodeAt(at + 1))) return false;
     at++;
     skipBreak();
-    while (blanks.has(source[at] ?? '')) at++;
+    while (isBlank(source.charCodeAt(at))) at++;
     return true;
   }
 
   function skipBreak() {
     if (source.startsWith('\r\n', at)) at += 2;
-    else if (breaks.has(source[at] ?? '')) at++;
+    else if (isBreak(source.charCodeAt(at))) at++;
   }
 
   function readComment(start: number) {
-    while (at < source.length && !breaks.has(source[at] ?? '')) at++;
+    while (at < source.length && !isBreak(source.charCodeAt(at))) at++;
     comments.push(source.slice(start, at).replace(/^ /, ''));
   }
 
@@ -73,8 +78,8 @@ export function parseProperties(source: string): ParseResult<PropertiesEntry> {
   function read(start: number, end: number): string {
     const raw = source.slice(start, end);
     if (!raw.includes('\\')) return raw;
-    for (const { 1: sign, index } of raw.matchAll(escapes)) {
-      if (sign !== 'u') continue;
+    for (let index = raw.indexOf('\\'); index >= 0; index = raw.indexOf('\\', index + 2)) {
+      if (raw[index + 1] !== 'u' || fourDigits.test(raw.slice(index + 2, index + 6))) continue;
       report('syntax', start + index, 'Behind "\\u" four hexadecimal digits are missing.');
       break;
     }
@@ -82,22 +87,25 @@ export function parseProperties(source: string): ParseResult<PropertiesEntry> {
   }
 
   function readEntry(start: number) {
-    const keyEnd = skipTo(blanks, signs);
-    skip(blanks);
-    if (signs.has(source[at] ?? '')) at++;
-    const valueStart = skip(blanks);
-    const end = skipTo();
+    const keyEnd = skipTo(true);
+    skipBlanks();
+    if (isSign(source.charCodeAt(at))) at++;
+    const valueStart = skipBlanks();
+    const end = skipTo(false);
     const key = read(start, keyEnd);
     const first = entries.get(key);
     if (first) {
       const { line } = positionOf(first.separator.start);
       report('duplicate-key', start, `The key "${key}" is already on line ${line}.`, key);
     }
+    const { references, flags, meta } = bare;
     entries.set(key, {
-      ...bare,
       key,
       message: read(valueStart, end),
       comments: comments.length > 0 ? comments : bare.comments,
+      references,
+      flags,
+      meta,
       span: { start: commentStart ?? start, end },
       separator: { start: keyEnd, end: valueStart },
       value: { start: valueStart, end },
@@ -106,17 +114,31 @@ export function parseProperties(source: string): ParseResult<PropertiesEntry> {
 
   while (at < source.length) {
     const lineStart = at;
-    while (blanks.has(source[at] ?? '')) at++;
+    while (isBlank(source.charCodeAt(at))) at++;
     const sign = source[at];
     if (sign === '#' || sign === '!') {
       commentStart ??= lineStart;
       readComment(at + 1);
     } else {
-      if (sign !== undefined && !breaks.has(sign)) readEntry(at);
+      if (sign !== undefined && !isBreak(source.charCodeAt(at))) readEntry(at);
       comments = [];
       commentStart = undefined;
     }
     skipBreak();
   }
   return { resource: { entries: [...entries.values()] }, diagnostics };
+}
+
+/** A space, a tab or a form feed. */
+function isBlank(unit: number): boolean {
+  return unit === 32 || unit === 9 || unit === 12;
+}
+
+function isBreak(unit: number): boolean {
+  return unit === 10 || unit === 13;
+}
+
+/** An equals sign or a colon. */
+function isSign(unit: number): boolean {
+  return unit === 61 || unit === 58;
 }

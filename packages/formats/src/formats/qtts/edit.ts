@@ -3,7 +3,15 @@ import { hasText } from '../../entry.ts';
 import { lineBreakOf } from '../../lines.ts';
 import { toForms, toPlural } from '../../syntax/numbered-forms.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
-import { childElement, childElements, type XmlElement } from '../../syntax/xml/document.ts';
+import { attributesOf } from '../../syntax/xml/attributes.ts';
+import {
+  childElement,
+  childElements,
+  spanOf,
+  startOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { insertElements, setAttribute, setContent } from '../../syntax/xml/edits.ts';
 import type {
   Changes,
@@ -26,23 +34,23 @@ export function editTs(
   changes: Changes,
   options: WriteOptions = {},
 ): WriteResult {
-  const { root } = parsed;
+  const { xml } = parsed;
   const diagnostics: Diagnostic[] = [];
-  if (!root) return { text: source, diagnostics };
+  if (!xml) return { text: source, diagnostics };
   const { entries, locale = options.locale } = parsed.resource;
   const style: TsStyle = {
     newline: lineBreakOf(source),
-    unit: unitOf(source, entries),
+    unit: unitOf(xml, entries),
     categories: qtCategoriesOf(options.locale ?? locale),
   };
-  const edit = { source, style, diagnostics };
+  const edit = { xml, style, diagnostics };
   const rules: EditRules<TsEntry> = {
     replace: (entry, message, state) => replaceMessage(edit, entry, message, state),
     restate: (entry, state) =>
-      hasText(entry.message) ? setState(source, entry, entry.message, state) : [],
+      hasText(entry.message) ? setState(xml, entry, entry.message, state) : [],
     replaceSource: (entry, text) => replaceSource(edit, entry, text),
-    remove: (removed) => removeMessages(source, removed),
-    insert: (added, removed) => insertMessages(edit, parsed, root, added, removed),
+    remove: (removed) => removeMessages(xml, removed),
+    insert: (added, removed) => insertMessages(edit, parsed, added, removed),
   };
   return { text: editBySpans(source, parsed, changes, rules, options), diagnostics };
 }
@@ -53,50 +61,44 @@ function replaceMessage(
   message: Message,
   state: EntryState | undefined,
 ): Replacement[] {
-  const { source, style, diagnostics } = edit;
+  const { xml, style, diagnostics } = edit;
   const { key, element, translation, categories } = entry;
   const numerus =
-    categories || typeof message === 'string'
-      ? []
-      : setAttribute(source, element, 'numerus', 'yes');
+    categories || typeof message === 'string' ? [] : setAttribute(xml, element, 'numerus', 'yes');
   if (!translation) {
     const whole = categories ? toPlural(key, message, diagnostics) : message;
     const written = { key, message: whole, ...(state && { state }) };
     const insertion = insertElements(
-      source,
+      xml,
       element,
-      childElements(element).at(-1),
+      childElements(xml, element).at(-1),
       style.unit,
       (indentation) => [writeTranslation(written, indentation, style, diagnostics)],
     );
     return [...numerus, insertion];
   }
-  const marks = setState(source, entry, message, state);
+  const marks = setState(xml, entry, message, state);
   if (categories) return [...marks, ...replaceForms(edit, entry, translation, categories, message)];
   if (typeof message === 'string') {
     const text = toHeld(key, message, diagnostics);
-    return [...marks, ...setTranslated(source, translation, text, style.newline)];
+    return [...marks, ...setTranslated(xml, translation, text, style.newline)];
   }
   const forms = toForms(key, message, style.categories, diagnostics);
-  const indentation = indentationAt(source, translation.span.start) ?? '';
+  const indentation = indentationAt(xml.source, startOf(xml, translation)) ?? '';
   const content = writeForms(key, forms, indentation, style, diagnostics);
-  const variants = setAttribute(source, translation, 'variants', undefined);
-  return [...numerus, ...marks, ...variants, setContent(source, translation, content)];
+  const variants = setAttribute(xml, translation, 'variants', undefined);
+  return [...numerus, ...marks, ...variants, setContent(xml, translation, content)];
 }
 
 /** Gives a message another source text: one that has an id, and so is not found by its source. */
-function replaceSource(
-  { source, style }: TsEdit,
-  { element }: TsEntry,
-  text: Message,
-): Replacement[] {
-  const holder = childElement(element, 'source');
-  if (!element.attributes.id || !holder || typeof text !== 'string') return [];
-  return [setContent(source, holder, writeText(text.replaceAll('\0', ''), style.newline))];
+function replaceSource({ xml, style }: TsEdit, { element }: TsEntry, text: Message): Replacement[] {
+  const holder = childElement(xml, element, 'source');
+  if (!attributesOf(xml, element).id || !holder || typeof text !== 'string') return [];
+  return [setContent(xml, holder, writeText(text.replaceAll('\0', ''), style.newline))];
 }
 
 function replaceForms(
-  { source, style, diagnostics }: TsEdit,
+  { xml, style, diagnostics }: TsEdit,
   { key }: TsEntry,
   translation: XmlElement,
   categories: NonNullable<TsEntry['categories']>,
@@ -104,11 +106,11 @@ function replaceForms(
 ): Replacement[] {
   const whole = toPlural(key, message, diagnostics);
   const forms = toForms(key, whole, categories, diagnostics);
-  const elements = childElements(translation, 'numerusform');
+  const elements = childElements(xml, translation, 'numerusform');
   const changed = elements.flatMap((element, at) => {
     const text = forms[at];
-    if (text === undefined || text === readTranslated(element)) return [];
-    return setTranslated(source, element, toHeld(key, text, diagnostics), style.newline);
+    if (text === undefined || text === readTranslated(xml, element)) return [];
+    return setTranslated(xml, element, toHeld(key, text, diagnostics), style.newline);
   });
   const { plural } = whole;
   const given = categories.findLastIndex(
@@ -118,35 +120,37 @@ function replaceForms(
   if (added.length === 0) return changed;
   const write = (): string[] =>
     added.map((text) => writeForm(key, text, style.newline, diagnostics));
-  return [...changed, insertElements(source, translation, elements.at(-1), style.unit, write)];
+  return [...changed, insertElements(xml, translation, elements.at(-1), style.unit, write)];
 }
 
 /** Marks a translation as unfinished or finished, as it must be without a text and else as `state` says. */
 function setState(
-  source: string,
+  xml: XmlDocument,
   { translation }: TsEntry,
   message: Message,
   state: EntryState | undefined,
 ): Replacement[] {
   if (!translation) return [];
-  if (!hasText(message)) return setAttribute(source, translation, 'type', 'unfinished');
+  if (!hasText(message)) return setAttribute(xml, translation, 'type', 'unfinished');
   if (!state) return [];
-  return setAttribute(source, translation, 'type', state === 'outdated' ? 'unfinished' : undefined);
+  return setAttribute(xml, translation, 'type', state === 'outdated' ? 'unfinished' : undefined);
 }
 
 /** Takes messages out, and contexts of which nothing is left. */
-function removeMessages(source: string, removed: readonly TsEntry[]): Replacement[] {
-  const gone = goneContexts(new Set(removed));
+function removeMessages(xml: XmlDocument, removed: readonly TsEntry[]): Replacement[] {
+  const gone = goneContexts(xml, new Set(removed));
   const spans = removed.flatMap(({ holder, span }) => (gone.has(holder) ? [] : [span]));
-  return [...Array.from(gone, ({ span }) => span), ...spans].map((span) => ({
-    span: wholeLines(source, span),
+  return [...Array.from(gone, (context) => spanOf(xml, context)), ...spans].map((span) => ({
+    span: wholeLines(xml.source, span),
     text: '',
   }));
 }
 
-function unitOf(source: string, entries: readonly TsEntry[]): string {
+function unitOf(xml: XmlDocument, entries: readonly TsEntry[]): string {
   for (const { element, holder } of entries) {
-    const [outer, inner] = [holder, element].map(({ span }) => indentationAt(source, span.start));
+    const [outer, inner] = [holder, element].map((place) =>
+      indentationAt(xml.source, startOf(xml, place)),
+    );
     if (outer !== undefined && inner?.startsWith(outer) && inner !== outer) {
       return inner.slice(outer.length);
     }

@@ -1,6 +1,13 @@
 import type { AddedEntry, Replacement } from '../../edit.ts';
 import { indentationAt } from '../../syntax/whole-lines.ts';
-import { childElement, childElements, type XmlElement } from '../../syntax/xml/document.ts';
+import {
+  childElement,
+  childElements,
+  rootElement,
+  spanOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { insertElements, setAttribute } from '../../syntax/xml/edits.ts';
 import type { Diagnostic } from '../../types.ts';
 import type { TsEntry, TsResult } from './parse.ts';
@@ -12,11 +19,11 @@ import {
   writeMessage,
   writeTranslation,
 } from './serialize.ts';
-import { readText } from './text.ts';
+import { readContextName } from './text.ts';
 
 /** What every part of an edit needs to know. */
 export interface TsEdit {
-  readonly source: string;
+  readonly xml: XmlDocument;
   readonly style: TsStyle;
   readonly diagnostics: Diagnostic[];
 }
@@ -26,32 +33,34 @@ export interface TsEdit {
  * program had before, and that is kept as vanished, is used again.
  */
 export function insertMessages(
-  { source, style, diagnostics }: TsEdit,
+  { xml, style, diagnostics }: TsEdit,
   { obsolete }: TsResult,
-  root: XmlElement,
   added: readonly AddedEntry[],
   removed: ReadonlySet<TsEntry>,
 ): Replacement[] {
   const known = added.filter(({ key }) => obsolete.has(key));
   const revived = known.flatMap((entry) => {
     const message = obsolete.get(entry.key);
-    const translation = message && childElement(message, 'translation');
+    const translation = message && childElement(xml, message, 'translation');
     if (!translation) return [];
-    const indentation = indentationAt(source, translation.span.start) ?? '';
+    const span = spanOf(xml, translation);
+    const indentation = indentationAt(xml.source, span.start) ?? '';
     const numerus = typeof entry.message === 'string' ? undefined : 'yes';
     return [
-      ...setAttribute(source, message, 'numerus', numerus),
-      { span: translation.span, text: writeTranslation(entry, indentation, style, diagnostics) },
+      ...setAttribute(xml, message, 'numerus', numerus),
+      { span, text: writeTranslation(entry, indentation, style, diagnostics) },
     ];
   });
   const groups = groupByContext(
     added.filter((entry) => !known.includes(entry)),
     diagnostics,
   );
-  const gone = goneContexts(removed);
+  const gone = goneContexts(xml, removed);
   const goes = new Set(Array.from(removed, ({ element }) => element));
-  const contexts = childElements(root, 'context').filter((context) => !gone.has(context));
-  const byName = new Map(contexts.map((context) => [nameOf(context), context]));
+  const contexts = childElements(xml, rootElement, 'context').filter(
+    (context) => !gone.has(context),
+  );
+  const byName = new Map(contexts.map((context) => [readContextName(xml, context), context]));
   const fresh = new Map<string, readonly Identified[]>();
   const insertions: Replacement[] = [];
   for (const [name, members] of groups) {
@@ -60,29 +69,24 @@ export function insertMessages(
       fresh.set(name, members);
       continue;
     }
-    const last = childElements(context).findLast((element) => !goes.has(element));
+    const last = childElements(xml, context).findLast((element) => !goes.has(element));
     const write = (indentation: string): string[] =>
       members.map((member) => writeMessage(member, indentation, style, diagnostics));
-    insertions.push(insertElements(source, context, last, style.unit, write));
+    insertions.push(insertElements(xml, context, last, style.unit, write));
   }
   if (fresh.size > 0) {
     const write = (indentation: string): string[] =>
       writeContexts(fresh, indentation, style, diagnostics);
-    insertions.push(insertElements(source, root, contexts.at(-1), '', write));
+    insertions.push(insertElements(xml, rootElement, contexts.at(-1), '', write));
   }
   return [...revived, ...insertions];
 }
 
-function nameOf(context: XmlElement): string {
-  const name = childElement(context, 'name');
-  return name ? readText(name) : '';
-}
-
 /** The contexts of which nothing is left, messages that are kept for translators included. */
-export function goneContexts(removed: ReadonlySet<TsEntry>): Set<XmlElement> {
+export function goneContexts(xml: XmlDocument, removed: ReadonlySet<TsEntry>): Set<XmlElement> {
   const left = new Map<XmlElement, number>();
   for (const { holder } of removed) {
-    const count = left.get(holder) ?? childElements(holder, 'message').length;
+    const count = left.get(holder) ?? childElements(xml, holder, 'message').length;
     left.set(holder, count - 1);
   }
   return new Set([...left].flatMap(([holder, count]) => (count === 0 ? [holder] : [])));

@@ -1,7 +1,16 @@
-import { bare, hasText } from '../../entry.ts';
+import { bare, type Draft, hasText } from '../../entry.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
-import { childElement, childElements, type XmlElement } from '../../syntax/xml/document.ts';
-import { withComments } from '../../syntax/xml/edits.ts';
+import { attributesOf } from '../../syntax/xml/attributes.ts';
+import { withComments } from '../../syntax/xml/comments.ts';
+import {
+  childElement,
+  childElements,
+  nameOf,
+  rootElement,
+  startOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
 import type {
   Message,
@@ -15,7 +24,7 @@ import { toKey } from './keys.ts';
 import { createLocationReader } from './locations.ts';
 import { createCategoryReader } from './plurals.ts';
 import { readRemarks } from './remarks.ts';
-import { findStranger, readText, readTranslated } from './text.ts';
+import { findStranger, readContextName, readTranslated } from './text.ts';
 
 /** One `<message>`. */
 export interface TsEntry extends ParsedEntry {
@@ -27,14 +36,15 @@ export interface TsEntry extends ParsedEntry {
   readonly categories?: readonly PluralCategory[];
 }
 
-/** What `parse` gives: the root is missing only where there are errors. */
+/** What `parse` gives: the document is missing only where there are errors. */
 export interface TsResult extends ParseResult<TsEntry> {
-  readonly root: XmlElement | undefined;
+  readonly xml: XmlDocument | undefined;
   /** The messages that the program has no longer, by key. */
   readonly obsolete: ReadonlyMap<string, XmlElement>;
 }
 
 interface Reading {
+  readonly xml: XmlDocument;
   readonly collector: Collector<TsEntry>;
   readonly categoriesFor: ReturnType<typeof createCategoryReader>;
   readonly obsolete: Map<string, XmlElement>;
@@ -45,28 +55,30 @@ interface Reading {
 export function parseTs(source: string, options: ParseOptions = {}): TsResult {
   const collector = createCollector<TsEntry>(source);
   const obsolete = new Map<string, XmlElement>();
-  const { root, problem } = parseXml(source);
+  const { xml, problem } = parseXml(source);
   if (problem) {
     collector.report(problem.code, problem.offset, problem.message);
-  } else if (root.name !== 'TS') {
-    collector.report('syntax', root.span.start, 'The outermost element is not <TS>.');
+  } else if (nameOf(xml, rootElement) !== 'TS') {
+    collector.report('syntax', startOf(xml, rootElement), 'The outermost element is not <TS>.');
   } else {
-    const { language } = root.attributes;
+    const { language } = attributesOf(xml, rootElement);
     const categoriesFor = createCategoryReader(options.locale ?? language);
-    const reading = { collector, categoriesFor, obsolete, locationsOf: createLocationReader() };
-    for (const context of childElements(root, 'context')) readContext(context, reading);
-    return { ...collector.result(language), root, obsolete };
+    const locationsOf = createLocationReader(xml);
+    const reading = { xml, collector, categoriesFor, obsolete, locationsOf };
+    for (const context of childElements(xml, rootElement, 'context')) {
+      readContext(context, reading);
+    }
+    return { ...collector.result(language), xml, obsolete };
   }
-  return { ...collector.result(), root: undefined, obsolete };
+  return { ...collector.result(), xml: undefined, obsolete };
 }
 
 function readContext(holder: XmlElement, reading: Reading): void {
-  const name = childElement(holder, 'name');
-  const context = name ? readText(name) : '';
-  for (const { element, comments } of withComments(holder)) {
-    if (element.name !== 'message') continue;
-    const start = comments[0]?.span.start ?? element.span.start;
-    readMessage(element, { start, end: element.span.end }, context, holder, reading);
+  const { xml } = reading;
+  const context = readContextName(xml, holder);
+  for (const { element, span } of withComments(xml, holder)) {
+    if (nameOf(xml, element) !== 'message') continue;
+    readMessage(element, span, context, holder, reading);
   }
 }
 
@@ -75,20 +87,21 @@ function readMessage(
   span: Span,
   context: string,
   holder: XmlElement,
-  { collector, categoriesFor, obsolete, locationsOf }: Reading,
+  { xml, collector, categoriesFor, obsolete, locationsOf }: Reading,
 ): void {
   const references = locationsOf(element);
-  const remarks = readRemarks(element);
+  const remarks = readRemarks(xml, element);
   const { source, comment } = remarks;
-  const { id, numerus } = element.attributes;
+  const { id, numerus } = attributesOf(xml, element);
   if (source === undefined && !id) {
-    collector.report('key', element.span.start, 'The message has neither an id nor a source text.');
+    const problem = 'The message has neither an id nor a source text.';
+    collector.report('key', startOf(xml, element), problem);
     return;
   }
   const identity = { context, source: source ?? '', ...(comment === undefined ? {} : { comment }) };
   const key = toKey(id ? { id } : identity);
-  const translation = childElement(element, 'translation');
-  const type = translation?.attributes.type;
+  const translation = childElement(xml, element, 'translation');
+  const type = translation && attributesOf(xml, translation).type;
   if (type === 'vanished' || type === 'obsolete') {
     obsolete.set(key, element);
     return;
@@ -96,31 +109,31 @@ function readMessage(
   const holders = !translation
     ? []
     : numerus === 'yes'
-      ? childElements(translation, 'numerusform')
+      ? childElements(xml, translation, 'numerusform')
       : [translation];
   const categories = numerus === 'yes' ? categoriesFor(holders.length) : undefined;
-  const texts = holders.map(readTranslated);
+  const texts = holders.map((text) => readTranslated(xml, text));
   const message = categories ? toMessage(texts, categories) : (texts[0] ?? '');
-  collector.add({
-    ...bare,
+  const entry: Draft<TsEntry> = {
     key,
     message,
-    ...(source ? { source } : {}),
-    ...(comment === undefined ? {} : { context: comment }),
     comments: remarks.comments,
     references,
-    ...(type === undefined ? {} : { flags: [type] }),
-    ...(type === 'unfinished' && hasText(message) ? { state: 'outdated' } : {}),
+    flags: type === undefined ? bare.flags : [type],
     meta: remarks.meta,
     span,
     element,
     translation,
     holder,
-    ...(categories && { categories }),
-  });
-  for (const stranger of holders.flatMap((text) => findStranger(text) ?? [])) {
-    const problem = `A text can't have <${stranger.name}> in it.`;
-    collector.report('syntax', stranger.span.start, problem, { key });
+  };
+  if (source) entry.source = source;
+  if (comment !== undefined) entry.context = comment;
+  if (type === 'unfinished' && hasText(message)) entry.state = 'outdated';
+  if (categories) entry.categories = categories;
+  collector.add(entry);
+  for (const stranger of holders.flatMap((text) => findStranger(xml, text) ?? [])) {
+    const problem = `A text can't have <${nameOf(xml, stranger)}> in it.`;
+    collector.report('syntax', startOf(xml, stranger), problem, { key });
   }
   if (!categories || holders.length === 0 || type === 'unfinished') return;
   const [missing, excess] = [categories.slice(texts.length), texts.length - categories.length];
@@ -129,7 +142,7 @@ function readMessage(
     excess > 0
       ? `Qt counts ${categories.length} plural forms, and the message has ${texts.length}: the others stay as they are.`
       : `The message lacks plural forms: ${missing.join(', ')}.`;
-  collector.report('plural', element.span.start, problem, { severity: 'warning', key });
+  collector.report('plural', startOf(xml, element), problem, { severity: 'warning', key });
 }
 
 function toMessage(texts: readonly string[], categories: readonly PluralCategory[]): Message {

@@ -1,5 +1,10 @@
 import { bare } from '../../entry.ts';
-import type { XmlElement } from '../../syntax/xml/document.ts';
+import {
+  childElements,
+  nameOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import type { Entry, JsonValue } from '../../types.ts';
 import { readText, writeText } from './text.ts';
 
@@ -16,12 +21,11 @@ export interface Remarks {
 /** The elements that are kept under their names, in Qt's order. */
 const kept = ['oldsource', 'oldcomment', 'translatorcomment', 'userdata'];
 
-export function readRemarks(message: XmlElement): Remarks {
+export function readRemarks(xml: XmlDocument, message: XmlElement): Remarks {
   const texts = new Map<string, string>();
-  for (const node of message.children) {
-    if (node.kind === 'element' && node.name !== 'translation' && node.name !== 'location') {
-      texts.set(node.name, readText(node));
-    }
+  for (const element of childElements(xml, message)) {
+    const name = nameOf(xml, element);
+    if (name !== 'translation' && name !== 'location') texts.set(name, readText(xml, element));
   }
   const [source, comment] = [texts.get('source'), texts.get('comment')];
   const own = {

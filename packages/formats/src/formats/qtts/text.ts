@@ -1,6 +1,15 @@
 import type { Replacement } from '../../edit.ts';
 import { writeProblem } from '../../syntax/collect.ts';
-import type { XmlElement } from '../../syntax/xml/document.ts';
+import { attributesOf } from '../../syntax/xml/attributes.ts';
+import {
+  childElement,
+  childElements,
+  childNodes,
+  nameOf,
+  onlyTextOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { setAttribute, setContent } from '../../syntax/xml/edits.ts';
 import type { Diagnostic } from '../../types.ts';
 
@@ -26,32 +35,39 @@ export function holdsText(text: string): boolean {
 }
 
 /** The text of an element with its `<byte>`s. */
-export function readText(element: XmlElement): string {
-  const [only] = element.children;
-  if (element.children.length === 1 && only?.kind === 'text') return only.text;
-  return element.children
-    .map((node) => {
-      if (node.kind === 'text' || node.kind === 'cdata') return node.text;
-      return node.kind === 'element' && node.name === 'byte' ? byteOf(node) : '';
-    })
-    .join('');
+export function readText(xml: XmlDocument, element: XmlElement): string {
+  const only = onlyTextOf(xml, element);
+  if (only !== undefined) return only;
+  let text = '';
+  for (const node of childNodes(xml, element)) {
+    if (node.kind === 'text' || node.kind === 'cdata') text += node.text;
+    else if (node.kind === 'element') text += byteOf(xml, node.element);
+  }
+  return text;
+}
+
+/** The name of a `<context>`. */
+export function readContextName(xml: XmlDocument, context: XmlElement): string {
+  const name = childElement(xml, context, 'name');
+  return name ? readText(xml, name) : '';
 }
 
 /** The text of a `<translation>` or `<numerusform>`: its variants, if it has some, in one. */
-export function readTranslated(element: XmlElement): string {
-  if (element.attributes.variants !== 'yes') return readText(element);
-  return element.children
-    .flatMap((node) => (node.kind === 'element' ? readText(node) : []))
+export function readTranslated(xml: XmlDocument, element: XmlElement): string {
+  if (attributesOf(xml, element).variants !== 'yes') return readText(xml, element);
+  return childElements(xml, element)
+    .map((variant) => readText(xml, variant))
     .join(variantSeparator);
 }
 
 /** The first element inside a text, or inside its variants, that is not known there. */
-export function findStranger(element: XmlElement): XmlElement | undefined {
-  const known = element.attributes.variants === 'yes' ? 'lengthvariant' : 'byte';
-  for (const node of element.children) {
-    if (node.kind !== 'element') continue;
-    if (node.name !== known) return node;
-    const stranger = known === 'lengthvariant' ? findStranger(node) : undefined;
+export function findStranger(xml: XmlDocument, element: XmlElement): XmlElement | undefined {
+  const inner = childElements(xml, element);
+  if (inner.length === 0) return undefined;
+  const known = attributesOf(xml, element).variants === 'yes' ? 'lengthvariant' : 'byte';
+  for (const child of inner) {
+    if (nameOf(xml, child) !== known) return child;
+    const stranger = known === 'lengthvariant' ? findStranger(xml, child) : undefined;
     if (stranger) return stranger;
   }
   return undefined;
@@ -82,15 +98,15 @@ export function writeTranslated(
 
 /** The replacements that give a `<translation>` or `<numerusform>` another text. */
 export function setTranslated(
-  source: string,
+  xml: XmlDocument,
   element: XmlElement,
   text: string,
   newline: string,
 ): Replacement[] {
   const { attribute, content } = writeTranslated(text, newline);
   return [
-    ...setAttribute(source, element, 'variants', attribute === '' ? undefined : 'yes'),
-    setContent(source, element, content),
+    ...setAttribute(xml, element, 'variants', attribute === '' ? undefined : 'yes'),
+    setContent(xml, element, content),
   ];
 }
 
@@ -101,7 +117,9 @@ export function toHeld(key: string, text: string, diagnostics: Diagnostic[]): st
   return text.replaceAll('\0', '');
 }
 
-function byteOf({ attributes: { value = '' } }: XmlElement): string {
+function byteOf(xml: XmlDocument, element: XmlElement): string {
+  if (nameOf(xml, element) !== 'byte') return '';
+  const { value = '' } = attributesOf(xml, element);
   const [, hex, decimal] = /^(?:x([\da-f]+)|(\d+))$/i.exec(value) ?? [];
   const unit = hex === undefined ? Number(decimal ?? 0) : Number.parseInt(hex, 16);
   return unit === 0 || unit > 0xffff ? '' : String.fromCharCode(unit);

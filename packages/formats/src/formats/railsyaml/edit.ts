@@ -1,7 +1,7 @@
 import { sameMessage } from '../../edit.ts';
 import { toText } from '../../plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
-import { isContainer } from '../../syntax/nested/document.ts';
+import { entriesIn, isContainer } from '../../syntax/nested/document.ts';
 import { editYaml } from '../../syntax/yaml/edit.ts';
 import { parseYaml } from '../../syntax/yaml/parse.ts';
 import type { Changes, Diagnostic, Message, WriteOptions, WriteResult } from '../../types.ts';
@@ -122,12 +122,12 @@ function changeTexts(source: string, parsed: RailsResult, wanted: Changes): stri
   const removed: Texts = new Map();
   const texts: Texts = new Map();
   const done = new Set<string>();
-  for (const { key, place, texts: old } of resource.entries) {
+  for (const { key, place } of resource.entries) {
     const message = wanted.get(key);
     if (message === undefined) continue;
     if (message !== null && typeof message !== 'string' && isContainer(place)) done.add(key);
-    else if (message === null || isContainer(place))
-      for (const text of old) removed.set(text.key, null);
+    else if (isContainer(place)) for (const text of entriesIn(place)) removed.set(text.key, null);
+    else if (message === null) removed.set(place.key, null);
   }
   for (const [key, message] of wanted) {
     if (message !== null && !done.has(key)) texts.set(key, toText(message));

@@ -19,8 +19,6 @@ import { chooseLocale, containerOf, isLocaleName, localeNames, toTag } from './r
 export interface RailsEntry extends ParsedEntry {
   /** What it is in the YAML file: a text, or the map of its plural forms. */
   readonly place: NestedEntry | Container;
-  /** Its texts there. */
-  readonly texts: readonly NestedEntry[];
 }
 
 /** What `parse` gives. */
@@ -100,9 +98,18 @@ interface Reading {
 function readMessages(reading: Reading, container: Container, skipped: number) {
   for (const member of container.members) {
     if (!isContainer(member)) {
-      const { key, message, comments, span } = member;
-      const plain = { ...bare, key: key.slice(skipped), message, comments, span };
-      reading.collector.add({ ...plain, place: member, texts: [member] });
+      const { message, comments, references, flags, meta, span } = member;
+      const key = member.key.slice(skipped);
+      reading.collector.add({
+        key,
+        message,
+        comments,
+        references,
+        flags,
+        meta,
+        span,
+        place: member,
+      });
       continue;
     }
     const forms = isMerge(member) ? undefined : formsOf(member);
@@ -129,14 +136,7 @@ function addPlural(
   const problem = check(message);
   if (problem !== undefined)
     collector.report('plural', start, problem, { severity: 'warning', key });
-  const texts = [...forms.values()];
-  collector.add({
-    ...bare,
-    key,
-    message,
-    comments,
-    span: { start: from, end },
-    place: container,
-    texts,
-  });
+  const { references, flags, meta } = bare;
+  const span = { start: from, end };
+  collector.add({ key, message, comments, references, flags, meta, span, place: container });
 }

@@ -1,9 +1,19 @@
 import { bare } from '../../entry.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
-import { childElement, childElements, textOf, type XmlElement } from '../../syntax/xml/document.ts';
-import { withComments } from '../../syntax/xml/edits.ts';
+import { attributesOf } from '../../syntax/xml/attributes.ts';
+import { withComments } from '../../syntax/xml/comments.ts';
+import {
+  childElement,
+  childElements,
+  nameOf,
+  rootElement,
+  startOf,
+  textOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
-import type { ParsedEntry, ParseResult } from '../../types.ts';
+import type { ParsedEntry, ParseResult, Span } from '../../types.ts';
 
 /** A `<data>` element that holds a string. */
 export interface ResxEntry extends ParsedEntry {
@@ -12,53 +22,62 @@ export interface ResxEntry extends ParsedEntry {
   readonly value: XmlElement | undefined;
 }
 
-/** What `parse` gives: the root is missing only where there are errors. */
+/** What `parse` gives: the document is missing only where there are errors. */
 export interface ResxResult extends ParseResult<ResxEntry> {
-  readonly root: XmlElement | undefined;
+  readonly xml: XmlDocument | undefined;
 }
 
 /** Reads a .resx file: the `<data>` elements that hold strings are its entries. */
 export function parseResx(source: string): ResxResult {
   const collector = createCollector<ResxEntry>(source);
-  const { root, problem } = parseXml(source);
+  const { xml, problem } = parseXml(source);
   if (problem) {
     collector.report(problem.code, problem.offset, problem.message);
-  } else if (root.name !== 'root') {
-    collector.report('syntax', root.span.start, 'The outermost element is not <root>.');
+  } else if (nameOf(xml, rootElement) !== 'root') {
+    const message = 'The outermost element is not <root>.';
+    collector.report('syntax', startOf(xml, rootElement), message);
   } else {
-    for (const { element, comments } of withComments(root)) {
-      const start = comments[0]?.span.start ?? element.span.start;
-      if (element.name === 'data' && isString(element)) readData(element, start, collector);
+    for (const { element, span } of withComments(xml, rootElement)) {
+      if (nameOf(xml, element) === 'data') readData(xml, element, span, collector);
     }
   }
-  return { ...collector.result(), root };
+  return { ...collector.result(), xml };
 }
 
-function readData(element: XmlElement, start: number, collector: Collector<ResxEntry>): void {
-  const key = element.attributes.name;
+function readData(
+  xml: XmlDocument,
+  element: XmlElement,
+  span: Span,
+  collector: Collector<ResxEntry>,
+): void {
+  const attributes = attributesOf(xml, element);
+  if (!isString(attributes)) return;
+  const key = attributes.name;
   if (key === undefined) {
-    collector.report('key', element.span.start, 'A <data> element has no name.');
+    collector.report('key', startOf(xml, element), 'A <data> element has no name.');
     return;
   }
-  const value = childElement(element, 'value');
+  const value = childElement(xml, element, 'value');
+  const remarks = childElements(xml, element, 'comment');
   collector.add({
-    ...bare,
     key,
-    message: value ? textOf(value) : '',
-    comments: childElements(element, 'comment').flatMap((comment) => linesOf(textOf(comment))),
-    span: { start, end: element.span.end },
+    message: value ? textOf(xml, value) : '',
+    comments:
+      remarks.length === 0
+        ? bare.comments
+        : remarks.flatMap((remark) => linesOf(textOf(xml, remark))),
+    references: bare.references,
+    flags: bare.flags,
+    meta: bare.meta,
+    span,
     element,
     value,
   });
 }
 
 /** Files, images and serialized objects carry a type; a string may. */
-function isString({ attributes }: XmlElement): boolean {
-  const type = attributes.type;
-  return (
-    attributes.mimetype === undefined &&
-    (type === undefined || /^System\.String\s*(,|$)/.test(type))
-  );
+function isString({ type, mimetype }: Readonly<Record<string, string>>): boolean {
+  return mimetype === undefined && (type === undefined || /^System\.String\s*(,|$)/.test(type));
 }
 
 function linesOf(text: string): string[] {

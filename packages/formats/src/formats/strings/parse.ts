@@ -20,8 +20,9 @@ interface Token {
   readonly breaks: number;
 }
 
+/** Blanks, and then a token. Names for the groups would be one more object for each. */
 const pattern =
-  /(?<blanks>\s*)(?:\/\*(?<block>[\s\S]*?)\*\/|\/\/(?<line>[^\r\n]*)|"(?<double>[^"\\]*(?:\\[\s\S][^"\\]*)*)"|'(?<single>[^'\\]*(?:\\[\s\S][^'\\]*)*)'|(?<word>(?!\/[/*])[\w$/:.-]+)|(?<equals>=)|(?<semicolon>;)|(?<end>$)|)/y;
+  /(\s*)(?:\/\*([\s\S]*?)\*\/|\/\/([^\r\n]*)|"([^"\\]*(?:\\[\s\S][^"\\]*)*)"|'([^'\\]*(?:\\[\s\S][^'\\]*)*)'|((?!\/[/*])[\w$/:.-]+)|(=)|(;)|($)|)/y;
 
 /** Reads a .strings file of Apple's platforms: `"key" = "value";` with comments. */
 export function parseStrings(source: string): ParseResult<StringsEntry> {
@@ -71,11 +72,14 @@ function readEntry(
   }
   if (token.kind !== 'semicolon') return fail(token, value ? 'a semicolon' : 'an equals sign');
   const start = comments[0]?.span.start ?? first.span.start;
+  const { references, flags, meta } = bare;
   collector.add({
-    ...bare,
     key: first.text,
     message: value ? value.text : first.text,
-    comments: comments.map(({ text }) => text),
+    comments: comments.length > 0 ? comments.map(({ text }) => text) : bare.comments,
+    references,
+    flags,
+    meta,
     span: { start, end: token.span.end },
     keySpan: first.span,
     valueSpan: value?.span,
@@ -91,8 +95,8 @@ function skipComments(source: string, token: Token): Token {
 
 function tokenAt(source: string, offset: number): Token {
   pattern.lastIndex = offset;
-  const groups = pattern.exec(source)?.groups ?? {};
-  const { blanks = '', block, line, double, single, word, equals, semicolon, end } = groups;
+  const [, blanks = '', block, line, double, single, word, equals, semicolon, end] =
+    pattern.exec(source) ?? [];
   const span = { start: offset + blanks.length, end: pattern.lastIndex };
   const breaks = blanks === '' || blanks === ' ' ? 0 : (blanks.match(/\r\n|[\r\n]/g)?.length ?? 0);
   const as = (kind: Kind, text = ''): Token => ({ kind, text, span, breaks });

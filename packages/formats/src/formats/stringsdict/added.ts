@@ -1,10 +1,10 @@
 import type { AddedEntry } from '../../edit.ts';
 import { writeProblem } from '../../syntax/collect.ts';
-import type { XmlElement } from '../../syntax/xml/document.ts';
+import { nameOf, startOf, type XmlDocument, type XmlElement } from '../../syntax/xml/document.ts';
 import { toLegal, xmlHolds } from '../../syntax/xml/text.ts';
 import type { Diagnostic } from '../../types.ts';
 import { fromKey, toKey } from './keys.ts';
-import type { StringNode } from './parse.ts';
+import type { DictResult } from './parse.ts';
 import type { Pair, PlistMember } from './plist.ts';
 import { ownMembers, toVariable } from './serialize.ts';
 import { rules } from './words.ts';
@@ -18,10 +18,11 @@ export interface Places {
 /** Finds the places of added entries. `gone` are the members of the file that go in the same edit. */
 export function placeAdded(
   added: readonly AddedEntry[],
-  nodes: ReadonlyMap<string, StringNode>,
+  { xml, nodes }: { readonly xml: XmlDocument } & Pick<DictResult, 'nodes'>,
   gone: ReadonlySet<Pair>,
   diagnostics: Diagnostic[],
 ): Places {
+  const byKey = new Map(nodes.map((node) => [node.key, node]));
   const fresh: AddedEntry[] = [];
   const members = new Map<XmlElement, PlistMember[]>();
   const newRules = new Map<string, PlistMember[]>();
@@ -32,15 +33,16 @@ export function placeAdded(
   };
   for (const entry of added) {
     const { name, steps } = fromKey(entry.key);
-    const top = nodes.get(toKey({ name, steps: [] }));
+    const top = byKey.get(toKey({ name, steps: [] }));
     if (!top || gone.has(top.top)) {
       fresh.push(entry);
       continue;
     }
     const step = steps.at(-1);
-    const node = step ? nodes.get(toKey({ name, steps: steps.slice(0, -1) })) : top;
+    const node = step ? byKey.get(toKey({ name, steps: steps.slice(0, -1) })) : top;
     const dict = node?.pair.value;
-    const fits = dict?.name === 'dict' && !(node?.isPlural && step?.kind === 'substitutions');
+    const fits =
+      dict && nameOf(xml, dict) === 'dict' && !(node?.isPlural && step?.kind === 'substitutions');
     if (!node || !dict || !fits || !xmlHolds(entry.key)) {
       const problem = 'The string has no place for this part as it is in the file.';
       diagnostics.push(writeProblem('key', entry.key, problem));
@@ -51,7 +53,7 @@ export function placeAdded(
     } else {
       const [, rule = ''] = rules.find(([kind]) => kind === step.kind) ?? [];
       const known = node.variants.get(step.kind);
-      const id = `${dict.span.start} ${rule}`;
+      const id = `${startOf(xml, dict)} ${rule}`;
       const list = known ? membersOf(known) : (newRules.get(id) ?? []);
       if (!known && list.length === 0) membersOf(dict).push([rule, list]);
       if (!known) newRules.set(id, list);

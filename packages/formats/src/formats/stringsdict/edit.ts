@@ -2,7 +2,15 @@ import { type EditRules, editBySpans, type Replacement } from '../../edit.ts';
 import { lineBreakOf } from '../../lines.ts';
 import { toPlural } from '../../syntax/numbered-forms.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
-import { childElements, textOf, type XmlElement } from '../../syntax/xml/document.ts';
+import {
+  childElements,
+  nameOf,
+  spanOf,
+  startOf,
+  textOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { insertElements, setText } from '../../syntax/xml/edits.ts';
 import { toLegal } from '../../syntax/xml/text.ts';
 import {
@@ -20,25 +28,25 @@ import { ownMembers, reportVariables, writeStrings } from './serialize.ts';
 
 /** Changes the touched strings of a .stringsdict file. */
 export function editStringsdict(source: string, parsed: DictResult, changes: Changes): WriteResult {
-  const { root } = parsed;
+  const { xml, root, nodes } = parsed;
   const diagnostics: Diagnostic[] = [];
-  if (!root) return { text: source, diagnostics };
+  if (!xml || !root) return { text: source, diagnostics };
   const { entries } = parsed.resource;
-  const style = styleOf(source, entries);
+  const style = styleOf(xml, entries);
   const rules: EditRules<DictEntry> = {
-    replace: (entry, message) => replaceMessage(source, entry, message, style, diagnostics),
+    replace: (entry, message) => replaceMessage(xml, entry, message, style, diagnostics),
     remove: (removed) => removeStrings(source, removed, entries),
     insert(added, removed) {
       const gone = goneTops(removed, entries);
       const goes = new Set([...removed].flatMap(({ parts }) => parts.map(({ value }) => value)));
-      const { fresh, members } = placeAdded(added, parsed.nodes, gone, diagnostics);
+      const { fresh, members } = placeAdded(added, { xml, nodes }, gone, diagnostics);
       const last = entries.findLast(({ node }) => !gone.has(node.top))?.node.top.value;
       const strings = (indentation: string): string[] =>
         writeStrings(fresh, indentation, style, diagnostics);
       return [
-        ...(fresh.length > 0 ? [insertElements(source, root, last, style.unit, strings)] : []),
+        ...(fresh.length > 0 ? [insertElements(xml, root, last, style.unit, strings)] : []),
         ...[...members].map(([dict, added]) =>
-          insertElements(source, dict, lastKept(dict, goes), style.unit, (indentation) =>
+          insertElements(xml, dict, lastKept(xml, dict, goes), style.unit, (indentation) =>
             added.map((member) => writeMember(member, indentation, style)),
           ),
         ),
@@ -49,7 +57,7 @@ export function editStringsdict(source: string, parsed: DictResult, changes: Cha
 }
 
 function replaceMessage(
-  source: string,
+  xml: XmlDocument,
   entry: DictEntry,
   message: Message,
   style: PlistStyle,
@@ -57,24 +65,24 @@ function replaceMessage(
 ): Replacement[] {
   const { key, forms, holder, node } = entry;
   if (!forms && typeof message === 'string') {
-    return [setText(source, holder, toLegal(key, message, diagnostics))];
+    return [setText(xml, holder, toLegal(key, message, diagnostics))];
   }
   if (forms && (typeof message !== 'string' || !node.isWhole)) {
     const { plural } = toPlural(key, message, diagnostics);
-    return replaceForms(source, entry, forms, plural, style, diagnostics);
+    return replaceForms(xml, entry, forms, plural, style, diagnostics);
   }
   if (!node.isWhole) {
     reportVariables(key, diagnostics);
-    return [setText(source, holder, toLegal(key, message, diagnostics))];
+    return [setText(xml, holder, toLegal(key, message, diagnostics))];
   }
-  const { span } = node.pair.value;
-  const indentation = indentationAt(source, span.start) ?? '';
+  const span = spanOf(xml, node.pair.value);
+  const indentation = indentationAt(xml.source, span.start) ?? '';
   const dict = ownMembers({ key, message }, true, diagnostics);
   return [{ span, text: writeValue(dict, indentation, style) }];
 }
 
 function replaceForms(
-  source: string,
+  xml: XmlDocument,
   { key, holder }: DictEntry,
   forms: NonNullable<DictEntry['forms']>,
   plural: PluralMessage['plural'],
@@ -88,17 +96,17 @@ function replaceForms(
     const pair = forms.get(category);
     const text = plural[category];
     if (pair && text === undefined) {
-      replacements.push({ span: wholeLines(source, pair.span), text: '' });
+      replacements.push({ span: wholeLines(xml.source, pair.span), text: '' });
     } else if (pair && text !== undefined) {
-      if (!last || last.span.start < pair.value.span.start) last = pair.value;
-      if (text === textOf(pair.value)) continue;
-      replacements.push(setText(source, pair.value, toLegal(key, text, diagnostics)));
+      if (!last || last < pair.value) last = pair.value;
+      if (text === textOf(xml, pair.value)) continue;
+      replacements.push(setText(xml, pair.value, toLegal(key, text, diagnostics)));
     } else if (text !== undefined) {
       added.push([category, toLegal(key, text, diagnostics)]);
     }
   }
   if (added.length === 0) return replacements;
-  const insertion = insertElements(source, holder, last, style.unit, (indentation) =>
+  const insertion = insertElements(xml, holder, last, style.unit, (indentation) =>
     added.map((member) => writeMember(member, indentation, style)),
   );
   return [...replacements, insertion];
@@ -125,12 +133,19 @@ function goneTops(removed: ReadonlySet<DictEntry>, entries: readonly DictEntry[]
 }
 
 /** The last value of a dictionary that stays. */
-function lastKept(dict: XmlElement, goes: ReadonlySet<XmlElement>): XmlElement | undefined {
-  return childElements(dict).findLast((element) => element.name !== 'key' && !goes.has(element));
+function lastKept(
+  xml: XmlDocument,
+  dict: XmlElement,
+  goes: ReadonlySet<XmlElement>,
+): XmlElement | undefined {
+  return childElements(xml, dict).findLast(
+    (element) => nameOf(xml, element) !== 'key' && !goes.has(element),
+  );
 }
 
-function styleOf(source: string, [first]: readonly DictEntry[]): PlistStyle {
-  const start = first?.node.top.key.span.start;
+function styleOf(xml: XmlDocument, [first]: readonly DictEntry[]): PlistStyle {
+  const { source } = xml;
+  const start = first && startOf(xml, first.node.top.key);
   const unit = (start !== undefined && indentationAt(source, start)) || '\t';
   return { unit, newline: lineBreakOf(source) };
 }

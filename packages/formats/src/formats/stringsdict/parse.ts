@@ -1,7 +1,15 @@
 import { bare } from '../../entry.ts';
 import { createPluralCheck, type PluralCheck } from '../../plural-check.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
-import { childElement, textOf, type XmlElement } from '../../syntax/xml/document.ts';
+import {
+  childElement,
+  nameOf,
+  rootElement,
+  startOf,
+  textOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
 import type { ParsedEntry, ParseOptions, ParseResult, PluralCategory } from '../../types.ts';
 import { type PartKind, type Step, toKey } from './keys.ts';
@@ -11,6 +19,7 @@ import { isOnly, rules, words } from './words.ts';
 
 /** A string of the file, or a variant of one. */
 export interface StringNode {
+  readonly key: string;
   readonly pair: Pair;
   /** The member of the file that it is in. */
   readonly top: Pair;
@@ -33,16 +42,19 @@ export interface DictEntry extends ParsedEntry {
   readonly node: StringNode;
 }
 
-/** What `parse` gives: the root is missing only where there are errors. */
+/** What `parse` gives: document and dictionary are missing only where there are errors. */
 export interface DictResult extends ParseResult<DictEntry> {
+  readonly xml: XmlDocument | undefined;
+  /** The dictionary of all strings. */
   readonly root: XmlElement | undefined;
-  /** The strings by key. */
-  readonly nodes: ReadonlyMap<string, StringNode>;
+  /** The strings, with those that have no text of their own. */
+  readonly nodes: readonly StringNode[];
 }
 
 interface Reading {
+  readonly xml: XmlDocument;
   readonly collector: Collector<DictEntry>;
-  readonly nodes: Map<string, StringNode>;
+  readonly nodes: StringNode[];
   readonly checkPlural: PluralCheck;
   readonly top: Pair;
 }
@@ -50,108 +62,122 @@ interface Reading {
 /** Reads a .stringsdict file in the XML form of property lists. */
 export function parseStringsdict(source: string, { locale }: ParseOptions = {}): DictResult {
   const collector = createCollector<DictEntry>(source);
-  const nodes = new Map<string, StringNode>();
+  const nodes: StringNode[] = [];
   // Apple's rule looks for a form for 0 in every language.
   const checkPlural = createPluralCheck(locale, ['zero']);
-  const { root: plist, problem } = parseXml(source);
-  const root = plist?.name === 'plist' ? childElement(plist, 'dict') : undefined;
+  const { xml, problem } = parseXml(source);
+  const isList = xml && nameOf(xml, rootElement) === 'plist';
+  const root = isList ? childElement(xml, rootElement, 'dict') : undefined;
   if (problem) {
     collector.report(problem.code, problem.offset, problem.message);
   } else if (!root) {
     const message = 'The file is no property list with a dictionary: <plist> with <dict> in it.';
-    collector.report('syntax', plist.span.start, message);
+    collector.report('syntax', startOf(xml, rootElement), message);
   } else {
-    for (const pair of readPairs(root, collector)) {
-      readString(pair, [], { collector, nodes, checkPlural, top: pair });
+    for (const pair of readPairs(xml, root, collector)) {
+      readString(pair, [], { xml, collector, nodes, checkPlural, top: pair });
     }
   }
-  return { ...collector.result(), root, nodes };
+  return { ...collector.result(), xml, root, nodes };
 }
 
+const { references, flags, meta: noMeta } = bare;
 const noVariants: StringNode['variants'] = new Map();
 
 function readString(pair: Pair, steps: readonly Step[], reading: Reading): void {
-  const { collector, nodes, top } = reading;
+  const { xml, collector, nodes, top } = reading;
   const key = toKey({ name: top.name, steps });
-  const { value, span, comments } = pair;
-  const start = { ...bare, key, span, comments };
-  if (value.name === 'string') {
+  const { value, comments } = pair;
+  const addText = (holder: XmlElement, part: Pair, node: StringNode) => {
+    const [message, meta, parts] = [textOf(xml, holder), noMeta, [part]];
+    const { span } = part;
+    collector.add({ key, message, comments, references, flags, meta, span, holder, parts, node });
+  };
+  const kind = nameOf(xml, value);
+  if (kind === 'string') {
     const variants = noVariants;
-    const node = { pair, top, variants, isWhole: true, isPlural: false, variables: 0 };
-    nodes.set(key, node);
-    collector.add({ ...start, message: textOf(value), holder: value, parts: [pair], node });
+    const node = { key, pair, top, variants, isWhole: true, isPlural: false, variables: 0 };
+    nodes.push(node);
+    addText(value, pair, node);
     return;
   }
-  if (value.name !== 'dict') {
-    const message = `A <${value.name}> is no text: it stays as it is and is not shown.`;
-    collector.report('value', value.span.start, message, { severity: 'warning', key });
+  if (kind !== 'dict') {
+    const message = `A <${kind}> is no text: it stays as it is and is not shown.`;
+    collector.report('value', startOf(xml, value), message, { severity: 'warning', key });
     return;
   }
-  const { format, variables, variants } = sortMembers(readPairs(value, collector));
-  const text = format && textOf(format.value);
+  const { format, variables, variants } = sortMembers(xml, readPairs(xml, value, collector));
   const [first] = variables;
-  const isSimple = variables.length === 1 && first && isOnly(text ?? '', first.name);
+  const isSimple =
+    variables.length === 1 &&
+    first !== undefined &&
+    isOnly(format ? textOf(xml, format.value) : '', first.name);
   const read = variables.flatMap((variable) => {
     const step: Step = { kind: 'substitutions', name: variable.name };
     const own = isSimple ? key : toKey({ name: top.name, steps: [...steps, step] });
-    return readVariable(variable, own, collector) ?? [];
+    return readVariable(xml, variable, own, collector) ?? [];
   });
   const [only] = read;
-  const isPlural = isSimple === true && only !== undefined;
+  const isPlural = isSimple && only !== undefined;
   const isWhole = variants.size === 0 && (isPlural || variables.length === 0);
-  const node = { pair, top, variants, isWhole, isPlural, variables: variables.length };
-  nodes.set(key, node);
+  const node = { key, pair, top, variants, isWhole, isPlural, variables: variables.length };
+  nodes.push(node);
   if (isPlural && format) {
-    const usual = `%#@${only.pair.name}@`;
-    const form = text === undefined || text === usual ? {} : { format: text };
-    const meta = { variable: only.pair.name, ...form, ...only.meta };
-    addPlural({ ...start, ...only, meta, node }, isWhole ? [pair] : [format, only.pair], reading);
+    const text = textOf(xml, format.value);
+    const { name } = only.pair;
+    const form = text === `%#@${name}@` ? {} : { format: text };
+    const meta = { variable: name, ...form, ...only.meta };
+    const parts = isWhole ? [pair] : [format, only.pair];
+    addPlural({ variable: only, key, place: pair, meta, parts, node }, reading);
   } else {
-    if (format) {
-      const parts = [isWhole ? pair : format];
-      const place = isWhole ? span : format.span;
-      const holder = format.value;
-      collector.add({ ...start, message: text ?? '', span: place, holder, parts, node });
-    }
+    if (format) addText(format.value, isWhole ? pair : format, node);
     for (const variable of read) {
-      const { span: place, comments: notes, name } = variable.pair;
-      const own = toKey({ name: top.name, steps: [...steps, { kind: 'substitutions', name }] });
-      const entry = { ...start, ...variable, key: own, span: place, comments: notes, node };
-      addPlural(entry, [variable.pair], reading);
+      const { pair: place, meta } = variable;
+      const step: Step = { kind: 'substitutions', name: place.name };
+      const own = toKey({ name: top.name, steps: [...steps, step] });
+      addPlural({ variable, key: own, place, meta, parts: [place], node }, reading);
     }
   }
-  for (const [kind, dict] of variants) {
-    for (const variant of readPairs(dict, collector)) {
-      readString(variant, [...steps, { kind, name: variant.name }], reading);
+  for (const [part, dict] of variants) {
+    for (const variant of readPairs(xml, dict, collector)) {
+      readString(variant, [...steps, { kind: part, name: variant.name }], reading);
     }
   }
+}
+
+interface PluralText extends Pick<DictEntry, 'key' | 'meta' | 'parts' | 'node'> {
+  readonly variable: Variable;
+  /** Where the entry is, and what is said about it. */
+  readonly place: Pair;
 }
 
 function addPlural(
-  entry: Omit<DictEntry, 'holder' | 'parts'> & Variable,
-  parts: readonly Pair[],
-  { collector, checkPlural }: Reading,
+  { variable, key, place, meta, parts, node }: PluralText,
+  { xml, collector, checkPlural }: Reading,
 ): void {
-  const { pair, ...rest } = entry;
-  collector.add({ ...rest, holder: pair.value, parts });
-  const problem = checkPlural(entry.message);
+  const { message, forms, pair } = variable;
+  const { span, comments } = place;
+  const holder = pair.value;
+  const notes = { comments, references, flags, meta };
+  collector.add({ key, message, ...notes, span, holder, forms, parts, node });
+  const problem = checkPlural(message);
   if (problem === undefined) return;
-  const about = { severity: 'warning', key: entry.key } as const;
-  collector.report('plural', pair.key.span.start, problem, about);
+  collector.report('plural', startOf(xml, pair.key), problem, { severity: 'warning', key });
 }
 
-function sortMembers(members: readonly Pair[]) {
-  const variants = new Map<PartKind, XmlElement>();
+function sortMembers(xml: XmlDocument, members: readonly Pair[]) {
+  let variants: Map<PartKind, XmlElement> | undefined;
   const variables: Pair[] = [];
   let format: Pair | undefined;
   for (const member of members) {
-    const [kind] = rules.find(([, name]) => name === member.name) ?? [];
-    if (member.value.name === 'dict') {
-      if (kind) variants.set(kind, member.value);
+    const type = nameOf(xml, member.value);
+    if (type === 'dict') {
+      const [kind] = rules.find(([, name]) => name === member.name) ?? [];
+      if (kind) variants = (variants ?? new Map()).set(kind, member.value);
       else variables.push(member);
-    } else if (member.name === words.format && member.value.name === 'string') {
+    } else if (type === 'string' && member.name === words.format) {
       format = member;
     }
   }
-  return { format, variables, variants };
+  return { format, variables, variants: variants ?? noVariants };
 }

@@ -1,6 +1,12 @@
 import type { Collector } from '../../syntax/collect.ts';
-import { textOf, type XmlElement } from '../../syntax/xml/document.ts';
-import { tidyComment, withComments } from '../../syntax/xml/edits.ts';
+import { withComments } from '../../syntax/xml/comments.ts';
+import {
+  nameOf,
+  startOf,
+  textOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { escapeText } from '../../syntax/xml/text.ts';
 import type { ParsedEntry, Span } from '../../types.ts';
 
@@ -16,22 +22,22 @@ export interface Pair {
 
 /** The members of a `<dict>` in order. A key without a value and a value without a key are errors. */
 export function readPairs<E extends ParsedEntry>(
+  xml: XmlDocument,
   dict: XmlElement,
   collector: Collector<E>,
 ): Pair[] {
   const pairs: Pair[] = [];
   let pending: { key: XmlElement; start: number; comments: readonly string[] } | undefined;
-  const complain = ({ span }: XmlElement, message: string): void =>
-    collector.report('syntax', span.start, message);
-  for (const { element, comments } of withComments(dict)) {
-    if (element.name === 'key') {
+  const complain = (element: XmlElement, message: string): void =>
+    collector.report('syntax', startOf(xml, element), message);
+  for (const { element, span, comments } of withComments(xml, dict)) {
+    if (nameOf(xml, element) === 'key') {
       if (pending) complain(pending.key, 'The key has no value.');
-      const start = comments[0]?.span.start ?? element.span.start;
-      pending = { key: element, start, comments: comments.map(({ text }) => tidyComment(text)) };
+      pending = { key: element, start: span.start, comments };
     } else if (pending) {
       const { key, start, comments: notes } = pending;
-      const span = { start, end: element.span.end };
-      pairs.push({ name: textOf(key), key, value: element, span, comments: notes });
+      const whole = { start, end: span.end };
+      pairs.push({ name: textOf(xml, key), key, value: element, span: whole, comments: notes });
       pending = undefined;
     } else {
       complain(element, 'The value has no key.');

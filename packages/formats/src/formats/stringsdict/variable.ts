@@ -1,5 +1,5 @@
 import type { Collector } from '../../syntax/collect.ts';
-import { textOf } from '../../syntax/xml/document.ts';
+import { nameOf, startOf, textOf, type XmlDocument } from '../../syntax/xml/document.ts';
 import { type JsonValue, type PluralCategory, pluralCategories } from '../../types.ts';
 import type { DictEntry } from './parse.ts';
 import { type Pair, readPairs } from './plist.ts';
@@ -15,33 +15,36 @@ export interface Variable {
 
 /** Reads a variable; undefined, and reported, where it is not one with plural forms. */
 export function readVariable(
+  xml: XmlDocument,
   pair: Pair,
   key: string,
   collector: Collector<DictEntry>,
 ): Variable | undefined {
   const forms = new Map<PluralCategory, Pair>();
   const plural: Partial<Record<PluralCategory, string>> = {};
-  const members = readPairs(pair.value, collector);
+  const members = readPairs(xml, pair.value, collector);
   const text = (name: string): string | undefined => {
     const member = members.find((other) => other.name === name);
-    return member && textOf(member.value);
+    return member && textOf(xml, member.value);
   };
   const spec = text(words.spec) ?? words.plural;
   for (const member of members) {
     const category = pluralCategories.find((name) => name === member.name);
-    if (!category || member.value.name !== 'string') continue;
+    if (!category || nameOf(xml, member.value) !== 'string') continue;
     if (forms.has(category)) {
       const message = `The form ${category} is there twice.`;
-      collector.report('plural', member.key.span.start, message, { key });
+      collector.report('plural', startOf(xml, member.key), message, { key });
       continue;
     }
     forms.set(category, member);
-    plural[category] = textOf(member.value);
+    plural[category] = textOf(xml, member.value);
   }
-  const odd = members.find(({ value, name }) => value.name !== 'string' && name !== words.spec);
+  const odd = members.find(
+    ({ value, name }) => nameOf(xml, value) !== 'string' && name !== words.spec,
+  );
   if (spec !== words.plural || odd || forms.size === 0) {
     const message = `${JSON.stringify(pair.name)} is no variable with plural forms: it stays as it is and is not shown.`;
-    collector.report('loss', pair.key.span.start, message, { severity: 'warning', key });
+    collector.report('loss', startOf(xml, pair.key), message, { severity: 'warning', key });
     return undefined;
   }
   const valueType = text(words.valueType);

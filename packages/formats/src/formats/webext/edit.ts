@@ -11,14 +11,19 @@ import { toRecord } from './serialize.ts';
 
 /** Changes the texts of messages; what else is in them stays. */
 export function editWebext(source: string, parsed: WebextResult, changes: Changes): string {
-  const { root } = parsed;
-  if (!root || changes.size === 0) return source;
+  const { document } = parsed;
+  if (!document || changes.size === 0) return source;
+  const root = document.listingOf(document.root);
   const style = styleOf(source, root);
   let gone: ReadonlySet<JsonMember> = new Set();
   return editBySpans(source, parsed, changes, {
-    replace: ({ text }, message) => [{ span: text.span, text: style.quote(toText(message)) }],
+    replace({ node }, message) {
+      const place = document.valueIn(node, 'message') ?? node;
+      return [{ span: document.spanOf(place), text: style.quote(toText(message)) }];
+    },
     remove(removed) {
-      gone = new Set(removed.map(({ member }) => member));
+      const nodes = new Set(removed.map(({ node }) => node));
+      gone = new Set(root.members.filter(({ node }) => nodes.has(node)));
       return removeListed(root, gone);
     },
     insert(added) {

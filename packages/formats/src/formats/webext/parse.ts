@@ -1,64 +1,61 @@
 import { bare } from '../../entry.ts';
 import { createCollector } from '../../syntax/collect.ts';
-import {
-  type JsonMember,
-  type JsonObject,
-  type JsonText,
-  jsonValueOf,
-  readDocument,
-  valueIn,
-} from '../../syntax/json/document.ts';
+import { type JsonDocument, type JsonNode, readDocument } from '../../syntax/json/document.ts';
 import type { Entry, ParsedEntry, ParseResult } from '../../types.ts';
 import { foldName, toKey } from './names.ts';
 
 export interface WebextEntry extends ParsedEntry {
-  readonly member: JsonMember;
-  readonly text: JsonText;
+  readonly node: JsonNode;
 }
 
-/** What `parse` gives: the root is missing only where there are errors. */
+/** What `parse` gives: the document is missing only where there are errors. */
 export interface WebextResult extends ParseResult<WebextEntry> {
-  readonly root: JsonObject | undefined;
+  readonly document: JsonDocument | undefined;
 }
 
 /** Reads the `messages.json` of a browser extension. */
 export function parseWebext(source: string): WebextResult {
   const collector = createCollector<WebextEntry>(source);
-  const root = readDocument(source, collector);
-  const byFolded = new Map<string, JsonMember>();
-  for (const member of root?.members ?? []) {
-    const { name, span, value } = member;
+  const document = readDocument(source, collector);
+  if (!document) return { ...collector.result(), document };
+  const folded = new Set<string>();
+  let firsts: ReadonlyMap<string, JsonNode> | undefined;
+  for (const node of document.membersOf(document.root)) {
+    const name = document.nameOf(node);
     const key = toKey(name);
-    const text = valueIn(value, 'message');
-    const description = valueIn(value, 'description');
-    const placeholders = valueIn(value, 'placeholders');
-    if (text?.kind !== 'text') {
+    const message = document.textOf(document.valueIn(node, 'message'));
+    if (message === undefined) {
       const problem = 'Each name needs an object with a text as its “message”.';
-      collector.report('value', value.span.start, problem, { key });
+      collector.report('value', document.startOf(node), problem, { key });
       continue;
     }
-    const folded = foldName(name);
-    const first = byFolded.get(folded);
-    // The same key twice is reported by the collector.
-    if (first && toKey(first.name) !== key) {
-      collector.reportTwice(key, first.span.start, span.start);
-    } else {
-      byFolded.set(folded, member);
+    const span = document.memberSpanOf(node);
+    const known = folded.size;
+    folded.add(foldName(name));
+    if (folded.size === known) {
+      firsts ??= findFirsts(document);
+      const first = firsts.get(foldName(name)) ?? node;
+      // The same key twice is reported by the collector.
+      if (toKey(document.nameOf(first)) !== key) {
+        collector.reportTwice(key, document.memberSpanOf(first).start, span.start);
+      }
     }
-    collector.add({
-      ...bare,
-      ...(description?.kind === 'text' ? { comments: toComments(description) } : {}),
-      ...(placeholders ? { meta: { placeholders: jsonValueOf(source, placeholders) } } : {}),
-      key,
-      message: text.text,
-      span,
-      member,
-      text,
-    });
+    const comments = toComments(document.textOf(document.valueIn(node, 'description')));
+    const placeholders = document.valueIn(node, 'placeholders');
+    const meta =
+      placeholders === undefined ? bare.meta : { placeholders: document.jsonOf(placeholders) };
+    const { references, flags } = bare;
+    collector.add({ key, message, comments, references, flags, meta, span, node });
   }
-  return { ...collector.result(), root };
+  return { ...collector.result(), document };
 }
 
-function toComments({ text }: JsonText): Entry['comments'] {
-  return text === '' ? bare.comments : text.split('\n');
+/** The messages that browsers find by their names, whatever the case of these. */
+function findFirsts(document: JsonDocument): ReadonlyMap<string, JsonNode> {
+  const nodes = document.membersOf(document.root).toReversed();
+  return new Map(nodes.map((node) => [foldName(document.nameOf(node)), node]));
+}
+
+function toComments(description: string | undefined): Entry['comments'] {
+  return description ? description.split('\n') : bare.comments;
 }

@@ -1,9 +1,9 @@
 import { applyReplacements, editBySpans, type Replacement } from '../../edit.ts';
 import { hasText } from '../../entry.ts';
 import { marginOf } from '../../lines.ts';
-import { type JsonMember, jsonValueOf, membersOf, valueIn } from '../../syntax/json/document.ts';
+import type { JsonDocument, JsonMember, JsonNode } from '../../syntax/json/document.ts';
 import { type JsonStyle, styleOf, writeValue } from '../../syntax/json/style.ts';
-import { removeListed } from '../../syntax/nested/removal.ts';
+import { type Listing, removeListed } from '../../syntax/nested/removal.ts';
 import type { Changes, EntryState, Message, WriteOptions } from '../../types.ts';
 import { fromKey, type Place, type Step } from './keys.ts';
 import {
@@ -26,6 +26,7 @@ import {
 } from './parse.ts';
 import { freshString } from './serialize.ts';
 import { markFor } from './state.ts';
+import { readUnits, unitsOf } from './units.ts';
 
 /** What becomes of one text of a string. */
 interface Change {
@@ -47,28 +48,30 @@ export function editCatalog(
   const planned = planChanges(source, parsed, changes, options);
   if (planned.length === 0) return source;
   const { catalog } = parsed;
-  const style = styleOf(source, catalog.root);
-  const strings = membersOf(catalog.strings);
+  const { document } = catalog;
+  const style = styleOf(source, document.listingOf(document.root));
+  const listing = document.listingOf(catalog.strings);
+  const strings = new Map(listing.members.map((member) => [member.name, member]));
   const byString = Map.groupBy(planned, ({ place }) => place.name);
   const replacements: Replacement[] = [];
   const gone = new Set<JsonMember>();
   const added: Added[] = [];
   for (const [name, own] of byString) {
-    const texts = own.map((change) => replaceTexts(change, style));
+    const texts = own.map((change) => replaceTexts(document, change, style));
     const string = strings.get(name);
     if (string && texts.every((replaced) => replaced !== undefined)) {
       replacements.push(...texts.flat());
     } else if (string) {
       replacements.push(...rewrite(source, catalog, string, own, style, gone));
     } else {
-      const draft = toDraft(source, undefined);
+      const draft = toDraft(document, undefined);
       apply(draft, own);
       if (hasTexts(draft)) added.push([name, freshString(catalog.locale, draft)]);
     }
   }
-  replacements.push(...removeListed(catalog.strings, gone));
+  replacements.push(...removeListed(listing, gone));
   if (added.length > 0) {
-    replacements.push(...insertInOrder(source, catalog.strings, added, gone, style));
+    replacements.push(...insertInOrder(source, listing, added, gone, style));
   }
   return applyReplacements(source, replacements);
 }
@@ -82,8 +85,7 @@ function planChanges(
 ): Change[] {
   const planned: Change[] = [];
   const plan = (entry: CatalogEntry, message: Message | null, state?: EntryState) => {
-    const path = entry.units?.path ?? [];
-    planned.push({ place: { name: entry.name, path }, entry, message, state });
+    planned.push({ place: entry, entry, message, state });
     return [];
   };
   editBySpans(
@@ -112,27 +114,29 @@ function planChanges(
 
 /** The replacements inside the texts that are there; undefined where that is not enough. */
 function replaceTexts(
+  document: JsonDocument,
   { entry, message, state }: Change,
   style: JsonStyle,
 ): readonly Replacement[] | undefined {
-  const units = entry?.units;
-  if (!units || message === null) return undefined;
+  if (entry?.holder === undefined || message === null) return undefined;
+  const units = readUnits(document, entry.holder);
   const single = typeof message === 'string';
   if (single !== (units.single !== undefined)) return undefined;
   const texts = single ? [message] : Array.from(units.forms.keys(), (name) => message.plural[name]);
   if (!single && Object.keys(message.plural).length !== units.forms.size) return undefined;
   const replacements: Replacement[] = [];
-  for (const [at, unit] of (units.single ? [units.single] : [...units.forms.values()]).entries()) {
+  for (const [at, unit] of unitsOf(units).entries()) {
     const text = texts[at];
     if (text === undefined) return undefined;
-    const old = { text: unit.value.text, mark: unit.state?.text };
-    const mark = markFor(text, state, old);
-    if (unit.state && mark !== old.mark) {
-      replacements.push({ span: unit.state.span, text: style.quote(mark) });
+    const mark = markFor(text, state, unit);
+    if (unit.state !== undefined && mark !== unit.mark) {
+      replacements.push({ span: document.spanOf(unit.state), text: style.quote(mark) });
     }
     // A text without a mark is as good as a translated one.
-    if (!unit.state && mark !== 'translated') return undefined;
-    if (text !== old.text) replacements.push({ span: unit.value.span, text: style.quote(text) });
+    if (unit.state === undefined && mark !== 'translated') return undefined;
+    if (text !== unit.text) {
+      replacements.push({ span: document.spanOf(unit.value), text: style.quote(text) });
+    }
   }
   return replacements;
 }
@@ -140,53 +144,82 @@ function replaceTexts(
 /** Writes the localization of a string anew, or takes it out with all that holds nothing then. */
 function rewrite(
   source: string,
-  { locale, isSource }: Catalog,
+  { document, locale, isSource }: Catalog,
   string: JsonMember,
   changes: readonly Change[],
   style: JsonStyle,
   goneStrings: Set<JsonMember>,
 ): Replacement[] {
-  const localization = localizationIn(string.value, locale);
-  const draft = toDraft(source, localization?.value);
+  const localization = localizationIn(document, string.node, locale);
+  const draft = toDraft(document, localization);
   apply(draft, changes);
   for (const { place, message } of changes) {
-    if (message !== null) copyArguments(source, string, draft, place.path);
+    if (message !== null) copyArguments(document, string.node, draft, place.path);
   }
-  const listing = membersOf(string.value).get('localizations');
-  const object = listing?.value;
   if (!hasTexts(draft)) {
     if (isSource) goneStrings.add(string);
-    if (isSource || !localization || string.value.kind !== 'object' || object?.kind !== 'object') {
-      return [];
-    }
-    return object.members.length === 1 && listing
-      ? removeListed(string.value, new Set([listing]))
-      : removeListed(object, new Set([localization]));
+    return isSource || localization === undefined
+      ? []
+      : removeLocalization(document, string.node, localization);
   }
   const written = inOrder(draft);
-  if (localization) {
-    const { value, span } = localization;
-    const margin = style.lineBreak === '' ? '' : marginOf(source, span.start);
-    return [{ span: value.span, text: writeValue(written, style, margin) }];
+  if (localization !== undefined) {
+    const { start } = document.memberSpanOf(localization);
+    const margin = style.lineBreak === '' ? '' : marginOf(source, start);
+    return [{ span: document.spanOf(localization), text: writeValue(written, style, margin) }];
   }
-  if (object?.kind === 'object') {
-    return insertInOrder(source, object, [[locale, written]], new Set(), style);
+  const localizations = objectIn(document, string.node, 'localizations');
+  if (localizations) {
+    return insertInOrder(source, localizations, [[locale, written]], new Set(), style);
   }
-  if (string.value.kind !== 'object') return [];
-  const localizations = new Map([[locale, written]]);
-  return insertInOrder(source, string.value, [['localizations', localizations]], new Set(), style);
+  if (document.kindOf(string.node) !== 'object') return [];
+  const added = new Map([[locale, written]]);
+  const object = document.listingOf(string.node);
+  return insertInOrder(source, object, [['localizations', added]], new Set(), style);
+}
+
+/** Takes a localization out, with the object around it if that holds no other. */
+function removeLocalization(
+  document: JsonDocument,
+  string: JsonNode,
+  localization: JsonNode,
+): Replacement[] {
+  const localizations = objectIn(document, string, 'localizations');
+  if (!localizations) return [];
+  const isOnly = localizations.members.length === 1;
+  const listing = isOnly ? document.listingOf(string) : localizations;
+  const gone = isOnly ? document.valueIn(string, 'localizations') : localization;
+  return removeListed(listing, new Set(listing.members.filter(({ node }) => node === gone)));
+}
+
+function objectIn(
+  document: JsonDocument,
+  node: JsonNode,
+  name: string,
+): Listing<JsonMember> | undefined {
+  const object = document.valueIn(node, name);
+  return object !== undefined && document.kindOf(object) === 'object'
+    ? document.listingOf(object)
+    : undefined;
 }
 
 /** Takes over from another locale what Xcode has to know of the argument of a substitution. */
-function copyArguments(source: string, string: JsonMember, draft: Draft, path: readonly Step[]) {
+function copyArguments(
+  document: JsonDocument,
+  string: JsonNode,
+  draft: Draft,
+  path: readonly Step[],
+) {
   const last = path.at(-1);
   if (last?.kind !== 'substitutions') return;
   const holder = holderAt(draft, path);
-  for (const { value } of localizationsOf(string.value)) {
-    const example = valueIn(valueIn(value, 'substitutions'), last.name);
+  for (const localization of localizationsOf(document, string)) {
+    const example = document.valueIn(document.valueIn(localization, 'substitutions'), last.name);
     for (const attribute of substitutionAttributes) {
-      const found = valueIn(example, attribute);
-      if (found && !holder.has(attribute)) holder.set(attribute, jsonValueOf(source, found));
+      const found = document.valueIn(example, attribute);
+      if (found !== undefined && !holder.has(attribute)) {
+        holder.set(attribute, document.jsonOf(found));
+      }
     }
   }
 }

@@ -28,8 +28,9 @@ export const xcstrings: Format<CatalogEntry> = {
   },
   localeOf: (head) => /"sourceLanguage"\s*:\s*"([^"\\]+)"/.exec(head)?.[1],
   localesIn(source) {
-    const catalog = readCatalog(readDocument(source, createCollector(source)));
-    return catalog ? localesOf(catalog.language, catalog.strings) : [];
+    const document = readDocument(source, createCollector(source));
+    const catalog = document && readCatalog(document);
+    return catalog ? localesOf(document, catalog.language, catalog.strings) : [];
   },
   parse: parseCatalog,
   edit: (source, parsed, changes, options) => ({

@@ -13,6 +13,9 @@ export interface Place {
   readonly path: readonly Step[];
 }
 
+/** The way to the usual text of a string. */
+export const noPath: readonly Step[] = Object.freeze([]);
+
 const separator = '|==|';
 const stepKinds: readonly Step['kind'][] = ['device', 'width', 'substitutions'];
 const stepName = /^[\w-]+$/;
@@ -22,14 +25,14 @@ export function toKey({ name, path }: Place): string {
   if (path.length > 0) {
     return name + separator + path.map((step) => `${step.kind}.${step.name}`).join('.');
   }
-  return fromKey(name).name === name ? name : name + separator;
+  return !name.includes(separator) || fromKey(name).name === name ? name : name + separator;
 }
 
 /** The reverse of `toKey`; every key has a place. */
 export function fromKey(key: string): Place {
   const at = key.lastIndexOf(separator);
   const path = at < 0 ? undefined : readPath(key.slice(at + separator.length));
-  return path ? { name: key.slice(0, at), path } : { name: key, path: [] };
+  return path ? { name: key.slice(0, at), path } : { name: key, path: noPath };
 }
 
 /** Whether keys can have a step with this name. */

@@ -1,29 +1,32 @@
-import { type JsonNode, jsonValueOf } from '../../syntax/json/document.ts';
+import type { JsonDocument, JsonNode } from '../../syntax/json/document.ts';
 import type { Writable } from '../../syntax/json/style.ts';
 import { type EntryState, type Message, pluralCategories } from '../../types.ts';
 import type { Step } from './keys.ts';
-import { compareNames } from './order.ts';
+import { sortNames } from './order.ts';
 import { markFor } from './state.ts';
 
 /** An object of a catalog that is being put together. A map, since names come from outside. */
 export type Draft = Map<string, Writable>;
 
 /** A copy of an object that can be changed, with all that is in it. */
-export function toDraft(source: string, node: JsonNode | undefined): Draft {
-  const draft: Draft = new Map();
-  if (node?.kind !== 'object') return draft;
-  for (const { name, value } of node.members) {
-    draft.set(name, value.kind === 'object' ? toDraft(source, value) : jsonValueOf(source, value));
-  }
-  return draft;
+export function toDraft(document: JsonDocument, node: JsonNode | undefined): Draft {
+  return new Map(
+    document.membersOf(node).map((member): [string, Writable] => {
+      const isObject = document.kindOf(member) === 'object';
+      const value = isObject ? toDraft(document, member) : document.jsonOf(member);
+      return [document.nameOf(member), value];
+    }),
+  );
 }
 
 /** The same with the names of all objects in the order of Xcode. */
 export function inOrder(draft: Draft): Draft {
-  const members = [...draft].sort(([a], [b]) => compareNames(a, b));
-  return new Map(
-    members.map(([name, value]) => [name, isDraft(value) ? inOrder(value) : value] as const),
-  );
+  const ordered: Draft = new Map();
+  for (const name of sortNames(draft.keys())) {
+    const value = draft.get(name) ?? null;
+    ordered.set(name, isDraft(value) ? inOrder(value) : value);
+  }
+  return ordered;
 }
 
 /** Gives the place that a path leads to a message. */

@@ -1,34 +1,45 @@
 import type { Replacement } from '../../edit.ts';
-import type { JsonMember, JsonObject } from '../../syntax/json/document.ts';
+import type { JsonMember } from '../../syntax/json/document.ts';
 import { insertBehind, insertInFront } from '../../syntax/json/insertion.ts';
 import { type JsonStyle, type Writable, writeMembers } from '../../syntax/json/style.ts';
+import type { Listing } from '../../syntax/nested/removal.ts';
 
 /** A member of an object that is written. */
 export type Added = readonly [name: string, value: Writable];
 
-const digits = /\d+/y;
-
 /** The order in which Xcode writes names: numbers by their value, letters without regard to case. */
 export function compareNames(a: string, b: string): number {
-  const [left, right] = [a.toLowerCase(), b.toLowerCase()];
+  return compareFolded(a.toLowerCase(), b.toLowerCase()) || compareUnits(a, b);
+}
+
+/** Names in that order. */
+export function sortNames(names: Iterable<string>): string[] {
+  const all = [...names];
+  if (all.every((name, at) => at === 0 || compareNames(all[at - 1] ?? '', name) <= 0)) return all;
+  const folded = all.map((name) => ({ name, small: name.toLowerCase() }));
+  folded.sort((a, b) => compareFolded(a.small, b.small) || compareUnits(a.name, b.name));
+  return folded.map(({ name }) => name);
+}
+
+function compareFolded(left: string, right: string): number {
   let [at, other] = [0, 0];
   while (at < left.length && other < right.length) {
-    const [x, y] = [numberAt(left, at), numberAt(right, other)];
-    const isNumber = x !== '' && y !== '';
+    const [end, otherEnd] = [numberEnd(left, at), numberEnd(right, other)];
+    const isNumber = end > at && otherEnd > other;
     const difference = isNumber
-      ? compareNumbers(x, y)
+      ? compareNumbers(left.slice(at, end), right.slice(other, otherEnd))
       : left.charCodeAt(at) - right.charCodeAt(other);
     if (difference !== 0) return difference;
-    at += isNumber ? x.length : 1;
-    other += isNumber ? y.length : 1;
+    at = isNumber ? end : at + 1;
+    other = isNumber ? otherEnd : other + 1;
   }
-  return left.length - at - (right.length - other) || compareUnits(a, b);
+  return left.length - at - (right.length - other);
 }
 
 /** Adds members at their places in an object whose names are in order, else at its end. */
 export function insertInOrder(
   source: string,
-  object: JsonObject,
+  object: Listing<JsonMember>,
   added: readonly Added[],
   gone: ReadonlySet<JsonMember>,
   style: JsonStyle,
@@ -72,15 +83,21 @@ function lastBefore(
   return members[low - 1];
 }
 
-function numberAt(name: string, at: number): string {
-  digits.lastIndex = at;
-  return digits.exec(name)?.[0] ?? '';
+/** Behind the digits that stand at an offset. */
+function numberEnd(name: string, at: number): number {
+  let end = at;
+  while (name.charCodeAt(end) >= 48 && name.charCodeAt(end) <= 57) end++;
+  return end;
 }
 
 /** Compares numbers of any length as they are spelt. */
 function compareNumbers(a: string, b: string): number {
-  const [left, right] = [a.replace(/^0+/, ''), b.replace(/^0+/, '')];
+  const [left, right] = [withoutZeros(a), withoutZeros(b)];
   return left.length - right.length || compareUnits(left, right);
+}
+
+function withoutZeros(number: string): string {
+  return number.startsWith('0') ? number.replace(/^0+/, '') : number;
 }
 
 function compareUnits(a: string, b: string): number {

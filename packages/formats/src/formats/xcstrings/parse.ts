@@ -1,15 +1,8 @@
-import { bare, hasText } from '../../entry.ts';
+import { bare, type Draft, hasText } from '../../entry.ts';
 import { findLocaleName } from '../../locale-names.ts';
-import { createPluralCheck } from '../../plural-check.ts';
-import { createCollector } from '../../syntax/collect.ts';
-import {
-  type JsonMember,
-  type JsonNode,
-  type JsonObject,
-  jsonValueOf,
-  readDocument,
-  valueIn,
-} from '../../syntax/json/document.ts';
+import { createPluralCheck, type PluralCheck } from '../../plural-check.ts';
+import { type Collector, createCollector } from '../../syntax/collect.ts';
+import { type JsonDocument, type JsonNode, readDocument } from '../../syntax/json/document.ts';
 import type {
   Entry,
   EntryState,
@@ -18,15 +11,24 @@ import type {
   ParseOptions,
   ParseResult,
 } from '../../types.ts';
-import { toKey } from './keys.ts';
+import { noPath, type Step, toKey } from './keys.ts';
 import { stateOf } from './state.ts';
-import { readUnits, toMessage, type Units, unitsOf } from './units.ts';
+import {
+  findUnits,
+  type OnStray,
+  type PlacedUnits,
+  toMessage,
+  type Units,
+  unitsOf,
+} from './units.ts';
 
 export interface CatalogEntry extends ParsedEntry {
   /** The name of its string in the catalog. */
   readonly name: string;
-  /** Missing for a string whose name is its text in the source language. */
-  readonly units?: Units;
+  /** The way to its text in the localization. */
+  readonly path: readonly Step[];
+  /** What holds its text. Missing for a string whose name is its text in the source language. */
+  readonly holder?: JsonNode;
 }
 
 /** What `parse` gives: the catalog is missing only where there are errors. */
@@ -35,8 +37,8 @@ export interface CatalogResult extends ParseResult<CatalogEntry> {
 }
 
 export interface Catalog {
-  readonly root: JsonObject;
-  readonly strings: JsonObject;
+  readonly document: JsonDocument;
+  readonly strings: JsonNode;
   /** The locale that is treated, as the file spells it or would. */
   readonly locale: string;
   readonly isSource: boolean;
@@ -51,78 +53,115 @@ export const substitutionAttributes = ['argNum', 'formatSpecifier'];
 /** Reads the texts that a string catalog of Xcode has in one locale. */
 export function parseCatalog(source: string, options: ParseOptions = {}): CatalogResult {
   const collector = createCollector<CatalogEntry>(source);
-  const root = readDocument(source, collector);
-  if (!root) return collector.result();
-  const catalog = findCatalog(root, options.locale);
+  const document = readDocument(source, collector);
+  if (!document) return collector.result();
+  const catalog = findCatalog(document, options.locale);
   if (!catalog) {
     const problem = 'A string catalog names its “sourceLanguage” and has an object of “strings”.';
-    collector.report('value', root.span.start, problem);
+    collector.report('value', document.startOf(document.root), problem);
     return collector.result();
   }
-  const { strings, locale, isSource } = catalog;
+  const { locale } = catalog;
   const findProblem = createPluralCheck(options.locale ?? locale);
-  const known = new Map<string, JsonMember>();
-  for (const string of strings.members) {
-    const { name, span, value } = string;
-    const first = known.get(name);
-    if (first) {
-      collector.reportTwice(toKey({ name, path: [] }), first.span.start, span.start);
+  const names = new Set<string>();
+  let firsts: ReadonlyMap<string, JsonNode> | undefined;
+  for (const string of document.membersOf(catalog.strings)) {
+    const name = document.nameOf(string);
+    const known = names.size;
+    names.add(name);
+    if (names.size === known) {
+      firsts ??= findFirsts(catalog);
+      const first = firsts.get(name) ?? string;
+      const starts = [first, string].map((node) => document.memberSpanOf(node).start);
+      const [before = 0, again = 0] = starts;
+      collector.reportTwice(toKey({ name, path: noPath }), before, again);
       continue;
     }
-    known.set(name, string);
-    if (value.kind !== 'object') {
-      collector.report('value', value.span.start, 'A string is an object.', { key: name });
-      continue;
-    }
-    const localization = localizationIn(value, locale);
-    const about = readAttributes(source, value);
-    if (!localization) {
-      if (isSource && name !== '') {
-        collector.add({ ...about, key: toKey({ name, path: [] }), message: name, span, name });
-      }
-      continue;
-    }
-    const onStray = (node: JsonNode, problem: string) =>
-      collector.report('loss', node.span.start, problem, { severity: 'warning', key: name });
-    for (const units of readUnits(localization.value, onStray)) {
-      const entry = toEntry(source, string, localization, units, about);
-      const problem = typeof entry.message === 'string' ? undefined : findProblem(entry.message);
-      collector.add(entry);
-      if (problem !== undefined) {
-        const offset = units.holder.span.start;
-        collector.report('plural', offset, problem, { severity: 'warning', key: entry.key });
-      }
+    if (document.kindOf(string) === 'object') {
+      readString(catalog, string, name, collector, findProblem);
+    } else {
+      collector.report('value', document.startOf(string), 'A string is an object.', { key: name });
     }
   }
   return { ...collector.result(locale), catalog };
 }
 
+function readString(
+  { document, locale, isSource }: Catalog,
+  string: JsonNode,
+  name: string,
+  collector: Collector<CatalogEntry>,
+  findProblem: PluralCheck,
+) {
+  const localization = localizationIn(document, string, locale);
+  const about = readAttributes(document, string);
+  if (localization === undefined) {
+    if (!isSource || name === '') return;
+    const span = document.memberSpanOf(string);
+    const key = toKey({ name, path: noPath });
+    collector.addNew({ ...about, key, message: name, span, name, path: noPath });
+    return;
+  }
+  const onStray: OnStray = (node, problem) =>
+    collector.report('loss', document.startOf(node), problem, { severity: 'warning', key: name });
+  findUnits(document, localization, onStray, (units) => {
+    const span = document.memberSpanOf(localization);
+    const entry = toEntry(document, name, span, units, about);
+    const { key, message } = entry;
+    const problem = typeof message === 'string' ? undefined : findProblem(message);
+    // Strings have names of their own, and so have the places in each.
+    collector.addNew(entry);
+    if (problem === undefined) return;
+    const offset = document.startOf(units.holder);
+    collector.report('plural', offset, problem, { severity: 'warning', key });
+  });
+}
+
+/** The first string of each name, which is asked for few files. */
+function findFirsts({ document, strings }: Catalog): ReadonlyMap<string, JsonNode> {
+  const nodes = document.membersOf(strings).toReversed();
+  return new Map(nodes.map((node) => [document.nameOf(node), node]));
+}
+
 /** The locales of a catalog, its source language first. */
-export function localesOf(language: string, strings: JsonObject): string[] {
+export function localesOf(document: JsonDocument, language: string, strings: JsonNode): string[] {
   const names = new Set([language]);
-  for (const { value } of strings.members) {
-    for (const { name } of localizationsOf(value)) names.add(name);
+  // Most strings have the same locales in the same order, whose names need not be made again.
+  const usual: string[] = [];
+  for (const string of document.membersOf(strings)) {
+    for (const [index, node] of localizationsOf(document, string).entries()) {
+      const known = usual[index];
+      if (known !== undefined && document.isNamed(node, known)) continue;
+      const name = document.nameOf(node);
+      names.add(name);
+      usual[index] = name;
+    }
   }
   return [...names];
 }
 
 /** The source language and the strings of a catalog; undefined where one of them is missing. */
-export function readCatalog(root: JsonObject | undefined) {
-  const language = valueIn(root, 'sourceLanguage');
-  const strings = valueIn(root, 'strings');
-  if (language?.kind !== 'text' || strings?.kind !== 'object') return undefined;
-  return { language: language.text, strings };
+export function readCatalog(document: JsonDocument) {
+  const language = document.textOf(document.valueIn(document.root, 'sourceLanguage'));
+  const strings = document.valueIn(document.root, 'strings');
+  if (language === undefined || strings === undefined || document.kindOf(strings) !== 'object') {
+    return undefined;
+  }
+  return { language, strings };
 }
 
 /** The localizations of a string. */
-export function localizationsOf(string: JsonNode): readonly JsonMember[] {
-  const localizations = valueIn(string, 'localizations');
-  return localizations?.kind === 'object' ? localizations.members : [];
+export function localizationsOf(document: JsonDocument, string: JsonNode): JsonNode[] {
+  return document.membersOf(document.valueIn(string, 'localizations'));
 }
 
 /** The localization of a string for a locale, as the file spells it. */
-export function localizationIn(string: JsonNode, locale: string): JsonMember | undefined {
-  return localizationsOf(string).findLast(({ name }) => name === locale);
+export function localizationIn(
+  document: JsonDocument,
+  string: JsonNode,
+  locale: string,
+): JsonNode | undefined {
+  return document.valueIn(document.valueIn(string, 'localizations'), locale);
 }
 
 /** A locale (`pt_BR`) as Xcode spells it. */
@@ -130,66 +169,93 @@ export function toTag(locale: string): string {
   return locale.replaceAll('_', '-');
 }
 
-function findCatalog(root: JsonObject, wanted: string | undefined): Catalog | undefined {
-  const found = readCatalog(root);
+function findCatalog(document: JsonDocument, wanted: string | undefined): Catalog | undefined {
+  const found = readCatalog(document);
   if (!found) return undefined;
   const { language, strings } = found;
   const locale =
     wanted === undefined
       ? language
-      : (findLocaleName(localesOf(language, strings), wanted) ?? toTag(wanted));
-  return { root, strings, locale, isSource: locale === language };
+      : (findLocaleName(localesOf(document, language, strings), wanted) ?? toTag(wanted));
+  return { document, strings, locale, isSource: locale === language };
 }
 
 type About = Pick<Entry, 'comments' | 'references' | 'flags' | 'meta'>;
 
-function readAttributes(source: string, string: JsonObject): About {
-  let comments = bare.comments;
-  const meta: Record<string, JsonValue> = {};
-  for (const { name, value } of string.members) {
-    if (name === 'comment' && value.kind === 'text') comments = value.text.split('\n');
-    else if (stringAttributes.includes(name)) meta[name] = jsonValueOf(source, value);
+function readAttributes(document: JsonDocument, string: JsonNode): About {
+  const comment = document.textOf(document.valueIn(string, 'comment'));
+  const { references, flags } = bare;
+  return {
+    comments: comment === undefined ? bare.comments : comment.split('\n'),
+    references,
+    flags,
+    meta: readMeta(document, string, stringAttributes, bare.meta),
+  };
+}
+
+/** What an object says under some names, beside what is known already. */
+function readMeta(
+  document: JsonDocument,
+  node: JsonNode,
+  names: readonly string[],
+  known: Entry['meta'],
+): Entry['meta'] {
+  let meta: Record<string, JsonValue> | undefined;
+  for (const name of names) {
+    const value = document.valueIn(node, name);
+    if (value === undefined) continue;
+    meta ??= { ...known };
+    meta[name] = document.jsonOf(value);
   }
-  return Object.keys(meta).length > 0 ? { ...bare, comments, meta } : { ...bare, comments };
+  return meta ?? known;
 }
 
 function toEntry(
-  source: string,
-  string: JsonMember,
-  localization: JsonMember,
-  units: Units,
-  about: About,
+  document: JsonDocument,
+  name: string,
+  span: ParsedEntry['span'],
+  units: PlacedUnits,
+  { comments, references, meta }: About,
 ): CatalogEntry {
-  const { name } = string;
+  const { path, holder } = units;
   const message = toMessage(units);
-  const marks = unitsOf(units).flatMap(({ state }) => state?.text ?? []);
-  const flags = new Set(marks.filter((mark) => mark !== 'translated'));
   const state = hasText(message) ? joinStates(units) : undefined;
-  const meta = { ...about.meta };
-  if (units.path.at(-1)?.kind === 'substitutions') {
-    for (const attribute of substitutionAttributes) {
-      const value = valueIn(units.holder, attribute);
-      if (value) meta[attribute] = jsonValueOf(source, value);
-    }
-  }
-  return {
-    ...about,
-    key: toKey({ name, path: units.path }),
+  const isArgument = path.at(-1)?.kind === 'substitutions';
+  const entry: Draft<CatalogEntry> = {
+    key: toKey({ name, path }),
     message,
-    flags: flags.size === 0 ? bare.flags : [...flags],
-    ...(state && { state }),
-    meta,
-    span: localization.span,
+    comments,
+    references,
+    flags: flagsOf(units),
+    meta: isArgument ? readMeta(document, holder, substitutionAttributes, meta) : meta,
+    span,
     name,
-    units,
+    path,
+    holder,
   };
+  if (state) entry.state = state;
+  return entry;
+}
+
+/** All marks but the usual one. */
+function flagsOf(units: Units): readonly string[] {
+  if (units.single?.mark === 'translated') return bare.flags;
+  let flags: Set<string> | undefined;
+  for (const { mark } of unitsOf(units)) {
+    if (mark === undefined || mark === 'translated') continue;
+    flags ??= new Set();
+    flags.add(mark);
+  }
+  return flags ? [...flags] : bare.flags;
 }
 
 /** Outdated as soon as one form is; one without text is none yet. */
 function joinStates(units: Units): EntryState | undefined {
-  const states = unitsOf(units)
-    .filter(({ value }) => value.text !== '')
-    .map((unit) => stateOf(unit.state?.text));
-  if (states.includes('outdated')) return 'outdated';
-  return states.every((state) => state === 'translated') ? 'translated' : undefined;
+  let joined: EntryState | undefined = 'translated';
+  for (const { text, mark } of unitsOf(units)) {
+    const state = text === '' ? 'translated' : stateOf(mark);
+    if (state === 'outdated') return state;
+    if (state === undefined) joined = undefined;
+  }
+  return joined;
 }

@@ -2,6 +2,7 @@ import { freshStyle, type Writable, writeValue } from '../../syntax/json/style.t
 import type { Entry, Resource, WriteOptions } from '../../types.ts';
 import { fromKey } from './keys.ts';
 import { type Draft, holderAt, inOrder, setMessage } from './localization.ts';
+import { sortNames } from './order.ts';
 import { stringAttributes, substitutionAttributes, toTag } from './parse.ts';
 
 /** As Xcode lays catalogs out. */
@@ -25,13 +26,13 @@ export function serializeCatalog(
       if (value !== undefined) holderAt(string.draft, path).set(attribute, value);
     }
   }
-  const members = Array.from(
-    strings,
-    ([name, { draft, first }]) => [name, freshString(language, inOrder(draft), first)] as const,
-  );
+  const members = sortNames(strings.keys()).map((name) => {
+    const { draft, first } = strings.get(name) ?? {};
+    return [name, freshString(language, draft ?? new Map(), first)] as const;
+  });
   const catalog = new Map<string, Writable>([
     ['sourceLanguage', toTag(sourceLocale)],
-    ['strings', inOrder(new Map(members))],
+    ['strings', new Map(members)],
     ['version', '1.0'],
   ]);
   return writeValue(catalog, xcodeStyle, '');

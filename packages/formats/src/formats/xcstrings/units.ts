@@ -1,20 +1,26 @@
-import { type JsonNode, type JsonText, membersOf, valueIn } from '../../syntax/json/document.ts';
+import type { JsonDocument, JsonNode } from '../../syntax/json/document.ts';
 import { type Message, type PluralCategory, pluralCategories } from '../../types.ts';
-import { isStepName, type Step } from './keys.ts';
+import { isStepName, noPath, type Step } from './keys.ts';
 
 /** A text of a localization with its mark. */
 export interface Unit {
-  readonly value: JsonText;
-  readonly state: JsonText | undefined;
+  readonly value: JsonNode;
+  readonly text: string;
+  readonly state: JsonNode | undefined;
+  readonly mark: string | undefined;
 }
 
-/** The texts at one place of a localization: one, or one for each plural category. */
+/** What stands at one place of a localization: one text, or one for each plural category. */
 export interface Units {
-  readonly path: readonly Step[];
-  /** The object that holds them, with what else it says of them. */
-  readonly holder: JsonNode;
-  readonly single?: Unit;
+  readonly single: Unit | undefined;
   readonly forms: ReadonlyMap<PluralCategory, Unit>;
+}
+
+/** The same with the place. */
+export interface PlacedUnits extends Units {
+  readonly path: readonly Step[];
+  /** The object that holds the texts, with what else it says of them. */
+  readonly holder: JsonNode;
 }
 
 const noForms: Units['forms'] = new Map();
@@ -22,42 +28,53 @@ const noForms: Units['forms'] = new Map();
 /** Something in a localization that is no text at any place. */
 export type OnStray = (node: JsonNode, problem: string) => void;
 
-/** Reads the texts of a localization, those of devices and substitutions included. */
-export function* readUnits(
+/** Finds the texts of a localization, those of devices and substitutions included. */
+export function findUnits(
+  document: JsonDocument,
   holder: JsonNode,
   onStray: OnStray,
-  path: readonly Step[] = [],
-): Generator<Units> {
-  const unit = valueIn(holder, 'stringUnit');
-  const single = unit && readUnit(unit, onStray);
-  const variations = valueIn(holder, 'variations');
-  const plural = valueIn(variations, 'plural');
-  const forms = plural ? readForms(plural, onStray) : noForms;
-  if (single) {
-    yield { path, holder, single, forms: noForms };
-    if (plural && forms.size > 0) onStray(plural, 'The text has plural forms beside it.');
-  } else if (forms.size > 0) {
-    yield { path, holder, forms };
-  }
-  const substitutions = valueIn(holder, 'substitutions');
-  if (!variations && !substitutions) return;
+  onFound: (units: PlacedUnits) => void,
+  path = noPath,
+): void {
+  const { single, forms } = readUnits(document, holder, onStray);
+  if (single || forms.size > 0) onFound({ path, holder, single, forms });
+  const variations = document.valueIn(holder, 'variations');
+  const substitutions = document.valueIn(holder, 'substitutions');
+  if (variations === undefined && substitutions === undefined) return;
   for (const [kind, below] of [
-    ['device', valueIn(variations, 'device')],
-    ['width', valueIn(variations, 'width')],
+    ['device', document.valueIn(variations, 'device')],
+    ['width', document.valueIn(variations, 'width')],
     ['substitutions', substitutions],
   ] as const) {
-    for (const { name, value } of membersOf(below).values()) {
-      if (isStepName(name)) yield* readUnits(value, onStray, [...path, { kind, name }]);
-      else onStray(value, `The name ${JSON.stringify(name)} can't be a part of a key.`);
+    for (const [name, node] of namedIn(document, below)) {
+      const step = { kind, name };
+      if (isStepName(name)) findUnits(document, node, onStray, onFound, [...path, step]);
+      else onStray(node, `The name ${JSON.stringify(name)} can't be a part of a key.`);
     }
   }
 }
 
+/** Reads the texts that an object of a localization holds itself. */
+export function readUnits(
+  document: JsonDocument,
+  holder: JsonNode,
+  onStray: OnStray = () => {},
+): Units {
+  const unit = document.valueIn(holder, 'stringUnit');
+  const single = unit === undefined ? undefined : readUnit(document, unit, onStray);
+  const plural = document.valueIn(document.valueIn(holder, 'variations'), 'plural');
+  const forms = plural === undefined ? noForms : readForms(document, plural, onStray);
+  if (!single || plural === undefined || forms.size === 0) return { single, forms };
+  onStray(plural, 'The text has plural forms beside it.');
+  return { single, forms: noForms };
+}
+
 /** The message that texts are. */
 export function toMessage({ single, forms }: Units): Message {
-  if (single) return single.value.text;
-  const texts = Array.from(forms, ([category, { value }]) => [category, value.text]);
-  return { plural: Object.fromEntries(texts) };
+  if (single) return single.text;
+  return {
+    plural: Object.fromEntries(Array.from(forms, ([category, { text }]) => [category, text])),
+  };
 }
 
 /** All texts at one place. */
@@ -65,25 +82,37 @@ export function unitsOf({ single, forms }: Units): Unit[] {
   return single ? [single] : [...forms.values()];
 }
 
-function readForms(plural: JsonNode, onStray: OnStray): Map<PluralCategory, Unit> {
+function readForms(
+  document: JsonDocument,
+  plural: JsonNode,
+  onStray: OnStray,
+): Map<PluralCategory, Unit> {
   const forms = new Map<PluralCategory, Unit>();
-  for (const { name, value } of membersOf(plural).values()) {
+  for (const [name, node] of namedIn(document, plural)) {
     const category = pluralCategories.find((known) => known === name);
-    const unit = valueIn(value, 'stringUnit');
-    const form = unit && readUnit(unit, onStray);
+    const unit = document.valueIn(node, 'stringUnit');
+    const form = unit === undefined ? undefined : readUnit(document, unit, onStray);
     if (category && form) forms.set(category, form);
-    else if (!form) onStray(value, 'The plural form has no text of its own.');
-    else onStray(value, `${JSON.stringify(name)} is no plural category.`);
+    else if (!form) onStray(node, 'The plural form has no text of its own.');
+    else onStray(node, `${JSON.stringify(name)} is no plural category.`);
   }
   return forms;
 }
 
-function readUnit(node: JsonNode, onStray: OnStray): Unit | undefined {
-  const value = valueIn(node, 'value');
-  const state = valueIn(node, 'state');
-  if (value?.kind === 'text') {
-    return { value, state: state?.kind === 'text' ? state : undefined };
+function readUnit(document: JsonDocument, node: JsonNode, onStray: OnStray): Unit | undefined {
+  const value = document.valueIn(node, 'value');
+  const text = document.textOf(value);
+  if (value === undefined || text === undefined) {
+    onStray(node, 'The “stringUnit” has no text as its “value”.');
+    return undefined;
   }
-  onStray(node, 'The “stringUnit” has no text as its “value”.');
-  return undefined;
+  const state = document.valueIn(node, 'state');
+  // As nearly all are marked.
+  const mark = document.isText(state, 'translated') ? 'translated' : document.textOf(state);
+  return { value, text, state: mark === undefined ? undefined : state, mark };
+}
+
+/** The values in an object by their names; of two with one name the last. */
+function namedIn(document: JsonDocument, node: JsonNode | undefined): Map<string, JsonNode> {
+  return new Map(document.membersOf(node).map((member) => [document.nameOf(member), member]));
 }

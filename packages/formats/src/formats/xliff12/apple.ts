@@ -18,6 +18,7 @@ const ofFormat = /^\/(.*):dict\/NSStringLocalizedFormatKey:dict\/:string$/s;
  * file the path in it, `/%d birds:dict/birds:dict/one:dict/:string`. Undefined for an ordinary unit.
  */
 export function readAppleId(id: string): ApplePart | undefined {
+  if (!/[|:]/.test(id)) return undefined;
   const at = id.lastIndexOf(separator);
   const [, steps, form] = (at < 0 ? null : ofCatalog.exec(id.slice(at + separator.length))) ?? [];
   if (steps !== undefined && form !== undefined) {

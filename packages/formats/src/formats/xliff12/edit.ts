@@ -3,7 +3,16 @@ import { lineBreakOf } from '../../lines.ts';
 import { toText } from '../../plural.ts';
 import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
-import { childElement, childElements, type XmlElement } from '../../syntax/xml/document.ts';
+import {
+  childElement,
+  childElements,
+  closesItself,
+  contentSpanOf,
+  spanOf,
+  startOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { insertElements, setContent } from '../../syntax/xml/edits.ts';
 import { legalXml, toLegal } from '../../syntax/xml/text.ts';
 import type {
@@ -29,17 +38,17 @@ export function editXliff(
   options: WriteOptions = {},
 ): WriteResult {
   const diagnostics: Diagnostic[] = [];
-  const { body } = parsed;
+  const { xml, body } = parsed;
+  if (!xml) return { text: source, diagnostics };
   const newline = lineBreakOf(source);
   const writer: UnitWriter = {
-    source,
+    xml,
     diagnostics,
     replace: (unit, value, state) => [
-      ...replaceValue(source, unit, value, newline, state),
-      ...replaceState(source, unit, state),
+      ...replaceValue(xml, unit, value, newline, state),
+      ...replaceState(xml, unit, state),
     ],
-    styleLike: (unit, indentation) =>
-      styleLike(source, unit, indentation, newline, parsed.bilingual),
+    styleLike: (unit, indentation) => styleLike(xml, unit, indentation, newline, parsed.bilingual),
   };
   const requirePlace = (
     key: string,
@@ -65,10 +74,10 @@ export function editXliff(
         .flatMap(({ forms, units: [unit] }) =>
           forms ? [...forms.values()].filter(({ target }) => target) : [unit],
         )
-        .flatMap((unit) => replaceState(source, unit, state));
+        .flatMap((unit) => replaceState(xml, unit, state));
     },
     replaceSource: ({ groups }, text) =>
-      groups.flatMap((group) => replaceSources(source, group, text, newline)),
+      groups.flatMap((group) => replaceSources(xml, group, text, newline)),
     remove: (entries) =>
       entries.flatMap(({ groups, unused }) =>
         [...groups.flatMap(({ units }) => units), ...unused].map(({ span }) => ({
@@ -85,16 +94,16 @@ export function editXliff(
         }
         return [];
       }
-      const marksAll = last?.target?.attributes.state !== undefined;
+      const marksAll = last && marksOf(xml, last).state !== undefined;
       const write = (indentation: string): string[] => {
-        const style = styleLike(source, last, indentation, newline, parsed.bilingual);
+        const style = styleLike(xml, last, indentation, newline, parsed.bilingual);
         return added.flatMap(({ state, ...entry }) => {
           const marked =
             state && (marksAll || state !== 'translated') ? { ...entry, state } : entry;
           return writeEntry(marked, style, diagnostics) ?? [];
         });
       };
-      return [insertElements(source, parent, last?.element, '  ', write)];
+      return [insertElements(xml, parent, last?.element, '  ', write)];
     },
   };
   return { text: editBySpans(source, parsed, changes, rules, options), diagnostics };
@@ -102,7 +111,7 @@ export function editXliff(
 
 /** Gives the units of a message another source text, but for those that hold it in segments as well. */
 function replaceSources(
-  source: string,
+  xml: XmlDocument,
   { units: [unit], forms }: UnitGroup,
   text: Message,
   newline: string,
@@ -111,11 +120,9 @@ function replaceSources(
     { element, source: holder }: XliffUnit,
     value: string | undefined,
   ): Replacement[] => {
-    if (!holder || value === undefined || childElement(element, 'seg-source')) return [];
+    if (!holder || value === undefined || childElement(xml, element, 'seg-source')) return [];
     const legal = legalXml(value);
-    return values.read(source, holder) === legal
-      ? []
-      : [values.set(source, holder, legal, newline)];
+    return values.read(xml, holder) === legal ? [] : [values.set(xml, holder, legal, newline)];
   };
   if (!forms) return set(unit, toText(text));
   if (typeof text === 'string') return [];
@@ -125,16 +132,16 @@ function replaceSources(
 }
 
 function replaceState(
-  source: string,
-  { element, target, bilingual }: XliffUnit,
+  xml: XmlDocument,
+  unit: XliffUnit,
   state: EntryState | undefined,
 ): Replacement[] {
-  if (!state || !bilingual) return [];
-  return setMarks(source, element, target, marksFor(state, marksOf(element, target)));
+  if (!state || !unit.bilingual) return [];
+  return setMarks(xml, unit, marksFor(state, marksOf(xml, unit)));
 }
 
 function replaceValue(
-  source: string,
+  xml: XmlDocument,
   unit: XliffUnit,
   value: string,
   newline: string,
@@ -142,24 +149,24 @@ function replaceValue(
 ): Replacement[] {
   const { element, bilingual } = unit;
   const holder = bilingual ? unit.target : unit.source;
-  if (holder) return [values.set(source, holder, value, newline)];
+  if (holder) return [values.set(xml, holder, value, newline)];
   const content = values.write(value, newline);
-  const mark = state && marksFor(state, marksOf(element, undefined)).state;
+  const mark = state && marksFor(state, { approved: unit.attributes.approved }).state;
   const attribute = mark === undefined ? '' : ` state="${mark}"`;
   const added = bilingual
     ? `<target${attribute}>${content}</target>`
     : `<source>${content}</source>`;
-  if (element.selfClosing) return [setContent(source, element, added)];
-  const before = bilingual ? (childElement(element, 'seg-source') ?? unit.source) : undefined;
-  const at = before?.span.end ?? element.content.start;
-  const indentation = before && indentationAt(source, before.span.start);
+  if (closesItself(xml, element)) return [setContent(xml, element, added)];
+  const before = bilingual ? (childElement(xml, element, 'seg-source') ?? unit.source) : undefined;
+  const at = before ? spanOf(xml, before).end : contentSpanOf(xml, element).start;
+  const indentation = before && indentationAt(xml.source, startOf(xml, before));
   const separator = indentation === undefined ? '' : newline + indentation;
   return [{ span: { start: at, end: at }, text: separator + added }];
 }
 
 /** Writes a new unit like the one before it; on several lines when there is none. */
 function styleLike(
-  source: string,
+  xml: XmlDocument,
   last: XliffUnit | undefined,
   indentation: string,
   newline: string,
@@ -170,13 +177,13 @@ function styleLike(
     const outer = newline + indentation;
     return { newline, bilingual, beforePart: `${outer}  `, beforeEnd: outer };
   }
-  const inner = partIndentation(source, last.element);
+  const inner = partIndentation(xml, last.element);
   return inner === undefined
     ? { newline, bilingual, beforePart: '', beforeEnd: '' }
     : { newline, bilingual, beforePart: newline + inner, beforeEnd: newline + indentation };
 }
 
-function partIndentation(source: string, unit: XmlElement): string | undefined {
-  const [first] = childElements(unit);
-  return first && indentationAt(source, first.span.start);
+function partIndentation(xml: XmlDocument, unit: XmlElement): string | undefined {
+  const [first] = childElements(xml, unit);
+  return first && indentationAt(xml.source, startOf(xml, first));
 }

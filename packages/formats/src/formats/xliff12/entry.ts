@@ -1,92 +1,104 @@
-import { bare, hasText } from '../../entry.ts';
-import { childElements, textOf, type XmlElement } from '../../syntax/xml/document.ts';
-import type { EntryState, JsonValue, Message, PluralCategory } from '../../types.ts';
+import { bare, type Draft, hasText } from '../../entry.ts';
+import type { XmlAttributes } from '../../syntax/xml/attributes.ts';
+import {
+  childElements,
+  textOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
+import type { EntryState, JsonValue, Message, PluralCategory, Span } from '../../types.ts';
+import type { UnitGroup } from './groups.ts';
 import type { XliffEntry, XliffUnit } from './parse.ts';
 import { marksOf, stateOf } from './state.ts';
 import { values } from './text.ts';
 
 /** The texts of a unit; what it does not have is empty. */
 export function readUnit(
-  text: string,
+  xml: XmlDocument,
   { source, target }: XliffUnit,
 ): { readonly source: string; readonly target: string } {
-  return { source: readPart(text, source), target: readPart(text, target) };
+  return { source: readPart(xml, source), target: readPart(xml, target) };
 }
 
-function readPart(text: string, part: XmlElement | undefined): string {
-  return part ? values.read(text, part) : '';
+function readPart(xml: XmlDocument, part: XmlElement | undefined): string {
+  return part ? values.read(xml, part) : '';
 }
 
 /** The entry of units of one message; both lists may grow while the document is read. */
 export function toEntry(
-  text: string,
+  xml: XmlDocument,
   groups: XliffEntry['groups'],
   unused: readonly XliffUnit[],
 ): XliffEntry {
   const [{ key, units, forms }] = groups;
-  const [{ element, source, target, bilingual }] = units;
-  const shown = forms ? [...forms.values()] : [units[0]];
-  const original = toMessage(text, forms ?? units[0], 'source');
-  const message = bilingual ? toMessage(text, forms ?? units[0], 'target') : original;
-  const state = bilingual && hasText(message) ? stateOfAll(text, shown) : undefined;
-  const maxLength = maxLengthOf(element);
-  const notes = shown.flatMap((unit) =>
-    childElements(unit.element, 'note').flatMap((note) => textOf(note).trim() || []),
+  const [unit] = units;
+  const { attributes, source, bilingual } = unit;
+  const shown = forms ? [...forms.values()] : [unit];
+  const original = toMessage(xml, forms ?? unit, 'source');
+  const message = bilingual ? toMessage(xml, forms ?? unit, 'target') : original;
+  const state = bilingual && hasText(message) ? stateOfAll(xml, shown) : undefined;
+  const maxLength = maxLengthOf(attributes);
+  const notes = shown.flatMap(({ element }) =>
+    childElements(xml, element, 'note').flatMap((note) => textOf(xml, note).trim() || []),
   );
-  return {
-    ...bare,
+  const entry: Draft<XliffEntry> = {
     key,
     message,
-    ...(bilingual && source ? { source: original } : {}),
-    comments: forms ? [...new Set(notes)] : notes,
-    ...(state && { state }),
-    ...(maxLength === undefined ? {} : { maxLength }),
-    meta: metaOf(element, target),
-    span: {
-      start: units.reduce((least, { span }) => Math.min(least, span.start), units[0].span.start),
-      end: units.reduce((most, { span }) => Math.max(most, span.end), 0),
-    },
+    comments: notes.length === 0 ? bare.comments : forms ? [...new Set(notes)] : notes,
+    references: bare.references,
+    flags: bare.flags,
+    meta: metaOf(attributes, marksOf(xml, unit).state),
+    span: units.length === 1 ? unit.span : spanOfAll(units),
     groups,
     unused,
+  };
+  if (bilingual && source) entry.source = original;
+  if (state) entry.state = state;
+  if (maxLength !== undefined) entry.maxLength = maxLength;
+  return entry;
+}
+
+function spanOfAll(units: UnitGroup['units']): Span {
+  return {
+    start: units.reduce((least, { span }) => Math.min(least, span.start), Number.POSITIVE_INFINITY),
+    end: units.reduce((most, { span }) => Math.max(most, span.end), 0),
   };
 }
 
 /** The text of a unit, or the texts of those of plural forms; a form without a target is missing. */
 function toMessage(
-  text: string,
+  xml: XmlDocument,
   unit: XliffUnit | ReadonlyMap<PluralCategory, XliffUnit>,
   part: 'source' | 'target',
 ): Message {
-  if ('element' in unit) return readPart(text, unit[part]);
+  if ('element' in unit) return readPart(xml, unit[part]);
   const plural: Partial<Record<PluralCategory, string>> = {};
   for (const [category, form] of unit) {
-    if (form[part]) plural[category] = readPart(text, form[part]);
+    if (form[part]) plural[category] = readPart(xml, form[part]);
   }
   return { plural };
 }
 
 /** The state of the least finished form that has a text. */
-function stateOfAll(text: string, units: readonly XliffUnit[]): EntryState | undefined {
-  if (!units.some(isMarked)) return undefined;
-  const states = units.flatMap(({ element, target }) =>
-    readPart(text, target) === '' ? [] : [stateOf(marksOf(element, target))],
+function stateOfAll(xml: XmlDocument, units: readonly XliffUnit[]): EntryState | undefined {
+  const marked = units.map((unit) => ({ unit, marks: marksOf(xml, unit) }));
+  if (!marked.some(({ marks }) => marks.approved !== undefined || marks.state !== undefined)) {
+    return undefined;
+  }
+  const states = marked.flatMap(({ unit, marks }) =>
+    readPart(xml, unit.target) === '' ? [] : [stateOf(marks)],
   );
   if (states.includes('outdated')) return 'outdated';
   if (states.every((state) => state === 'reviewed')) return 'reviewed';
   return states.includes('translated') ? 'translated' : undefined;
 }
 
-function isMarked({ element, target }: XliffUnit): boolean {
-  return element.attributes.approved !== undefined || target?.attributes.state !== undefined;
-}
-
 function metaOf(
-  element: XmlElement,
-  target: XmlElement | undefined,
+  attributes: XmlAttributes,
+  state: string | undefined,
 ): Readonly<Record<string, JsonValue>> {
-  const { approved, maxwidth, resname, translate, 'size-unit': sizeUnit } = element.attributes;
-  const state = target?.attributes.state;
-  const isPlainLength = maxLengthOf(element) !== undefined;
+  const { approved, maxwidth, resname, translate, 'size-unit': sizeUnit } = attributes;
+  const isPlainLength = maxLengthOf(attributes) !== undefined;
   const said = state ?? approved ?? maxwidth ?? sizeUnit ?? resname ?? translate;
   if (said === undefined) return bare.meta;
   return {
@@ -100,7 +112,9 @@ function metaOf(
 }
 
 /** `maxwidth` in characters, which files mean that name no unit, though by the specification it is pixels. */
-function maxLengthOf({ attributes }: XmlElement): number | undefined {
-  const { maxwidth = '', 'size-unit': unit = 'char' } = attributes;
+function maxLengthOf({
+  maxwidth = '',
+  'size-unit': unit = 'char',
+}: XmlAttributes): number | undefined {
   return unit === 'char' && /^\d{1,9}$/.test(maxwidth) ? Number(maxwidth) : undefined;
 }

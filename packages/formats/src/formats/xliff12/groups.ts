@@ -37,7 +37,7 @@ export function groupUnits(
   const formats: { key: string; unit: XliffUnit }[] = [];
   const drafts = new Map<string, Draft>();
   for (const unit of units) {
-    const { id = '' } = unit.element.attributes;
+    const { id = '' } = unit.attributes;
     const part = readAppleId(id);
     if (!part) groups.push({ key: id, units: [unit], last: unit, isOrdinary: true });
     else if (part.category === undefined) formats.push({ key: part.key, unit });

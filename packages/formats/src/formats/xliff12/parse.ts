@@ -2,8 +2,17 @@ import { sameMessage } from '../../edit.ts';
 import { hasText } from '../../entry.ts';
 import { createPluralCheck } from '../../plural-check.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
-import { childElement, childElements, type XmlElement } from '../../syntax/xml/document.ts';
-import { withComments } from '../../syntax/xml/edits.ts';
+import { attributesOf, type XmlAttributes } from '../../syntax/xml/attributes.ts';
+import { withComments } from '../../syntax/xml/comments.ts';
+import {
+  childElement,
+  childElements,
+  nameOf,
+  rootElement,
+  startOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
 import type { ParsedEntry, ParseOptions, ParseResult, Span } from '../../types.ts';
 import { readUnit, toEntry } from './entry.ts';
@@ -11,6 +20,7 @@ import { groupUnits, type UnitGroup } from './groups.ts';
 
 /** One `<trans-unit>`. */
 export interface XliffUnit {
+  readonly attributes: XmlAttributes;
   readonly element: XmlElement;
   readonly source: XmlElement | undefined;
   readonly target: XmlElement | undefined;
@@ -27,8 +37,9 @@ export interface XliffEntry extends ParsedEntry {
   readonly unused: readonly XliffUnit[];
 }
 
-/** What `parse` gives. */
+/** What `parse` gives: the document is missing only where there are errors. */
 export interface XliffResult extends ParseResult<XliffEntry> {
+  readonly xml: XmlDocument | undefined;
   /** The first `<body>`, where new units go when there are none yet. */
   readonly body: XmlElement | undefined;
   /** Whether the first `<file>` names the language of its targets. */
@@ -38,39 +49,39 @@ export interface XliffResult extends ParseResult<XliffEntry> {
 /** Reads a document of XLIFF 1.2 (or 1.0 and 1.1, which differ in nothing that is read). */
 export function parseXliff(source: string, { locale }: ParseOptions = {}): XliffResult {
   const collector = createCollector<XliffEntry>(source);
-  const { root, problem } = parseXml(source);
+  const { xml, problem } = parseXml(source);
   if (problem) {
     collector.report(problem.code, problem.offset, problem.message);
-  } else if (root.name !== 'xliff') {
-    collector.report('syntax', root.span.start, 'The outermost element is not <xliff>.');
-  } else if (!/^(1\.[012])?$/.test(root.attributes.version ?? '')) {
-    const version = JSON.stringify(root.attributes.version);
-    collector.report('syntax', root.span.start, `This is XLIFF ${version}, and not 1.2.`);
+  } else if (nameOf(xml, rootElement) !== 'xliff') {
+    const message = 'The outermost element is not <xliff>.';
+    collector.report('syntax', startOf(xml, rootElement), message);
   } else {
-    return readDocument(source, root, collector, locale);
+    const { version = '' } = attributesOf(xml, rootElement);
+    if (/^(1\.[012])?$/.test(version)) return readDocument(xml, collector, locale);
+    const message = `This is XLIFF ${JSON.stringify(version)}, and not 1.2.`;
+    collector.report('syntax', startOf(xml, rootElement), message);
   }
-  return { ...collector.result(), body: undefined, bilingual: false };
+  return { ...collector.result(), xml: undefined, body: undefined, bilingual: false };
 }
 
 const none: readonly XliffUnit[] = [];
 
 function readDocument(
-  source: string,
-  root: XmlElement,
+  xml: XmlDocument,
   collector: Collector<XliffEntry>,
   locale: string | undefined,
 ): XliffResult {
-  const files = childElements(root, 'file').map((file) => {
-    const body = childElement(file, 'body');
-    const language = file.attributes['target-language'];
-    const units = body ? [...listUnits(body, language !== undefined)] : [];
-    for (const { element } of units) {
-      if (element.attributes.id !== undefined) continue;
-      collector.report('key', element.span.start, 'A <trans-unit> has no id.');
+  const files = childElements(xml, rootElement, 'file').map((file) => {
+    const body = childElement(xml, file, 'body');
+    const { 'target-language': language, 'source-language': own } = attributesOf(xml, file);
+    const units = body ? [...listUnits(xml, body, language !== undefined)] : [];
+    for (const { attributes, element } of units) {
+      if (attributes.id !== undefined) continue;
+      collector.report('key', startOf(xml, element), 'A <trans-unit> has no id.');
     }
-    const named = units.filter(({ element }) => element.attributes.id !== undefined);
-    const groups = groupUnits(named, (unit) => readUnit(source, unit));
-    return { body, language, locale: language ?? file.attributes['source-language'], groups };
+    const named = units.filter(({ attributes }) => attributes.id !== undefined);
+    const groups = groupUnits(named, (unit) => readUnit(xml, unit));
+    return { body, language, locale: language ?? own, groups };
   });
   const [first] = files;
   const checkPlural = createPluralCheck(locale ?? first?.locale, ['zero']);
@@ -78,7 +89,10 @@ function readDocument(
   for (const { groups } of files) {
     for (const { key, isOrdinary } of groups) if (!isOrdinary) unused.set(key, []);
   }
-  const seen = new Map<string, { entry: XliffEntry; groups: UnitGroup[]; file: number }>();
+  const seen =
+    files.length > 1
+      ? new Map<string, { entry: XliffEntry; groups: UnitGroup[]; file: number }>()
+      : undefined;
   for (const [index, file] of files.entries()) {
     for (const group of file.groups) {
       const { key, isOrdinary, units } = group;
@@ -91,14 +105,14 @@ function readDocument(
         continue;
       }
       const groups: [UnitGroup, ...UnitGroup[]] = [group];
-      const entry = toEntry(source, groups, others ?? none);
-      const known = seen.get(key);
+      const entry = toEntry(xml, groups, others ?? none);
+      const known = seen?.get(key);
       // Ids are unique only within a <file>: the same text under the same id is the same entry.
       if (known && known.file !== index && isSame(known.entry, entry)) {
         known.groups.push(group);
         continue;
       }
-      seen.set(key, { entry, groups, file: index });
+      seen?.set(key, { entry, groups, file: index });
       collector.add(entry);
       const { message } = entry;
       const problem =
@@ -109,20 +123,26 @@ function readDocument(
   }
   return {
     ...collector.result(first?.locale),
+    xml,
     body: first?.body,
     bilingual: first?.language !== undefined,
   };
 }
 
-function* listUnits(parent: XmlElement, hasTargets: boolean): Generator<XliffUnit> {
-  for (const { element, comments } of withComments(parent)) {
-    if (element.name === 'group') yield* listUnits(element, hasTargets);
-    if (element.name !== 'trans-unit') continue;
-    const source = childElement(element, 'source');
-    const target = childElement(element, 'target');
-    const start = comments[0]?.span.start ?? element.span.start;
+function* listUnits(
+  xml: XmlDocument,
+  parent: XmlElement,
+  hasTargets: boolean,
+): Generator<XliffUnit> {
+  for (const { element, span } of withComments(xml, parent)) {
+    const name = nameOf(xml, element);
+    if (name === 'group') yield* listUnits(xml, element, hasTargets);
+    if (name !== 'trans-unit') continue;
+    const attributes = attributesOf(xml, element);
+    const source = childElement(xml, element, 'source');
+    const target = childElement(xml, element, 'target');
     const bilingual = hasTargets || target !== undefined;
-    yield { element, source, target, bilingual, span: { start, end: element.span.end } };
+    yield { attributes, element, source, target, bilingual, span };
   }
 }
 

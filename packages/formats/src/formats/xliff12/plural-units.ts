@@ -2,6 +2,7 @@ import type { Replacement } from '../../edit.ts';
 import { hasText } from '../../entry.ts';
 import { fromIcu } from '../../plural.ts';
 import { toPlural } from '../../syntax/numbered-forms.ts';
+import type { XmlDocument } from '../../syntax/xml/document.ts';
 import { insertElements } from '../../syntax/xml/edits.ts';
 import { toLegal } from '../../syntax/xml/text.ts';
 import {
@@ -19,7 +20,7 @@ import { type UnitStyle, writeUnit } from './serialize.ts';
 
 /** What changes the units of an edit. */
 export interface UnitWriter {
-  readonly source: string;
+  readonly xml: XmlDocument;
   readonly diagnostics: Diagnostic[];
   replace(unit: XliffUnit, value: string, state: EntryState | undefined): Replacement[];
   styleLike(unit: XliffUnit, indentation: string): UnitStyle;
@@ -40,7 +41,7 @@ export function toUnitForms(
  * the text of `other`; for one that the file has not, a unit is added behind the others.
  */
 export function replaceForms(
-  { source, diagnostics, ...writer }: UnitWriter,
+  { xml, diagnostics, ...writer }: UnitWriter,
   { key, units, last, forms = new Map(), format }: UnitGroup,
   message: PluralMessage,
   state: EntryState | undefined,
@@ -53,26 +54,26 @@ export function replaceForms(
     const unit = forms.get(category);
     const text = plural[category];
     if (unit) {
-      const held = readUnit(source, unit)[unit.bilingual ? 'target' : 'source'];
+      const held = readUnit(xml, unit)[unit.bilingual ? 'target' : 'source'];
       const wanted = text ?? (held === '' ? '' : (plural.other ?? ''));
       if (wanted === held && (held !== '' || text === undefined || unit.target)) continue;
       replacements.push(...writer.replace(unit, toLegal(key, wanted, diagnostics), state));
     } else if (text !== undefined) {
-      added.push({ id: withCategory(model.element.attributes.id ?? '', category), text });
+      added.push({ id: withCategory(model.attributes.id ?? '', category), text });
     }
   }
   if (format?.bilingual && hasText(message)) {
-    const { source: text, target } = readUnit(source, format);
+    const { source: text, target } = readUnit(xml, format);
     if (target === '') replacements.push(...writer.replace(format, text, undefined));
   }
   if (added.length === 0) return replacements;
   const write = (indentation: string): string[] => {
     const style = writer.styleLike(last, indentation);
     return added.flatMap(({ id, text }) => {
-      const own = readUnit(source, model).source;
+      const own = readUnit(xml, model).source;
       const mark = state && state !== 'translated' ? { state } : {};
       return writeUnit({ key: id, message: text, source: own, ...mark }, style, diagnostics) ?? [];
     });
   };
-  return [...replacements, insertElements(source, last.element, last.element, '  ', write)];
+  return [...replacements, insertElements(xml, last.element, last.element, '  ', write)];
 }

@@ -1,7 +1,9 @@
 import type { Replacement } from '../../edit.ts';
-import type { XmlElement } from '../../syntax/xml/document.ts';
+import { attributesOf } from '../../syntax/xml/attributes.ts';
+import type { XmlDocument } from '../../syntax/xml/document.ts';
 import { setAttribute } from '../../syntax/xml/edits.ts';
 import type { Entry, EntryState } from '../../types.ts';
+import type { XliffUnit } from './parse.ts';
 
 /** What a unit says about its translation: `approved` of the unit, `state` of its target. */
 export interface Marks {
@@ -44,18 +46,17 @@ export function marksOfEntry({ state, meta = {} }: Partial<Entry>): Marks {
 
 /** The replacements that give a unit with a target other marks. */
 export function setMarks(
-  source: string,
-  unit: XmlElement,
-  target: XmlElement | undefined,
+  xml: XmlDocument,
+  { element, target }: XliffUnit,
   { approved, state }: Marks,
 ): Replacement[] {
   return [
-    ...setAttribute(source, unit, 'approved', approved),
-    ...(target ? setAttribute(source, target, 'state', state) : []),
+    ...setAttribute(xml, element, 'approved', approved),
+    ...(target ? setAttribute(xml, target, 'state', state) : []),
   ];
 }
 
 /** The marks of a unit in a file. */
-export function marksOf(unit: XmlElement, target: XmlElement | undefined): Marks {
-  return { approved: unit.attributes.approved, state: target?.attributes.state };
+export function marksOf(xml: XmlDocument, { attributes, target }: XliffUnit): Marks {
+  return { approved: attributes.approved, state: target && attributesOf(xml, target).state };
 }

@@ -3,7 +3,12 @@ import { lineBreakOf } from '../../lines.ts';
 import { toText } from '../../plural.ts';
 import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
-import { childElements, type XmlElement } from '../../syntax/xml/document.ts';
+import {
+  childElements,
+  startOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { insertElements } from '../../syntax/xml/edits.ts';
 import type { Changes, Diagnostic, EntryState, WriteOptions, WriteResult } from '../../types.ts';
 import type { Xliff2Entry, Xliff2Result, Xliff2Unit } from './parse.ts';
@@ -19,20 +24,22 @@ export function editXliff2(
   options: WriteOptions = {},
 ): WriteResult {
   const diagnostics: Diagnostic[] = [];
+  const { xml } = parsed;
+  if (!xml) return { text: source, diagnostics };
   const newline = lineBreakOf(source);
   const restate = ({ key, units }: Xliff2Entry, state: EntryState | undefined): Replacement[] => {
     if (!state) return [];
     const hasPlace = units.every(({ bilingual }) => bilingual);
     if (!hasPlace && state !== 'translated') diagnostics.push(stateProblem(key));
     return units.flatMap(({ pieces, bilingual }) =>
-      bilingual ? setStates(source, pieces, state) : [],
+      bilingual ? setStates(xml, pieces, state) : [],
     );
   };
   const rules: EditRules<Xliff2Entry> = {
     replace: (entry, message, state) => [
       ...entry.units.flatMap(({ pieces, bilingual }) => {
         const set = bilingual ? setTarget : setSource;
-        return set(source, pieces, toText(message), newline);
+        return set(xml, pieces, toText(message), newline);
       }),
       ...restate(entry, state),
     ],
@@ -40,7 +47,7 @@ export function editXliff2(
     // The segments of a source are those of its translation, so only a single one is replaced.
     replaceSource: ({ units }, text) =>
       units.flatMap(({ pieces }) =>
-        pieces.length > 1 ? [] : setSource(source, pieces, toText(text), newline),
+        pieces.length > 1 ? [] : setSource(xml, pieces, toText(text), newline),
       ),
     remove: (entries) =>
       entries.flatMap(({ units }) =>
@@ -56,35 +63,41 @@ export function editXliff2(
         return [];
       }
       const write = (indentation: string): string[] => {
-        const style = styleLike(source, last, indentation, newline, parsed.bilingual);
+        const style = styleLike(xml, last, indentation, newline, parsed.bilingual);
         // Only files that mark all units have a mark for what a unit without one is, too.
-        const marksAll = last?.pieces.some(({ element }) => element.attributes.state !== undefined);
+        const marksAll = last?.pieces.some(({ state }) => state !== undefined);
         const marked = added.map(({ state, ...entry }) =>
           state && (marksAll || state !== 'translated') ? { ...entry, state } : entry,
         );
-        return writeUnits(marked, parsed.ids, style, diagnostics);
+        return writeUnits(marked, idsOf(parsed), style, diagnostics);
       };
-      return [insertElements(source, parent, last?.element, '  ', write)];
+      return [insertElements(xml, parent, last?.element, '  ', write)];
     },
   };
   return { text: editBySpans(source, parsed, changes, rules, options), diagnostics };
 }
 
+/** The ids of all units. */
+function idsOf({ resource }: Xliff2Result): Set<string> {
+  const units = resource.entries.flatMap((entry) => entry.units);
+  return new Set(units.flatMap(({ attributes }) => attributes.id ?? []));
+}
+
 /** Writes new units like the one before them; on several lines when there is none. */
 function styleLike(
-  source: string,
+  xml: XmlDocument,
   last: Xliff2Unit | undefined,
   indentation: string,
   newline: string,
   fileIsBilingual: boolean,
 ): UnitStyle {
-  const unit = last ? partIndentation(source, last.element, indentation) : '  ';
+  const unit = last ? partIndentation(xml, last.element, indentation) : '  ';
   return { newline, indentation, unit, bilingual: last?.bilingual ?? fileIsBilingual };
 }
 
-function partIndentation(source: string, unit: XmlElement, outer: string): string | undefined {
-  const [first] = childElements(unit);
-  const inner = first && indentationAt(source, first.span.start);
+function partIndentation(xml: XmlDocument, unit: XmlElement, outer: string): string | undefined {
+  const [first] = childElements(xml, unit);
+  const inner = first && indentationAt(xml.source, startOf(xml, first));
   if (inner === undefined) return undefined;
   return inner.startsWith(outer) ? inner.slice(outer.length) : '  ';
 }

@@ -1,6 +1,16 @@
 import type { Replacement } from '../../edit.ts';
 import { indentationAt } from '../../syntax/whole-lines.ts';
-import { childElement, childElements, type XmlElement } from '../../syntax/xml/document.ts';
+import { attributesOf } from '../../syntax/xml/attributes.ts';
+import {
+  childElement,
+  childElements,
+  closesItself,
+  contentSpanOf,
+  nameOf,
+  spanOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { setContent } from '../../syntax/xml/edits.ts';
 import { values } from './text.ts';
 
@@ -10,27 +20,33 @@ export interface Piece {
   readonly source: XmlElement | undefined;
   readonly target: XmlElement | undefined;
   readonly isSegment: boolean;
+  /** As the file spells it. */
+  readonly state: string | undefined;
 }
 
 /** The pieces of a unit in the order of the source. */
-export function piecesOf(unit: XmlElement): Piece[] {
-  return childElements(unit).flatMap((element) => {
-    const isSegment = element.name === 'segment';
-    if (!isSegment && element.name !== 'ignorable') return [];
-    const [source, target] = ['source', 'target'].map((name) => childElement(element, name));
-    return [{ element, source, target, isSegment }];
-  });
+export function piecesOf(xml: XmlDocument, unit: XmlElement): Piece[] {
+  const pieces: Piece[] = [];
+  for (const element of childElements(xml, unit)) {
+    const name = nameOf(xml, element);
+    const isSegment = name === 'segment';
+    if (!isSegment && name !== 'ignorable') continue;
+    const source = childElement(xml, element, 'source');
+    const target = childElement(xml, element, 'target');
+    pieces.push({ element, source, target, isSegment, state: attributesOf(xml, element).state });
+  }
+  return pieces;
 }
 
 /** The source text of a unit. */
-export function sourceOf(text: string, pieces: readonly Piece[]): string {
-  return pieces.map(({ source }) => (source ? values.read(text, source) : '')).join('');
+export function sourceOf(xml: XmlDocument, pieces: readonly Piece[]): string {
+  return pieces.map(({ source }) => (source ? values.read(xml, source) : '')).join('');
 }
 
 /** The translation of a unit: empty as long as all its segments are. */
-export function targetOf(text: string, pieces: readonly Piece[]): string {
-  const ordered = inTargetOrder(pieces);
-  const parts = ordered.map((piece) => targetPart(text, piece));
+export function targetOf(xml: XmlDocument, pieces: readonly Piece[]): string {
+  const ordered = inTargetOrder(xml, pieces);
+  const parts = ordered.map((piece) => targetPart(xml, piece));
   return ordered.some(({ isSegment }, at) => isSegment && parts[at] !== '') ? parts.join('') : '';
 }
 
@@ -39,13 +55,13 @@ export function targetOf(text: string, pieces: readonly Piece[]): string {
  * the same stay as they are; what is between goes into the first segment there, and the others are emptied.
  */
 export function setTarget(
-  text: string,
+  xml: XmlDocument,
   pieces: readonly Piece[],
   value: string,
   newline: string,
 ): Replacement[] {
-  const ordered = inTargetOrder(pieces);
-  const old = ordered.map((piece) => targetPart(text, piece));
+  const ordered = inTargetOrder(xml, pieces);
+  const old = ordered.map((piece) => targetPart(xml, piece));
   let [first, last, start, end] = [0, ordered.length - 1, 0, value.length];
   const segments = ordered.filter(({ isSegment }) => isSegment).length;
   if (segments > 1 && value !== '') {
@@ -67,13 +83,13 @@ export function setTarget(
   const holder = middle.find(({ isSegment }) => isSegment) ?? middle[0];
   return middle.flatMap((piece) => {
     const part = piece === holder ? value.slice(start, end) : '';
-    return setPart(text, piece, part, newline);
+    return setPart(xml, piece, part, newline);
   });
 }
 
 /** The replacements that give a unit without targets another text. */
 export function setSource(
-  text: string,
+  xml: XmlDocument,
   pieces: readonly Piece[],
   value: string,
   newline: string,
@@ -81,8 +97,8 @@ export function setSource(
   const holder = pieces.find(({ isSegment }) => isSegment) ?? pieces[0];
   return pieces.flatMap((piece) => {
     const part = piece === holder ? value : '';
-    if (piece.source) return [values.set(text, piece.source, part, newline)];
-    return part === '' ? [] : [addPart(text, piece, 'source', part, newline)];
+    if (piece.source) return [values.set(xml, piece.source, part, newline)];
+    return part === '' ? [] : [addPart(xml, piece, 'source', part, newline)];
   });
 }
 
@@ -91,41 +107,43 @@ function keeps(part: string | undefined, isThere: boolean): boolean {
 }
 
 /** What a piece adds to the translation: what is between segments is the same in all languages. */
-function targetPart(text: string, { source, target, isSegment }: Piece): string {
-  if (target) return values.read(text, target);
-  return isSegment || !source ? '' : values.read(text, source);
+function targetPart(xml: XmlDocument, { source, target, isSegment }: Piece): string {
+  if (target) return values.read(xml, target);
+  return isSegment || !source ? '' : values.read(xml, source);
 }
 
-function setPart(text: string, piece: Piece, part: string, newline: string): Replacement[] {
+function setPart(xml: XmlDocument, piece: Piece, part: string, newline: string): Replacement[] {
   if (piece.target) {
-    const isSame = values.read(text, piece.target) === part;
-    return isSame ? [] : [values.set(text, piece.target, part, newline)];
+    const isSame = values.read(xml, piece.target) === part;
+    return isSame ? [] : [values.set(xml, piece.target, part, newline)];
   }
-  return targetPart(text, piece) === part ? [] : [addPart(text, piece, 'target', part, newline)];
+  return targetPart(xml, piece) === part ? [] : [addPart(xml, piece, 'target', part, newline)];
 }
 
 function addPart(
-  text: string,
+  xml: XmlDocument,
   { element, source }: Piece,
   name: string,
   part: string,
   newline: string,
 ): Replacement {
   const added = `<${name}>${values.write(part, newline)}</${name}>`;
-  if (element.selfClosing) return setContent(text, element, added);
-  const at = source?.span.end ?? element.content.start;
-  const indentation = source && indentationAt(text, source.span.start);
+  if (closesItself(xml, element)) return setContent(xml, element, added);
+  const before = source && spanOf(xml, source);
+  const at = before?.end ?? contentSpanOf(xml, element).start;
+  const indentation = before && indentationAt(xml.source, before.start);
   const separator = indentation === undefined ? '' : newline + indentation;
   return { span: { start: at, end: at }, text: separator + added };
 }
 
 /** The pieces in the order of the translation, which `order` can change. */
-function inTargetOrder(pieces: readonly Piece[]): readonly Piece[] {
-  if (pieces.every(({ target }) => target?.attributes.order === undefined)) return pieces;
-  const place = (piece: Piece, at: number): number =>
-    Number(piece.target?.attributes.order) || at + 1;
+function inTargetOrder(xml: XmlDocument, pieces: readonly Piece[]): readonly Piece[] {
+  if (pieces.length === 1) return pieces;
   return pieces
-    .map((piece, at) => ({ piece, place: place(piece, at) }))
+    .map((piece, at) => {
+      const { order } = piece.target ? attributesOf(xml, piece.target) : {};
+      return { piece, place: Number(order) || at + 1 };
+    })
     .sort((a, b) => a.place - b.place)
     .map(({ piece }) => piece);
 }

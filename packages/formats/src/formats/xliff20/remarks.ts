@@ -1,31 +1,39 @@
 import { bare } from '../../entry.ts';
-import { childElement, childElements, textOf, type XmlElement } from '../../syntax/xml/document.ts';
+import { attributesOf, type XmlAttributes } from '../../syntax/xml/attributes.ts';
+import {
+  childElement,
+  childElements,
+  textOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { escapeAttribute, escapeText, legalXml } from '../../syntax/xml/text.ts';
 import type { Entry, JsonValue } from '../../types.ts';
 
 /** What a `<unit>` says besides its texts: its notes, by the categories that Angular gives them, and more. */
 export function readRemarks(
+  xml: XmlDocument,
   unit: XmlElement,
   states: readonly (string | undefined)[],
   translatable: boolean,
 ): Pick<Entry, 'comments' | 'references' | 'meta'> & { readonly context?: string } {
-  const notes = childElement(unit, 'notes');
-  const original = childElement(unit, 'originalData');
+  const notes = childElement(xml, unit, 'notes');
+  const original = childElement(xml, unit, 'originalData');
   const [state] = states;
   if (!notes && !original && state === undefined && translatable) return bare;
   const comments: string[] = [];
   const references: string[] = [];
   const meanings: string[] = [];
-  for (const note of notes ? childElements(notes, 'note') : []) {
-    const text = textOf(note).trim();
+  for (const note of notes ? childElements(xml, notes, 'note') : []) {
+    const text = textOf(xml, note).trim();
     if (text === '') continue;
-    const { category } = note.attributes;
+    const { category } = attributesOf(xml, note);
     if (category === 'location') references.push(text);
     else if (category === 'meaning') meanings.push(text);
     else comments.push(text);
   }
-  const data = original ? childElements(original, 'data') : [];
-  const codes = data.map((code) => [code.attributes.id ?? '', textOf(code)] as const);
+  const data = original ? childElements(xml, original, 'data') : [];
+  const codes = data.map((code) => [attributesOf(xml, code).id ?? '', textOf(xml, code)] as const);
   return {
     comments,
     references,
@@ -39,7 +47,7 @@ export function readRemarks(
 }
 
 /** The length that a unit may have, where it is simple: the most code points, or the least and the most. */
-export function maxLengthOf({ attributes }: XmlElement): number | undefined {
+export function maxLengthOf(attributes: XmlAttributes): number | undefined {
   const name = Object.keys(attributes).find((other) => other.endsWith(':sizeRestriction'));
   const [, most] = /^\s*(?:\d*\s*,)?\s*(\d{1,9})\s*$/.exec(attributes[name ?? ''] ?? '') ?? [];
   return most === undefined ? undefined : Number(most);

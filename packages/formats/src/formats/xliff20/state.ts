@@ -1,4 +1,5 @@
 import type { Replacement } from '../../edit.ts';
+import type { XmlDocument } from '../../syntax/xml/document.ts';
 import { setAttribute } from '../../syntax/xml/edits.ts';
 import type { EntryState } from '../../types.ts';
 import type { Piece } from './pieces.ts';
@@ -31,16 +32,15 @@ export function wordFor(state: EntryState, own?: string): string | undefined {
 
 /** The replacements that give segments a state. What a file says beyond it (`subState`) goes with the old one. */
 export function setStates(
-  source: string,
+  xml: XmlDocument,
   pieces: readonly Piece[],
   wanted: EntryState,
 ): Replacement[] {
-  return pieces.flatMap(({ element, isSegment }) => {
-    const { state } = element.attributes;
+  return pieces.flatMap(({ element, isSegment, state }) => {
     if (!isSegment || (readState(state) ?? 'translated') === wanted) return [];
     return [
-      ...setAttribute(source, element, 'state', words[wanted][0]),
-      ...setAttribute(source, element, 'subState', undefined),
+      ...setAttribute(xml, element, 'state', words[wanted][0]),
+      ...setAttribute(xml, element, 'subState', undefined),
     ];
   });
 }

@@ -3,7 +3,7 @@ import { lastTextColumn, nameColumn } from '../../syntax/columns.ts';
 import { stretch } from './added-rows.ts';
 import { setCells } from './cells.ts';
 import type { XlsxResult } from './parse.ts';
-import { cellIn, type Sheet, type SheetRow } from './sheet.ts';
+import { cellIn, cellsOf, type Sheet, type SheetRow } from './sheet.ts';
 import { readCell } from './values.ts';
 
 /** The source with a column for a locale behind all that have a text, since none can be moved. */
@@ -13,13 +13,15 @@ export function addColumn(
   { sheet, header, locale }: { sheet: Sheet; header: SheetRow; locale: string },
 ): string {
   let column = 0;
-  for (const { cells } of sheet.rows) {
-    const last = cells.findLast((cell) => readCell(cell, strings).text !== '');
+  for (const row of sheet.rows) {
+    const last = cellsOf(sheet.xml, row).findLast(
+      (cell) => readCell(sheet.xml, cell, strings).text !== '',
+    );
     column = Math.max(column, (last?.column ?? 0) + 1);
   }
-  const look = cellIn(header, lastTextColumn(columns));
+  const look = cellIn(cellsOf(sheet.xml, header), lastTextColumn(columns));
   return applyReplacements(source, [
-    ...setCells(source, header, [{ column, text: nameColumn(columns, locale), look }]),
-    ...stretch(source, sheet, header.number, column),
+    ...setCells(sheet.xml, header, [{ column, text: nameColumn(columns, locale), look }]),
+    ...stretch(sheet, header.number, column),
   ]);
 }

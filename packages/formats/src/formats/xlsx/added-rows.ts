@@ -1,8 +1,18 @@
 import type { Replacement } from '../../edit.ts';
+import { attributesOf } from '../../syntax/xml/attributes.ts';
+import { closesItself, contentSpanOf, nameOf, spanOf } from '../../syntax/xml/document.ts';
 import { setAttribute, setContent } from '../../syntax/xml/edits.ts';
-import { newlineAt, prefixOf, setCells, writeCell } from './cells.ts';
+import { lookOf, newlineAt, prefixOf, setCells, writeCell } from './cells.ts';
 import type { XlsxResult } from './parse.ts';
-import { cellIn, cellName, columnOf, hasText, type Sheet, type SheetRow } from './sheet.ts';
+import {
+  cellIn,
+  cellName,
+  cellsOf,
+  columnOf,
+  hasText,
+  type Sheet,
+  type SheetRow,
+} from './sheet.ts';
 
 interface Addition {
   readonly sheet: Sheet;
@@ -13,13 +23,13 @@ interface Addition {
 
 /** The replacements that add keys with texts below the last row that has any text. */
 export function addRows(
-  source: string,
   { strings, resource }: XlsxResult,
   { sheet, column, rows }: Addition,
 ): readonly Replacement[] {
   const example = resource.entries.at(-1)?.row;
-  const look = { key: example && cellIn(example, 0), text: example && cellIn(example, column) };
-  const used = sheet.rows.findLastIndex((row) => hasText(row, strings));
+  const cells = example ? cellsOf(sheet.xml, example) : [];
+  const look = { key: cellIn(cells, 0), text: cellIn(cells, column) };
+  const used = sheet.rows.findLastIndex((row) => hasText(sheet, row, strings));
   const first = (sheet.rows[used]?.number ?? 0) + 1;
   // Programs write rows for what has a look and no text.
   const empty = new Map(sheet.rows.slice(used + 1).map((row) => [row.number, row]));
@@ -28,7 +38,7 @@ export function addRows(
   let anchor: SheetRow | undefined = sheet.rows[used];
 
   const flush = () => {
-    if (written.length > 0) replacements.push(insertRows(source, sheet, anchor, written));
+    if (written.length > 0) replacements.push(insertRows(sheet, anchor, written));
     written.length = 0;
   };
   for (const [at, { key, text }] of rows.entries()) {
@@ -40,14 +50,14 @@ export function addRows(
         { column: 0, text: key, look: look.key },
         { column, text, look: look.text },
       ];
-      replacements.push(...setCells(source, row, texts));
+      replacements.push(...setCells(sheet.xml, row, texts));
       anchor = row;
     } else {
       written.push(writeRow(number, { key, text }, { sheet, column, look }));
     }
   }
   flush();
-  return [...replacements, ...stretch(source, sheet, first + rows.length - 1, column)];
+  return [...replacements, ...stretch(sheet, first + rows.length - 1, column)];
 }
 
 function writeRow(
@@ -61,37 +71,34 @@ function writeRow(
     look: Readonly<Record<'key' | 'text', ReturnType<typeof cellIn>>>;
   },
 ): string {
-  const prefix = prefixOf(sheet.data.name);
-  const cell = (value: string, at: number, like: ReturnType<typeof cellIn>) => {
-    const style = like?.element.attributes.s;
-    return writeCell(value, { row, column: at, prefix }, style === undefined ? {} : { s: style });
-  };
+  const prefix = prefixOf(nameOf(sheet.xml, sheet.data));
+  const cell = (value: string, at: number, like: ReturnType<typeof cellIn>) =>
+    writeCell(value, { row, column: at, prefix }, lookOf(sheet.xml, like));
   const cells = cell(key, 0, look.key) + cell(text, column, look.text);
   return `<${prefix}row r="${row}">${cells}</${prefix}row>`;
 }
 
 function insertRows(
-  source: string,
-  { data }: Sheet,
+  { xml, data }: Sheet,
   after: SheetRow | undefined,
   rows: readonly string[],
 ): Replacement {
-  if (!after && data.selfClosing) return setContent(source, data, rows.join(''));
-  const at = after?.element.span.end ?? data.content.start;
-  const newline = newlineAt(source, at);
+  if (!after && closesItself(xml, data)) return setContent(xml, data, rows.join(''));
+  const at = after ? spanOf(xml, after.element).end : contentSpanOf(xml, data).start;
+  const newline = newlineAt(xml.source, at);
   return { span: { start: at, end: at }, text: rows.map((row) => newline + row).join('') };
 }
 
 /** The replacements that make a sheet say that it goes as far as a cell. */
 export function stretch(
-  source: string,
-  { dimension }: Sheet,
+  { xml, dimension }: Sheet,
   row: number,
   column: number,
 ): readonly Replacement[] {
-  const [first = '', last = first] = dimension?.attributes.ref?.split(':') ?? [];
+  const { ref = '' } = dimension ? attributesOf(xml, dimension) : {};
+  const [first = '', last = first] = ref.split(':');
   const [lastRow, lastColumn] = [Number(last.replace(/\D/g, '')), columnOf(last)];
   if (!dimension || lastColumn === undefined || (row <= lastRow && column <= lastColumn)) return [];
   const end = cellName(Math.max(row, lastRow), Math.max(column, lastColumn));
-  return setAttribute(source, dimension, 'ref', `${first}:${end}`);
+  return setAttribute(xml, dimension, 'ref', `${first}:${end}`);
 }

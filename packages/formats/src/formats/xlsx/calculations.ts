@@ -1,5 +1,6 @@
 import { encodeText } from '../../encoding.ts';
-import { childElements } from '../../syntax/xml/document.ts';
+import { attributesOf } from '../../syntax/xml/attributes.ts';
+import { childElements, rootElement, spanOf } from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
 import type { ZipPart } from '../../syntax/zip/directory.ts';
 import { repackPart } from '../../syntax/zip/write.ts';
@@ -27,11 +28,11 @@ function dropElements(
   const decoded = readPart(part);
   if (!part || !decoded) return;
   const { text, encoding } = decoded;
-  const { root } = parseXml(text);
-  if (!root) return;
-  const gone = childElements(root).find(({ attributes }) => isGone(attributes));
+  const { xml } = parseXml(text);
+  const elements = xml ? childElements(xml, rootElement) : [];
+  const gone = xml && elements.find((element) => isGone(attributesOf(xml, element)));
   if (!gone) return;
-  const { start, end } = gone.span;
+  const { start, end } = spanOf(xml, gone);
   const rest = text.slice(0, start) + text.slice(end);
   parts.set(name, repackPart(part, encodeText(rest, encoding)));
 }

@@ -1,9 +1,17 @@
 import type { Replacement } from '../../edit.ts';
 import { writeProblem } from '../../syntax/collect.ts';
+import { attributesOf } from '../../syntax/xml/attributes.ts';
+import {
+  closesItself,
+  contentSpanOf,
+  nameOf,
+  spanOf,
+  type XmlDocument,
+} from '../../syntax/xml/document.ts';
 import { setAttribute, setContent } from '../../syntax/xml/edits.ts';
 import { escapeAttribute, escapeText } from '../../syntax/xml/text.ts';
 import type { Diagnostic } from '../../types.ts';
-import { cellIn, cellName, type Sheet, type SheetCell, type SheetRow } from './sheet.ts';
+import { cellIn, cellName, cellsOf, type Sheet, type SheetCell, type SheetRow } from './sheet.ts';
 import { escapeString } from './strings.ts';
 
 /** A text for a cell of a row. */
@@ -51,58 +59,63 @@ export function writeCell(
 
 /** The replacements that give a row cells with texts, in the order of columns, in place of those it has. */
 export function setCells(
-  source: string,
+  xml: XmlDocument,
   row: SheetRow,
   texts: readonly NewText[],
 ): readonly Replacement[] {
-  const { element, number, cells } = row;
-  const prefix = prefixOf(element.name);
+  const { element, number } = row;
+  const cells = cellsOf(xml, row);
+  const prefix = prefixOf(nameOf(xml, element));
   const fresh: string[] = [];
   const replacements = texts.flatMap(({ column, text, look }): Replacement[] => {
-    const old = cellIn(row, column);
-    const style = look?.element.attributes.s;
-    const attributes = old?.element.attributes ?? (style === undefined ? {} : { s: style });
+    const old = cellIn(cells, column);
+    const attributes = old ? attributesOf(xml, old.element) : lookOf(xml, look);
     const written = writeCell(text, { row: number, column, prefix }, attributes);
-    if (old) return [{ span: old.element.span, text: written }];
+    if (old) return [{ span: spanOf(xml, old.element), text: written }];
     if (cells.length === 0) {
       fresh.push(written);
       return [];
     }
     const before = cells.findLast((cell) => cell.column < column);
-    const at = before?.element.span.end ?? element.content.start;
+    const at = before ? spanOf(xml, before.element).end : contentSpanOf(xml, element).start;
     return [{ span: { start: at, end: at }, text: written }];
   });
   const last = texts.at(-1)?.column ?? 0;
   return [
-    ...(fresh.length > 0 ? [setContent(source, element, fresh.join(''))] : []),
+    ...(fresh.length > 0 ? [setContent(xml, element, fresh.join(''))] : []),
     ...replacements,
-    ...widenSpan(source, row, last),
+    ...widenSpan(xml, row, last),
   ];
 }
 
+/** The attributes that make a cell look like another one. */
+export function lookOf(
+  xml: XmlDocument,
+  like: SheetCell | undefined,
+): Readonly<Record<string, string>> {
+  const style = like && attributesOf(xml, like.element).s;
+  return style === undefined ? {} : { s: style };
+}
+
 /** A row may say which columns it has, which is a hint and no need. */
-function widenSpan(source: string, { element }: SheetRow, column: number): Replacement[] {
-  const lastColumn = Number(element.attributes.spans?.split(':').at(-1));
+function widenSpan(xml: XmlDocument, { element }: SheetRow, column: number): Replacement[] {
+  const lastColumn = Number(attributesOf(xml, element).spans?.split(':').at(-1));
   // Nothing is put into an element that closes itself, but for its content.
-  if (!(column >= lastColumn) || element.selfClosing) return [];
-  return setAttribute(source, element, 'spans', undefined);
+  if (!(column >= lastColumn) || closesItself(xml, element)) return [];
+  return setAttribute(xml, element, 'spans', undefined);
 }
 
 /** Takes rows out; one that the next row counts from stays empty. */
-export function removeRows(
-  source: string,
-  { rows }: Sheet,
-  removed: ReadonlySet<SheetRow>,
-): Replacement[] {
+export function removeRows({ xml, rows }: Sheet, removed: ReadonlySet<SheetRow>): Replacement[] {
   return rows.flatMap((row, at): Replacement[] => {
     if (!removed.has(row)) return [];
     const next = rows[at + 1];
-    const { start, end } = row.element.span;
-    if (next && next.element.attributes.r === undefined) {
-      return [setContent(source, row.element, '')];
+    const { start, end } = spanOf(xml, row.element);
+    if (next && attributesOf(xml, next.element).r === undefined) {
+      return [setContent(xml, row.element, '')];
     }
     // The break behind the row is where another one may be added.
-    const newline = /\r?\n$/.exec(source.slice(Math.max(0, start - 2), start))?.[0] ?? '';
+    const newline = /\r?\n$/.exec(xml.source.slice(Math.max(0, start - 2), start))?.[0] ?? '';
     return [{ span: { start: start - newline.length, end }, text: '' }];
   });
 }

@@ -1,5 +1,7 @@
 import { encodeText } from '../../encoding.ts';
 import { isHeader } from '../../syntax/columns.ts';
+import { attributesOf } from '../../syntax/xml/attributes.ts';
+import { nameOf, rootElement } from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
 import { readDirectory, type ZipPart } from '../../syntax/zip/directory.ts';
 import { repackPart, writeZip } from '../../syntax/zip/write.ts';
@@ -11,8 +13,8 @@ import {
   localName,
   type Parts,
   readPart,
-  readRoot,
   readText,
+  readXml,
   relationshipsOf,
 } from './parts.ts';
 import { firstTexts, readSheet } from './sheet.ts';
@@ -97,8 +99,11 @@ function readWorkbook(bytes: Uint8Array): Workbook | { problem: string } {
   if (stringsPart && strings === undefined) {
     return { problem: 'The strings are damaged, or more than translations can be.' };
   }
-  const [list] = childrenNamed(readRoot(parts.get(name)), 'sheets');
-  const sheets = childrenNamed(list, 'sheet').flatMap(({ attributes }) => {
+  const xml = readXml(parts.get(name));
+  const [list] = xml ? childrenNamed(xml, rootElement, 'sheets') : [];
+  const elements = xml ? childrenNamed(xml, list, 'sheet') : [];
+  const sheets = elements.flatMap((element) => {
+    const attributes = xml ? attributesOf(xml, element) : {};
     const ids = Object.entries(attributes).filter(([key]) => key.includes(':'));
     const id = ids.find(([key]) => localName(key) === 'id')?.[1];
     const found = related.find((other) => other.id === id && other.type === 'worksheet');
@@ -111,8 +116,8 @@ function readWorkbook(bytes: Uint8Array): Workbook | { problem: string } {
 function findKeys({ sheets, strings }: Workbook): ZipPart | undefined {
   const items = readStrings(strings) ?? [];
   return sheets.find((part) => {
-    const { root } = parseXml(readText(part) ?? '');
-    const sheet = root && readSheet(root);
+    const { xml } = parseXml(readText(part) ?? '');
+    const sheet = xml && readSheet(xml);
     return sheet && isHeader(firstTexts(sheet, items));
   });
 }
@@ -121,8 +126,8 @@ function findKeys({ sheets, strings }: Workbook): ZipPart | undefined {
 function workbookName(parts: Parts): string | undefined {
   const name = relationshipsOf(parts, '').find(({ type }) => type === 'officeDocument')?.target;
   if (name === undefined) return undefined;
-  const root = readRoot(parts.get(name));
-  return root && localName(root.name) === 'workbook' ? name : undefined;
+  const xml = readXml(parts.get(name));
+  return xml && localName(nameOf(xml, rootElement)) === 'workbook' ? name : undefined;
 }
 
 function toParts(bytes: Uint8Array): Parts {

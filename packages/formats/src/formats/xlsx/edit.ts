@@ -2,12 +2,14 @@ import { editBySpans, type Replacement, toTextChanges } from '../../edit.ts';
 import { toText } from '../../plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { isHeader } from '../../syntax/columns.ts';
+import { attributesOf } from '../../syntax/xml/attributes.ts';
 import type { Changes, Diagnostic, WriteOptions, WriteResult } from '../../types.ts';
 import { addColumn } from './added-column.ts';
 import { addRows } from './added-rows.ts';
 import { findExcess, removeRows, setCells } from './cells.ts';
 import { parseXlsx, type XlsxEntry, type XlsxResult } from './parse.ts';
-import { cellIn, cellName } from './sheet.ts';
+import { cellIn, cellName, cellsOf } from './sheet.ts';
+import { readCell } from './values.ts';
 
 /** Changes cells of values, takes rows out, and adds some below the last one. */
 export function editXlsx(
@@ -16,7 +18,7 @@ export function editXlsx(
   changes: Changes,
   options: WriteOptions = {},
 ): WriteResult {
-  const { sheet, columns, header } = parsed;
+  const { sheet, strings, columns, header } = parsed;
   const texts = toTextChanges(changes);
   const isWanted = texts.size > 0 || options.manyLocales === true;
   if (!sheet || !isWanted) return { text: source, diagnostics: [] };
@@ -25,35 +27,37 @@ export function editXlsx(
     const widened = addColumn(source, parsed, { sheet, header, locale: options.locale });
     return editXlsx(widened, parseXlsx(widened, options), changes, options);
   }
+  const { xml } = sheet;
   const column = columns.value;
   const neighbour = columns.locales.find(({ index }) => index !== column)?.index ?? column;
   const problem = header ? undefined : findHeaderProblem(parsed, texts, options.locale);
   const diagnostics: Diagnostic[] = problem ? [problem] : [];
 
-  function replace({ key, row, value }: XlsxEntry, text: string): readonly Replacement[] {
+  function replace({ key, row }: XlsxEntry, text: string): readonly Replacement[] {
     const name = cellName(row.number, column);
-    const { formula } = value;
-    if (formula?.attributes.ref !== undefined) {
+    const cells = cellsOf(xml, row);
+    const { formula, rich } = readCell(xml, cellIn(cells, column), strings);
+    if (formula && attributesOf(xml, formula).ref !== undefined) {
       const shared = `The formula of the cell ${name} is one of other cells too, and stays.`;
       diagnostics.push(writeProblem('loss', key, shared));
       return [];
     }
-    if (formula || value.rich) {
+    if (formula || rich) {
       const lost = formula ? 'has no formula any more' : 'has one font now, and had several';
       diagnostics.push(writeProblem('loss', key, `The cell ${name} ${lost}.`));
     }
     diagnostics.push(...findExcess(key, text));
-    const look = cellIn(row, column) ?? cellIn(row, neighbour);
-    return setCells(source, row, [{ column, text, look }]);
+    const look = cellIn(cells, column) ?? cellIn(cells, neighbour);
+    return setCells(xml, row, [{ column, text, look }]);
   }
 
   const text = editBySpans(source, parsed, texts, {
     replace: (entry, message) => replace(entry, toText(message)),
-    remove: (removed) => removeRows(source, sheet, new Set(removed.map(({ row }) => row))),
+    remove: (removed) => removeRows(sheet, new Set(removed.map(({ row }) => row))),
     insert: (added) => {
       const rows = added.map(({ key, message }) => ({ key, text: toText(message) }));
       diagnostics.push(...rows.flatMap(({ key, text }) => findExcess(key, text)));
-      return addRows(source, parsed, { sheet, column, rows });
+      return addRows(parsed, { sheet, column, rows });
     },
   });
   return { text, diagnostics };

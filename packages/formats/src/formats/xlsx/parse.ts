@@ -1,5 +1,6 @@
 import { bare } from '../../entry.ts';
 import { type Columns, columnsOf, isHeader, plainColumns } from '../../syntax/columns.ts';
+import { spanOf } from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
 import type {
   Diagnostic,
@@ -13,6 +14,7 @@ import { splitText } from './container.ts';
 import {
   cellIn,
   cellName,
+  cellsOf,
   createCoverCheck,
   findHeader,
   readSheet,
@@ -21,12 +23,11 @@ import {
   textsOf,
 } from './sheet.ts';
 import { type RichText, readStrings } from './strings.ts';
-import { type CellValue, readCell } from './values.ts';
+import { readCell } from './values.ts';
 
 /** A row of the sheet; its span is the row in the XML, its position what people see. */
 export interface XlsxEntry extends ParsedEntry {
   readonly row: SheetRow;
-  readonly value: CellValue;
 }
 
 /** What `parse` gives: the sheet is missing only where there are errors. */
@@ -39,10 +40,10 @@ export interface XlsxResult extends ParseResult<XlsxEntry> {
 
 /** Reads the rows of a worksheet with two columns, or with the columns that its header names. */
 export function parseXlsx(source: string, options: ParseOptions = {}): XlsxResult {
-  const [xml, stringsXml] = splitText(source);
-  const { root, problem } = parseXml(xml);
+  const [sheetXml, stringsXml] = splitText(source);
+  const { xml, problem } = parseXml(sheetXml);
   const strings = readStrings(stringsXml);
-  const sheet = root && readSheet(root);
+  const sheet = xml && readSheet(xml);
   if (!sheet || !strings) {
     const message = problem?.message ?? 'This is no sheet with its cells in order.';
     const diagnostic = { severity: 'error', code: problem?.code ?? 'syntax', message } as const;
@@ -64,8 +65,8 @@ function readRows(
   strings: readonly RichText[],
   { locale, toEdit }: ParseOptions,
 ): XlsxResult {
-  const first = findHeader(sheet.rows, strings);
-  const names = first ? textsOf(first, strings) : [];
+  const first = findHeader(sheet, strings);
+  const names = first ? textsOf(sheet, first, strings) : [];
   const header = isHeader(names, locale) ? first : undefined;
   const columns = header ? columnsOf(names, locale) : plainColumns;
   const diagnostics: Diagnostic[] = [];
@@ -94,8 +95,9 @@ function readRows(
 
   function readRow(row: SheetRow, column: number) {
     const { number, element } = row;
-    const key = readCell(cellIn(row, 0), strings);
-    const value = readCell(cellIn(row, column), strings);
+    const cells = cellsOf(sheet.xml, row);
+    const key = readCell(sheet.xml, cellIn(cells, 0), strings);
+    const value = readCell(sheet.xml, cellIn(cells, column), strings);
     const [isCovered, isCoveredValue] = [isKeyCovered(number), isValueCovered(number)];
     if (isCovered || isCoveredValue) {
       const hidden = isCovered ? 0 : column;
@@ -115,24 +117,26 @@ function readRows(
       const what = value.formula ? 'a formula' : value.kind;
       warn(number, column, 'value', `has ${what}, which is read as “${value.text}”`, key.text);
     }
-    const note = columns.comment === undefined ? undefined : cellIn(row, columns.comment);
-    const comment = readCell(note, strings).text;
+    const note = columns.comment === undefined ? undefined : cellIn(cells, columns.comment);
+    const comment = readCell(sheet.xml, note, strings).text;
+    const { references, flags, meta } = bare;
     entries.set(key.text, {
-      ...bare,
       key: key.text,
       message: value.text,
-      ...(comment === '' ? {} : { comments: comment.split(/\r\n|\r|\n/) }),
-      span: element.span,
+      comments: comment === '' ? bare.comments : comment.split(/\r\n|\r|\n/),
+      references,
+      flags,
+      meta,
+      span: spanOf(sheet.xml, element),
       position: { line: number, column: 1 },
       row,
-      value,
     });
   }
 
   const rows = sheet.rows.slice(header ? sheet.rows.indexOf(header) + 1 : 0);
   const wide = header
     ? undefined
-    : rows.find((row) => textsOf(row, strings).slice(2).some(Boolean));
+    : rows.find((row) => textsOf(sheet, row, strings).slice(2).some(Boolean));
   if (wide) {
     const message = 'The sheet has more than two columns, and no first row that names them.';
     report(wide.number, 2, 'value', message);

@@ -1,5 +1,12 @@
 import { decodeText } from '../../encoding.ts';
-import { childElements, type XmlElement } from '../../syntax/xml/document.ts';
+import { attributesOf } from '../../syntax/xml/attributes.ts';
+import {
+  childElements,
+  nameOf,
+  rootElement,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
 import type { ZipPart } from '../../syntax/zip/directory.ts';
 import { unpackPart } from '../../syntax/zip/inflate.ts';
@@ -22,9 +29,13 @@ export function localName(name: string): string {
 }
 
 /** The elements of a local name directly inside of another one. */
-export function childrenNamed(element: XmlElement | undefined, name: string): XmlElement[] {
+export function childrenNamed(
+  xml: XmlDocument,
+  element: XmlElement | undefined,
+  name: string,
+): XmlElement[] {
   if (!element) return [];
-  return childElements(element).filter((child) => localName(child.name) === name);
+  return childElements(xml, element).filter((child) => localName(nameOf(xml, child)) === name);
 }
 
 /** The text of a part and how it is encoded; undefined for one that is damaged or too large. */
@@ -37,16 +48,22 @@ export function readText(part: ZipPart | undefined): string | undefined {
   return readPart(part)?.text;
 }
 
-export function readRoot(part: ZipPart | undefined): XmlElement | undefined {
+export function readXml(part: ZipPart | undefined): XmlDocument | undefined {
   const text = readText(part);
-  return text === undefined ? undefined : parseXml(text).root;
+  return text === undefined ? undefined : parseXml(text).xml;
 }
 
 /** What a part is related to; the empty name stands for the package. */
 export function relationshipsOf(parts: Parts, name: string): readonly Relationship[] {
-  const root = readRoot(parts.get(relationshipsName(name)));
-  return childrenNamed(root, 'Relationship').flatMap(({ attributes }) => {
-    const { Id: id, Type: type = '', Target: target, TargetMode: mode } = attributes;
+  const xml = readXml(parts.get(relationshipsName(name)));
+  if (!xml) return [];
+  return childrenNamed(xml, rootElement, 'Relationship').flatMap((element) => {
+    const {
+      Id: id,
+      Type: type = '',
+      Target: target,
+      TargetMode: mode,
+    } = attributesOf(xml, element);
     if (id === undefined || target === undefined || mode === 'External') return [];
     return [{ id, type: type.slice(type.lastIndexOf('/') + 1), target: resolve(name, target) }];
   });

@@ -1,4 +1,10 @@
-import type { XmlElement } from '../../syntax/xml/document.ts';
+import { attributeOf } from '../../syntax/xml/attributes.ts';
+import {
+  nameOf,
+  rootElement,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { childrenNamed, localName } from './parts.ts';
 import type { RichText } from './strings.ts';
 import { readCell } from './values.ts';
@@ -13,10 +19,10 @@ export interface SheetCell {
 export interface SheetRow {
   readonly number: number;
   readonly element: XmlElement;
-  readonly cells: readonly SheetCell[];
 }
 
 export interface Sheet {
+  readonly xml: XmlDocument;
   readonly data: XmlElement;
   readonly rows: readonly SheetRow[];
   /** What says how far the sheet goes. */
@@ -37,35 +43,35 @@ const mostColumns = 16_384;
 const mostRows = 1_048_576;
 
 /** Reads the rows of a worksheet (ECMA-376 part 1, 18.3); undefined for an element that is none. */
-export function readSheet(root: XmlElement): Sheet | undefined {
-  const [data] = childrenNamed(root, 'sheetData');
-  if (localName(root.name) !== 'worksheet' || !data) return undefined;
+export function readSheet(xml: XmlDocument): Sheet | undefined {
+  const [data] = childrenNamed(xml, rootElement, 'sheetData');
+  if (localName(nameOf(xml, rootElement)) !== 'worksheet' || !data) return undefined;
   const rows: SheetRow[] = [];
   let number = 0;
-  for (const element of childrenNamed(data, 'row')) {
-    const given = Number(element.attributes.r ?? number + 1);
+  for (const element of childrenNamed(xml, data, 'row')) {
+    const given = Number(attributeOf(xml, element, 'r') ?? number + 1);
     if (!Number.isInteger(given) || given <= number || given > mostRows) return undefined;
     number = given;
-    const cells = readCells(element);
-    if (!cells) return undefined;
-    rows.push({ number, element, cells });
+    if (!readCells(xml, element)) return undefined;
+    rows.push({ number, element });
   }
-  const merges = childrenNamed(root, 'mergeCells').flatMap((list) =>
-    childrenNamed(list, 'mergeCell'),
+  const merges = childrenNamed(xml, rootElement, 'mergeCells').flatMap((list) =>
+    childrenNamed(xml, list, 'mergeCell'),
   );
   return {
+    xml,
     data,
     rows,
-    dimension: childrenNamed(root, 'dimension')[0],
-    merged: merges.flatMap(({ attributes }) => toRange(attributes.ref ?? '') ?? []),
+    dimension: childrenNamed(xml, rootElement, 'dimension')[0],
+    merged: merges.flatMap((merge) => toRange(attributeOf(xml, merge, 'ref') ?? '') ?? []),
   };
 }
 
-function readCells(row: XmlElement): SheetCell[] | undefined {
+function readCells(xml: XmlDocument, row: XmlElement): SheetCell[] | undefined {
   let column = -1;
   const cells: SheetCell[] = [];
-  for (const element of childrenNamed(row, 'c')) {
-    const { r } = element.attributes;
+  for (const element of childrenNamed(xml, row, 'c')) {
+    const r = attributeOf(xml, element, 'r');
     const given = r === undefined ? column + 1 : columnOf(r);
     if (given === undefined || given <= column || given >= mostColumns) return undefined;
     column = given;
@@ -74,34 +80,41 @@ function readCells(row: XmlElement): SheetCell[] | undefined {
   return cells;
 }
 
+/** The cells of a row, read each time: those of all rows would take more room than the file. */
+export function cellsOf(xml: XmlDocument, { element }: SheetRow): readonly SheetCell[] {
+  return readCells(xml, element) ?? [];
+}
+
 /** The cell of a column, if the row has it. */
-export function cellIn({ cells }: SheetRow, column: number): SheetCell | undefined {
+export function cellIn(cells: readonly SheetCell[], column: number): SheetCell | undefined {
   const likely = cells[column];
   return likely?.column === column ? likely : cells.find((cell) => cell.column === column);
 }
 
 /** The texts of the first row that has any. */
-export function firstTexts({ rows }: Sheet, strings: readonly RichText[]): readonly string[] {
-  const row = findHeader(rows, strings);
-  return row ? textsOf(row, strings) : [];
+export function firstTexts(sheet: Sheet, strings: readonly RichText[]): readonly string[] {
+  const row = findHeader(sheet, strings);
+  return row ? textsOf(sheet, row, strings) : [];
 }
 
 /** The first row with a text. */
-export function findHeader(
-  rows: readonly SheetRow[],
-  strings: readonly RichText[],
-): SheetRow | undefined {
-  return rows.find((row) => hasText(row, strings));
+export function findHeader(sheet: Sheet, strings: readonly RichText[]): SheetRow | undefined {
+  return sheet.rows.find((row) => hasText(sheet, row, strings));
 }
 
-export function hasText({ cells }: SheetRow, strings: readonly RichText[]): boolean {
-  return cells.some((cell) => readCell(cell, strings).text !== '');
+export function hasText({ xml }: Sheet, row: SheetRow, strings: readonly RichText[]): boolean {
+  return cellsOf(xml, row).some((cell) => readCell(xml, cell, strings).text !== '');
 }
 
 /** The texts of a row up to its last cell. */
-export function textsOf({ cells }: SheetRow, strings: readonly RichText[]): readonly string[] {
+export function textsOf(
+  { xml }: Sheet,
+  row: SheetRow,
+  strings: readonly RichText[],
+): readonly string[] {
+  const cells = cellsOf(xml, row);
   const texts = Array<string>((cells.at(-1)?.column ?? -1) + 1).fill('');
-  for (const cell of cells) texts[cell.column] = readCell(cell, strings).text;
+  for (const cell of cells) texts[cell.column] = readCell(xml, cell, strings).text;
   return texts;
 }
 
@@ -138,9 +151,10 @@ export function columnName(column: number): string {
 
 /** The column of the name of a cell. */
 export function columnOf(name: string): number | undefined {
-  const letters = /^([A-Z]{1,3})\d{1,7}$/.exec(name)?.[1];
-  if (letters === undefined) return undefined;
-  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  if (!/^[A-Z]{1,3}\d{1,7}$/.test(name)) return undefined;
+  let column = 0;
+  for (let at = 0; name.charCodeAt(at) > 64; at++) column = column * 26 + name.charCodeAt(at) - 64;
+  return column - 1;
 }
 
 function toRange(ref: string): Range | undefined {

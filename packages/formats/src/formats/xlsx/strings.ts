@@ -1,4 +1,11 @@
-import { textOf, type XmlElement } from '../../syntax/xml/document.ts';
+import {
+  childElements,
+  nameOf,
+  rootElement,
+  textOf,
+  type XmlDocument,
+  type XmlElement,
+} from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
 import { xmlHolds } from '../../syntax/xml/text.ts';
 import { childrenNamed, localName } from './parts.ts';
@@ -10,25 +17,24 @@ export interface RichText {
 }
 
 /** The strings that cells refer to by number; undefined for text that is no such list. */
-export function readStrings(xml: string | undefined): readonly RichText[] | undefined {
-  if (xml === undefined) return [];
-  const { root } = parseXml(xml);
-  return root && localName(root.name) === 'sst'
-    ? childrenNamed(root, 'si').map(readRichText)
+export function readStrings(source: string | undefined): readonly RichText[] | undefined {
+  if (source === undefined) return [];
+  const { xml } = parseXml(source);
+  return xml && localName(nameOf(xml, rootElement)) === 'sst'
+    ? childrenNamed(xml, rootElement, 'si').map((element) => readRichText(xml, element))
     : undefined;
 }
 
 /** The text of an element of type `CT_Rst`, without what tells how it is pronounced. */
-export function readRichText(element: XmlElement): RichText {
+export function readRichText(xml: XmlDocument, element: XmlElement): RichText {
   let text = '';
   let rich = false;
-  for (const child of element.children) {
-    if (child.kind !== 'element') continue;
-    const name = localName(child.name);
-    if (name === 't') text += unescapeString(textOf(child));
+  for (const child of childElements(xml, element)) {
+    const name = localName(nameOf(xml, child));
+    if (name === 't') text += unescapeString(textOf(xml, child));
     if (name !== 'r') continue;
     rich = true;
-    for (const piece of childrenNamed(child, 't')) text += unescapeString(textOf(piece));
+    for (const piece of childrenNamed(xml, child, 't')) text += unescapeString(textOf(xml, piece));
   }
   return { text, rich };
 }

@@ -1,4 +1,5 @@
-import { textOf, type XmlElement } from '../../syntax/xml/document.ts';
+import { attributeOf } from '../../syntax/xml/attributes.ts';
+import { isEmpty, textOf, type XmlDocument, type XmlElement } from '../../syntax/xml/document.ts';
 import { childrenNamed } from './parts.ts';
 import type { SheetCell } from './sheet.ts';
 import { type RichText, readRichText, unescapeString } from './strings.ts';
@@ -14,17 +15,21 @@ const nothing: CellValue = { text: '', rich: false };
 const unknownString: CellValue = { ...nothing, kind: 'an error' };
 
 /** The value of a cell; of a formula, its last result. */
-export function readCell(cell: SheetCell | undefined, strings: readonly RichText[]): CellValue {
-  if (!cell || cell.element.children.length === 0) return nothing;
+export function readCell(
+  xml: XmlDocument,
+  cell: SheetCell | undefined,
+  strings: readonly RichText[],
+): CellValue {
+  if (!cell || isEmpty(xml, cell.element)) return nothing;
   const { element } = cell;
-  const type = element.attributes.t ?? 'n';
+  const type = attributeOf(xml, element, 't') ?? 'n';
   if (type === 'inlineStr') {
-    const [text] = childrenNamed(element, 'is');
-    return text ? readRichText(text) : nothing;
+    const [text] = childrenNamed(xml, element, 'is');
+    return text ? readRichText(xml, text) : nothing;
   }
-  const [value] = childrenNamed(element, 'v');
-  const [formula] = childrenNamed(element, 'f');
-  const read = value ? readValue(type, textOf(value), strings) : nothing;
+  const [value] = childrenNamed(xml, element, 'v');
+  const [formula] = childrenNamed(xml, element, 'f');
+  const read = value ? readValue(type, textOf(xml, value), strings) : nothing;
   return formula ? { ...read, formula } : read;
 }
 

@@ -1,89 +1,208 @@
 import type { JsonValue, ParsedEntry, Span } from '../../types.ts';
 import type { Collector } from '../collect.ts';
+import type { Listing } from '../nested/removal.ts';
 import { type JsonReader, readJson } from './reader.ts';
 
-/** A value of a JSON file with its place, brackets and quotes included. */
-export type JsonNode = JsonText | JsonObject | JsonOther;
+/** A value of a JSON document, together with its name if it is in an object; only the document understands it. */
+export type JsonNode = number;
 
-export interface JsonText {
-  readonly kind: 'text';
-  readonly span: Span;
-  readonly text: string;
-}
-
-export interface JsonObject {
-  readonly kind: 'object';
-  readonly span: Span;
-  /** Where the opening brace stands. */
-  readonly open: number;
-  readonly members: readonly JsonMember[];
-}
-
-/** A number, `true`, `false`, `null` or a list, into which nothing here looks. */
-export interface JsonOther {
-  readonly kind: 'other';
-  readonly span: Span;
-}
-
+/** A member of an object that is edited, from its name to the end of its value. */
 export interface JsonMember {
+  readonly node: JsonNode;
   readonly name: string;
-  /** From the name to the end of the value. */
   readonly span: Span;
-  readonly value: JsonNode;
 }
 
 /**
- * Reads a JSON file (RFC 8259) whose top-level value is an object, for a format in which objects are
- * records with known names. Problems go to the collector; then there is no object.
+ * A JSON file whose objects are records with known names. Names, texts and spans are made when somebody
+ * asks for them: a file of 100 000 records has a million values, most of which nobody looks at.
+ */
+export interface JsonDocument {
+  readonly root: JsonNode;
+  /** Nothing looks into what is `other`: a number, `true`, `false`, `null` or a list. */
+  kindOf(node: JsonNode): 'text' | 'object' | 'other';
+  /** Where a value begins, with its bracket or quote. */
+  startOf(node: JsonNode): number;
+  /** Where a value stands, brackets and quotes included. */
+  spanOf(node: JsonNode): Span;
+  /** The same from the name of the value on. */
+  memberSpanOf(node: JsonNode): Span;
+  nameOf(node: JsonNode): string;
+  /** Whether a value has a name. */
+  isNamed(node: JsonNode, name: string): boolean;
+  /** The text of a value, undefined if it is none. */
+  textOf(node: JsonNode | undefined): string | undefined;
+  /** Whether a value is a text, without a copy of it. */
+  isText(node: JsonNode | undefined, text: string): boolean;
+  /** The value as JSON has it. */
+  jsonOf(node: JsonNode): JsonValue;
+  /** The values in an object, in the order of the file; none for any other value. */
+  membersOf(node: JsonNode | undefined): JsonNode[];
+  /** The value that an object has under a name, the last one if there are several. */
+  valueIn(node: JsonNode | undefined, name: string): JsonNode | undefined;
+  /** An object as it is edited. */
+  listingOf(node: JsonNode): Listing<JsonMember>;
+}
+
+/**
+ * Reads a JSON file (RFC 8259) whose top-level value is an object. Problems go to the collector; then
+ * there is no document.
  */
 export function readDocument<E extends ParsedEntry>(
   source: string,
   collector: Collector<E>,
-): JsonObject | undefined {
-  const root = readJson(source, collector.report, readNode);
-  if (!root || root.kind === 'object') return root;
-  collector.report('value', root.span.start, 'The file must hold an object.');
+): JsonDocument | undefined {
+  const records = readJson(source, collector.report, (reader) => readRecords(source, reader));
+  const document = records && createDocument(source, records);
+  if (!document || document.kindOf(document.root) === 'object') return document;
+  collector.report('value', document.startOf(document.root), 'The file must hold an object.');
   return undefined;
 }
 
-/** The value of a node as JSON has it. */
-export function jsonValueOf(source: string, { span }: JsonNode): JsonValue {
-  return JSON.parse(source.slice(span.start, span.end));
-}
+// Each value is a record of numbers in one list, with those of its members right behind it. A node is the
+// place of its record.
+const nameStart = 0;
+const nameEnd = 1;
+const valueStart = 2;
+const valueEnd = 3;
+/** The place of the record behind those of the members. */
+const next = 4;
+/** What follows, put together. */
+const traits = 5;
+const recordLength = 6;
 
-/** The members of an object by their names; of two with one name the last. */
-export function membersOf(node: JsonNode | undefined): ReadonlyMap<string, JsonMember> {
-  const members = new Map<string, JsonMember>();
-  if (node?.kind !== 'object') return members;
-  for (const member of node.members) members.set(member.name, member);
-  return members;
-}
+const textTrait = 1;
+const objectTrait = 2;
+const escapedName = 4;
+const escapedText = 8;
 
-/** The value that an object has under a name, the last one if there are several. */
-export function valueIn(node: JsonNode | undefined, name: string): JsonNode | undefined {
-  return node?.kind === 'object'
-    ? node.members.findLast((member) => member.name === name)?.value
-    : undefined;
-}
+function readRecords(source: string, reader: JsonReader): Int32Array {
+  // Room for a value of 32 characters each: growing takes time, and what is not used is never touched.
+  let records = new Int32Array((1024 + (source.length >> 5)) * recordLength);
+  let length = 0;
 
-function readNode(reader: JsonReader): JsonNode {
-  const kind = reader.kind();
-  const start = reader.offset();
-  if (kind === 'string') {
-    const text = reader.string();
-    return { kind: 'text', text, span: { start, end: reader.offset() } };
+  function readMember() {
+    const start = reader.offset();
+    const escaped = reader.skipString();
+    const end = reader.offset();
+    reader.colon();
+    readValue(start, end, escaped ? escapedName : 0);
   }
-  if (kind === 'object') {
-    const members: JsonMember[] = [];
-    reader.object((name, begin) => {
-      const value = readNode(reader);
-      members.push({ name, span: { start: begin, end: reader.offset() }, value });
-    });
-    const span = { start, end: reader.offset() };
-    // Copied, lest each object keeps the room that a growing list has.
-    return { kind: 'object', open: start, members: members.slice(), span };
+
+  function readValue(from: number, to: number, nameTraits: number) {
+    const node = length;
+    length += recordLength;
+    if (length > records.length) {
+      const grown = new Int32Array(records.length * 2);
+      grown.set(records);
+      records = grown;
+    }
+    const kind = reader.kind();
+    const start = reader.offset();
+    const own = readContent(kind);
+    // What is in a list belongs to nothing that anybody asks for.
+    if (kind === 'array') length = node + recordLength;
+    records[node + nameStart] = from;
+    records[node + nameEnd] = to;
+    records[node + valueStart] = start;
+    records[node + valueEnd] = reader.offset();
+    records[node + next] = length;
+    records[node + traits] = nameTraits | own;
   }
-  if (kind === 'array') reader.array(() => readNode(reader));
-  else reader.literal('a value');
-  return { kind: 'other', span: { start, end: reader.offset() } };
+
+  function readContent(kind: ReturnType<JsonReader['kind']>): number {
+    if (kind === 'string') return reader.skipString() ? textTrait | escapedText : textTrait;
+    if (kind === 'object') {
+      reader.object(readMember);
+      return objectTrait;
+    }
+    if (kind === 'array') reader.array((_, start) => readValue(start, start, 0));
+    else reader.literal('a value');
+    return 0;
+  }
+
+  readValue(0, 0, 0);
+  return records.slice(0, length);
+}
+
+function createDocument(source: string, records: Int32Array): JsonDocument {
+  const at = (node: JsonNode, field: number): number => records[node + field] ?? 0;
+  const has = (node: JsonNode, trait: number): boolean => (at(node, traits) & trait) !== 0;
+
+  /** What stands between quotes. */
+  function read(start: number, end: number, escaped: boolean): string {
+    return escaped ? JSON.parse(source.slice(start, end)) : source.slice(start + 1, end - 1);
+  }
+
+  function nameOf(node: JsonNode): string {
+    return read(at(node, nameStart), at(node, nameEnd), has(node, escapedName));
+  }
+
+  function textOf(node: JsonNode | undefined): string | undefined {
+    if (node === undefined || !has(node, textTrait)) return undefined;
+    return read(at(node, valueStart), at(node, valueEnd), has(node, escapedText));
+  }
+
+  /** Whether a string without escapes stands between quotes. */
+  function isPlain(start: number, end: number, text: string): boolean {
+    return end - start - 2 === text.length && source.startsWith(text, start + 1);
+  }
+
+  function isNamed(node: JsonNode, name: string): boolean {
+    if (has(node, escapedName)) return nameOf(node) === name;
+    return isPlain(at(node, nameStart), at(node, nameEnd), name);
+  }
+
+  function membersOf(node: JsonNode | undefined): JsonNode[] {
+    const members: JsonNode[] = [];
+    if (node === undefined) return members;
+    for (let member = node + recordLength; member < at(node, next); member = at(member, next)) {
+      members.push(member);
+    }
+    return members;
+  }
+
+  const memberSpanOf = (node: JsonNode): Span => ({
+    start: at(node, nameStart),
+    end: at(node, valueEnd),
+  });
+
+  return {
+    root: 0,
+    kindOf(node) {
+      if (has(node, textTrait)) return 'text';
+      return has(node, objectTrait) ? 'object' : 'other';
+    },
+    startOf: (node) => at(node, valueStart),
+    spanOf: (node) => ({ start: at(node, valueStart), end: at(node, valueEnd) }),
+    memberSpanOf,
+    nameOf,
+    isNamed,
+    textOf,
+    isText(node, text) {
+      if (node === undefined || !has(node, textTrait)) return false;
+      if (has(node, escapedText)) return textOf(node) === text;
+      return isPlain(at(node, valueStart), at(node, valueEnd), text);
+    },
+    jsonOf: (node) =>
+      textOf(node) ?? JSON.parse(source.slice(at(node, valueStart), at(node, valueEnd))),
+    membersOf,
+    valueIn(node, name) {
+      let found: JsonNode | undefined;
+      if (node === undefined) return found;
+      for (let member = node + recordLength; member < at(node, next); member = at(member, next)) {
+        if (isNamed(member, name)) found = member;
+      }
+      return found;
+    },
+    listingOf: (node) => ({
+      open: at(node, valueStart),
+      span: { start: at(node, valueStart), end: at(node, valueEnd) },
+      members: membersOf(node).map((member) => ({
+        node: member,
+        name: nameOf(member),
+        span: memberSpanOf(member),
+      })),
+    }),
+  };
 }

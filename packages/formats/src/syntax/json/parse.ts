@@ -1,7 +1,6 @@
 import { bare } from '../../entry.ts';
-import { createPositions } from '../../position.ts';
-import type { Diagnostic, DiagnosticCode } from '../../types.ts';
-import type { Container, NestedEntry, NestedResult } from '../nested/document.ts';
+import { type Collector, createCollector } from '../collect.ts';
+import { type Container, keyIn, type NestedEntry, type NestedResult } from '../nested/document.ts';
 import { type JsonReader, readJson } from './reader.ts';
 
 /** How a JSON file is read, and read again while it is edited. */
@@ -21,29 +20,26 @@ export interface JsonOptions {
  * JSON.parse does not give, and a reader that builds a node per token takes several times as long.
  * Names inside objects and indices inside arrays are joined with dots to keys; `flat` refuses both.
  */
-export function parseJson(source: string, { flat, lists, isClosed }: JsonOptions): NestedResult {
-  const positionOf = createPositions(source);
-  const diagnostics: Diagnostic[] = [];
-  const entries = new Map<string, NestedEntry>();
-
-  function report(code: DiagnosticCode, offset: number, message: string, key?: string) {
-    const about = key === undefined ? {} : { key };
-    diagnostics.push({ severity: 'error', code, message, ...positionOf(offset), ...about });
-  }
+export function parseJson(
+  source: string,
+  { flat, lists, isClosed }: JsonOptions,
+  collector: Collector<NestedEntry> = createCollector(source),
+): NestedResult {
+  const { report } = collector;
 
   function readValue(reader: JsonReader, parent: Container, name: string, start: number) {
     const kind = reader.kind();
-    const key = parent.prefix + name;
+    const key = keyIn(parent, name);
     const valueStart = reader.offset();
     if (kind === 'string') {
       const message = reader.string();
       addEntry(parent, key, message, start, { start: valueStart, end: reader.offset() });
     } else if (kind === 'other') {
       const found = reader.literal('a value');
-      report('value', valueStart, `Only text can be a value, and this is ${found}.`, key);
+      report('value', valueStart, `Only text can be a value, and this is ${found}.`, { key });
     } else {
       if (flat)
-        report('value', valueStart, 'Only text can be a value here, no object or list.', key);
+        report('value', valueStart, 'Only text can be a value here, no object or list.', { key });
       parent.members.push(readContainer(reader, kind, parent, `${key}.`, start));
     }
   }
@@ -55,16 +51,11 @@ export function parseJson(source: string, { flat, lists, isClosed }: JsonOptions
     start: number,
     value: NestedEntry['value'],
   ) {
-    const first = entries.get(key);
-    if (first) {
-      const { line } = positionOf(first.span.start);
-      report('duplicate-key', start, `The key "${key}" is already on line ${line}.`, key);
-    }
     const { comments, references, flags, meta } = bare;
     const span = { start, end: value.end };
     const entry = { key, message, comments, references, flags, meta, span, value, container };
     container.members.push(entry);
-    if (!flat || container.parent === undefined) entries.set(key, entry);
+    if (!flat || container.parent === undefined) collector.add(entry);
   }
 
   function readContainer(
@@ -85,7 +76,12 @@ export function parseJson(source: string, { flat, lists, isClosed }: JsonOptions
       members: [],
     };
     if (kind === 'object') {
-      reader.object((name, offset) => readValue(reader, container, name, offset));
+      reader.object(() => {
+        const offset = reader.offset();
+        const name = reader.string();
+        reader.colon();
+        readValue(reader, container, name, offset);
+      });
     } else {
       reader.array((index, offset) => readValue(reader, container, String(index), offset));
     }
@@ -112,5 +108,12 @@ export function parseJson(source: string, { flat, lists, isClosed }: JsonOptions
     }
     return undefined;
   });
-  return { resource: { entries: root ? [...entries.values()] : [] }, diagnostics, root };
+  const { resource, diagnostics } = collector.result();
+  const entries = diagnostics.length > 0 ? lastOfEach(resource.entries) : resource.entries;
+  return { resource: { entries: root ? entries : [] }, diagnostics, root };
+}
+
+/** Of entries with one key the last, which is the one that counts. */
+function lastOfEach(entries: readonly NestedEntry[]): readonly NestedEntry[] {
+  return [...new Map(entries.map((entry) => [entry.key, entry])).values()];
 }

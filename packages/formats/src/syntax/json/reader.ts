@@ -13,8 +13,30 @@ const closeBrace = 125;
 const literal = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
 const badEscape = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}|(.|$))/gsu;
 
+const hexDigits = /[\dA-Fa-f]{4}/y;
+
 /** Thrown to end the scan where what follows can't be made sense of. */
 const stopped = new Error('Not JSON');
+
+/** Whether an escape sequence of JSON goes on at an offset, behind its backslash. */
+function isEscape(source: string, at: number): boolean {
+  switch (source.charCodeAt(at)) {
+    case quote:
+    case backslash:
+    case 47: // /
+    case 98: // b
+    case 102: // f
+    case 110: // n
+    case 114: // r
+    case 116: // t
+      return true;
+    case 117: // u
+      hexDigits.lastIndex = at + 1;
+      return hexDigits.test(source);
+    default:
+      return false;
+  }
+}
 
 type Report = (code: DiagnosticCode, offset: number, message: string) => void;
 
@@ -29,10 +51,14 @@ export interface JsonReader {
   offset(): number;
   /** Reads a string and resolves its escapes. */
   string(): string;
+  /** Reads over a string; whether it has escapes. */
+  skipString(): boolean;
   /** Reads a number, `true`, `false` or `null`, as it is spelt. */
   literal(expected: string): string;
-  /** Reads an object: `read` gets each name with its offset, and has to read the value. */
-  object(read: (name: string, start: number) => void): void;
+  /** Reads the colon behind a name. */
+  colon(): void;
+  /** Reads an object: `read` has to read each name, its colon and the value. */
+  object(read: () => void): void;
   /** Reads a list: `read` has to read each item. */
   array(read: (index: number, start: number) => void): void;
 }
@@ -56,11 +82,13 @@ export function readJson<T>(
 
   /** The next character that is no blank, which is not consumed; NaN at the end. */
   function peek(): number {
-    for (;;) {
-      const unit = source.charCodeAt(at);
-      if (unit !== 32 && unit !== 10 && unit !== 13 && unit !== 9) return unit;
-      at++;
+    let offset = at;
+    let unit = source.charCodeAt(offset);
+    while (unit === 32 || unit === 10 || unit === 13 || unit === 9) {
+      unit = source.charCodeAt(++offset);
     }
+    at = offset;
+    return unit;
   }
 
   function unexpected(expected: string): never {
@@ -69,16 +97,18 @@ export function readJson<T>(
     stop(at, `Expected ${expected}, but found ${shown}.`);
   }
 
-  function readString(): string {
-    const start = ++at;
+  /** Goes behind a string; whether there is a backslash in it. */
+  function passString(): boolean {
     let escaped = false;
-    let end = start;
+    let wrong = false;
+    let end = at + 1;
     for (;;) {
       const unit = source.charCodeAt(end);
       if (unit === quote) break;
       if (unit === backslash) {
         escaped = true;
         end++;
+        wrong ||= !isEscape(source, end);
       } else if (!(unit >= 32)) {
         stop(
           end,
@@ -89,41 +119,36 @@ export function readJson<T>(
       }
       end++;
     }
+    if (wrong) stopAtEscape(at + 1, end);
     at = end + 1;
-    return escaped ? resolveEscapes(start, end) : source.slice(start, end);
+    return escaped;
   }
 
-  function resolveEscapes(start: number, end: number): string {
+  function stopAtEscape(start: number, end: number): never {
     const raw = source.slice(start, end);
-    try {
-      return JSON.parse(`"${raw}"`);
-    } catch {
-      const bad = Array.from(raw.matchAll(badEscape)).find(([, wrong]) => wrong !== undefined);
-      const offset = start + (bad?.index ?? 0);
-      stop(offset, `“${bad?.[0] ?? ''}” is no escape sequence of JSON.`);
-    }
+    const bad = Array.from(raw.matchAll(badEscape)).find(([, wrong]) => wrong !== undefined);
+    const offset = start + (bad?.index ?? 0);
+    stop(offset, `“${bad?.[0] ?? ''}” is no escape sequence of JSON.`);
   }
 
-  function readMember(read: (name: string, start: number) => void) {
-    if (peek() !== quote) unexpected('a name in quotes');
+  function readString(): string {
     const start = at;
-    const name = readString();
-    if (peek() !== colon) unexpected('“:”');
-    at++;
-    peek();
-    read(name, start);
+    return passString() ? JSON.parse(source.slice(start, at)) : source.slice(start + 1, at - 1);
   }
 
   /** Reads what stands between brackets, the first of which comes next. */
-  function readListed(close: number, readNext: (index: number) => void) {
+  function readListed(close: number, readNext: (index: number, start: number) => void) {
     if (++depth > maxDepth) stop(at, `More than ${maxDepth} levels of nesting.`, 'limit');
     at++;
-    for (let index = 0; index > 0 || peek() !== close; index++) {
-      readNext(index);
-      const unit = peek();
+    let unit = peek();
+    for (let index = 0; index > 0 || unit !== close; index++) {
+      if (close === closeBrace && unit !== quote) unexpected('a name in quotes');
+      readNext(index, at);
+      unit = peek();
       if (unit === close) break;
       if (unit !== comma) unexpected(`“,” or “${String.fromCharCode(close)}”`);
       at++;
+      unit = peek();
     }
     at++;
     depth--;
@@ -138,18 +163,19 @@ export function readJson<T>(
     },
     offset: () => at,
     string: readString,
+    skipString: passString,
     literal(expected) {
       literal.lastIndex = at;
       const found = literal.exec(source)?.[0] ?? unexpected(expected);
       at += found.length;
       return found;
     },
-    object: (read) => readListed(closeBrace, () => readMember(read)),
-    array: (read) =>
-      readListed(closeBracket, (index) => {
-        peek();
-        read(index, at);
-      }),
+    colon() {
+      if (peek() !== colon) unexpected('“:”');
+      at++;
+    },
+    object: (read) => readListed(closeBrace, read),
+    array: (read) => readListed(closeBracket, read),
   };
 
   try {

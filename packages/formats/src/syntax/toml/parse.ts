@@ -1,43 +1,36 @@
 import { type AST, parseTOML } from 'toml-eslint-parser';
-import { bare } from '../../entry.ts';
-import { type Collector, createCollector } from '../collect.ts';
+import type { Collector } from '../collect.ts';
 import { type Container, isContainer, maxDepth, type NestedEntry } from '../nested/document.ts';
-import { lineEnd, lineStart } from '../whole-lines.ts';
+import { lineEnd } from '../whole-lines.ts';
 import { readComments } from '../yaml/comments.ts';
 import type { TomlOptions, TomlResult, TomlTable } from './document.ts';
 import { findFirst, isDuplicate } from './duplicates.ts';
+import { readPlainToml } from './plain.ts';
+import { addText, openOutermost, openTable, type Reading, startReading } from './reading.ts';
 
 /**
  * Reads TOML 1.1. Names of tables inside each other and indices of lists are joined with dots to keys.
  * The library stops at the first mistake, so no more than one of those is found.
  */
-export function parseToml(source: string, { isClosed }: TomlOptions = {}): TomlResult {
-  const collector = createCollector<NestedEntry>(source);
-  const reading: Reading = {
-    source,
-    collector,
-    tables: [],
-    headers: new Set(),
-    dotted: new Set(),
-    lists: new Set(),
-    readTo: 0,
-  };
-  const program = readProgram(source, collector);
-  if (program) readTables(reading, program);
-  if (isClosed) for (const { container } of reading.tables) close(container, isClosed);
-  const { tables, headers, dotted, lists } = reading;
-  return { ...collector.result(), tables, headers, dotted, lists };
+export function parseToml(source: string, options: TomlOptions = {}): TomlResult {
+  const plain = readPlainToml(source);
+  return plain ? finish(plain, options) : parseAnyToml(source, options);
 }
 
-interface Reading {
-  readonly source: string;
-  readonly collector: Collector<NestedEntry>;
-  readonly tables: TomlTable[];
-  readonly headers: Set<string>;
-  readonly dotted: Set<string>;
-  readonly lists: Set<string>;
-  /** Up to where the text has been understood: comments behind it belong to what follows. */
-  readTo: number;
+/** The same by the library alone, which reads everything and takes its time. */
+export function parseAnyToml(source: string, options: TomlOptions = {}): TomlResult {
+  const reading = startReading(source);
+  const program = readProgram(source, reading.collector);
+  if (program) readTables(reading, program);
+  return finish(reading, options);
+}
+
+function finish(
+  { collector, tables, headers, dotted, lists }: Reading,
+  { isClosed }: TomlOptions,
+): TomlResult {
+  if (isClosed) for (const { container } of tables) close(container, isClosed);
+  return { ...collector.result(), tables, headers, dotted, lists };
 }
 
 function readProgram(
@@ -57,57 +50,27 @@ function readProgram(
 }
 
 function readTables(reading: Reading, program: AST.TOMLProgram) {
-  const { source, tables } = reading;
   const [top] = program.body;
-  const root = { ...emptyContainer('', { start: 0, end: source.length }), container: undefined };
-  const outermost = { container: root, header: undefined, start: 0, end: 0 };
-  tables.push(outermost);
+  const outermost = openOutermost(reading);
   for (const node of top.body) {
-    if (node.type === 'TOMLKeyValue') readPair(reading, root, node, outermost);
+    if (node.type === 'TOMLKeyValue') readPair(reading, outermost.container, node, outermost);
     else readTable(reading, node);
   }
 }
 
 function readTable(reading: Reading, node: AST.TOMLTable) {
-  const { source, tables, headers, lists } = reading;
   if (isTooDeep(reading, node.key)) return;
   const path = node.resolvedKey.map(String);
   for (const [at, part] of node.resolvedKey.entries()) {
-    headers.add(path.slice(0, at + 1).join('.'));
-    if (typeof part === 'number') lists.add(path.slice(0, at).join('.'));
+    if (typeof part === 'number') reading.lists.add(path.slice(0, at).join('.'));
   }
-  const start = lineStart(source, node.range[0]);
-  const keyEnd = node.key.range[1];
-  const end = lineEnd(source, keyEnd);
-  const container = emptyContainer(`${path.join('.')}.`, { start, end });
-  const { leading } = readComments(source, node.range[0], reading.readTo);
-  const table = {
-    container,
-    header: { start, end },
-    start: lineStart(source, leading),
-    end,
-  };
-  tables.push(table);
-  reading.readTo = end;
-  for (const pair of node.body) readPair(reading, container, pair, table);
+  const table = openTable(reading, path, node.range[0], node.key.range[1]);
+  for (const pair of node.body) readPair(reading, table.container, pair, table);
 }
 
 function close(container: Container, isClosed: (container: Container) => boolean) {
   if (isClosed(container)) container.sealed = true;
   for (const member of container.members) if (isContainer(member)) close(member, isClosed);
-}
-
-function emptyContainer(prefix: string, span: { start: number; end: number }): Container {
-  const members: Container['members'] = [];
-  return {
-    kind: 'object',
-    parent: undefined,
-    prefix,
-    span,
-    open: undefined,
-    sealed: false,
-    members,
-  };
 }
 
 /** Reads a key with its value in a line of its own, or in a table between braces. */
@@ -141,21 +104,14 @@ function readValue(
   depth: number,
   above?: ReturnType<typeof readComments>,
 ) {
-  const { report, add } = reading.collector;
+  const { report } = reading.collector;
   const [from, end] = node.range;
   if (node.type === 'TOMLValue') {
     if (node.kind !== 'string') {
       report('value', from, 'Only text can be a value.', { key });
       return;
     }
-    const { leading = start, comments = bare.comments } = above ?? {};
-    const { references, flags, meta } = bare;
-    const span = { start: leading, end };
-    const value = { start: from, end };
-    const message = node.value;
-    const entry = { key, message, comments, references, flags, meta, span, value, container };
-    container.members.push(entry);
-    add(entry);
+    addText(reading, container, key, node.value, { start: from, end }, above ?? { leading: start });
     return;
   }
   if (depth >= maxDepth) {

@@ -1,37 +1,33 @@
 import type { DiagnosticCode, Span } from '../../types.ts';
+import { decodeLines, decodeText } from './decode.ts';
+import { field, firstNode, kinds, type NodeTable } from './nodes.ts';
+
+/**
+ * A document that is XML. Its nodes are numbers in a table, and what they say is read from the source when
+ * somebody asks for it: a tree of objects takes several times the memory and the time.
+ */
+export interface XmlDocument extends NodeTable {
+  readonly source: string;
+  /** Whether it is of XML 1.1, which knows more line breaks. */
+  readonly isXml11: boolean;
+}
+
+declare const isElement: unique symbol;
+
+/** An element, as its number in the document. */
+export type XmlElement = number & { readonly [isElement]: true };
+
+/**
+ * What stands between the tags of an element. `text` is decoded (references resolved, newlines as `\n`),
+ * and of comments without their signs.
+ */
+export type XmlNode =
+  | { readonly kind: 'text' | 'cdata' | 'comment'; readonly text: string; readonly span: Span }
+  | { readonly kind: 'instruction'; readonly span: Span }
+  | { readonly kind: 'element'; readonly element: XmlElement; readonly span: Span };
 
 /** Deeper nesting than this is refused: no translation file comes near it. */
 export const maxDepth = 100;
-
-/** Text between tags: `text` is decoded (references resolved, newlines as `\n`). */
-export interface XmlText {
-  readonly kind: 'text' | 'cdata';
-  readonly text: string;
-  readonly span: Span;
-}
-
-/** A comment (`text` without its signs) or a processing instruction. */
-export interface XmlRemark {
-  readonly kind: 'comment' | 'instruction';
-  readonly text: string;
-  readonly span: Span;
-}
-
-export interface XmlElement {
-  readonly kind: 'element';
-  /** As the file spells it, with its prefix. */
-  readonly name: string;
-  /** By name as the file spells it; values decoded. Nothing but attributes is found in it. */
-  readonly attributes: Readonly<Record<string, string>>;
-  /** From `<` to the last `>`. */
-  readonly span: Span;
-  /** What stands between the tags; empty and at the end of the tag where it closes itself. */
-  readonly content: Span;
-  readonly selfClosing: boolean;
-  readonly children: readonly XmlNode[];
-}
-
-export type XmlNode = XmlText | XmlRemark | XmlElement;
 
 export interface XmlProblem {
   readonly code: DiagnosticCode;
@@ -39,32 +35,120 @@ export interface XmlProblem {
   readonly offset: number;
 }
 
-/** The outermost element of a document, or why there is none. */
+/** A document, or why there is none. */
 export type XmlResult =
-  | { readonly root: XmlElement; readonly problem?: never }
-  | { readonly root?: never; readonly problem: XmlProblem };
+  | { readonly xml: XmlDocument; readonly problem?: never }
+  | { readonly xml?: never; readonly problem: XmlProblem };
+
+/** The outermost element of every document. */
+export const rootElement = firstNode as XmlElement;
+
+/** The name of an element as the file spells it, with its prefix. */
+export function nameOf({ names, nodes }: XmlDocument, element: XmlElement): string {
+  return names[field(nodes, element, 'kind')] ?? '';
+}
+
+/** Where an element begins: at its `<`. */
+export function startOf({ nodes }: XmlDocument, element: XmlElement): number {
+  return field(nodes, element, 'start');
+}
+
+/** From `<` to the last `>` of an element. */
+export function spanOf({ nodes }: XmlDocument, element: XmlElement): Span {
+  return { start: field(nodes, element, 'start'), end: field(nodes, element, 'end') };
+}
+
+/** What stands between the tags; empty and at the end of the tag where it closes itself. */
+export function contentSpanOf({ nodes }: XmlDocument, element: XmlElement): Span {
+  return {
+    start: field(nodes, element, 'contentStart'),
+    end: field(nodes, element, 'contentEnd'),
+  };
+}
+
+/** Whether an element is a single tag, `<a/>`. */
+export function closesItself({ nodes }: XmlDocument, element: XmlElement): boolean {
+  return field(nodes, element, 'contentEnd') === field(nodes, element, 'end');
+}
+
+/** Whether there is nothing between the tags. */
+export function isEmpty({ nodes }: XmlDocument, element: XmlElement): boolean {
+  return field(nodes, element, 'contentEnd') === field(nodes, element, 'contentStart');
+}
 
 /** The elements directly inside `element`, all or those of one name. */
-export function childElements(element: XmlElement, name?: string): XmlElement[] {
-  return element.children.filter(
-    (child): child is XmlElement =>
-      child.kind === 'element' && (name === undefined || child.name === name),
-  );
+export function childElements(
+  { names, nodes }: XmlDocument,
+  element: XmlElement,
+  name?: string,
+): XmlElement[] {
+  const found: XmlElement[] = [];
+  const end = field(nodes, element, 'next');
+  for (let node = element + 1; node < end; node = field(nodes, node, 'next')) {
+    const kind = field(nodes, node, 'kind');
+    if (kind >= 0 && (name === undefined || names[kind] === name)) found.push(node as XmlElement);
+  }
+  return found;
 }
 
 /** The first element of a name directly inside `element`. */
-export function childElement(element: XmlElement, name: string): XmlElement | undefined {
-  for (const child of element.children) {
-    if (child.kind === 'element' && child.name === name) return child;
+export function childElement(
+  { names, nodes }: XmlDocument,
+  element: XmlElement,
+  name: string,
+): XmlElement | undefined {
+  const end = field(nodes, element, 'next');
+  for (let node = element + 1; node < end; node = field(nodes, node, 'next')) {
+    const kind = field(nodes, node, 'kind');
+    if (kind >= 0 && names[kind] === name) return node as XmlElement;
   }
   return undefined;
 }
 
+/** All that is directly inside `element`, in order. What no other node covers is text. */
+export function* childNodes(xml: XmlDocument, element: XmlElement): Generator<XmlNode> {
+  const { nodes } = xml;
+  const content = contentSpanOf(xml, element);
+  const last = field(nodes, element, 'next');
+  let at = content.start;
+  for (let node = element + 1; node < last; node = field(nodes, node, 'next')) {
+    const span = spanOf(xml, node as XmlElement);
+    if (at < span.start) yield toText(xml, at, span.start);
+    yield toNode(xml, node, span);
+    at = span.end;
+  }
+  if (at < content.end) yield toText(xml, at, content.end);
+}
+
+function toText(xml: XmlDocument, start: number, end: number): XmlNode {
+  return { kind: 'text', text: decodeText(xml, start, end), span: { start, end } };
+}
+
+function toNode(xml: XmlDocument, node: number, span: Span): XmlNode {
+  const { nodes } = xml;
+  const kind = field(nodes, node, 'kind');
+  if (kind >= 0) return { kind: 'element', element: node as XmlElement, span };
+  if (kind === kinds.instruction) return { kind: 'instruction', span };
+  const content = contentSpanOf(xml, node as XmlElement);
+  const text = decodeLines(xml, content.start, content.end);
+  return { kind: kind === kinds.cdata ? 'cdata' : 'comment', text, span };
+}
+
+/** The decoded text of an element that has nothing else between its tags; undefined for any other one. */
+export function onlyTextOf(xml: XmlDocument, element: XmlElement): string | undefined {
+  const { nodes } = xml;
+  if (field(nodes, element, 'next') > element + 1 || isEmpty(xml, element)) return undefined;
+  const { start, end } = contentSpanOf(xml, element);
+  return decodeText(xml, start, end);
+}
+
 /** The decoded text directly inside `element`. */
-export function textOf(element: XmlElement): string {
-  const [only] = element.children;
-  if (element.children.length === 1 && only && only.kind === 'text') return only.text;
-  return element.children
-    .map((child) => (child.kind === 'text' || child.kind === 'cdata' ? child.text : ''))
-    .join('');
+export function textOf(xml: XmlDocument, element: XmlElement): string {
+  const only = onlyTextOf(xml, element);
+  if (only !== undefined) return only;
+  let text = '';
+  for (const child of childNodes(xml, element)) {
+    if (child.kind === 'text' || child.kind === 'cdata') text += child.text;
+  }
+  return text;
 }

@@ -1,5 +1,5 @@
 import type { Replacement } from '../../edit.ts';
-import type { XmlElement } from './document.ts';
+import { onlyTextOf, type XmlDocument, type XmlElement } from './document.ts';
 import { setContent, setText } from './edits.ts';
 import {
   contentOf,
@@ -17,11 +17,11 @@ export interface InlineTexts {
    * The value of an element: its text, or with inline elements their XML source text (see `markup.ts`). A
    * text that only spells inline elements is told apart by `&lt;`.
    */
-  read(source: string, element: XmlElement): string;
+  read(xml: XmlDocument, element: XmlElement): string;
   /** Writes a value as the content of an element: the reverse of `read`. */
   write(value: string, newline: string): string;
   /** The replacement that gives an element another value. */
-  set(source: string, element: XmlElement, value: string, newline: string): Replacement;
+  set(xml: XmlDocument, element: XmlElement, value: string, newline: string): Replacement;
 }
 
 /** What is special about the texts of a format. */
@@ -45,7 +45,7 @@ export function createInlineTexts(
 
   /** Whether a text reads as inline elements, as it is or behind any number of `protectText`. */
   const spellsInline = (text: string): boolean => {
-    if (!text.includes('<') && !text.includes('lt;')) return false;
+    if (!/<|lt;/.test(text)) return false;
     if (text.includes('<')) return isInline(text);
     const levels = Array.from(text.matchAll(/&((?:amp;)*)lt;/g), ([, found = '']) => found.length);
     if (levels.length === 0) return false;
@@ -73,18 +73,20 @@ export function createInlineTexts(
   };
 
   return {
-    read(source, element) {
-      const { texts, tags } = decode(contentOf(source, element));
+    read(xml, element) {
+      const only = onlyTextOf(xml, element);
+      if (only !== undefined) return spellsInline(only) ? protectText(only) : only;
+      const { texts, tags } = decode(contentOf(xml, element));
       if (tags.length > 0) return joinMarkup(texts.map(protectText), tags);
       const [text = ''] = texts;
       return spellsInline(text) ? protectText(text) : text;
     },
     write,
-    set(source, element, value, newline) {
+    set(xml, element, value, newline) {
       const text = plainText(value);
       return text === undefined || !xmlHolds(text)
-        ? setContent(source, element, write(value, newline))
-        : setText(source, element, text);
+        ? setContent(xml, element, write(value, newline))
+        : setText(xml, element, text);
     },
   };
 }

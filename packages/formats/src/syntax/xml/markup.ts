@@ -1,4 +1,10 @@
-import type { XmlElement } from './document.ts';
+import {
+  childNodes,
+  closesItself,
+  contentSpanOf,
+  type XmlDocument,
+  type XmlElement,
+} from './document.ts';
 import { parseXml } from './parse.ts';
 import { xmlHolds } from './text.ts';
 
@@ -12,7 +18,6 @@ export interface Markup {
   readonly tags: readonly string[];
 }
 
-const nothing: readonly string[] = [];
 const tag = /<\/?[\p{L}_][^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*)*>/gu;
 
 /**
@@ -54,24 +59,20 @@ export function joinMarkup(texts: readonly string[], tags: readonly string[]): s
 }
 
 /** Takes the content of an element apart. Comments and processing instructions are no part of it. */
-export function contentOf(source: string, element: XmlElement): Markup {
-  const [only] = element.children;
-  if (element.children.length === 1 && only?.kind === 'text') {
-    return { texts: [only.text], tags: nothing };
-  }
+export function contentOf(xml: XmlDocument, element: XmlElement): Markup {
   const texts = [''];
   const tags: string[] = [];
   const addTag = (start: number, end: number): void => {
-    tags.push(source.slice(start, end));
+    tags.push(xml.source.slice(start, end));
     texts.push('');
   };
-  const visit = ({ children }: XmlElement): void => {
-    for (const node of children) {
+  const visit = (parent: XmlElement): void => {
+    for (const node of childNodes(xml, parent)) {
       if (node.kind === 'element') {
-        const { span, content, selfClosing } = node;
-        addTag(span.start, content.start);
-        visit(node);
-        if (!selfClosing) addTag(content.end, span.end);
+        const content = contentSpanOf(xml, node.element);
+        addTag(node.span.start, content.start);
+        visit(node.element);
+        if (!closesItself(xml, node.element)) addTag(content.end, node.span.end);
       } else if (node.kind === 'text' || node.kind === 'cdata') {
         texts[texts.length - 1] += node.text;
       }

@@ -3,10 +3,10 @@ import { readPlainXml } from './plain.ts';
 import { readStrictXml } from './strict.ts';
 
 /**
- * Reads a document (XML 1.0, well-formedness as `saxes` checks it) into a tree whose nodes know
- * their places. Reading ends at the first problem. Entity declarations are refused, not expanded.
+ * Reads a document (XML 1.0, well-formedness as `saxes` checks it) into nodes that know their
+ * places. Reading ends at the first problem. Entity declarations are refused, not expanded.
  */
 export function parseXml(source: string): XmlResult {
-  const root = readPlainXml(source);
-  return root ? { root } : readStrictXml(source);
+  const xml = readPlainXml(source);
+  return xml ? { xml } : readStrictXml(source);
 }

@@ -1,25 +1,24 @@
-import { maxDepth, type XmlElement, type XmlNode } from './document.ts';
+import { maxDepth, type XmlDocument } from './document.ts';
+import {
+  addNode,
+  closeElement,
+  createWriter,
+  finishTable,
+  firstNode,
+  kinds,
+  openElement,
+  openName,
+} from './nodes.ts';
+import { isBlankSign, isNameSign, isNameStart, signs } from './signs.ts';
 import { xmlHolds } from './text.ts';
-import { closeElement, createAttributes, type OpenElement } from './tree.ts';
 
 /** What is illegal or half of a surrogate pair: whoever finds none need not look closer. */
 const unusualSign = /[^\t\n\r -\ud7ff\ue000-\ufffd]/;
 const prolog =
-  /^\ufeff?(?:<\?xml version="1\.0"(?: encoding="[\w-]+")?(?: standalone="(?:yes|no)")? ?\?>)?/;
+  /^\ufeff?(?:<\?xml version="1\.0"(?: encoding="[A-Za-z][\w.-]*")?(?: standalone="(?:yes|no)")? ?\?>)?/;
 const doctype = /<!DOCTYPE [\w:.-]+(?: (?:SYSTEM|PUBLIC "[\w /.:+-]*") "[\w /.:+-]*")?>/y;
-const tagName = /[A-Za-z_][\w.:-]*/y;
-const attribute = /[ \t\r\n]+([A-Za-z_][\w.:-]*)[ \t\r\n]*=[ \t\r\n]*(?:"([^"<]*)"|'([^'<]*)')/y;
-const tagEnd = /[ \t\r\n]*(\/?)>/y;
-const blank = /^[ \t\r\n]*$/;
-const reference = /&(?:#(\d{1,7})|#x([\dA-Fa-f]{1,6})|(\w+));|&/g;
-
-const named: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-]);
+const namedReference = /&(?:amp|lt|gt|quot|apos);/y;
+const numberedReference = /&#(?:(\d{1,7})|x([\dA-Fa-f]{1,6}));/y;
 
 /** Thrown where a text has something that is not plain. */
 const unusual = new Error('Not plain XML');
@@ -27,10 +26,10 @@ const unusual = new Error('Not plain XML');
 /**
  * Reads what translation files are made of: elements with plain names, attributes, texts, comments and
  * CDATA sections. Undefined for a document with anything else, and for one with any mistake: whether it
- * is XML, and what is wrong, is not decided here. Where there is a tree, it is that of `readStrictXml`,
+ * is XML, and what is wrong, is not decided here. Where there is a document, it is that of `readStrictXml`,
  * in a fraction of the time.
  */
-export function readPlainXml(source: string): XmlElement | undefined {
+export function readPlainXml(source: string): XmlDocument | undefined {
   if (unusualSign.test(source) && !xmlHolds(source)) return undefined;
   try {
     return readDocument(source);
@@ -40,129 +39,141 @@ export function readPlainXml(source: string): XmlElement | undefined {
   }
 }
 
-function readDocument(source: string): XmlElement {
-  const open: OpenElement[] = [];
-  const names = new Map<string, string>();
-  let root: OpenElement | undefined;
+function readDocument(source: string): XmlDocument {
+  const writer = createWriter();
+  const { open } = writer;
   let at = prolog.exec(source)?.[0].length ?? 0;
   let hasDoctype = false;
 
-  const add = (node: XmlNode) => {
-    open.at(-1)?.children.push(node);
-    at = node.span.end;
-  };
-  const findEnd = (mark: string, from: number) => {
-    const found = source.indexOf(mark, from);
-    return found < 0 ? refuse() : found;
-  };
   const readRemark = () => {
     if (source.startsWith('<!--', at)) {
-      const end = findEnd('--', at + 4);
-      if (source[end + 2] !== '>') refuse();
-      const text = withPlainBreaks(source.slice(at + 4, end));
-      add({ kind: 'comment', text, span: { start: at, end: end + 3 } });
+      const end = source.indexOf('--', at + 4);
+      if (end < 0 || source.charCodeAt(end + 2) !== signs.greater) refuse();
+      if (open.length > 0) addNode(writer, kinds.comment, at, at + 4, end, end + 3);
+      at = end + 3;
     } else if (source.startsWith('<![CDATA[', at) && open.length > 0) {
-      const end = findEnd(']]>', at + 9);
-      const text = withPlainBreaks(source.slice(at + 9, end));
-      add({ kind: 'cdata', text, span: { start: at, end: end + 3 } });
+      const end = source.indexOf(']]>', at + 9);
+      if (end < 0) refuse();
+      addNode(writer, kinds.cdata, at, at + 9, end, end + 3);
+      at = end + 3;
     } else {
-      if (root || hasDoctype || !matches(doctype, source, at)) refuse();
+      doctype.lastIndex = at;
+      if (writer.count > firstNode || hasDoctype || !doctype.test(source)) refuse();
       hasDoctype = true;
       at = doctype.lastIndex;
     }
   };
   const readStart = () => {
-    const element = readStartTag(source, at, names);
-    const parent = open.at(-1);
-    if (open.length >= maxDepth || (root && !parent)) refuse();
-    parent?.children.push(element);
-    root ??= element;
-    at = element.span.end;
-    if (element.selfClosing) closeElement(element, at, at);
-    else open.push(element);
+    const nameEnd = skipName(source, at + 1);
+    if (open.length >= maxDepth || (open.length === 0 && writer.count > firstNode)) refuse();
+    const end = skipAttributes(source, nameEnd);
+    const isSingle = source.charCodeAt(end) === signs.slash;
+    const start = at;
+    at = isSingle ? end + 2 : end + 1;
+    if (source.charCodeAt(at - 1) !== signs.greater) refuse();
+    openElement(writer, source, start, nameEnd, at);
+    if (isSingle) closeElement(writer, at, at);
   };
   const readEnd = () => {
-    const element = open.pop();
-    const nameEnd = at + 2 + (element?.name.length ?? 0);
-    if (!element || !source.startsWith(element.name, at + 2)) return refuse();
-    if (!matches(tagEnd, source, nameEnd) || source[tagEnd.lastIndex - 2] === '/') refuse();
-    closeElement(element, at, tagEnd.lastIndex);
-    at = tagEnd.lastIndex;
+    const name = openName(writer);
+    if (name === undefined || !source.startsWith(name, at + 2)) return refuse();
+    const end = skipBlanks(source, at + 2 + name.length);
+    if (source.charCodeAt(end) !== signs.greater) refuse();
+    closeElement(writer, at, end + 1);
+    at = end + 1;
   };
 
   while (at < source.length) {
-    const next = source.indexOf('<', at);
-    if (next !== at) {
-      const end = next < 0 ? source.length : next;
-      const text = source.slice(at, end);
-      if (open.length > 0) add({ kind: 'text', text: decodeText(text), span: { start: at, end } });
-      else if (blank.test(text)) at = end;
-      else refuse();
-    } else if (source[at + 1] === '/') readEnd();
-    else if (source[at + 1] === '!') readRemark();
+    if (source.charCodeAt(at) !== signs.less) {
+      const end = open.length > 0 ? skipText(source, at) : skipBlanks(source, at);
+      if (end === at) refuse();
+      at = end;
+      continue;
+    }
+    const next = source.charCodeAt(at + 1);
+    if (next === signs.slash) readEnd();
+    else if (next === signs.exclamation) readRemark();
     else readStart();
   }
-  return root && open.length === 0 ? root : refuse();
+  if (writer.count === firstNode || open.length > 0) refuse();
+  return { ...finishTable(writer), source, isXml11: false };
 }
 
-function readStartTag(source: string, start: number, names: Map<string, string>): OpenElement {
-  if (!matches(tagName, source, start + 1)) refuse();
-  let at = tagName.lastIndex;
-  const name = nameOf(source.slice(start + 1, at), names);
-  const attributes = createAttributes();
-  attribute.lastIndex = at;
-  for (let found = attribute.exec(source); found; found = attribute.exec(source)) {
-    const [, key = '', double, single = ''] = found;
-    if (attributes[key] !== undefined) refuse();
-    attributes[key] = decode(withoutBreaks(double ?? single));
-    at = attribute.lastIndex;
+/** The end of a name at `start`. */
+function skipName(source: string, start: number): number {
+  if (!isNameStart(source.charCodeAt(start))) refuse();
+  let at = start + 1;
+  while (isNameSign(source.charCodeAt(at))) at++;
+  return at;
+}
+
+/** What is behind the attributes of a tag and the blanks after them. */
+function skipAttributes(source: string, nameEnd: number): number {
+  let at = skipBlanks(source, nameEnd);
+  let end = nameEnd;
+  let count = 0;
+  while (at > end && isNameStart(source.charCodeAt(at))) {
+    end = skipValue(source, skipName(source, at));
+    at = skipBlanks(source, end);
+    count++;
   }
-  if (!matches(tagEnd, source, at)) refuse();
-  const end = tagEnd.lastIndex;
-  return {
-    kind: 'element',
-    name,
-    attributes,
-    span: { start, end },
-    content: { start: end, end },
-    selfClosing: source[end - 2] === '/',
-    children: [],
-  };
+  if (count > 1 && hasNameTwice(source, nameEnd, at)) refuse();
+  return at;
 }
 
-/** A name as a string that all elements share, of which there are far more than names. */
-function nameOf(name: string, names: Map<string, string>): string {
-  const known = names.get(name);
-  if (known === undefined) names.set(name, name);
-  return known ?? name;
+function hasNameTwice(source: string, nameEnd: number, end: number): boolean {
+  const names: string[] = [];
+  let at = skipBlanks(source, nameEnd);
+  while (at < end) {
+    const attributeEnd = skipName(source, at);
+    const name = source.slice(at, attributeEnd);
+    if (names.includes(name)) return true;
+    names.push(name);
+    at = skipBlanks(source, skipValue(source, attributeEnd));
+  }
+  return false;
 }
 
-function decodeText(text: string): string {
-  if (text.includes(']]>')) refuse();
-  return decode(withPlainBreaks(text));
+/** The end of the equals sign and the value of an attribute. */
+function skipValue(source: string, nameEnd: number): number {
+  let at = skipBlanks(source, nameEnd);
+  if (source.charCodeAt(at) !== signs.equals) refuse();
+  at = skipBlanks(source, at + 1);
+  const quote = source.charCodeAt(at);
+  if (quote !== signs.double && quote !== signs.single) refuse();
+  at++;
+  for (let sign = source.charCodeAt(at); sign !== quote; sign = source.charCodeAt(at)) {
+    if (sign === signs.less || Number.isNaN(sign)) refuse();
+    at = sign === signs.and ? skipReference(source, at) : at + 1;
+  }
+  return at + 1;
 }
 
-function withoutBreaks(text: string): string {
-  return /[\t\r\n]/.test(text) ? text.replace(/\r\n|[\t\r\n]/g, ' ') : text;
+/** The end of a text between tags. */
+function skipText(source: string, start: number): number {
+  let at = start;
+  for (let sign = source.charCodeAt(at); sign !== signs.less; sign = source.charCodeAt(at)) {
+    if (Number.isNaN(sign)) return at;
+    if (sign === signs.bracket && source.startsWith(']]>', at)) refuse();
+    at = sign === signs.and ? skipReference(source, at) : at + 1;
+  }
+  return at;
 }
 
-function withPlainBreaks(text: string): string {
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+function skipReference(source: string, start: number): number {
+  namedReference.lastIndex = start;
+  if (namedReference.test(source)) return namedReference.lastIndex;
+  numberedReference.lastIndex = start;
+  const [found, decimal, hex] = numberedReference.exec(source) ?? refuse();
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+  const isPlain = code >= 32 ? code < 0xd800 : code === 9 || code === 10 || code === 13;
+  return isPlain ? start + found.length : refuse();
 }
 
-function decode(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(reference, (_, decimal?: string, hex?: string, name?: string) => {
-    if (decimal === undefined && hex === undefined) return named.get(name ?? '') ?? refuse();
-    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-    const isPlain = code >= 32 ? code < 0xd800 : code === 9 || code === 10 || code === 13;
-    return isPlain ? String.fromCharCode(code) : refuse();
-  });
-}
-
-function matches(pattern: RegExp, source: string, at: number): boolean {
-  pattern.lastIndex = at;
-  return pattern.test(source);
+function skipBlanks(source: string, start: number): number {
+  let at = start;
+  while (isBlankSign(source.charCodeAt(at))) at++;
+  return at;
 }
 
 function refuse(): never {

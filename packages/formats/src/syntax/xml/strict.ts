@@ -1,22 +1,34 @@
 import { SaxesParser } from 'saxes';
 import type { DiagnosticCode } from '../../types.ts';
+import { maxDepth, type XmlProblem, type XmlResult } from './document.ts';
 import {
-  maxDepth,
-  type XmlElement,
-  type XmlNode,
-  type XmlProblem,
-  type XmlResult,
-} from './document.ts';
-import { closeElement, createAttributes, type OpenElement } from './tree.ts';
+  addNode,
+  closeElement,
+  createWriter,
+  field,
+  finishTable,
+  firstNode,
+  kinds,
+  openElement,
+} from './nodes.ts';
+
+// saxes takes it for one character with whatever comes next, be it a tag.
+const halfOfPair = /\p{Cs}/u;
 
 /** Reads any document with `saxes`, which knows all of XML and says what is wrong. */
 export function readStrictXml(source: string): XmlResult {
+  const half = source.search(halfOfPair);
+  if (half >= 0) {
+    const message = 'This is not well-formed XML: half of a surrogate pair.';
+    return { problem: { code: 'syntax', message, offset: half } };
+  }
   const parser = new SaxesParser<{ position: false; xmlns: false }>({
     position: false,
     xmlns: false,
   });
-  const open: OpenElement[] = [];
-  let root: XmlElement | undefined;
+  const writer = createWriter();
+  const { open } = writer;
+  let isXml11 = false;
   let problem: XmlProblem | undefined;
   // Every event begins where the one before it ended; saxes itself tells only where one ends.
   let at = 0;
@@ -25,61 +37,51 @@ export function readStrictXml(source: string): XmlResult {
     problem = { code, message, offset };
     throw new Error(message);
   };
-  const add = (node: XmlNode): void => {
-    open.at(-1)?.children.push(node);
-    at = node.span.end;
+  /** Adds what ends at `end`, with signs of these lengths around it. */
+  const add = (
+    kind: (typeof kinds)[keyof typeof kinds],
+    [before, after]: readonly [number, number],
+    end: number,
+  ): void => {
+    if (open.length > 0) addNode(writer, kind, at, at + before, end - after, end);
+    at = end;
   };
 
   // No more than seven handlers: an eighth makes V8 keep the parser as a dictionary, four times as slow.
   parser.on('error', (error) => {
     const unclosed = error.message.startsWith('unclosed tag') ? open.at(-1) : undefined;
     const offset =
-      unclosed?.span.start ?? Math.max(0, Math.min(parser.position, source.length) - 1);
+      unclosed === undefined
+        ? Math.max(0, Math.min(parser.position, source.length) - 1)
+        : field(writer.nodes, unclosed, 'start');
     stop('syntax', `This is not well-formed XML: ${error.message.replace(/\.$/, '')}.`, offset);
   });
-  parser.on('text', (text) => {
+  parser.on('text', () => {
     const next = source.indexOf('<', at);
-    add({ kind: 'text', text, span: { start: at, end: next < 0 ? source.length : next } });
+    at = next < 0 ? source.length : next;
   });
-  parser.on('cdata', (text) => {
-    add({ kind: 'cdata', text, span: { start: at, end: parser.position } });
-  });
-  parser.on('comment', (text) => {
-    // The event comes when `--` was read and `>` is still to come.
-    add({ kind: 'comment', text, span: { start: at, end: parser.position + 1 } });
-  });
-  parser.on('processinginstruction', ({ body }) => {
-    add({ kind: 'instruction', text: body, span: { start: at, end: parser.position } });
-  });
-  parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
+  parser.on('cdata', () => add(kinds.cdata, [9, 3], parser.position));
+  // The event comes when `--` was read and `>` is still to come.
+  parser.on('comment', () => add(kinds.comment, [4, 3], parser.position + 1));
+  parser.on('processinginstruction', () => add(kinds.instruction, [2, 2], parser.position));
+  parser.on('opentag', ({ name }) => {
     const end = parser.position;
-    if (!root) {
+    if (writer.count === firstNode) {
+      isXml11 = parser.xmlDecl.version === '1.1';
       at = source.lastIndexOf('<', end - 1);
       if (declaresEntities(source.slice(0, at))) {
         const message = 'Entity declarations are not accepted in translation files.';
         stop('limit', message, source.indexOf('<!DOCTYPE'));
       }
     }
-    const element: OpenElement = {
-      kind: 'element',
-      name,
-      attributes: Object.assign(createAttributes(), attributes),
-      span: { start: at, end },
-      content: { start: end, end },
-      selfClosing: isSelfClosing,
-      children: [],
-    };
     if (open.length >= maxDepth) {
       stop('limit', `Elements are nested more than ${maxDepth} deep.`, at);
     }
-    open.at(-1)?.children.push(element);
-    root ??= element;
-    open.push(element);
+    openElement(writer, source, at, at + 1 + name.length, end);
     at = end;
   });
   parser.on('closetag', () => {
-    const element = open.pop();
-    if (element) closeElement(element, at, parser.position);
+    closeElement(writer, at, parser.position);
     at = parser.position;
   });
 
@@ -88,10 +90,10 @@ export function readStrictXml(source: string): XmlResult {
   } catch (error) {
     if (!problem) throw error;
   }
-  if (!problem && !root) {
+  if (!problem && writer.count === firstNode) {
     problem = { code: 'syntax', message: 'There is no XML element.', offset: 0 };
   }
-  return problem ? { problem } : { root: root as XmlElement };
+  return problem ? { problem } : { xml: { ...finishTable(writer), source, isXml11 } };
 }
 
 function declaresEntities(prolog: string): boolean {

@@ -17,8 +17,9 @@ export function readComments(source: string, start: number, from: number): Leadi
   if (isBlank(source, lineStart, start)) {
     while (lineStart > from) {
       const above = startOfLine(source, lineStart - (source.endsWith('\r\n', lineStart) ? 2 : 1));
+      if (above < from) break;
       const line = source.slice(above, lineStart).trimStart();
-      if (above < from || !line.startsWith('#')) break;
+      if (!line.startsWith('#')) break;
       leading = lineStart - line.length;
       comments ??= [];
       comments.unshift(line.trimEnd().replace(/^# ?/, ''));

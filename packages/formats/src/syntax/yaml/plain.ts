@@ -1,4 +1,4 @@
-import { type Container, maxDepth } from '../nested/document.ts';
+import { type Container, keyIn, maxDepth } from '../nested/document.ts';
 import { readComments } from './comments.ts';
 import type { YamlOptions } from './document.ts';
 import { endOfLine, type PlainScalar, readPlainName, readPlainScalar } from './plain-scalar.ts';
@@ -105,7 +105,7 @@ function toPlace(reading: Reading, block: Block, at: number, name: PlainScalar |
   const { container, depth } = block;
   const above = readComments(reading.source, at, reading.readTo);
   if (name) reading.readTo = name.value.end;
-  const key = container.prefix + (name ? name.text : container.members.length);
+  const key = keyIn(container, name ? name.text : String(container.members.length));
   return { parent: container, key, start: at, depth, ...above };
 }
 

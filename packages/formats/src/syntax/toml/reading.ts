@@ -1,0 +1,93 @@
+import { bare } from '../../entry.ts';
+import type { Span } from '../../types.ts';
+import { type Collector, createCollector } from '../collect.ts';
+import type { Container, NestedEntry } from '../nested/document.ts';
+import { lineEnd, lineStart } from '../whole-lines.ts';
+import { type LeadingComments, readComments } from '../yaml/comments.ts';
+import type { TomlTable } from './document.ts';
+
+/** What has been read of a file so far. */
+export interface Reading {
+  readonly source: string;
+  readonly collector: Collector<NestedEntry>;
+  readonly tables: TomlTable[];
+  readonly headers: Set<string>;
+  readonly dotted: Set<string>;
+  readonly lists: Set<string>;
+  /** Up to where the text has been understood: comments behind it belong to what follows. */
+  readTo: number;
+}
+
+export function startReading(source: string): Reading {
+  return {
+    source,
+    collector: createCollector<NestedEntry>(source),
+    tables: [],
+    headers: new Set(),
+    dotted: new Set(),
+    lists: new Set(),
+    readTo: 0,
+  };
+}
+
+/** Begins the table that has no header. */
+export function openOutermost({ source, tables }: Reading): TomlTable {
+  const container = emptyContainer('', { start: 0, end: source.length });
+  const table = { container, header: undefined, start: 0, end: 0 };
+  tables.push(table);
+  return table;
+}
+
+/** Begins a table with a header, which stands at `offset` and whose last name ends at `keyEnd`. */
+export function openTable(
+  reading: Reading,
+  path: readonly string[],
+  offset: number,
+  keyEnd: number,
+): TomlTable {
+  const { source, tables, headers } = reading;
+  for (const at of path.keys()) headers.add(path.slice(0, at + 1).join('.'));
+  const start = lineStart(source, offset);
+  const end = lineEnd(source, keyEnd);
+  const { leading } = readComments(source, offset, reading.readTo);
+  const table = {
+    container: emptyContainer(`${path.join('.')}.`, { start, end }),
+    header: { start, end },
+    start: lineStart(source, leading),
+    end,
+  };
+  tables.push(table);
+  reading.readTo = end;
+  return table;
+}
+
+/** Adds a text to a table, with the comments above it where it may have some. */
+export function addText(
+  { collector }: Reading,
+  container: Container,
+  key: string,
+  message: string,
+  value: Span,
+  {
+    leading,
+    comments = bare.comments,
+  }: Pick<LeadingComments, 'leading'> & Partial<LeadingComments>,
+) {
+  const { references, flags, meta } = bare;
+  const span = { start: leading, end: value.end };
+  const entry = { key, message, comments, references, flags, meta, span, value, container };
+  container.members.push(entry);
+  collector.add(entry);
+}
+
+function emptyContainer(prefix: string, span: { start: number; end: number }): Container {
+  return {
+    kind: 'object',
+    parent: undefined,
+    prefix,
+    span,
+    open: undefined,
+    sealed: false,
+    members: [],
+  };
+}

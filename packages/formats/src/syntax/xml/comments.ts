@@ -1,0 +1,72 @@
+import type { Span } from '../../types.ts';
+import { decodeLines } from './decode.ts';
+import { contentSpanOf, type XmlDocument, type XmlElement } from './document.ts';
+import { field, kinds } from './nodes.ts';
+import { signs } from './signs.ts';
+
+/** An element with what stands right above it. */
+interface CommentedElement {
+  readonly element: XmlElement;
+  /** With the comments. */
+  readonly span: Span;
+  /** Their lines without the blanks around them. */
+  readonly comments: readonly string[];
+}
+
+const none: readonly string[] = Object.freeze([]);
+
+/**
+ * The elements directly inside `parent`, each with the comments that stand right above it: on lines
+ * of their own and without a blank line between.
+ */
+export function* withComments(xml: XmlDocument, parent: XmlElement): Generator<CommentedElement> {
+  const { nodes } = xml;
+  let comments = none;
+  let start: number | undefined;
+  let at = contentSpanOf(xml, parent).start;
+  let onNewLine = true;
+  const last = field(nodes, parent, 'next');
+  for (let node = parent + 1; node < last; node = field(nodes, node, 'next')) {
+    const kind = field(nodes, node, 'kind');
+    const nodeStart = field(nodes, node, 'start');
+    const breaks = countBreaks(xml.source, at, nodeStart);
+    if (breaks > 1) {
+      comments = none;
+      start = undefined;
+    }
+    if (at < nodeStart) onNewLine = breaks > 0 || comments.length > 0;
+    at = field(nodes, node, 'end');
+    if (kind >= 0) {
+      yield { element: node as XmlElement, span: { start: start ?? nodeStart, end: at }, comments };
+      comments = none;
+      start = undefined;
+      onNewLine = false;
+    } else if (kind === kinds.comment) {
+      if (!onNewLine) continue;
+      const { start: textStart, end: textEnd } = contentSpanOf(xml, node as XmlElement);
+      comments = [...comments, tidyComment(decodeLines(xml, textStart, textEnd))];
+      start ??= nodeStart;
+    } else {
+      onNewLine = comments.length > 0;
+    }
+  }
+}
+
+/** How many line breaks there are: none, one or more. */
+function countBreaks(source: string, start: number, end: number): 0 | 1 | 2 {
+  let any = false;
+  for (let at = start; at < end; at++) {
+    const sign = source.charCodeAt(at);
+    const isBreak =
+      sign === signs.newline ||
+      (sign === signs.return && source.charCodeAt(at + 1) !== signs.newline);
+    if (isBreak && any) return 2;
+    any ||= isBreak;
+  }
+  return any ? 1 : 0;
+}
+
+/** The lines of a comment without the blanks around them. */
+function tidyComment(text: string): string {
+  return text.trim().replace(/[^\S\n]*\n\s*/g, '\n');
+}
