@@ -22,6 +22,7 @@ import { ImportFileList } from './import-file-list.tsx';
 import classes from './import-form.module.css';
 import { ImportPart } from './import-part.tsx';
 import { ImportTarget } from './import-target.tsx';
+import { MoreOptions } from './more-options.tsx';
 import { PlaceholderSelect } from './placeholder-select.tsx';
 import { StrategyChoice } from './strategy-choice.tsx';
 import { UploadProgress } from './upload-progress.tsx';
@@ -95,11 +96,6 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
           />
         )}
         <StrategyChoice value={strategy} onChange={plan.setStrategy} disabled={isImporting} />
-        <PlaceholderSelect
-          value={placeholders}
-          onChange={plan.setPlaceholders}
-          disabled={isImporting}
-        />
         {!isMany && canDelete && (
           <Checkbox
             label={formatMessage({ id: 'import.removeMissing' })}
@@ -109,6 +105,13 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
             disabled={isImporting}
           />
         )}
+        <MoreOptions isOpen={placeholders !== null}>
+          <PlaceholderSelect
+            value={placeholders}
+            onChange={plan.setPlaceholders}
+            disabled={isImporting}
+          />
+        </MoreOptions>
         {overwrites && (
           <Notice tone="warning">
             <FormattedMessage id="import.overwrites" />

@@ -160,6 +160,7 @@ it('converts placeholders when it is told to, and shows what that changes', asyn
   await choose(['de.json', '{}']);
   const changes = await screen.findByRole('region', { name: 'What the import changes' });
   expect(within(changes).queryByText('Placeholders converted')).toBeNull();
+  await userEvent.click(screen.getByText('More options'));
   await userEvent.selectOptions(field('Placeholders'), 'printf (%s)');
   expect((await screen.findByText('Hallo {name}')).closest('del')).not.toBeNull();
   expect(screen.getByText('Hallo %s').closest('ins')).not.toBeNull();

@@ -1,0 +1,22 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import classes from './more-options.module.css';
+
+interface Props {
+  /** Whether one of them is chosen from the start. */
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** Folds away what few people need. */
+export function MoreOptions({ isOpen, children }: Props) {
+  return (
+    <details open={isOpen || undefined}>
+      <summary className={classes.summary}>
+        <FormattedMessage id="files.moreOptions" />
+      </summary>
+      <Stack mt="md">{children}</Stack>
+    </details>
+  );
+}
