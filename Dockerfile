@@ -13,7 +13,10 @@ COPY --from=build /app/apps/server ./apps/server
 COPY --from=build /app/apps/web/dist ./apps/web/dist
 RUN mkdir /data && chown node:node /data
 USER node
-ENV HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+# How the C library manages memory: scripts/server-memory.mjs.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
+# The modules are not its own here, so what it compiles of them is kept with the data.
+ENV HOST=0.0.0.0 PORT=8080 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ok}) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

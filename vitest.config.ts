@@ -3,6 +3,13 @@ import { defineConfig } from 'vitest/config';
 // For working on the tests of several workspaces at once; `npm test` runs one after the other.
 export default defineConfig({
   test: {
-    projects: ['packages/formats', 'packages/contract', 'apps/server', 'apps/web', 'scripts'],
+    projects: [
+      'packages/formats',
+      'packages/contract',
+      'apps/server',
+      'apps/web',
+      'bench',
+      'scripts',
+    ],
   },
 });

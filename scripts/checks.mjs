@@ -15,7 +15,7 @@ import { buildWeb } from './web.mjs';
  *
  * @typedef {object} Check
  * @property {string} name
- * @property {import('./debian.mjs').Program} [needs] without it the check is skipped
+ * @property {readonly import('./debian.mjs').Program[]} [needs] without one the check is skipped
  * @property {readonly import('./debian.mjs').Program[]} [uses] without one some of its tests skip themselves
  * @property {boolean} [alone] it measures times, so nothing may run beside it
  * @property {(context: Context) => Promise<Outcome>} run
@@ -34,10 +34,16 @@ export const checks = [
   { name: 'build', run: build },
   { name: 'scripts', run: tests('scripts') },
   { name: 'contract', run: tests('packages/contract') },
+  { name: 'bench', run: tests('bench') },
   { name: 'server-pglite', uses: ['curl'], run: tests('apps/server', { TEST_DATABASE: 'pglite' }) },
-  { name: 'server-postgres', needs: 'postgres', uses: ['curl'], run: testOnPostgres },
+  { name: 'server-postgres', needs: ['postgres'], uses: ['curl'], run: testOnPostgres() },
+  {
+    name: 'server-processes',
+    needs: ['postgres', 'nginx'],
+    run: testOnPostgres({ TEST_PROCESSES: '3' }),
+  },
   { name: 'web', run: tests('apps/web') },
-  { name: 'e2e', needs: 'chromium', alone: true, run: testInBrowser },
+  { name: 'e2e', needs: ['chromium'], alone: true, run: testInBrowser },
 ];
 
 /**
@@ -96,18 +102,22 @@ async function build() {
   return single(true, '');
 }
 
-/** @param {Context} context */
-async function testOnPostgres(context) {
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given === undefined ? await startPostgres({ fsync: false }) : undefined;
-  try {
-    return await tests('apps/server', {
-      TEST_DATABASE: 'postgres',
-      TEST_DATABASE_URL: server?.url ?? given,
-    })(context);
-  } finally {
-    await server?.stop();
-  }
+/**
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Check['run']}
+ */
+function testOnPostgres(env = {}) {
+  return async (context) => {
+    const given = process.env.TEST_DATABASE_URL;
+    const server = given === undefined ? await startPostgres({ fsync: false }) : undefined;
+    try {
+      const TEST_DATABASE_URL = server?.url ?? given;
+      const ofPostgres = { TEST_DATABASE: 'postgres', TEST_DATABASE_URL };
+      return await tests('apps/server', { ...ofPostgres, ...env })(context);
+    } finally {
+      await server?.stop();
+    }
+  };
 }
 
 /** @param {Context} context */

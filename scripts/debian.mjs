@@ -31,6 +31,7 @@ const readers = {
 const programs = {
   chromium: { label: 'Chromium', packages: ['chromium', 'fonts-liberation'], find: findChromium },
   postgres: { label: 'PostgreSQL', packages: ['postgresql'], find: findPostgres },
+  nginx: { label: 'nginx', packages: ['nginx-light'], find: findNginx },
   curl: { label: 'curl', packages: ['curl'], find: () => findInPath(['curl']) },
   ...readers,
 };
@@ -56,6 +57,12 @@ export function findChromium() {
 function findLinguist() {
   const ofDebian = '/usr/lib/qt6/bin/lrelease';
   return findInPath(['lrelease']) ?? (existsSync(ofDebian) ? ofDebian : undefined);
+}
+
+/** @returns {string | undefined} where nginx is, in a folder that only administrators have in their path */
+function findNginx() {
+  const ofDebian = '/usr/sbin/nginx';
+  return findInPath(['nginx']) ?? (existsSync(ofDebian) ? ofDebian : undefined);
 }
 
 /**

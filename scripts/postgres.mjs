@@ -29,11 +29,11 @@ export function findPostgres() {
 /**
  * Starts a PostgreSQL server in a temporary folder on a free port of the loopback interface. The
  * server and the folder are gone after `stop`, or when this process ends in whatever way.
- * @param {{fsync: boolean}} options `fsync: true` leaves durability as PostgreSQL ships it
+ * @param {ServerOptions} options
  * @returns {Promise<{url: string, stop: () => Promise<void>}>}
  * @throws {Error} when PostgreSQL is not installed or does not start
  */
-export async function startPostgres({ fsync }) {
+export async function startPostgres(options) {
   const binaries = findPostgres();
   if (binaries === undefined) throw new Error('PostgreSQL is not installed');
   const owner = databaseOwner();
@@ -46,7 +46,7 @@ export async function startPostgres({ fsync }) {
     const password = randomBytes(16).toString('hex');
     const data = await initialise({ binaries, owner, folder, password });
     const port = await findFreePort();
-    await serve({ binaries, owner, folder, data, port, fsync });
+    await serve({ binaries, owner, folder, data, port, ...options });
     return { url: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`, stop };
   } catch (error) {
     await stop();
@@ -57,6 +57,10 @@ export async function startPostgres({ fsync }) {
 /**
  * @typedef {{uid?: number, gid?: number}} Owner
  * @typedef {{binaries: string, owner: Owner, folder: string}} Place
+ * @typedef {object} ServerOptions
+ * @property {boolean} fsync true leaves durability as PostgreSQL ships it
+ * @property {readonly string[]} [settings] more of what the server is started with, as `name=value`
+ * @property {(text: string) => void} [onLog] told what the server writes to its log, in pieces
  */
 
 /**
@@ -81,25 +85,27 @@ function cleanUpLater({ binaries, owner, folder }) {
 }
 
 /**
- * @param {Place & {data: string, port: number, fsync: boolean}} options
+ * @param {Place & ServerOptions & {data: string, port: number}} options
  * @returns {Promise<void>} when it accepts connections
  */
-function serve({ binaries, owner, folder, data, port, fsync }) {
-  const settings = [
+function serve({ binaries, owner, folder, data, port, fsync, settings = [], onLog }) {
+  const all = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=200',
     ...(fsync ? [] : withoutDurability),
+    ...settings,
   ];
   const server = spawn(
     join(binaries, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])],
     { ...owner, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   return new Promise((done, fail) => {
     let log = '';
     server.stderr.setEncoding('utf8').on('data', (text) => {
       if (log.length < 10_000) log += text;
+      onLog?.(text);
       if (log.includes('ready to accept connections')) done();
     });
     server.once('error', fail);

@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { install } from './install.mjs';
 import { root, toolEnvironment, toolPath } from './process.mjs';
+import { memoryEnvironment } from './server-memory.mjs';
 
 /**
  * Runs a program of the server with the Node.js among the dependencies, which are installed first,
@@ -22,7 +23,7 @@ export async function runServer(file, args, prepare = async () => {}) {
   }
   const server = spawn(toolPath('node'), [`apps/server/src/${file}`, ...args], {
     cwd: root,
-    env: toolEnvironment(),
+    env: { ...memoryEnvironment, ...toolEnvironment() },
     stdio: 'inherit',
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

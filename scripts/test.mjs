@@ -12,7 +12,7 @@ import { killAll } from './process.mjs';
 
 const atOnce = 2;
 const workers = Math.max(1, Math.floor(availableParallelism() / atOnce));
-const timeoutMs = 15 * 60_000;
+const timeoutMs = 30 * 60_000;
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.once(signal, () => {
@@ -55,7 +55,7 @@ function select(names) {
 async function runAll(wanted) {
   await install();
   const missing = await installPrograms(
-    wanted.flatMap(({ needs, uses = [] }) => (needs ? [needs, ...uses] : uses)),
+    wanted.flatMap(({ needs = [], uses = [] }) => [...needs, ...uses]),
   );
   const reports = mkdtempSync(join(tmpdir(), 'parlance-test-'));
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -64,7 +64,7 @@ async function runAll(wanted) {
   /** @param {Check} check */
   const runOne = async (check) => {
     const start = performance.now();
-    const reason = check.needs && missing.get(check.needs);
+    const [reason] = check.needs?.flatMap((program) => missing.get(program) ?? []) ?? [];
     const outcome =
       reason === undefined
         ? await check

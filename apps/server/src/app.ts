@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
 import { apiBase } from '@parlance/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { AppError } from './app-error.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/database.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
@@ -33,6 +31,7 @@ import { allowOrigins } from './http/cors.ts';
 import { handleError } from './http/error-handler.ts';
 import { addHealth } from './http/health.ts';
 import { addMetrics } from './http/metrics.ts';
+import { limitRequests } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
 import { type AddRoute, createAddRoute } from './http/route.ts';
 import { addSecurityHeaders, toSecurityHeaders } from './http/security-headers.ts';
@@ -97,6 +96,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     // Long enough for the largest file over a slow line, too short to keep connections with nothing.
     requestTimeout: 600_000,
+    // What comes too late gets an answer in the words of the API (`stopWithLastAnswer`).
+    return503OnClosing: false,
     clientErrorHandler: createClientErrorHandler(securityHeaders),
     // What Fastify refuses before it looks for a route, as an address that can't be decoded.
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
@@ -109,10 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await allowOrigins(app, config);
   await acceptBodies(app);
   await app.register(compress, { threshold: 1024 });
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: () => new AppError('TooManyRequests'),
-  });
+  await limitRequests(app, db);
 
   const formatWorkers = createFormatWorkers((error) =>
     logger.error({ err: error }, 'format worker failed'),

@@ -1,11 +1,18 @@
 import { ConfigError } from './config.ts';
 import { BackupError, type BackupManifest } from './db/backup/backup-file.ts';
 import { DistributionError } from './db/distribute-tables.ts';
+import { EmbeddedDatabaseError } from './db/embedded/embedded-database-error.ts';
 import { FolderInUseError } from './db/embedded/folder-lock.ts';
 import { ArchiveError } from './integrations/archives/archive-error.ts';
 
 // These are for the administrator, who needs the sentence and not the stack.
-const expected = [ConfigError, FolderInUseError, BackupError, DistributionError];
+const expected = [
+  ConfigError,
+  FolderInUseError,
+  EmbeddedDatabaseError,
+  BackupError,
+  DistributionError,
+];
 
 /** Runs a program of the command line, which ends with 1 and a message where `work` fails. */
 export async function runProgram(work: () => Promise<void>): Promise<void> {

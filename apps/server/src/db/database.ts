@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Channel } from './channel/channel.ts';
 import { createEmbeddedChannel, listenStatement } from './channel/embedded-channel.ts';
 import { createServerChannel } from './channel/server-channel.ts';
+import { keepLogShort } from './embedded/checkpoints.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { prepareMarkedStatements } from './prepared.ts';
 import type { Tables } from './tables.ts';
@@ -65,11 +66,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   );
   pool.on('connect', channel.follow);
   const { close, ...kysely } = createKysely(pool);
+  const leaveLog = keepLogShort(kysely.db, {
+    mostLogBytes: 64 * 1024 ** 2,
+    lookEveryMs: 15_000,
+    onError,
+  });
   return {
     ...kysely,
     engine: 'embedded',
     channel,
     async close() {
+      await leaveLog();
       await close();
       await embedded.close();
     },
@@ -80,6 +87,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 function streamOption(stream: () => Duplex): pg.PoolConfig {
   return { stream } as unknown as pg.PoolConfig;
 }
+
+const plannerSettings = `
+  -- The rows of a project lie together, so its index reads little more than it has to: at the default
+  -- cost the planner reads the rows of all projects instead.
+  set random_page_cost = 1.1;
+  -- Compiling a statement takes up to a second, for statements that take milliseconds: the planner
+  -- guesses how dear they are, and guesses too much.
+  set jit = off;
+`;
 
 function createPool(
   config: pg.PoolConfig,
@@ -93,9 +109,7 @@ function createPool(
     // the process if nobody listened.
     client.on('error', () => {});
     prepareMarkedStatements(client);
-    // The rows of a project lie together, so its index reads little more than it has to: at the
-    // default cost the planner reads the rows of all projects instead.
-    client.query(`set random_page_cost = 1.1; ${firstStatement}`).catch(onError);
+    client.query(`${plannerSettings} ${firstStatement}`).catch(onError);
   });
   return pool;
 }

@@ -8,6 +8,7 @@ import { states } from './migrations/0005-states.ts';
 import { sourceLocale } from './migrations/0006-source-locale.ts';
 import { markedTranslations } from './migrations/0007-marked-translations.ts';
 import { mailCounts } from './migrations/0008-mail-counts.ts';
+import { requestCounts } from './migrations/0009-request-counts.ts';
 
 /** One step of the schema. Frozen once released: never edited, only followed by another. */
 export interface Migration {
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   sourceLocale,
   markedTranslations,
   mailCounts,
+  requestCounts,
 ];
 
 // Any constant will do, as long as every version of Parlance uses the same.

@@ -63,6 +63,7 @@ async function terminateConnections(): Promise<void> {
 
 function expectUnavailable(answer: Answer): void {
   expect(answer.status, answer.text).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('5');
   expect(answer.json).toEqual({
     error: {
       code: 'Unavailable',

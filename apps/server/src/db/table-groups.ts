@@ -13,6 +13,7 @@ const groups = {
   project_clients: 'directory',
   mails: 'directory',
   mail_counts: 'directory',
+  request_counts: 'directory',
   project_totals: 'content',
   project_locales: 'content',
   terms: 'content',

@@ -229,6 +229,14 @@ export interface MailCountsTable {
   counted_since: Updated;
 }
 
+/** How many limited requests a caller has sent since then. */
+export interface RequestCountsTable {
+  /** An address, and what it asks for. */
+  caller: string;
+  requests: Generated<number>;
+  counted_since: Updated;
+}
+
 export interface Tables {
   plans: PlansTable;
   users: UsersTable;
@@ -241,6 +249,7 @@ export interface Tables {
   project_clients: ProjectClientsTable;
   mails: MailsTable;
   mail_counts: MailCountsTable;
+  request_counts: RequestCountsTable;
   project_totals: ProjectTotalsTable;
   project_locales: ProjectLocalesTable;
   terms: TermsTable;

@@ -22,12 +22,22 @@ export async function inTransaction<T>(
   { retryOnTaken = false, readOnly = false }: TransactionOptions = {},
 ): Promise<T> {
   const retried = retryOnTaken ? [...givenUp, '23505'] : givenUp;
+  return retryWhenGivenUp(() => {
+    const transaction = readOnly
+      ? db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+      : db.transaction();
+    return transaction.execute(work);
+  }, retried);
+}
+
+/** The same for a statement that is a transaction by itself. */
+export async function retryWhenGivenUp<T>(
+  work: () => Promise<T>,
+  retried: readonly string[] = givenUp,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const transaction = readOnly
-        ? db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-        : db.transaction();
-      return await transaction.execute(work);
+      return await work();
     } catch (error) {
       const state = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
       if (attempt === maxTries || !retried.includes(state)) throw error;

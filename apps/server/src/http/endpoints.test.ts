@@ -9,10 +9,11 @@ import {
 } from '@parlance/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Call, send, validCalls } from '../testing/calls.ts';
+import { type Call, send } from '../testing/calls.ts';
 import { type Caller, type Cast, callers, createCast, isClient, roleOf } from '../testing/cast.ts';
 import { startOidcProvider, type TestOidcProvider } from '../testing/oidc-provider.ts';
 import { type Answer, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { validCalls } from '../testing/valid-calls.ts';
 
 let provider: TestOidcProvider;
 let server: TestServer;

@@ -1,16 +1,12 @@
 import { type Endpoint, type EndpointName, endpoints } from '@parlance/contract';
 import { validate as isUuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Call,
-  type CallTarget,
-  createCallTarget,
-  send,
-  validCalls,
-} from '../testing/calls.ts';
+import { type CallTarget, createCallTarget } from '../testing/call-target.ts';
+import { type Call, send } from '../testing/calls.ts';
 import { createDigest } from '../testing/digest.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { validCalls } from '../testing/valid-calls.ts';
 
 // Calls that are right but for one id, which is of another project. Even an admin of both projects
 // can't reach from one into the other, so nobody can.
@@ -101,7 +97,7 @@ it('a filter by the label of another project finds nothing', async () => {
     `terms/filter-by-label?labelId=${labelId}`,
     `exports?locale=$locale&format=jsonflat&labels=${labelId}`,
   ]) {
-    expect(await textOf(elsewhere, filter)).toContain('term.');
-    expect(await textOf(here, filter)).not.toContain('term.');
+    expect(await textOf(elsewhere, filter)).toContain('text.');
+    expect(await textOf(here, filter)).not.toContain('text.');
   }
 });

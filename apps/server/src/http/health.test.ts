@@ -30,17 +30,22 @@ describe('the health of a server', () => {
 
   it('is alive but not ready with the database of an older version, or with a broken one', async () => {
     await sql`delete from migrations where name like '0003-%'`.execute(database.db);
-    expect(await ask('/ready')).toMatchObject({
+    const other = await ask('/ready');
+    expect(other).toMatchObject({
       status: 503,
       body: {
         error: { code: 'Unavailable', details: [{ message: expect.stringMatching(/schema/) }] },
       },
     });
+    // Nothing that passes by itself.
+    expect(other.headers.get('retry-after')).toBeNull();
     await sql`alter table migrations rename column name to other`.execute(database.db);
-    expect(await ask('/ready')).toMatchObject({
+    const broken = await ask('/ready');
+    expect(broken).toMatchObject({
       status: 503,
       body: { error: { details: [{ message: 'The database does not answer' }] } },
     });
+    expect(broken.headers.get('retry-after')).toBe('5');
     expect(await ask('/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 });

@@ -1,12 +1,13 @@
 import { type Endpoint, type EndpointName, endpoints } from '@parlance/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, send, validCalls } from '../testing/calls.ts';
+import { type Call, send } from '../testing/calls.ts';
 import { type Cast, callers, createCast } from '../testing/cast.ts';
 import { createDigest } from '../testing/digest.ts';
 import { startOidcProvider, type TestOidcProvider } from '../testing/oidc-provider.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { validCalls } from '../testing/valid-calls.ts';
 
 // Requests that somebody made up, most of them close to one that is right: whatever they hold, the
 // answer is not our failure, it comes soon, and a refusal leaves every row as it was.
@@ -132,19 +133,21 @@ function replaceOne(object: object | undefined, { key, value, isAbsent, extra }:
   return { ...changed, ...extra };
 }
 
+/** As JSON where it is no text: an object may have a `toString` that is no function. */
+const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** As text that can stand in an address. */
 function toTexts(object: object): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(object).map(([name, value]) => [
-      name,
-      (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed(),
-    ]),
+    Object.entries(object).map(([name, value]) => [name, toText(value).toWellFormed()]),
   );
 }
 
 /** As text that a header can hold when it goes through `fetch`. */
 function toHeader(value: unknown): string {
-  return `${value}`.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').trim();
+  return toText(value)
+    .replace(/[^\t\x20-\x7e\x80-\xff]/g, '?')
+    .trim();
 }
 
 function bendCall(call: Call, part: Part | undefined, how: Bend): Call {

@@ -3,11 +3,12 @@ import { type Endpoint, type EndpointName, endpoints } from '@parlance/contract'
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { send, validCalls } from '../testing/calls.ts';
+import { send } from '../testing/calls.ts';
 import { type Cast, createCast } from '../testing/cast.ts';
 import { startOidcProvider, type TestOidcProvider } from '../testing/oidc-provider.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { validCalls } from '../testing/valid-calls.ts';
 
 // Bodies and queries that are right, and besides have a property for every column of every table:
 // those that the endpoint does not ask for end up nowhere.

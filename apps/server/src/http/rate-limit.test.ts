@@ -1,10 +1,36 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Config } from '../config.ts';
+import { sharedTestDatabase } from '../testing/test-database.ts';
 import { type Answer, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer | undefined;
+let other: TestServer | undefined;
 
-afterEach(() => server?.close());
+afterEach(async () => {
+  await server?.close();
+  await other?.close();
+  other = undefined;
+  vi.useRealTimers();
+});
+
+const ask = (on: TestServer, path = '/auth/token') => on.request('POST', path, { body: {} });
+
+/** Lets time pass, as the server sees it and, for these callers, the database. */
+async function passMinute({ database }: TestServer, callers: string): Promise<void> {
+  await database.db
+    .updateTable('request_counts')
+    .set({ counted_since: sql`counted_since - interval '1 minute'` })
+    .where('caller', 'like', callers)
+    .execute();
+  vi.advanceTimersByTime(60_000);
+}
+
+async function countsNow(): Promise<Record<string, number>> {
+  const { db } = await sharedTestDatabase();
+  const rows = await db.selectFrom('request_counts').select(['caller', 'requests']).execute();
+  return Object.fromEntries(rows.map(({ caller, requests }) => [caller, requests]));
+}
 
 /** Which of these calls of sign-in a limit of two for each address lets through. */
 async function letThrough(
@@ -40,6 +66,51 @@ describe('the limit of requests', () => {
     expect(told('retry-after')).toEqual([null, null, wait]);
     expect(Number(wait)).toBeGreaterThan(50);
     expect(Number(wait)).toBeLessThanOrEqual(60);
+  });
+
+  it('is one for all processes, and for each endpoint', async () => {
+    server = await startTestServer({ authRateLimit: 3 });
+    other = await startTestServer({ authRateLimit: 3 });
+    const statuses: number[] = [];
+    for (const on of [server, other, server, other, server]) {
+      statuses.push((await ask(on)).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 429, 429]);
+    expect((await ask(other, '/auth/signup')).status).toBe(400);
+  });
+
+  it('lets as many through as it says of those that come at the same moment', async () => {
+    server = await startTestServer({ authRateLimit: 10 });
+    other = await startTestServer({ authRateLimit: 10 });
+    const both = [server, other];
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => ask(both[n % 2] as TestServer)),
+    );
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+  });
+
+  it('costs the database nothing more for whoever is over it', async () => {
+    server = await startTestServer({ authRateLimit: 2 });
+    for (let n = 0; n < 10; n++) await ask(server);
+    expect(await countsNow()).toEqual({ '127.0.0.1/auth/token': 3 });
+  });
+
+  it('begins anew a minute after the first request', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    server = await startTestServer({ authRateLimit: 1 });
+    const statuses = [(await ask(server)).status, (await ask(server)).status];
+    await passMinute(server, '%');
+    statuses.push((await ask(server)).status, (await ask(server)).status);
+    expect(statuses).toEqual([400, 429, 400, 429]);
+  });
+
+  it('forgets the address of whoever has not come back within a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    server = await startTestServer({ authRateLimit: 1 });
+    await ask(server);
+    await ask(server, '/auth/signup');
+    await passMinute(server, '%token');
+    await expect.poll(countsNow).toEqual({ '127.0.0.1/auth/signup': 1 });
   });
 
   it('believes nobody about their address by default', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { errors } from '@parlance/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,6 +43,29 @@ const lines = (...all: readonly string[]) => `${all.join('\r\n')}\r\n`;
 
 const badRequest = { error: { code: 'BadRequest', message: errors.BadRequest.message } };
 
+describe('a body that is too large', () => {
+  it('may be sent to its end after the answer, and the connection serves the next request', async () => {
+    const head = lines(
+      'POST /api/v1/projects HTTP/1.1',
+      'Host: x',
+      `Authorization: Bearer ${ada.token}`,
+      'Content-Type: application/json',
+      'Content-Length: 3000000',
+      '',
+    );
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname).setEncoding('utf8');
+    const answers: string[] = [];
+    socket.on('data', (part) => answers.push(String(part)));
+    socket.write(head);
+    await expect.poll(() => answers.join('')).toMatch(/^HTTP\/1\.1 413 .*PayloadTooLarge/s);
+    socket.write('x'.repeat(3_000_000));
+    socket.write(lines('GET /health HTTP/1.1', 'Host: x', 'Connection: close', ''));
+    await once(socket, 'close');
+    expect(answers.join('')).toMatch(/HTTP\/1\.1 200 /);
+  });
+});
+
 describe('a request that is none', () => {
   it.each([
     ['is not HTTP', 'nonsense\r\n\r\n'],
@@ -84,7 +108,7 @@ describe('a request that is none', () => {
     expect(JSON.parse(answer.body)).toEqual(badRequest);
   });
 
-  it('is answered with the headers that browsers obey, as any other', async () => {
+  it('is answered with the headers that browsers obey, like every request', async () => {
     const { head } = await sendRaw('nonsense\r\n\r\n');
     const fields = head.split('\r\n').slice(1);
     for (const [name, value] of Object.entries(toSecurityHeaders('http://x.example'))) {

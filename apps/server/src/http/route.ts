@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import {
   changeSetHeader,
   type Endpoint,
@@ -20,26 +19,24 @@ import {
   type ProjectScope,
   requireProjectScope,
 } from '../features/projects/projects.policy.ts';
+import type { Spooled } from '../integrations/spool/spool.ts';
 import { authenticate, requireUser } from './access.ts';
 import { largeBodyLimit } from './bodies.ts';
 import { keepNothing, tagAnswer, toEtag } from './caching.ts';
 import type { Changed } from './changed.ts';
+import { createDiskGuard } from './disk-room.ts';
 import type { EventStream } from './event-stream.ts';
 import { type FollowerInput, sendEvents, toFollower } from './follower.ts';
 import { JsonText } from './json-text.ts';
+import { toRateLimit } from './rate-limit.ts';
 import type { Tokens } from './tokens.ts';
 import { readUpload, readUploads, type Upload } from './upload.ts';
 
-/** A file on its way to the caller, whole or as a stream of known size and tag. */
-export type FileAnswer =
-  | { readonly name: string; readonly bytes: Uint8Array }
-  | {
-      readonly name: string;
-      readonly stream: Readable;
-      readonly size: number;
-      /** The same for the same bytes, and another one for others. */
-      readonly tag: string;
-    };
+/** A file on its way to the caller. */
+export type FileAnswer = { readonly name: string } & (
+  | { readonly bytes: Uint8Array }
+  | { readonly file: Spooled }
+);
 
 /** What a handler is given: everything checked that the contract can check. */
 export type HandlerInput<E extends Endpoint> = {
@@ -78,14 +75,16 @@ declare module 'fastify' {
 }
 
 /**
- * The way of every request: rate limit, actor, shape of query and body, kind of actor, role in the
- * project, handler. The order decides which error a caller with several faults is told.
+ * The way of every request: rate limit, actor, room on the disk, shape of query and body, kind of
+ * actor, role in the project, handler. The order decides which error a caller with several faults is told.
  */
 export function createAddRoute(
   app: FastifyInstance,
   prefix: string,
   { db, tokens, config }: RouteContext,
 ): AddRoute {
+  const requireDiskRoom =
+    config.databaseUrl === undefined ? createDiskGuard(config.dataDir) : undefined;
   return (endpoint, handler) => {
     const isFollowed = 'events' in endpoint.success;
     const route: RouteOptions = {
@@ -94,13 +93,15 @@ export function createAddRoute(
       config: {
         rateLimit:
           endpoint.rateLimited && config.authRateLimit > 0
-            ? { max: config.authRateLimit, timeWindow: '1 minute' }
+            ? toRateLimit(endpoint.path, config.authRateLimit)
             : false,
       },
       async onRequest(request) {
+        // Also with a disk that is nearly full: whoever would go on reading has to sign in.
         if (endpoint.access === 'public') return;
         const { projectId } = request.params as { projectId?: string };
         request.access = await authenticate(db, tokens, request.headers, projectId);
+        if (endpoint.method !== 'GET') await requireDiskRoom?.(request);
       },
       async handler(request, reply) {
         const follower = isFollowed ? toFollower(endpoint, request, { db, tokens }) : undefined;
@@ -188,21 +189,18 @@ function send(endpoint: Endpoint, reply: FastifyReply, output: unknown): unknown
       const { buffer, byteOffset, byteLength } = file.bytes;
       return reply.send(Buffer.from(buffer, byteOffset, byteLength));
     }
-    reply.header('content-length', file.size).header('etag', toEtag(file.tag));
-    return reply.send(file.stream);
+    return sendSpooled(reply, file.file);
   }
   if ('events' in success) return sendEvents(reply, output as EventStream);
-  if ('bare' in success) {
-    return output instanceof JsonText ? sendJson(reply, output.text) : output;
+  if (output instanceof JsonText) {
+    reply.header('content-type', 'application/json; charset=utf-8');
+    const { content } = output;
+    return typeof content === 'string' ? reply.send(content) : sendSpooled(reply, content);
   }
-  if ('data' in success) {
-    return output instanceof JsonText
-      ? sendJson(reply, `{"data":${output.text}}`)
-      : { data: output };
-  }
-  return reply.send();
+  if ('bare' in success) return output;
+  return 'data' in success ? { data: output } : reply.send();
 }
 
-function sendJson(reply: FastifyReply, text: string): FastifyReply {
-  return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+function sendSpooled(reply: FastifyReply, { size, sha256, stream }: Spooled): FastifyReply {
+  return reply.header('content-length', size).header('etag', toEtag(sha256)).send(stream);
 }

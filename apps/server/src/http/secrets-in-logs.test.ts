@@ -1,9 +1,10 @@
 import { type Endpoint, type EndpointName, endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Call, send, validCalls } from '../testing/calls.ts';
+import { type Call, send } from '../testing/calls.ts';
 import { type Caller, type Cast, createCast } from '../testing/cast.ts';
 import { startOidcProvider, type TestOidcProvider } from '../testing/oidc-provider.ts';
 import { type Answer, password, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { validCalls } from '../testing/valid-calls.ts';
 
 // A day of everybody's work, in which every operation succeeds and fails, and what the log says of it.
 

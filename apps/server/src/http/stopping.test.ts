@@ -31,3 +31,20 @@ it('a server that stops answers a request that it has begun to read', async () =
   expect(await once(socket, 'data')).toEqual([expect.stringMatching(/^HTTP\/1.1 400 /)]);
   await closing;
 });
+
+it('a server that stops says so, and when to try again, to what came along on a connection', async () => {
+  const head = ['POST /api/v1/auth/token HTTP/1.1', 'host: x', 'content-type: application/json'];
+  socket.write([...head, 'content-length: 2', 'expect: 100-continue', '', ''].join('\r\n'));
+  await once(socket, 'data');
+  let received = '';
+  socket.on('data', (text) => {
+    received += text;
+  });
+  const closed = once(socket, 'close');
+  const closing = server.close();
+  socket.write(`{}GET /ready HTTP/1.1\r\nhost: x\r\n\r\n`);
+  await closed;
+  const [, , second = ''] = received.split('HTTP/1.1 ');
+  expect(second).toMatch(/^503 .*\r\nretry-after: 5\r\n.*"code":"Unavailable"/s);
+  await closing;
+});

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { awayForNow } from '../app-error.ts';
 
 /**
  * Lets the server stop as soon as what is under way has been answered. Node.js would go on with the
@@ -20,6 +21,10 @@ export function stopWithLastAnswer(app: FastifyInstance): void {
     response.once('close', () => {
       if (isStopping) socket.destroySoon();
     });
+  });
+  // A request that came along with one that is under way, on the same connection.
+  app.addHook('onRequest', async () => {
+    if (isStopping) throw awayForNow();
   });
   app.addHook('preClose', async () => {
     isStopping = true;

@@ -1,5 +1,5 @@
 import { type Endpoint, type Role, roles } from '@parlance/contract';
-import { type CallTarget, createCallTarget } from './calls.ts';
+import { type CallTarget, createCallTarget } from './call-target.ts';
 import type { TestOidcProvider } from './oidc-provider.ts';
 import type { Person, TestServer } from './test-server.ts';
 

@@ -1,6 +1,11 @@
-import { type ProjectEvent, type ProjectEventName, projectEvents } from '@parlance/contract';
+import {
+  endpoints,
+  type ProjectEvent,
+  type ProjectEventName,
+  projectEvents,
+} from '@parlance/contract';
 import { z } from 'zod';
-import type { TestServer } from './test-server.ts';
+import type { Person, TestServer } from './test-server.ts';
 
 type DataOf<Name extends ProjectEventName> = Extract<ProjectEvent, { event: Name }>['data'];
 
@@ -22,6 +27,8 @@ export interface EventReader {
   comments(): number;
   /** The next event of a name that was not returned yet. */
   next<Name extends ProjectEventName>(name: Name): Promise<DataOf<Name>>;
+  /** Returns none of the events so far any more. */
+  passOver(): void;
   /** The id of the last event that had one. */
   lastEventId(): string;
   hasEnded(): boolean;
@@ -37,7 +44,7 @@ export interface FollowOptions {
 }
 
 export async function follow(
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   projectId: string,
   token: string,
   { locale, lastEventId, headers }: FollowOptions = {},
@@ -74,6 +81,9 @@ export async function follow(
         await blocks.changed();
       }
     },
+    passOver() {
+      for (const one of blocks.events) returned.add(one);
+    },
     lastEventId: () => blocks.events.findLast(({ id }) => id !== undefined)?.id ?? '',
     hasEnded: blocks.hasEnded,
     ended,
@@ -82,6 +92,23 @@ export async function follow(
       await ended;
     },
   };
+}
+
+/**
+ * Follows a project from here on: what its changes so far have sent has passed. That a single
+ * translation was edited is sent apart from the rest, and can still come.
+ */
+export async function followFromNow(
+  server: Pick<TestServer, 'url'>,
+  person: Person,
+  projectId: string,
+): Promise<EventReader> {
+  const reader = await follow(server, projectId, person.token);
+  const description = `from ${crypto.randomUUID()}`;
+  await person.call(endpoints.updateProject, { params: { projectId }, body: { description } });
+  await reader.next('project');
+  reader.passOver();
+  return reader;
 }
 
 /** What has come of a stream so far. */

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { type Processes, type SharedPlace, startProcesses } from './processes/processes.ts';
 
 /**
  * Where tests get their copies of a migrated database from. What begins with its `database`, and all
@@ -15,9 +16,17 @@ export type DatabaseTemplate = { readonly folder: string } & (
   | { readonly engine: 'postgres'; readonly adminUrl: string; readonly database: string }
 );
 
+/** The processes that all tests share, where the servers of tests are several processes each. */
+export interface ProcessesOfTests extends SharedPlace {
+  readonly url: string;
+  /** How many there are behind a proxy, also where a test starts some of its own. */
+  readonly count: number;
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
     databaseTemplate: DatabaseTemplate;
+    processes: ProcessesOfTests | undefined;
   }
 }
 
@@ -30,6 +39,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   if (adminUrl === '') {
     await migrateDatabase(undefined, join(folder, 'template'));
     provide('databaseTemplate', { engine: 'pglite', folder });
+    provide('processes', undefined);
     return removeFolder;
   }
   const database = `parlance_test_${process.pid}`;
@@ -38,7 +48,12 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await admin.query(`create database ${database}`);
   await migrateDatabase(withDatabase(adminUrl, database), folder);
   provide('databaseTemplate', { engine: 'postgres', folder, adminUrl, database });
+  const count = Number(process.env.TEST_PROCESSES ?? 1);
+  const place = { databaseUrl: withDatabase(adminUrl, `${database}_processes`), dataDir: folder };
+  const processes = count > 1 ? await startSharedProcesses(count, place, admin) : undefined;
+  provide('processes', processes && { ...place, count, url: processes.url });
   return async () => {
+    await processes?.close();
     const { rows } = await admin.query<{ name: string }>(
       `select datname as name from pg_database where starts_with(datname, $1)`,
       [database],
@@ -47,6 +62,15 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     await admin.end();
     await removeFolder();
   };
+}
+
+async function startSharedProcesses(
+  count: number,
+  place: SharedPlace,
+  admin: pg.Client,
+): Promise<Processes> {
+  await admin.query(`create database ${new URL(place.databaseUrl).pathname.slice(1)}`);
+  return startProcesses(count, place);
 }
 
 export function withDatabase(url: string, database: string): string {

@@ -93,6 +93,9 @@ const rowsSince: Readonly<Record<string, (passwordHash: string) => RawBuilder<un
   '0008-mail-counts': () => [
     sql`insert into mail_counts (email, kind, mails) values ('sam@example.com', 'invite', 3)`,
   ],
+  '0009-request-counts': () => [
+    sql`insert into request_counts (caller, requests) values ('203.0.113.7/auth/token', 3)`,
+  ],
 };
 
 /** What `term.create` says of a term: until the third migration its value alone. */

@@ -107,6 +107,7 @@ export async function expectUnavailable(on: TestServer, provider: TestOidcProvid
   const issue = () => provider.issueCode({ claims: stranger() });
   for (const answer of [await signUpBy(on, issue()), await tokenBy(on, issue())]) {
     expect(answer.status, answer.text).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
     expect(answer.json).toEqual({
       error: {
         code: 'Unavailable',

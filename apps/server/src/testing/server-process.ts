@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
@@ -13,6 +13,12 @@ export interface ServerProcess {
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+// A test that fails while it waits for one may leave it behind.
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** Starts `main.ts`, or another file beside it, with `env` and nothing else in its environment. */
 export function startProcess(
   env: Readonly<Record<string, string>>,
@@ -21,6 +27,8 @@ export function startProcess(
   const { PATH = '' } = process.env;
   const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
   const child = spawn(process.execPath, [program, ...args], { env: { PATH, PORT: '0', ...env } });
+  running.add(child);
+  child.once('close', () => running.delete(child));
   let output = '';
   let errors = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {

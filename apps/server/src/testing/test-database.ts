@@ -16,7 +16,8 @@ let shared: Promise<TestDatabase> | undefined;
 
 /** The copy that test files use one after the other: each makes its own people and projects. */
 export function sharedTestDatabase(): Promise<TestDatabase> {
-  shared ??= createTestDatabase();
+  const processes = inject('processes');
+  shared ??= processes ? openPlace(processes) : createTestDatabase();
   return shared;
 }
 

@@ -1,13 +1,11 @@
 import { type Client, createClient, endpoints, type Role } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
-import { pino } from 'pino';
 import type { Email } from 'postal-mime';
-import { buildApp } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { requireDescribed } from './api-description.ts';
 import { untilMailsLie } from './mails.ts';
-import { recordStatements } from './statements/recorded-statements.ts';
-import { sharedTestDatabase, type TestDatabase } from './test-database.ts';
+import { serve } from './served.ts';
+import type { TestDatabase } from './test-database.ts';
 
 /** An answer as it came over HTTP. */
 export interface Answer {
@@ -74,19 +72,9 @@ export async function startTestServer(
   ownDatabase?: TestDatabase,
   onLogLine?: (line: string) => void,
 ): Promise<TestServer> {
-  const database = ownDatabase ?? (await sharedTestDatabase());
-  const config = {
-    ...readConfig({ DATA_DIR: database.dataDir, AUTH_RATE_LIMIT: '0' }),
-    ...overrides,
-  };
-  const app = await buildApp({
-    config,
-    database: { ...database, db: recordStatements(database.db) },
-    logger: onLogLine
-      ? pino({ level: 'info' }, { write: onLogLine })
-      : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
-  });
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { database, url, close } = await serve({ overrides, ownDatabase, onLogLine });
+  // What servers before this one have counted for the address of all tests.
+  if (overrides.authRateLimit) await database.db.deleteFrom('request_counts').execute();
   const owners = new Map<string, Person>();
 
   async function request(method: string, path: string, options: RequestOptions = {}) {
@@ -162,10 +150,8 @@ export async function startTestServer(
       const path = `/projects/${projectId}/imports?${query}`;
       return request('POST', path, { token: person.token, body });
     },
-    mailsTo: (address, count = 1) => untilMailsLie(config.dataDir, address, count),
-    async close() {
-      await app.close();
-    },
+    mailsTo: (address, count = 1) => untilMailsLie(database.dataDir, address, count),
+    close,
   };
 }
 

@@ -1,6 +1,7 @@
 import { importStrategies } from '@parlance/contract';
 import type { Content } from './content.ts';
 import { pick, type Random } from './random.ts';
+import { formatsOfSeveral, type TextsByLocale, toFileOfSeveral } from './several-locales-files.ts';
 import { type StatedTexts, statedFormats, toStatedFile } from './stated-files.ts';
 import type { Answer, Person, TestServer } from './test-server.ts';
 
@@ -11,9 +12,11 @@ export interface World extends Content {
   readonly terms: string[];
   /** Ids of change sets, in the order of the answers. */
   readonly changeSets: string[];
+  /** The locales that may go away. */
+  readonly passing: readonly string[];
 }
 
-const locales = ['de_DE', 'fr', 'it'] as const;
+export const locales = ['de_DE', 'fr', 'it'] as const;
 const values = ['', '', 'one', 'two', 'three', ' '];
 const keys = Array.from({ length: 8 }, (_, index) => `term ${index}`);
 
@@ -32,19 +35,25 @@ export async function createWorld(server: TestServer, person: Person): Promise<W
   ];
   const terms: string[] = [];
   for (const value of keys.slice(0, 4)) terms.push(await send('/terms', { value }));
-  return { server, person, projectId, labels, terms, changeSets: [] };
+  return { server, person, projectId, labels, terms, changeSets: [], passing: locales };
 }
 
-type Send = (method: string, path: string, body?: unknown) => Promise<Answer>;
+export type Send = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
-type Act = (world: World, random: Random, send: Send) => Promise<Answer>;
+/** Something to do in a world, with a function that sends requests below its project. */
+export type Act<W extends World = World> = (
+  world: W,
+  random: Random,
+  send: Send,
+) => Promise<Answer>;
 
-/** What there is to do, each as often as it is to happen of a hundred times. */
-const acts: readonly Act[] = [
+/** What changes content, each as often as it is to happen of a hundred times. */
+export const contentActs: readonly Act[] = [
   ...Array<Act>(30).fill(edit),
   ...Array<Act>(6).fill(importTexts),
   ...Array<Act>(3).fill(importStates),
   ...Array<Act>(4).fill(importPlurals),
+  ...Array<Act>(3).fill(importSeveralLocales),
   ...Array<Act>(2).fill(importArchive),
   ...Array<Act>(8).fill(addTerm),
   ...Array<Act>(5).fill(changeTerm),
@@ -58,12 +67,20 @@ const acts: readonly Act[] = [
   ...Array<Act>(6).fill(undo),
 ];
 
-/** One write of any kind. */
-export async function act(world: World, random: Random): Promise<Answer> {
+/** One write of any kind to the content. */
+export function act(world: World, random: Random): Promise<Answer> {
+  return perform(pick(random, contentActs), world, random);
+}
+
+export async function perform<W extends World>(
+  chosen: Act<W>,
+  world: W,
+  random: Random,
+): Promise<Answer> {
   const { server, person, projectId } = world;
   const send: Send = (method, path, body) =>
     server.request(method, `/projects/${projectId}${path}`, { token: person.token, body });
-  const answer = await pick(random, acts)(world, random, send);
+  const answer = await chosen(world, random, send);
   const changeSetId = answer.headers.get('change-set');
   if (changeSetId !== null) world.changeSets.push(changeSetId);
   return answer;
@@ -83,15 +100,23 @@ function edit({ terms }: World, random: Random, send: Send) {
   return send('PATCH', `/translations/${pick(random, locales)}`, body);
 }
 
-function randomTexts(random: Random): string {
+function randomTexts(random: Random): Record<string, string> {
   const entries = keys.filter(() => random(2) === 0).map((key) => [key, pick(random, values)]);
-  return JSON.stringify(Object.fromEntries(entries));
+  return Object.fromEntries(entries);
+}
+
+function randomTextsByLocale(random: Random, codes: readonly string[]): TextsByLocale {
+  return Object.fromEntries(codes.map((code) => [code, randomTexts(random)]));
+}
+
+function toBlob(texts: unknown): Blob {
+  return new Blob([JSON.stringify(texts)]);
 }
 
 function importTexts({ server, person, projectId }: World, random: Random) {
   const strategy = pick(random, importStrategies);
   const options = { strategy, removeMissing: `${random(3) === 0}` };
-  const content = randomTexts(random);
+  const content = JSON.stringify(randomTexts(random));
   const file = { locale: pick(random, locales), format: 'jsonflat', content, options } as const;
   return server.importFile(person, projectId, file);
 }
@@ -111,14 +136,26 @@ function importStates({ server, person, projectId }: World, random: Random) {
   return server.importFile(person, projectId, file);
 }
 
-function importArchive({ server, person, projectId }: World, random: Random) {
+function importSeveralLocales(_world: World, random: Random, send: Send) {
+  const format = pick(random, formatsOfSeveral);
+  const codes = pick(random, [locales, locales.slice(0, 2), locales.slice(1)]);
   const body = new FormData();
-  for (const code of locales) body.append('file', new Blob([randomTexts(random)]), `${code}.json`);
+  body.append('file', new Blob([toFileOfSeveral(format, randomTextsByLocale(random, codes))]));
   const strategy = pick(random, importStrategies);
-  return server.request('POST', `/projects/${projectId}/imports/archive?strategy=${strategy}`, {
-    token: person.token,
-    body,
-  });
+  const query = `format=${format}&strategy=${strategy}&removeMissing=${random(4) === 0}`;
+  return send('POST', `/imports?${query}`, body);
+}
+
+/** Files of a locale each, or one of those and one with all other locales. */
+function importArchive(_world: World, random: Random, send: Send) {
+  const body = new FormData();
+  const alone = pick(random, [locales, locales.slice(0, 1)]);
+  for (const code of alone) body.append('file', toBlob(randomTexts(random)), `${code}.json`);
+  const others = randomTextsByLocale(random, locales.slice(alone.length));
+  if (alone.length < locales.length) {
+    body.append('file', new Blob([toFileOfSeveral('csv', others)]), 'others.csv');
+  }
+  return send('POST', `/imports/archive?strategy=${pick(random, importStrategies)}`, body);
 }
 
 function importPlurals({ server, person, projectId }: World, random: Random) {
@@ -150,8 +187,8 @@ function addLocale(_world: World, random: Random, send: Send) {
   return send('POST', '/translations', { code: pick(random, locales) });
 }
 
-function deleteLocale(_world: World, random: Random, send: Send) {
-  return send('DELETE', `/translations/${pick(random, locales)}`);
+function deleteLocale({ passing }: World, random: Random, send: Send) {
+  return send('DELETE', `/translations/${pick(random, passing)}`);
 }
 
 function labelTerm({ labels, terms }: World, random: Random, send: Send) {

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../database.ts';
 import { lockMigrations, migrations, runMigrations } from '../migrate.ts';
 import { dropReferences } from '../references.ts';
 import { listTables } from './back-up.ts';
-import { backedUpTables, tablesOfSchema } from './backed-up-tables.ts';
+import { backedUpTables, passingTables, tablesOfSchema } from './backed-up-tables.ts';
 import {
   type BackedUpTable,
   BackupError,
@@ -65,9 +65,8 @@ async function requireNobodyElse(trx: Transaction): Promise<void> {
 
 async function dropEmptyTables(trx: Transaction): Promise<void> {
   const present = await listTables(trx);
-  const own = [...backedUpTables, 'migrations'].filter((table) => present.has(table));
-  for (const table of own) {
-    if (table === 'migrations' || tablesOfSchema.includes(table)) continue;
+  const filled = backedUpTables.filter((table) => !tablesOfSchema.includes(table));
+  for (const table of filled.filter((table) => present.has(table))) {
     const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(trx);
     if (rows.length > 0) {
       throw new BackupError(
@@ -75,7 +74,9 @@ async function dropEmptyTables(trx: Transaction): Promise<void> {
       );
     }
   }
-  for (const table of own) await sql`drop table ${sql.table(table)} cascade`.execute(trx);
+  for (const table of [...backedUpTables, ...passingTables, 'migrations']) {
+    await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx);
+  }
 }
 
 async function insertRows(

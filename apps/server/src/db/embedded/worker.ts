@@ -9,6 +9,10 @@ if (!port) throw new Error('This module runs as a worker thread');
 const { dataDir } = workerData as { dataDir: string };
 const database = await PGlite.create({ dataDir, relaxedDurability: true });
 
+// Where PostgreSQL can not go on (a full disk under its log, for one) it aborts. PGlite would run the
+// rest of the statement all the same, and never answer: nothing may happen after that.
+(database.Module as { onAbort?: () => void }).onAbort = () => process.exit(1);
+
 port.on('message', async (request: Uint8Array | 'close') => {
   if (request === 'close') {
     await database.close();

@@ -13,7 +13,7 @@ let inviteOnly: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  inviteOnly = await startTestServer({ inviteOnly: true });
+  inviteOnly = await startTestServer({ inviteOnly: true }, server.database);
 });
 afterAll(async () => {
   await inviteOnly.close();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database.ts';
+import { deleteExpiredRows } from '../../db/expired-rows.ts';
 
 interface LockArgs {
   readonly email: string;
@@ -67,8 +68,11 @@ function hasPassed({ lockSeconds }: LockArgs) {
   return sql<boolean>`a.last_failed_at < now() - make_interval(secs => ${lockSeconds})`;
 }
 
-export async function deleteOldLoginFailures(db: Db, lockSeconds: number): Promise<void> {
-  await sql`
-    delete from login_attempts where last_failed_at < now() - make_interval(secs => ${lockSeconds})
-  `.execute(db);
+export function deleteOldLoginFailures(db: Db, lockSeconds: number): Promise<void> {
+  return deleteExpiredRows(db, {
+    table: 'login_attempts',
+    key: ['email'],
+    since: 'last_failed_at',
+    seconds: lockSeconds,
+  });
 }

@@ -4,7 +4,7 @@ import { endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPlace } from '../../config.ts';
-import { backedUpTables } from '../../db/backup/backed-up-tables.ts';
+import { backedUpTables, passingTables } from '../../db/backup/backed-up-tables.ts';
 import { partPath } from '../../db/backup/backup-file.ts';
 import { openZip } from '../../integrations/archives/open-zip.ts';
 import { writeZip } from '../../integrations/archives/write-zip.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await startTestServer({}, await createTestDatabase());
   filled = await fillInstallation(server);
   answersBefore = await askEverything(server, filled.tokens);
-  rowsBefore = await (await createDigest(server.database.db, ['migrations']))();
+  rowsBefore = await readBackedUp(server.database);
   backup = await takeBackup();
 });
 afterAll(async () => {
@@ -43,10 +43,19 @@ afterAll(async () => {
   await server.database.close();
 });
 
+async function readBackedUp({ db }: TestDatabase): Promise<string> {
+  return (await createDigest(db, [...passingTables, 'migrations']))();
+}
+
 async function takeBackup(): Promise<Uint8Array<ArrayBuffer>> {
   const { database } = server;
   const { stream } = await backUpInstallation(database.db, secretOf(database), writeZip);
   return new Uint8Array(await buffer(stream));
+}
+
+/** Of which the installation that is backed up has some. */
+async function countRequests({ db }: TestDatabase): Promise<number> {
+  return (await db.selectFrom('request_counts').select('caller').execute()).length;
 }
 
 async function restoreInto(database: TestDatabase, bytes: Uint8Array): Promise<void> {
@@ -75,9 +84,9 @@ async function tablesIn({ db }: TestDatabase): Promise<string[]> {
 }
 
 describe('the backup of an installation', () => {
-  it('has every table, and the test has a row of each', async () => {
+  it('has every table that lasts, and the test has a row of each', async () => {
     const tables = await tablesIn(server.database);
-    expect(tables).toEqual([...backedUpTables, 'migrations'].sort());
+    expect(tables).toEqual([...backedUpTables, ...passingTables, 'migrations'].sort());
     const { 'manifest.json': manifest = '', ...files } = await unzip(backup);
     const counted = JSON.parse(manifest) as { tables: { name: string; rows: number }[] };
     expect(counted.tables.filter(({ rows }) => rows === 0)).toEqual([]);
@@ -91,7 +100,8 @@ describe('the backup of an installation', () => {
     const asked = [...answersBefore.keys()].map((call) => call.split(' ')[0]);
     expect([...new Set(asked)].sort()).toEqual(everyGet);
     await withRestored(backup, async (database) => {
-      expect(await (await createDigest(database.db, ['migrations']))()).toBe(rowsBefore);
+      expect(await readBackedUp(database)).toBe(rowsBefore);
+      expect(await countRequests(database)).toBe(0);
       const restored = await startTestServer({}, database);
       expect(await askEverything(restored, filled.tokens)).toEqual(answersBefore);
       await restored.close();
@@ -125,9 +135,11 @@ describe('the backup of an installation', () => {
 });
 
 describe('a restore', () => {
-  it('asks for an installation without anything in it, migrated or not', async () => {
+  it('asks for an installation without anything in it that lasts, migrated or not', async () => {
     const database = await createTestDatabase();
+    await database.db.insertInto('request_counts').values({ caller: '203.0.113.7' }).execute();
     await restoreInto(database, backup);
+    expect(await countRequests(database)).toBe(0);
     await expect(restoreInto(database, backup)).rejects.toThrow('is not empty');
     await database.close();
   });

@@ -11,10 +11,10 @@ import { listRowSources } from './project-backups.queries.ts';
 
 /** The backup of a project as of one moment, for any Parlance to restore. */
 export async function backUpProject(db: Db, scope: ProjectScope): Promise<FileAnswer> {
-  const zip = await inTransaction(db, (trx) => writeZip(readProject(trx, scope)), {
+  const file = await inTransaction(db, (trx) => writeZip(readProject(trx, scope)), {
     readOnly: true,
   });
-  return { name: 'parlance-project.zip', stream: zip.stream, size: zip.size, tag: zip.sha256 };
+  return { name: 'parlance-project.zip', file };
 }
 
 async function* readProject(trx: Transaction, scope: ProjectScope): AsyncGenerator<PackedFile> {

@@ -267,7 +267,7 @@ describe('a backup that is not right', () => {
 });
 
 describe('limits of a restore', () => {
-  it('are those of the plan and of the person', async () => {
+  it('are those of the plan and of the person', { timeout: 60_000 }, async () => {
     const small = await startTestServer({ defaultPlan: 'default', maxProjectsPerUser: 1 });
     const ben = await small.signUp('Ben');
     const locale = (code: string, n: number) => ({

@@ -1,6 +1,6 @@
 import { type BulkResult, endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { follow } from '../../testing/event-reader.ts';
+import { followFromNow } from '../../testing/event-reader.ts';
 import {
   type Answer,
   type Person,
@@ -335,7 +335,7 @@ describe('a bulk change', () => {
 
   it('is told to those who follow the project', async () => {
     const labelId = await project.addLabel('x');
-    const reader = await follow(server, project.projectId, ada.token);
+    const reader = await followFromNow(server, ada, project.projectId);
     const ids = await idsOf('a');
     await onTerms({ ids }, { action: 'label', labelId });
     expect(await reader.next('labels')).toEqual({ termIds: ids });

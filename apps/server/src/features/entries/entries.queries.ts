@@ -9,9 +9,9 @@ import {
   isNarrowed,
   labelled,
   matching,
-  statusConditions,
+  translationConditions,
   translationOf,
-  untranslated,
+  untranslatedIn,
 } from './entry-filter.queries.ts';
 
 /** The place of an entry in an order: everything that the order sorts by. */
@@ -27,6 +27,12 @@ const name = sql`left(t.value, 500)`;
 const orders: Readonly<Record<EntryFilter['order'], RawBuilder<unknown>>> = {
   file: sql`t.position, t.id`,
   name: sql`${name}, t.id`,
+};
+
+/** What an order sorts by beside the id, as columns of the same names. */
+const sortedBy: Readonly<Record<EntryFilter['order'], RawBuilder<unknown>>> = {
+  file: sql`t.position`,
+  name: sql`${name} as value`,
 };
 
 function after(order: EntryFilter['order'], key: EntryKey): Condition {
@@ -55,7 +61,7 @@ function countedBy(scope: ProjectScope, { status, locale }: EntryFilter): RawBui
   const marked = (as: 'reviewed' | 'outdated') => sql<number>`(
     select count(*) from translations tr
     where tr.project_id = ${scope.projectId}::uuid and tr.locale = ${locale ?? null}::text
-      and ${statusConditions[as]}
+      and ${translationConditions[as]}
   )`;
   const counts: Readonly<Record<EntryFilter['status'], RawBuilder<number>>> = {
     all: sql`p.terms_count`,
@@ -91,10 +97,13 @@ export async function findWindow(
 ): Promise<WindowRow> {
   const order = orders[filter.order];
   const from = args.after ? [after(filter.order, args.after)] : [];
-  // A search looks at every text, so it runs once, for both the window and the total.
+  // A search looks at every text, so it runs once, for both the window and the total. It may find
+  // most of the terms, so it keeps of each only what puts them in order.
   const { matched, source, total } = isNarrowed(filter)
     ? {
-        matched: sql`matched as materialized (select t.* ${matching(scope, filter)}),`,
+        matched: sql`matched as materialized (
+          select t.id, ${sortedBy[filter.order]} ${matching(scope, filter)}
+        ),`,
         source: sql`from matched t where ${sql.join([sql`true`, ...from], sql` and `)}`,
         total: sql`select count(*) from matched`,
       }
@@ -105,9 +114,12 @@ export async function findWindow(
       };
   const { rows } = await sql<WindowRow>`
     with ${matched} listed as materialized (
-      select t.* ${source}
-      order by ${order}
-      limit ${args.limit} offset ${args.offset}
+      select t.* from (
+        select t.id ${source}
+        order by ${order}
+        limit ${args.limit} offset ${args.offset}
+      ) chosen
+      join terms t on t.project_id = ${scope.projectId}::uuid and t.id = chosen.id
     )
     select
       coalesce(json_agg(json_build_object(
@@ -162,7 +174,7 @@ export async function findUntranslated(
   const start = from ? [after(filter.order, from)] : [];
   const { rows } = await sql<EntryKey>`
     select t.id, t.position, ${name} as name
-    ${matching(scope, filter, [untranslated, ...start])}
+    ${matching(scope, filter, [untranslatedIn(filter.locale), ...start])}
     order by ${orders[filter.order]}
     limit 1
   `.execute(db);

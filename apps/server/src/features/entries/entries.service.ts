@@ -39,7 +39,7 @@ export async function listEntries(
   const { json, count, total, last } = await findWindow(db, scope, filter, args);
   const nextCursor = count === limit && last ? toCursor(last) : null;
   return new JsonText(
-    `{"entries":${json},"total":${total},"nextCursor":${JSON.stringify(nextCursor)}}`,
+    `{"data":{"entries":${json},"total":${total},"nextCursor":${JSON.stringify(nextCursor)}}}`,
   );
 }
 

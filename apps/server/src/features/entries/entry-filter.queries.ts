@@ -1,24 +1,30 @@
 import type { EntryFilter } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../projects/projects.policy.ts';
-import { containsAll, toWords } from './entry-search.queries.ts';
+import { createMatcher, idsWithWords, toWords } from './entry-search.queries.ts';
 
 export type Condition = RawBuilder<boolean>;
 
-export const untranslated: Condition = sql`coalesce(tr.value, '') = ''`;
+/**
+ * Whether the term `t` has no text in a locale. An anti join tells the planner how few these may be;
+ * of a left join whose text is null or empty it takes them for many, and looks for them one by one.
+ */
+export function untranslatedIn(locale: string | undefined): Condition {
+  return sql`not exists (
+    select from translations tr where tr.project_id = t.project_id
+      and tr.locale = ${locale ?? null}::text and tr.term_id = t.id and tr.value <> ''
+  )`;
+}
 
-/** What the translation of an entry must be, by the status that is asked for. */
-export const statusConditions: Readonly<Record<EntryFilter['status'], Condition>> = {
-  all: sql`true`,
-  untranslated,
+/** What the translation `tr` must be, by the status that is asked for. */
+export const translationConditions: Readonly<
+  Record<Exclude<EntryFilter['status'], 'all' | 'untranslated'>, Condition>
+> = {
   translated: sql`tr.value <> ''`,
   reviewed: sql`tr.state = 'reviewed'`,
   unreviewed: sql`tr.state in ('translated', 'outdated')`,
   outdated: sql`tr.state = 'outdated'`,
 };
-
-/** All that a search looks at, with a character between that no search has in it. */
-const allTexts = sql`(concat_ws(chr(31), t.value, tr.value, ref.value))`;
 
 /** The translation of `t` in a locale, as `alias`. */
 export function translationOf(
@@ -41,23 +47,26 @@ export function labelled(scope: ProjectScope, { locale }: EntryFilter): RawBuild
         where project_id = ${scope.projectId}::uuid and locale = ${locale})`;
 }
 
-/** The ids of terms with words in the name of a label. */
-function termsLabelled(
+/** The names of labels with one of the words, each for every term that has it. */
+function labelNames(
   scope: ProjectScope,
   filter: EntryFilter,
   words: readonly string[],
 ): RawBuilder<unknown> {
+  const name = sql`l.value`;
+  const { fold, has } = createMatcher(words);
+  const hasAny = words.map((word) => has(name, fold(name), word));
   return sql`
-    select tl.term_id from ${labelled(scope, filter)} tl
+    select tl.term_id, l.value from ${labelled(scope, filter)} tl
     join labels l on l.project_id = ${scope.projectId}::uuid and l.id = tl.label_id
-    where ${containsAll(sql`l.value`, words)}
+    where ${sql.join(hasAny, sql` or `)}
   `;
 }
 
 /**
  * From which tables, and which of their rows, a filter takes its entries: `t` the terms, and `tr`
- * and `ref` their translations where the filter asks for them. Without them an order's index gives
- * any window of a long list without reading the rest.
+ * their translations where the filter asks for them. Without them an order's index gives any window
+ * of a long list without reading the rest.
  */
 export function matching(
   scope: ProjectScope,
@@ -65,18 +74,16 @@ export function matching(
   extra: readonly Condition[] = [],
 ): RawBuilder<unknown> {
   const words = toWords(filter.q);
-  const conditions: Condition[] = [
-    sql`t.project_id = ${scope.projectId}::uuid`,
-    statusConditions[filter.status],
-    ...extra,
-  ];
-  // One word is looked for in each text by itself; several may be spread over them.
-  if (words.length === 1) conditions.push(sql`t.id in (${termsWith(scope, filter, words)})`);
-  if (words.length > 1) {
-    for (const word of words) {
-      const inNames = termsLabelled(scope, filter, [word]);
-      conditions.push(sql`(${containsAll(allTexts, [word])} or t.id in (${inNames}))`);
-    }
+  const { status, locale } = filter;
+  const conditions: Condition[] = [sql`t.project_id = ${scope.projectId}::uuid`, ...extra];
+  const isOfTranslation = status !== 'all' && status !== 'untranslated';
+  if (status === 'untranslated') conditions.push(untranslatedIn(locale));
+  if (isOfTranslation) conditions.push(translationConditions[status]);
+  if (words.length > 0) {
+    const found = idsWithWords(searched(scope, filter, words), words);
+    // Nobody knows beforehand how many will be found. As a condition of its own this were a join by
+    // an index, which is slow where most are; so the terms are read once, and looked up in a hash.
+    conditions.push(sql`(t.id in (${found})) is true`);
   }
   if (isGiven(filter.labels)) {
     conditions.push(sql`t.id in (
@@ -84,32 +91,27 @@ export function matching(
     )`);
   }
   if (isGiven(filter.except)) conditions.push(sql`t.id <> all(${filter.except}::uuid[])`);
-  const needsReference = words.length > 1;
-  const needsTranslation =
-    needsReference || filter.status !== 'all' || extra.includes(untranslated);
   return sql`
     from terms t
-    ${needsTranslation ? translationOf('tr', filter.locale) : sql``}
-    ${needsReference ? translationOf('ref', filter.reference) : sql``}
+    ${isOfTranslation ? translationOf('tr', locale) : sql``}
     where ${sql.join(conditions, sql` and `)}
   `;
 }
 
-/** The ids of terms with words in the term, in its translation, in its reference or in a label. */
-function termsWith(
+/** All texts that a search looks at: terms, translations, references and labels. */
+function searched(
   scope: ProjectScope,
   filter: EntryFilter,
   words: readonly string[],
 ): RawBuilder<unknown> {
   const locales = [filter.locale, filter.reference].filter((locale) => locale !== undefined);
-  const found = containsAll(sql`value`, words);
   return sql`
-    select id from terms where project_id = ${scope.projectId}::uuid and ${found}
+    select id, value from terms where project_id = ${scope.projectId}::uuid
     union all
-    select term_id from translations
-    where project_id = ${scope.projectId}::uuid and locale = any(${locales}::text[]) and ${found}
+    select term_id, value from translations
+    where project_id = ${scope.projectId}::uuid and locale = any(${locales}::text[])
     union all
-    ${termsLabelled(scope, filter, words)}
+    ${labelNames(scope, filter, words)}
   `;
 }
 

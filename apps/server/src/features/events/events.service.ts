@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { AppError } from '../../app-error.ts';
+import { AppError, awayForNow } from '../../app-error.ts';
 import type { Channel } from '../../db/channel/channel.ts';
 import type { Transaction } from '../../db/database.ts';
 import {
@@ -112,7 +112,7 @@ export function createEvents(channel: Channel): Events {
     announce: (project, event) => send(toMessage(project, event)),
     openStream({ scope, locale, lastEventId, isPermitted }) {
       const { projectId, actor } = scope;
-      if (isClosed) throw new AppError('Unavailable');
+      if (isClosed) throw awayForNow();
       const open = streams.get(actor.id) ?? 0;
       if (open >= mostStreams) throw new AppError('TooManyRequests');
       streams.set(actor.id, open + 1);

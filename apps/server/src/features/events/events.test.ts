@@ -1,6 +1,6 @@
 import { endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type EventReader, follow } from '../../testing/event-reader.ts';
+import { follow, followFromNow } from '../../testing/event-reader.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -26,16 +26,9 @@ const edit = (value: string, localeCode = 'de_DE', person = ada) =>
     body: { termId, value },
   });
 
-/** Follows the project from here on. */
-async function followNow(token = ada.token): Promise<EventReader> {
-  const reader = await follow(server, projectId, token);
-  await reader.next('reset');
-  return reader;
-}
-
 /** The events that `act` causes, and none besides. */
 async function eventsOf(act: () => Promise<unknown>): Promise<unknown[]> {
-  const reader = await followNow();
+  const reader = await followFromNow(server, ada, projectId);
   // What comes before an edit has come when the edit has.
   await edit('before', 'fr');
   await reader.next('translation');
@@ -68,7 +61,7 @@ describe('following a project', () => {
   });
 
   it('tells of an edit, by whom and what it is now', async () => {
-    const reader = await followNow();
+    const reader = await followFromNow(server, ada, projectId);
     const { date } = await edit('Öffnen');
     expect(await reader.next('translation')).toEqual({
       locale: 'de_DE',
@@ -108,7 +101,7 @@ describe('following a project', () => {
     ['is long in UTF-8', '语'.repeat(3000), false],
     ['is too long', 'x'.repeat(8192), false],
   ])('sends a value along if it is not too long: %s', async (_, value, isSent) => {
-    const reader = await followNow();
+    const reader = await followFromNow(server, ada, projectId);
     await edit(value);
     const data = await reader.next('translation');
     expect(data.value).toBe(isSent ? value : undefined);
@@ -117,7 +110,7 @@ describe('following a project', () => {
   });
 
   it('tells of what is written when it can be read', async () => {
-    const reader = await followNow();
+    const reader = await followFromNow(server, ada, projectId);
     const created = ada.call(endpoints.createTerm, { params, body: { value: 'close' } });
     const { termIds } = await reader.next('terms');
     const terms = await ada.call(endpoints.listTerms, { params });
@@ -162,7 +155,7 @@ describe('following a project', () => {
   it('tells nobody an e-mail address, and API clients no name', async () => {
     const eve = await server.signUp('Eve Smith');
     await server.addMember(projectId, eve, 'editor');
-    const client = await followNow(await server.addClient(projectId, 'viewer'));
+    const client = await follow(server, projectId, await server.addClient(projectId, 'viewer'));
     const person = await follow(server, projectId, ada.token, { locale: 'de_DE' });
     await edit('Öffnen', 'de_DE', eve);
     expect(await client.next('translation')).toMatchObject({
@@ -180,7 +173,7 @@ describe('following a project', () => {
   });
 
   it('names the API client that made an edit', async () => {
-    const reader = await followNow();
+    const reader = await followFromNow(server, ada, projectId);
     const token = await server.addClient(projectId, 'editor');
     await server.request('PATCH', `/projects/${projectId}/translations/de_DE`, {
       token,

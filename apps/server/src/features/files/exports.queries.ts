@@ -1,6 +1,5 @@
 import type { ExportOptions } from '@parlance/contract';
-import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 import { selectReference } from './references.queries.ts';
 
@@ -20,44 +19,57 @@ export type ExportArgs = Pick<
   readonly withReferences: boolean;
 };
 
-/** `[term, value, isPlural, notes, source, state, reference]` of each entry, as the text of a JSON array. */
-export async function listExportJson(
-  db: Db,
+/**
+ * `[term, value, isPlural, notes, source, state, reference]` of each entry, as the text of JSON, without the last
+ * ones where no entry has any: each row has to be written, sorted, sent and read.
+ */
+export function selectExportRows(
   scope: ProjectScope,
   { locale, fallbackLocale, sourceLocale, labels, order, ...args }: ExportArgs,
-): Promise<string> {
+): RawBuilder<unknown> {
   const { untranslated, reviewed, withNotes, withStates, withReferences } = args;
-  const value = sql`coalesce(nullif(tr.value, ''), fallback.value, '')`;
+  const hasFallback = fallbackLocale !== undefined;
+  const hasSource = sourceLocale !== undefined;
+  const value = hasFallback
+    ? sql`coalesce(nullif(tr.value, ''), fallback.value, '')`
+    : sql`coalesce(tr.value, '')`;
+  const columns = [
+    sql`t.value`,
+    value,
+    sql`t.is_plural`,
+    withNotes && sql`nullif(t.meta, '{}')`,
+    hasSource && sql`nullif(source.value, '')`,
+    withStates && sql`case when tr.value <> '' then tr.state end`,
+    withReferences && selectReference(scope),
+  ];
+  const wanted = columns.slice(0, columns.findLastIndex(Boolean) + 1);
   const isLabelled = sql`exists (
     select from translation_labels l
     where l.project_id = t.project_id and l.locale = ${locale} and l.term_id = t.id
       and l.label_id = any(${labels ?? []}::uuid[])
   )`;
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(entry), '[]')::text as json
-    from (
-      select json_build_array(
-        t.value, ${value}, t.is_plural,
-        ${withNotes ? sql`nullif(t.meta, '{}')` : sql`null`}, nullif(source.value, ''),
-        ${withStates ? sql`case when tr.value <> '' then tr.state end` : sql`null`},
-        ${withReferences ? selectReference(scope) : sql`null`}
-      ) as entry
-      from terms t
-      left join translations tr
-        on tr.project_id = t.project_id and tr.locale = ${locale} and tr.term_id = t.id
-          ${reviewed ? sql`and tr.state = 'reviewed'` : sql``}
-      left join translations fallback
-        on fallback.project_id = t.project_id
-          and fallback.locale = ${fallbackLocale ?? null} and fallback.term_id = t.id
-      left join translations source
-        on source.project_id = t.project_id
-          and source.locale = ${sourceLocale ?? null} and source.term_id = t.id
-      where t.project_id = ${scope.projectId}::uuid
-        and (not ${untranslated}::boolean or coalesce(tr.value, '') = '')
-        and ${reviewed && !untranslated ? sql`${value} <> ''` : sql`true`}
-        and ${labels === undefined ? sql`true` : isLabelled}
-      order by ${order === 'file' ? sql`t.position` : sql`left(t.value, 500), t.value`}
-    ) listed
-  `.execute(db);
-  return rows[0]?.json ?? '[]';
+  return sql`
+    select json_build_array(${sql.join(wanted.map((column) => column || sql`null`))})::text as row
+    from terms t
+    left join translations tr
+      on tr.project_id = t.project_id and tr.locale = ${locale} and tr.term_id = t.id
+        ${reviewed ? sql`and tr.state = 'reviewed'` : sql``}
+    ${hasFallback ? joinTexts('fallback', fallbackLocale) : sql``}
+    ${hasSource ? joinTexts('source', sourceLocale) : sql``}
+    where t.project_id = ${scope.projectId}::uuid
+      and (not ${untranslated}::boolean or coalesce(tr.value, '') = '')
+      and ${reviewed && !untranslated ? sql`${value} <> ''` : sql`true`}
+      and ${labels === undefined ? sql`true` : isLabelled}
+    order by ${order === 'file' ? sql`t.position` : sql`left(t.value, 500), t.value`}
+  `;
+}
+
+/** The translations of terms `t` in another locale. */
+function joinTexts(name: string, locale: string): RawBuilder<unknown> {
+  const texts = sql.ref(name);
+  return sql`
+    left join translations ${texts}
+      on ${texts}.project_id = t.project_id and ${texts}.locale = ${locale}
+        and ${texts}.term_id = t.id
+  `;
 }

@@ -10,12 +10,14 @@ import type {
 import { type Diagnostic, type FormatId, formats } from '@parlance/formats';
 import type { AppContext } from '../../app.ts';
 import type { Db } from '../../db/database.ts';
+import { takeJsonRows } from '../../db/json-rows.ts';
 import type { FileAnswer } from '../../http/route.ts';
+import { type ComingRows, sendRows } from '../../integrations/formats/row-channel.ts';
 import type { Template, WrittenFile } from '../../integrations/formats/write-file.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
-import { findSourceLocale } from '../projects/projects.queries.ts';
-import { type ExportArgs, listExportJson } from './exports.queries.ts';
+import { countTerms, findSourceLocale } from '../projects/projects.queries.ts';
+import { type ExportArgs, selectExportRows } from './exports.queries.ts';
 import { toPlaceholderChoice } from './placeholders.service.ts';
 import { findTemplate, listTemplateLocales } from './templates.queries.ts';
 
@@ -124,28 +126,38 @@ export async function writeLocale(
   const { locale, format, compact, bom } = query;
   const template = given ?? (isNew ? undefined : await getTemplate(db, scope, locale, format));
   const sourceLocale = await findSourceLocale(db, scope);
-  const entries = await listEntries(db, scope, { ...query, sourceLocale, withNotes: !template });
   const placeholders = toPlaceholderChoice(query);
   const options = { format, locale, sourceLocale, placeholders, compact, bom, manyLocales };
-  return formatWorkers.writeFile({ ...options, entries, template });
+  return withEntries(db, scope, { ...query, sourceLocale, withNotes: !template }, (entries) =>
+    formatWorkers.writeFile({ ...options, entries, template }),
+  );
 }
 
 type ListArgs = Omit<ExportArgs, 'withStates' | 'withReferences'> &
   Pick<ExportQuery, 'format' | 'placeholders'>;
 
-/** The entries of a file, with source texts and states where the format has a place for them. */
-export async function listEntries(
+/**
+ * Has the entries of a file written while they are read, with source texts and states where the format has
+ * a place for them.
+ */
+export async function withEntries<T>(
   db: Db,
   scope: ProjectScope,
   { sourceLocale, placeholders, ...args }: ListArgs,
-): Promise<string> {
+  write: (entries: ComingRows) => Promise<T>,
+): Promise<T> {
   const { sourceText, states } = formats[args.format].capabilities;
-  return listExportJson(db, scope, {
+  const query = selectExportRows(scope, {
     ...args,
     sourceLocale: sourceText ? sourceLocale : undefined,
     withStates: states,
     withReferences: placeholders !== undefined,
   });
+  const atMost = await countTerms(db, scope);
+  const { result } = await takeJsonRows(db, { query, atMost }, (pieces) =>
+    sendRows(pieces, atMost, write),
+  );
+  return result;
 }
 
 /** A list of what is left to do is a new file, not the old one with most of it taken out. */

@@ -75,7 +75,7 @@ async function readLocale(
       files: [{ name, path: '', pattern: null, locale, format, count, template }],
       locales: [{ locale, columns }],
       sources: toSources(sourceLocale, sources),
-      keys: columns.keys,
+      keys: columns.map(({ keys }) => keys),
     },
     parts: [{ locale, count, diagnostics, converted }],
     count,

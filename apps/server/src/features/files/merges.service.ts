@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
 import type { Transaction } from '../../db/database.ts';
-import { analyzeAddedTerms, analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
+import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Changed } from '../../http/changed.ts';
 import type { PublishedEvent } from '../events/events.mapper.ts';
@@ -17,16 +17,16 @@ import { lockLocales } from '../locales/locales.queries.ts';
 import { createLocale } from '../locales/locales.service.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 import { lockTotals, type Totals } from '../projects/projects.queries.ts';
+import { selectMissingTerms, updateTotals } from './import-terms.queries.ts';
 import {
-  type ImportColumns,
-  insertMissingTerms,
-  replaceTranslationLabels,
-  selectMissingTerms,
-  updatePluralTerms,
-  updateTermNotes,
-  updateTotals,
-  upsertTranslations,
-} from './imports.queries.ts';
+  addTerms,
+  type Counting,
+  type MergeCounts,
+  type MergeLocale,
+  type Writing,
+  writeSources,
+  writeTranslations,
+} from './merged-locales.service.ts';
 import { upsertTemplate } from './templates.queries.ts';
 
 /** Files that are imported together, and how. */
@@ -35,10 +35,10 @@ export interface Merge {
   /** What is in the files, by locale; its entries name their files by their place in `files`. */
   readonly locales: readonly MergeLocale[];
   /** The source texts of the files, which become translations of the source locale where it has none. */
-  readonly sources: (Pick<MergeLocale, 'locale'> & { readonly columns: ImportColumns }) | undefined;
+  readonly sources: MergeLocale | undefined;
   readonly strategy: ImportStrategy;
   /** The keys of a file that comes alone, which can tell what it lacks. */
-  readonly keys: string | undefined;
+  readonly keys: readonly Uint8Array[] | undefined;
   /** Delete the terms that the file lacks. */
   readonly removeMissing: boolean;
 }
@@ -53,20 +53,6 @@ export interface MergeFile {
   readonly count: number;
   /** Its bytes, compressed. */
   readonly template: Uint8Array;
-}
-
-export interface MergeLocale {
-  readonly locale: string;
-  readonly columns: ImportColumns & { readonly hasPlurals: boolean; readonly hasNotes: boolean };
-}
-
-/** What the merge did for one file. */
-export interface MergeCounts {
-  readonly added: number;
-  readonly changed: number;
-  readonly kept: number;
-  /** How many source texts became translations; missing where no file has any. */
-  readonly sources?: number;
 }
 
 export interface MergeResult {
@@ -119,38 +105,21 @@ async function storeFiles(
   const keys = merge.removeMissing ? merge.keys : undefined;
   const removed =
     keys === undefined ? 0 : await removeMissing(trx, scope, { keys, totals, changeSetId });
-  const counts = files.map(() => ({
+  const counts: Counting[] = files.map(() => ({
     added: 0,
     changed: 0,
     kept: 0,
     ...(sources && { sources: 0 }),
   }));
+  const writing: Writing = { trx, scope, strategy, changeSetId, hasLabels, counts };
   let added = 0;
-  for (const { locale, columns } of locales) {
-    const position = totals.last_position + added;
-    for (const row of await insertMissingTerms(trx, scope, { columns, position, changeSetId })) {
-      Object.assign(counts[row.file] ?? {}, { added: row.added });
-      added += row.added;
-    }
-    await analyzeAddedTerms(trx, added);
-    const args = { columns, locale, strategy, changeSetId };
-    // What is let through depends on the values of before.
-    if (columns.hasPlurals) await updatePluralTerms(trx, scope, args);
-    if (columns.hasNotes && strategy !== 'new-terms') {
-      const leading = strategy === 'overwrite' && locale === codes[0];
-      await updateTermNotes(trx, scope, { columns, leading, changeSetId });
-    }
-    if (hasLabels) await replaceTranslationLabels(trx, scope, args);
-    for (const row of await upsertTranslations(trx, scope, args)) {
-      Object.assign(counts[row.file] ?? {}, { changed: row.changed, kept: row.kept });
-    }
+  for (const part of locales) {
+    added = await addTerms(writing, part, { added, lastPosition: totals.last_position });
+    // Of several locales, the first says what is known about terms.
+    const leading = strategy === 'overwrite' && part === locales[0];
+    await writeTranslations(writing, part, leading);
   }
-  if (sources && known.has(sources.locale)) {
-    const args = { ...sources, strategy: sourceStrategy(strategy), changeSetId };
-    for (const { file, changed } of await upsertTranslations(trx, scope, args)) {
-      Object.assign(counts[file] ?? {}, { sources: changed });
-    }
-  }
+  if (sources && known.has(sources.locale)) await writeSources(writing, sources);
   requireRoom(scope, totals, { terms: added - removed, locales: newLocales.length });
   // Terms that were removed are counted off already.
   await updateTotals(trx, scope, { terms: added, locales: newLocales.length });
@@ -168,7 +137,11 @@ async function storeFiles(
 async function removeMissing(
   trx: Transaction,
   scope: ProjectScope,
-  { keys, totals, changeSetId }: { keys: string; totals: Totals; changeSetId: string },
+  {
+    keys,
+    totals,
+    changeSetId,
+  }: { keys: readonly Uint8Array[]; totals: Totals; changeSetId: string },
 ): Promise<number> {
   if (totals.terms_count > manyRows) await joinByHash(trx);
   await insertTermDeletions(trx, scope, { changeSetId, terms: selectMissingTerms(scope, keys) });
@@ -212,11 +185,6 @@ function onlyLocale({ locales }: Merge, counts: MergeResult['counts']): string |
   const [only, ...others] = locales;
   const isAlone = others.length === 0 && !counts.some(({ sources = 0 }) => sources > 0);
   return isAlone ? only?.locale : undefined;
-}
-
-/** Source texts never take the place of a translation. */
-export function sourceStrategy(strategy: ImportStrategy): ImportStrategy {
-  return strategy === 'overwrite' ? 'keep' : strategy;
 }
 
 /** Fails where the plan does not allow that many strings, unless they become no more. */

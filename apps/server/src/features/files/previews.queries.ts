@@ -3,12 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 import {
+  allKeys,
   importedState,
   isDifferent,
   isTermOf,
   isTranslationOf,
   type LocaleArgs,
-} from './imports.queries.ts';
+} from './import-entries.queries.ts';
 
 /** The most that is shown of a text. */
 const shown = sql.raw('1000');
@@ -80,12 +81,12 @@ export async function listPreviewRows(
 export async function findMissing(
   db: Db,
   scope: ProjectScope,
-  args: { keys: string; locale: string; items: number },
+  args: { keys: readonly Uint8Array[]; locale: string; items: number },
 ): Promise<ImportPreview['missing']> {
   const { rows } = await sql<ImportPreview['missing']>`
     with missing as materialized (
       select t.id, t.value, t.position from terms t
-      left join unnest(${args.keys}::text[]) as i (key) on ${isTermOf(scope)}
+      left join ${allKeys(args.keys)} as i (key) on ${isTermOf(scope)}
       where t.project_id = ${scope.projectId}::uuid and i.key is null
     )
     select (select count(*) from missing) as count, coalesce(json_agg(json_build_object(

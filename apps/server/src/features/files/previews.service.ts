@@ -1,11 +1,13 @@
 import type { FilePreview, ImportPreview } from '@parlance/contract';
 import { AppError } from '../../app-error.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { listProjectLocaleRows } from '../locales/locales.queries.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 import { findProject } from '../projects/projects.queries.ts';
-import { type Merge, type MergeResult, requireRoom, sourceStrategy } from './merges.service.ts';
+import type { LocaleArgs } from './import-entries.queries.ts';
+import { type MergeLocale, sourceStrategy } from './merged-locales.service.ts';
+import { type Merge, type MergeResult, requireRoom } from './merges.service.ts';
 import { findMissing, listPreviewRows, type PreviewRow } from './previews.queries.ts';
 
 export interface MergePreview extends MergeResult {
@@ -36,14 +38,11 @@ export async function previewMerge(
   const { rows, sources, missing, totals, locales } = await inTransaction(
     db,
     async (trx) => {
-      const rows: PreviewRow[] = [];
-      for (const args of merge.locales) {
-        const { strategy } = merge;
-        rows.push(...(await listPreviewRows(trx, scope, { ...args, strategy, items })));
-      }
+      const preview = { strategy: merge.strategy, items };
+      const rows = await listRows(trx, scope, merge.locales, preview);
       const strategy = sourceStrategy(merge.strategy);
       const sources =
-        merge.sources && (await listPreviewRows(trx, scope, { ...merge.sources, strategy, items }));
+        merge.sources && (await listRows(trx, scope, [merge.sources], { strategy, items }));
       const [first] = merge.locales;
       const { keys } = merge;
       const missing =
@@ -74,6 +73,41 @@ export async function previewMerge(
     ...(sourcesOf && { sources: toSourcesPreview(sourcesOf.get(file) ?? noRow) }),
   }));
   return { removed, counts, previews, missing };
+}
+
+type PreviewOptions = Pick<LocaleArgs, 'strategy'> & { readonly items: number };
+
+/** What would be done, by file. */
+async function listRows(
+  trx: Transaction,
+  scope: ProjectScope,
+  locales: readonly MergeLocale[],
+  options: PreviewOptions,
+): Promise<readonly PreviewRow[]> {
+  const rows = new Map<number, PreviewRow>();
+  for (const { locale, columns } of locales) {
+    for (const piece of columns) {
+      const args = { ...options, locale, columns: piece };
+      for (const row of await listPreviewRows(trx, scope, args)) {
+        const before = rows.get(row.file);
+        rows.set(row.file, before ? addRows(before, row, options.items) : row);
+      }
+    }
+  }
+  return [...rows.values()];
+}
+
+/** Of two pieces of a file. */
+function addRows(row: PreviewRow, next: PreviewRow, items: number): PreviewRow {
+  return {
+    file: row.file,
+    added: row.added + next.added,
+    changed: row.changed + next.changed,
+    kept: row.kept + next.kept,
+    first_added: [...row.first_added, ...next.first_added].slice(0, items),
+    first_changed: [...row.first_changed, ...next.first_changed].slice(0, items),
+    changed_of_others: row.changed_of_others + next.changed_of_others,
+  };
 }
 
 function toPreview(row: Omit<PreviewRow, 'file'>, count: number): FilePreview {

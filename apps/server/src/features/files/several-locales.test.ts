@@ -173,6 +173,19 @@ describe('an export of a file that came with several locales', () => {
     expect(await exportFile('de_AT')).toBe(table);
   });
 
+  it('loses the rows of terms that are gone, also for a locale that gets a column', async () => {
+    await importAll(table);
+    const params = { projectId };
+    const terms = await ada.call(endpoints.listTerms, { params });
+    const termId = terms.find(({ value }) => value === 'bye')?.id ?? '';
+    await ada.call(endpoints.deleteTerm, { params: { projectId, termId } });
+    await ada.call(endpoints.deleteProjectLocale, { params: { projectId, localeCode: 'en' } });
+    await ada.call(endpoints.addProjectLocale, { params, body: { code: 'fr' } });
+    expect(await exportFile('fr')).toBe(
+      'key;en;de-AT;fr;comment\r\nopen;"Open";Öffnen;;A verb\r\n',
+    );
+  });
+
   it('gets a column for another locale', async () => {
     await importAll(table);
     await ada.call(endpoints.addProjectLocale, { params: { projectId }, body: { code: 'fr' } });

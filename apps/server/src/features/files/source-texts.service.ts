@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
+import type { EntryColumns } from '../../integrations/formats/entry-columns.ts';
 import { mayEditLocale, type ProjectScope } from '../projects/projects.policy.ts';
 import { findSourceLocale } from '../projects/projects.queries.ts';
-import type { ImportColumns } from './imports.queries.ts';
 import type { Merge } from './merges.service.ts';
 
 /** The source locale, if there is one and whoever imports may edit it: others bring no source texts. */
@@ -16,7 +16,7 @@ export async function findEditedSourceLocale(
 /** The source texts that an import brings. */
 export function toSources(
   locale: string | undefined,
-  columns: ImportColumns | undefined,
+  columns: readonly EntryColumns[],
 ): Merge['sources'] {
-  return locale === undefined || !columns ? undefined : { locale, columns };
+  return locale === undefined || columns.length === 0 ? undefined : { locale, columns };
 }

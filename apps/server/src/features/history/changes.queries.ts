@@ -34,21 +34,25 @@ export async function listChangeRows(
         else json_build_object('id', l.id, 'value', l.value, 'color', l.color)
       end as label
     from (
-      select term_id, locale, '' as label_id, kind, before, after,
-        ${stateIn('changes', 'before')} as before_state, ${stateIn('changes', 'after')} as after_state
-      from changes where ${inSet}
-      union all
-      select term_id, locale, label_id::text,
-        case when added then 'label.add' else 'label.remove' end,
-        null, null, 'untranslated', 'untranslated'
-      from label_changes where ${inSet}
+      select * from (
+        select term_id, locale, '' as label_id, kind, before, after,
+          ${stateIn('changes', 'before')} as before_state, ${stateIn('changes', 'after')} as after_state
+        from changes where ${inSet}
+        union all
+        select term_id, locale, label_id::text,
+          case when added then 'label.add' else 'label.remove' end,
+          null, null, 'untranslated', 'untranslated'
+        from label_changes where ${inSet}
+      ) all_changes
+      where ${termId}::uuid is null
+        or (term_id, locale, label_id) > (${termId}::uuid, ${locale}, ${labelId})
+      order by term_id, locale, label_id
+      -- Here and not at the end, so that of all changes only the first are kept while they are sorted.
+      limit ${args.limit}
     ) c
     left join terms t on t.project_id = ${scope.projectId}::uuid and t.id = c.term_id
     left join labels l on l.project_id = ${scope.projectId}::uuid and l.id::text = c.label_id
-    where ${termId}::uuid is null
-      or (c.term_id, c.locale, c.label_id) > (${termId}::uuid, ${locale}, ${labelId})
     order by c.term_id, c.locale, c.label_id
-    limit ${args.limit}
   `.execute(db);
   return rows;
 }

@@ -138,29 +138,25 @@ export async function upsertTranslationsOf(
   scope: ProjectScope,
   changeSetId: string,
 ): Promise<void> {
+  // Asked for each change by itself: joins would read the translations of all locales, and this runs
+  // where loops are off the planner's list.
   await sql`
-    with planned as materialized (
-      select c.term_id, c.locale, c.after as value, c.after_state as state,
-        old.term_id is null as is_new
-      from changes c
-      left join translations old
-        on old.project_id = c.project_id and old.locale = c.locale and old.term_id = c.term_id
-      where ${changesOf(scope, changeSetId)}
-        and c.kind = 'translation.update' and c.after is not null
-    ), past as (
-      select h.term_id, h.locale, count(*) as revision
-      from planned
-      join changes h on h.project_id = ${scope.projectId}::uuid
-        and h.term_id = planned.term_id and h.locale = planned.locale
-      where planned.is_new and h.after is not null and h.change_set_id <> ${changeSetId}::uuid
-      group by h.term_id, h.locale
-    )
     insert into translations as tr
       (project_id, locale, term_id, value, state, revision, updated_by)
-    select ${scope.projectId}::uuid, planned.locale, planned.term_id, value, state,
-      coalesce(past.revision, 0) + 1, ${scope.actor.id}::uuid
-    from planned
-    left join past on past.term_id = planned.term_id and past.locale = planned.locale
+    select ${scope.projectId}::uuid, c.locale, c.term_id, c.after, c.after_state,
+      1 + coalesce((
+        select 0 from translations old
+        where old.project_id = c.project_id and old.locale = c.locale and old.term_id = c.term_id
+      ), (
+        select count(*) from changes past
+        where past.project_id = c.project_id and past.term_id = c.term_id
+          and past.locale = c.locale and past.after is not null
+          and past.change_set_id <> ${changeSetId}::uuid
+      )), ${scope.actor.id}::uuid
+    from changes c
+    where ${changesOf(scope, changeSetId)}
+      and c.kind = 'translation.update' and c.after is not null
+    order by c.locale, c.term_id
     on conflict (project_id, locale, term_id) do update
     set value = excluded.value, state = excluded.state, revision = tr.revision + 1,
       updated_at = now(), updated_by = excluded.updated_by

@@ -149,8 +149,12 @@ export async function insertUndoOfTranslations(
       on term.project_id = s.project_id and term.change_set_id = ${changeSetId}::uuid
       and term.term_id = s.term_id and term.locale = ''
     left join terms t on t.project_id = s.project_id and t.id = s.term_id
-    left join translations tr
-      on tr.project_id = s.project_id and tr.locale = s.locale and tr.term_id = s.term_id
+    -- Each asked for by itself: a join would read the translations of all locales.
+    left join lateral (
+      select value, state from translations one
+      where one.project_id = s.project_id and one.locale = s.locale and one.term_id = s.term_id
+      offset 0
+    ) tr on true
     where s.project_id = ${projectId} and s.change_set_id = ${sourceId}::uuid
       and s.kind = 'translation.update' and coalesce(tr.value, '') = coalesce(s.after, '')
       and coalesce(tr.state, 'untranslated') = ${stateIn('s', 'after')}

@@ -1,6 +1,6 @@
 import { endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { follow } from '../../testing/event-reader.ts';
+import { followFromNow } from '../../testing/event-reader.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import {
   changeSetIn,
@@ -167,7 +167,7 @@ describe('who is confined to some locales', () => {
 it('tells those who follow the project', async () => {
   await project.addTerm('open');
   const made = changeSetIn(await project.importTexts('fr', { open: 'Ouvrir', close: 'Fermer' }));
-  const reader = await follow(server, project.projectId, ada.token);
+  const reader = await followFromNow(server, ada, project.projectId);
   await project.undo(made);
   expect(await reader.next('terms')).toEqual({ count: 1 });
   expect(await reader.next('translations')).toEqual({ count: 2, locale: 'fr' });

@@ -27,6 +27,16 @@ export async function findProject(db: Db, scope: ProjectScope): Promise<ProjectR
   return rows[0];
 }
 
+/** How many terms the project has. */
+export async function countTerms(db: Db, scope: ProjectScope): Promise<number> {
+  const row = await db
+    .selectFrom('project_totals')
+    .select('terms_count')
+    .where('project_id', '=', scope.projectId)
+    .executeTakeFirst();
+  return row?.terms_count ?? 0;
+}
+
 /** The locale that source texts are in; undefined where none is chosen. */
 export async function findSourceLocale(db: Db, scope: ProjectScope): Promise<string | undefined> {
   const row = await db

@@ -1,5 +1,5 @@
 import type { Term, TermDeletion } from '@parlance/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database.ts';
 import { jsonDates } from '../../db/json.ts';
 import { labelsByTerm } from '../labels/labels.queries.ts';
@@ -11,39 +11,31 @@ const termJson = sql`json_build_object(
   'labels', coalesce(l.labels, '[]'), 'date', ${jsonDates('t')}
 )`;
 
-/** The terms of a project by value, as the text of a JSON array. */
-export async function listTermsJson(db: Db, scope: ProjectScope): Promise<string> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(term), '[]')::text as json
-    from (
-      select ${termJson} as term
-      from terms t
-      left join ${labelsByTerm(scope)} l on l.term_id = t.id
-      where t.project_id = ${scope.projectId}::uuid
-      order by left(t.value, 500), t.value
-    ) listed
-  `.execute(db);
-  return rows[0]?.json ?? '[]';
+/** The terms of a project by value, each as the text of JSON. */
+export function selectTermRows(scope: ProjectScope): RawBuilder<unknown> {
+  return sql`
+    select ${termJson}::text as row
+    from terms t
+    left join ${labelsByTerm(scope)} l on l.term_id = t.id
+    where t.project_id = ${scope.projectId}::uuid
+    order by left(t.value, 500), t.value
+  `;
 }
 
-/** As `listTermsJson`, only terms with a label, of which each shows just that label. */
-export async function listTermsWithLabelJson(
-  db: Db,
-  scope: ProjectScope,
-  labelId: string,
-): Promise<string> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(json_build_object(
+/** As `selectTermRows`, only terms with a label, of which each shows just that label. */
+export function selectRowsWithLabel(scope: ProjectScope, labelId: string): RawBuilder<unknown> {
+  return sql`
+    select json_build_object(
       'id', t.id, 'value', t.value, 'context', t.context,
       'labels', json_build_array(json_build_object('id', l.id, 'value', l.value, 'color', l.color)),
       'date', ${jsonDates('t')}
-    ) order by left(t.value, 500), t.value), '[]')::text as json
+    )::text as row
     from term_labels tl
     join labels l on l.project_id = tl.project_id and l.id = tl.label_id
     join terms t on t.project_id = tl.project_id and t.id = tl.term_id
     where tl.project_id = ${scope.projectId}::uuid and tl.label_id = ${labelId}::uuid
-  `.execute(db);
-  return rows[0]?.json ?? '[]';
+    order by left(t.value, 500), t.value
+  `;
 }
 
 export async function findTerm(db: Db, scope: ProjectScope, id: string): Promise<Term | undefined> {

@@ -11,29 +11,30 @@ import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Changed } from '../../http/changed.ts';
-import { JsonText } from '../../http/json-text.ts';
+import { JsonText, toJsonList } from '../../http/json-text.ts';
 import { toTermsEvent } from '../events/events.mapper.ts';
 import { recordChanges } from '../history/content.service.ts';
 import { insertTermDeletions } from '../history/deletions.queries.ts';
 import { lockLabels } from '../labels/labels.queries.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
-import { lockTotals } from '../projects/projects.queries.ts';
+import { countTerms, lockTotals } from '../projects/projects.queries.ts';
 import { getNoRoomError } from '../projects/projects.service.ts';
 import { selectTermsById } from './selection.queries.ts';
 import {
   findTerm,
   findTermDeletion,
   insertTerm,
-  listTermsJson,
-  listTermsWithLabelJson,
   lockTerm,
+  selectRowsWithLabel,
+  selectTermRows,
   updateTerm,
 } from './terms.queries.ts';
 
 type TermBody = ParsedBody<typeof endpoints.createTerm>;
 
 export async function listTerms(db: Db, scope: ProjectScope): Promise<JsonText> {
-  return new JsonText(await listTermsJson(db, scope));
+  const atMost = await countTerms(db, scope);
+  return toJsonList(db, { query: selectTermRows(scope), atMost });
 }
 
 export async function filterTermsByLabel(
@@ -42,8 +43,9 @@ export async function filterTermsByLabel(
   labelId: string | undefined,
 ): Promise<JsonText> {
   if (!labelId) return new JsonText('{"data":[],"message":"No label provided for filtering"}');
-  const list = isUuid(labelId) ? await listTermsWithLabelJson(db, scope, labelId) : '[]';
-  return new JsonText(`{"data":${list}}`);
+  if (!isUuid(labelId)) return new JsonText('{"data":[]}');
+  const atMost = await countTerms(db, scope);
+  return toJsonList(db, { query: selectRowsWithLabel(scope, labelId), atMost });
 }
 
 export async function createTerm(

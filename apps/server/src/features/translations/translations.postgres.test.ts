@@ -1,26 +1,36 @@
-import { endpoints } from '@parlance/contract';
+import { endpoints, type Translation } from '@parlance/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { untilSomebodyWaits } from '../../testing/waiting.ts';
 
 // With several sessions, which the embedded database does not have.
 
 let server: TestServer;
+let ada: Person;
+let projectId: string;
+let termId: string;
+
 beforeAll(async () => {
   server = await startTestServer();
+  ada = await server.signUp();
 });
 afterAll(() => server.close());
 
+beforeEach(async () => {
+  projectId = await server.createProject(ada, { locales: ['fr'] });
+  const body = { value: 'a' };
+  termId = (await ada.call(endpoints.createTerm, { params: { projectId }, body })).id;
+  await edit('first');
+});
+
+function edit(value: string): Promise<Translation> {
+  const params = { projectId, localeCode: 'fr' };
+  return ada.call(endpoints.updateTranslation, { params, body: { termId, value } });
+}
+
 describe('a translation that another session is writing', () => {
   it('can be cleared as soon as that is done', async () => {
-    const ada = await server.signUp();
-    const projectId = await server.createProject(ada, { locales: ['fr'] });
-    const params = { projectId, localeCode: 'fr' };
-    const { id: termId } = await ada.call(endpoints.createTerm, { params, body: { value: 'a' } });
-    const edit = (value: string) =>
-      ada.call(endpoints.updateTranslation, { params, body: { termId, value } });
-    await edit('first');
     await edit('');
     // When the clearing begins nothing is translated, when its turn comes one translation is.
     const clearing = await server.database.db.transaction().execute(async (trx) => {
@@ -36,7 +46,23 @@ describe('a translation that another session is writing', () => {
       return { answer };
     });
     expect(await clearing.answer).toMatchObject({ value: '', revision: 4 });
-    const stats = await ada.call(endpoints.getProjectStats, { params });
+    const stats = await ada.call(endpoints.getProjectStats, { params: { projectId } });
     expect(stats.localeStats.fr?.translated).toBe(0);
+  });
+
+  it('is edited after all where PostgreSQL gave the edit up in favour of that session', async () => {
+    const editing = await server.database.db.transaction().execute(async (trx) => {
+      await sql`
+        select from translations where project_id = ${projectId}::uuid for update
+      `.execute(trx);
+      const answer = edit('second').catch((error: unknown) => error);
+      await untilSomebodyWaits(server.database.db);
+      // Now each waits for the other, the edit for longer.
+      await sql`
+        select from project_locales where project_id = ${projectId}::uuid for update
+      `.execute(trx);
+      return { answer };
+    });
+    expect(await editing.answer).toMatchObject({ value: 'second', revision: 2 });
   });
 });

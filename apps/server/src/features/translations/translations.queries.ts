@@ -1,30 +1,25 @@
 import type { Author, Translation, TranslationMark } from '@parlance/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { jsonDates } from '../../db/json.ts';
 import { prepared } from '../../db/prepared.ts';
 import { labelsByTranslation } from '../labels/labels.queries.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 
-/** One item for every term, in the order of the terms, as the text of a JSON array. */
-export async function listTranslationsJson(
-  db: Db,
-  scope: ProjectScope,
-  locale: string,
-): Promise<string> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(json_build_object(
+/** One item for every term, each as the text of JSON. */
+export function selectTranslationRows(scope: ProjectScope, locale: string): RawBuilder<unknown> {
+  return sql`
+    select json_build_object(
       'termId', t.id, 'value', coalesce(tr.value, ''), 'labels', coalesce(l.labels, '[]'),
       'date', case when tr.term_id is null then ${jsonDates('t')} else ${jsonDates('tr')} end,
       'state', coalesce(tr.state, 'untranslated'), 'revision', coalesce(tr.revision, 0)
-    )), '[]')::text as json
+    )::text as row
     from terms t
     left join translations tr
       on tr.project_id = t.project_id and tr.locale = ${locale} and tr.term_id = t.id
     left join ${labelsByTranslation(scope, locale)} l on l.term_id = t.id
     where t.project_id = ${scope.projectId}::uuid
-  `.execute(db);
-  return rows[0]?.json ?? '[]';
+  `;
 }
 
 /** What became of a write: the translation as it is now, or the reason why there is none. */

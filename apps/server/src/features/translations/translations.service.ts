@@ -3,13 +3,15 @@ import { validate as isUuid, v7 as newId } from 'uuid';
 import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
+import { retryWhenGivenUp } from '../../db/transaction.ts';
 import type { Changed } from '../../http/changed.ts';
-import { JsonText } from '../../http/json-text.ts';
+import { type JsonText, toJsonList } from '../../http/json-text.ts';
 import type { Events } from '../events/events.service.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
+import { countTerms } from '../projects/projects.queries.ts';
 import { toAuthor } from './translations.mapper.ts';
-import { findAuthor, listTranslationsJson, upsertTranslation } from './translations.queries.ts';
+import { findAuthor, selectTranslationRows, upsertTranslation } from './translations.queries.ts';
 
 export async function listTranslations(
   db: Db,
@@ -17,7 +19,8 @@ export async function listTranslations(
   locale: string,
 ): Promise<JsonText> {
   await requireProjectLocale(db, scope, locale);
-  return new JsonText(await listTranslationsJson(db, scope, locale));
+  const atMost = await countTerms(db, scope);
+  return toJsonList(db, { query: selectTranslationRows(scope, locale), atMost });
 }
 
 /**
@@ -36,7 +39,8 @@ export async function changeTranslation(
   for (;;) {
     const changeSetId = newId();
     const args = { termId, locale, value, state, revision, changeSetId };
-    const outcome = await upsertTranslation(db, scope, args).catch((error: unknown) => {
+    const upsert = () => upsertTranslation(db, scope, args);
+    const outcome = await retryWhenGivenUp(upsert).catch((error: unknown) => {
       // It may have been written before the connection broke: whoever follows has to look.
       events.announce(scope, { event: 'translations', data: { locale, count: 1 } });
       throw error;

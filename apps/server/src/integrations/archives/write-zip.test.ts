@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { unzip } from '../../testing/zip-files.ts';
-import { type WrittenZip, writeZip } from './write-zip.ts';
+import type { Spooled } from '../spool/spool.ts';
+import { writeZip } from './write-zip.ts';
 
 let folder: string;
 
@@ -19,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function write(files: Readonly<Record<string, string>>): Promise<WrittenZip> {
+async function write(files: Readonly<Record<string, string>>): Promise<Spooled> {
   async function* packed() {
     for (const [path, text] of Object.entries(files)) yield { path, bytes: Buffer.from(text) };
   }

@@ -1,32 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { type Format, hasText, type ParsedEntry, toText } from '@parlance/formats';
 import { v7 as newId } from 'uuid';
+import { toBooleanArray, toIntegerArray, toTextArray, toUuidArray } from './array-bytes.ts';
 import { toNotesJson } from './entry-notes.ts';
 
-/** Entries of one locale as columns, each the text of a PostgreSQL array. */
+/** Some entries of one locale as columns, each a PostgreSQL array in its binary format. */
 export interface EntryColumns {
   /** New ids, for terms that the project does not have yet. */
-  readonly ids: string;
-  readonly keys: string;
-  readonly values: string;
-  readonly plurals: string;
+  readonly ids: Uint8Array;
+  readonly keys: Uint8Array;
+  readonly values: Uint8Array;
+  readonly plurals: Uint8Array;
   /** `EntryNotes` of each as JSON, or null; empty where none has any. */
-  readonly notes: string;
-  /** The file of each, counted from 0; empty where there is only one. */
-  readonly files: string;
+  readonly notes: Uint8Array;
+  /** The file of each, counted from 0; empty where all are from that one. */
+  readonly files: Uint8Array;
   /** Whether an earlier locale has the key too; empty where none does. */
-  readonly repeated: string;
+  readonly repeated: Uint8Array;
   /**
    * The state that each translation has by the file: empty where that tells nothing but that it need
    * not be looked at, null where there is none or the format has no states. Empty where all are null.
    */
-  readonly states: string;
+  readonly states: Uint8Array;
   readonly hasPlurals: boolean;
   readonly hasNotes: boolean;
 }
 
 export interface ColumnEntry {
-  readonly id: string;
+  /** Its place among the new ids, which entries of the same key share. */
+  readonly place: number;
   readonly entry: ParsedEntry;
   /** The format of its file; undefined for a source text, which has no state. */
   readonly format: Format | undefined;
@@ -34,77 +36,93 @@ export interface ColumnEntry {
   readonly isRepeated: boolean;
 }
 
-/** Keys as the text of a PostgreSQL array. */
-export function toKeyArray(keys: Iterable<string>): string {
-  return toArray([...keys], quote);
-}
+/**
+ * About so many characters go into a piece. Large ones make for few statements, which each look for the
+ * best way anew; small ones for little memory.
+ */
+const pieceLength = 33_554_432;
+/** What an entry has beside its texts. */
+const entryLength = 40;
 
-/** Columns for entries that come from one file in a format, with their ids in the same order. */
-export function toFileColumns(
-  entries: readonly ParsedEntry[],
-  format: Format,
-  ids: readonly string[],
-): EntryColumns {
-  return {
-    ids: toArray(ids, (id) => id),
-    ...sharedColumns(entries),
-    states: toStates(entries, (entry) => toState(entry, format)),
-    files: '{}',
-    repeated: '{}',
-  };
-}
-
-/** Columns for entries that come from several files. */
-export function toColumns(entries: readonly ColumnEntry[]): EntryColumns {
-  return {
-    ids: toArray(entries, ({ id }) => id),
-    ...sharedColumns(entries.map(({ entry }) => entry)),
-    states: toStates(entries, ({ entry, format }) => toState(entry, format)),
-    files: toArray(entries, ({ file }) => `${file}`),
-    repeated: toArray(entries, ({ isRepeated }) => (isRepeated ? 't' : 'f')),
-  };
-}
-
-function sharedColumns(entries: readonly ParsedEntry[]) {
-  const notes = entries.map(toNotesJson);
-  const hasNotes = notes.some((json) => json !== undefined);
-  return {
-    keys: toArray(entries, ({ key }) => quote(key)),
-    // Forms without any text are no translation.
-    values: toArray(entries, ({ message }) => quote(hasText(message) ? toText(message) : '')),
-    plurals: toArray(entries, ({ message }) => (typeof message === 'string' ? 'f' : 't')),
-    notes: toArray(hasNotes ? notes : [], (json) => (json === undefined ? 'null' : quote(json))),
-    hasNotes,
-    hasPlurals: entries.some(({ message }) => typeof message !== 'string'),
-  };
-}
-
-function toStates<T>(items: readonly T[], stateOf: (item: T) => string): string {
-  const states = items.map(stateOf);
-  return toArray(states.some((state) => state !== 'null') ? states : [], (state) => state);
-}
-
-/** As an element of an array. Where a file can't tell `reviewed`, `translated` does not deny it. */
-function toState({ message, state }: ParsedEntry, format: Format | undefined): string {
-  if (!format?.capabilities.states || !hasText(message)) return 'null';
-  return state === undefined || (state === 'translated' && !format.tellsReviewed) ? '""' : state;
-}
-
-/** Version 7 ids in ascending order, from one draw of random bytes: one by one they take a while. */
-export function newIds(count: number): string[] {
-  const random = randomBytes(count * 16);
-  const msecs = Date.now();
-  return Array.from({ length: count }, (_, seq) =>
-    newId({ random: random.subarray(seq * 16, seq * 16 + 16), msecs, seq }),
+/** Keys as PostgreSQL arrays. */
+export function toKeyArrays(keys: Iterable<string>): Uint8Array[] {
+  return Array.from(
+    toPieces(keys, (key) => key.length),
+    toTextArray,
   );
 }
 
-// Literals of PostgreSQL arrays are made here, as they would take the main thread a while.
-
-function toArray<T>(items: readonly T[], element: (item: T) => string): string {
-  return `{${items.map(element).join(',')}}`;
+/** Columns for entries, in pieces, with ids that `createIds` has made. */
+export function toColumns(entries: Iterable<ColumnEntry>, ids: Buffer): EntryColumns[] {
+  return Array.from(toPieces(entries, lengthOf), (piece) => toPiece(piece, ids));
 }
 
-function quote(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+function* toPieces<T>(items: Iterable<T>, lengthOf: (item: T) => number): Generator<T[]> {
+  let piece: T[] = [];
+  let length = 0;
+  for (const item of items) {
+    piece.push(item);
+    length += lengthOf(item) + entryLength;
+    if (length < pieceLength) continue;
+    yield piece;
+    piece = [];
+    length = 0;
+  }
+  if (piece.length > 0) yield piece;
+}
+
+function lengthOf({ entry: { key, message } }: ColumnEntry): number {
+  return key.length + toText(message).length;
+}
+
+function toPiece(items: readonly ColumnEntry[], ids: Buffer): EntryColumns {
+  const entries = items.map(({ entry }) => entry);
+  const notes = entries.map((entry) => toNotesJson(entry) ?? null);
+  const plurals = entries.map(({ message }) => typeof message !== 'string');
+  const files = items.map(({ file }) => file);
+  const repeated = items.map(({ isRepeated }) => isRepeated);
+  const states = items.map(toState);
+  const hasNotes = notes.some(isKnown);
+  return {
+    ids: toUuidArray(
+      ids,
+      items.map(({ place }) => place),
+    ),
+    keys: toTextArray(entries.map(({ key }) => key)),
+    // Forms without any text are no translation.
+    values: toTextArray(entries.map(({ message }) => (hasText(message) ? toText(message) : ''))),
+    plurals: toBooleanArray(plurals),
+    notes: toTextArray(hasNotes ? notes : []),
+    files: toIntegerArray(files.some(Boolean) ? files : []),
+    repeated: toBooleanArray(repeated.some(Boolean) ? repeated : []),
+    states: toTextArray(states.some(isKnown) ? states : []),
+    hasPlurals: plurals.some(Boolean),
+    hasNotes,
+  };
+}
+
+function isKnown(text: string | null): boolean {
+  return text !== null;
+}
+
+/** Where a file can't tell `reviewed`, `translated` does not deny it. */
+function toState({ entry: { message, state }, format }: ColumnEntry): string | null {
+  if (!format?.capabilities.states || !hasText(message)) return null;
+  return state === undefined || (state === 'translated' && !format.tellsReviewed) ? '' : state;
+}
+
+const idBytes = 16;
+
+/**
+ * Version 7 ids in ascending order, 16 bytes for each, from one draw of random bytes: one by one they
+ * take a while.
+ */
+export function createIds(count: number): Buffer {
+  const ids = randomBytes(count * idBytes);
+  const msecs = Date.now();
+  for (let seq = 0; seq < count; seq++) {
+    const id = ids.subarray(seq * idBytes, (seq + 1) * idBytes);
+    newId({ random: id, msecs, seq }, id);
+  }
+  return ids;
 }

@@ -28,16 +28,3 @@ export function toNotesJson(entry: Noted): string | undefined {
   const json = JSON.stringify(notes);
   return json.length <= longestNotes ? json : undefined;
 }
-
-/** The fields of an entry that is written anew, from what was stored. */
-export function fromNotes(notes: EntryNotes | null | undefined) {
-  const { comments = [], references = [], flags = [], context, source, maxLength } = notes ?? {};
-  return {
-    comments,
-    references,
-    flags,
-    ...(context === undefined ? {} : { context }),
-    ...(source === undefined ? {} : { source }),
-    ...(maxLength === undefined ? {} : { maxLength }),
-  };
-}

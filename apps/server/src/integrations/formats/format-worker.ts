@@ -1,11 +1,11 @@
-import { type FormatId, formats, type ParsedEntry } from '@parlance/formats';
+import { type Format, type FormatId, formats, type ParsedEntry } from '@parlance/formats';
 import { convertFile, type PlaceholderTask } from './convert-file.ts';
 import {
+  type ColumnEntry,
+  createIds,
   type EntryColumns,
-  newIds,
   toColumns,
-  toFileColumns,
-  toKeyArray,
+  toKeyArrays,
 } from './entry-columns.ts';
 import {
   type FileContent,
@@ -13,13 +13,20 @@ import {
   type ReadArchive,
   type UnmergedFile,
 } from './merge-files.ts';
-import { convertTexts } from './read-archive.ts';
+import { moving } from './move-bytes.ts';
+import { convertTexts, readArchive as openArchive } from './read-archive.ts';
 import { parseFile, parseLocales, type RefusedFile } from './read-file.ts';
 import { toSourceEntries } from './source-entries.ts';
+import * as write from './write-file.ts';
 
 // What the threads can do, by name.
-export { readArchive } from './read-archive.ts';
-export { guardFormulas, readKeys, writeFile, writeFiles } from './write-file.ts';
+export const readFile = moving(toFile);
+export const readLocales = moving(toLocales);
+export const readArchive = moving(openArchive);
+export const readKeys = moving(write.readKeys);
+export const guardFormulas = moving(write.guardFormulas);
+export const writeFile = moving(write.writeFile);
+export const writeFiles = moving(write.writeFiles);
 
 export interface ReadTask {
   readonly bytes: Uint8Array;
@@ -33,20 +40,20 @@ export interface ReadTask {
 /** A file as the columns that an import needs. */
 export interface ReadFile
   extends Pick<FileContent, 'count' | 'template' | 'diagnostics' | 'converted'> {
-  readonly columns: EntryColumns;
-  /** Its source texts; missing where it has none. */
-  readonly sources: EntryColumns | undefined;
+  readonly columns: readonly EntryColumns[];
+  /** Its source texts. */
+  readonly sources: readonly EntryColumns[];
 }
 
 /** Parses a file into columns, or says why it must not be imported. */
-export function readFile({ bytes, placeholders, ...options }: ReadTask): ReadFile | RefusedFile {
+function toFile({ bytes, placeholders, ...options }: ReadTask): ReadFile | RefusedFile {
   const parsed = parseFile(bytes, options);
   if ('refused' in parsed) return parsed;
   const { template } = parsed;
   const { entries, diagnostics, converted } = convertFile({ ...parsed, ...options }, placeholders);
-  const ids = newIds(entries.length);
-  const columns = toFileColumns(entries, formats[options.format], ids);
-  const sources = toSources(toSourceEntries(entries, options), entries, ids);
+  const ids = createIds(entries.length);
+  const columns = toColumns(toColumnEntries(entries, formats[options.format]), ids);
+  const sources = toColumns(toSources(toSourceEntries(entries, options), entries), ids);
   return { count: entries.length, columns, sources, template, diagnostics, converted };
 }
 
@@ -56,13 +63,13 @@ export interface ReadLocalesTask extends Omit<ReadTask, 'locale'> {
 
 /** A file in all its locales; of its `files`, each is the part of a locale. */
 export interface ReadLocales extends ReadArchive {
-  /** The keys that it has in any locale, as the text of an array, and how many they are. */
-  readonly keys: string;
+  /** The keys that it has in any locale, as arrays, and how many they are. */
+  readonly keys: readonly Uint8Array[];
   readonly count: number;
 }
 
 /** Parses a file in each of its locales; undefined where it tells none. */
-export function readLocales({
+function toLocales({
   bytes,
   format,
   name,
@@ -78,23 +85,23 @@ export function readLocales({
   });
   const keys = new Set(all.parts.flatMap(({ entries }) => entries.map(({ key }) => key)));
   const merged = mergeFiles(convertTexts(files, task), task.sourceLocale);
-  return { ...merged, keys: toKeyArray(keys), count: keys.size };
+  return { ...merged, keys: toKeyArrays(keys), count: keys.size };
 }
 
-function toSources(
+function* toColumnEntries(entries: readonly ParsedEntry[], format: Format): Generator<ColumnEntry> {
+  for (const [place, entry] of entries.entries()) {
+    yield { place, entry, format, file: 0, isRepeated: false };
+  }
+}
+
+function* toSources(
   sources: readonly ParsedEntry[],
   entries: readonly ParsedEntry[],
-  ids: readonly string[],
-): EntryColumns | undefined {
-  if (sources.length === 0) return undefined;
-  const idOf = new Map(entries.map(({ key }, at) => [key, ids[at] ?? '']));
-  return toColumns(
-    sources.map((entry) => ({
-      id: idOf.get(entry.key) ?? '',
-      entry,
-      format: undefined,
-      file: 0,
-      isRepeated: true,
-    })),
-  );
+): Generator<ColumnEntry> {
+  if (sources.length === 0) return;
+  const placeOf = new Map(entries.map(({ key }, place) => [key, place]));
+  for (const entry of sources) {
+    const place = placeOf.get(entry.key) ?? 0;
+    yield { place, entry, format: undefined, file: 0, isRepeated: true };
+  }
 }

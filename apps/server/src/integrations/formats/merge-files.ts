@@ -8,7 +8,7 @@ import {
   toText,
 } from '@parlance/formats';
 import type { ConvertedTexts } from './convert-placeholders.ts';
-import { type ColumnEntry, type EntryColumns, newIds, toColumns } from './entry-columns.ts';
+import { type ColumnEntry, createIds, type EntryColumns, toColumns } from './entry-columns.ts';
 import { placeOf } from './file-limits.ts';
 
 /** A file of the uploads, with what is to become of it. */
@@ -40,9 +40,12 @@ export interface ReadArchive {
   /** In the order of their paths. */
   readonly files: readonly ArchiveFile[];
   /** What can be imported; entries name their file by its place among those with a content. */
-  readonly locales: readonly { readonly locale: string; readonly columns: EntryColumns }[];
-  /** Their source texts; missing where they have none. */
-  readonly sources: EntryColumns | undefined;
+  readonly locales: readonly {
+    readonly locale: string;
+    readonly columns: readonly EntryColumns[];
+  }[];
+  /** Their source texts. */
+  readonly sources: readonly EntryColumns[];
 }
 
 /** A file before it is known whether the others agree with it. */
@@ -129,25 +132,23 @@ function toMerged(
   sources: ReadonlyMap<string, First>,
 ): Pick<ReadArchive, 'locales' | 'sources'> {
   const keys = new Set([...byLocale.values()].flatMap((firsts) => [...firsts.keys()]));
-  const newOnes = newIds(keys.size);
-  const ids = new Map(Array.from(keys, (key, index) => [key, newOnes[index] ?? '']));
+  const ids = createIds(keys.size);
+  const places = new Map(Array.from(keys, (key, place) => [key, place]));
   const seen = new Set<string>();
   const locales = Array.from(byLocale, ([locale, firsts]) => {
-    const entries = Array.from(
-      firsts,
-      ([key, { file, format, entry }]): ColumnEntry => ({
-        id: ids.get(key) ?? '',
-        entry,
-        format,
-        file,
-        isRepeated: seen.has(key),
-      }),
-    );
+    const columns = toColumns(toColumnEntries(firsts, places, seen), ids);
     for (const key of firsts.keys()) seen.add(key);
-    return { locale, columns: toColumns(entries) };
+    return { locale, columns };
   });
-  const columns = Array.from(sources, ([key, first]): ColumnEntry => {
-    return { id: ids.get(key) ?? '', ...first, isRepeated: true };
-  });
-  return { locales, sources: columns.length > 0 ? toColumns(columns) : undefined };
+  return { locales, sources: toColumns(toColumnEntries(sources, places, keys), ids) };
+}
+
+function* toColumnEntries(
+  firsts: ReadonlyMap<string, First>,
+  places: ReadonlyMap<string, number>,
+  seen: ReadonlySet<string>,
+): Generator<ColumnEntry> {
+  for (const [key, { file, format, entry }] of firsts) {
+    yield { place: places.get(key) ?? 0, entry, format, file, isRepeated: seen.has(key) };
+  }
 }

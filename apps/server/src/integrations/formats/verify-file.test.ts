@@ -14,11 +14,20 @@ it('accepts a file that holds what it was written for', () => {
   expect(() => verifyFile(wanted, { ...written, text })).not.toThrow();
 });
 
+it('accepts what it was written for in another order', () => {
+  const wanted = ['a', 'b', 'c'].map((key) => ({ key, message: key }));
+  const text = '{"a": "a", "c": "c", "b": "b"}';
+  expect(() => verifyFile(wanted, { ...written, text })).not.toThrow();
+  const other = '{"a": "a", "c": "b", "b": "c"}';
+  expect(() => verifyFile(wanted, { ...written, text: other })).toThrow(/another text for "b"/);
+});
+
 it.each([
   ['{"a": "1"', /can't be read: .+ \(line 1\)/],
   ['{}', /lacks "a"/],
   ['{"a": "2"}', /another text for "a"/],
   ['{"a": "1", "b": "2"}', /has "b" as well/],
+  ['{"b": "1"}', /lacks "a"/],
 ])('refuses %s', (text, problem) => {
   expect(() => verifyFile([{ key: 'a', message: '1' }], { ...written, text })).toThrow(problem);
 });

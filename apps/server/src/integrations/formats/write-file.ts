@@ -1,22 +1,22 @@
 import { gunzipSync } from 'node:zlib';
-import type { EntryNotes } from '@parlance/contract';
 import {
   type Diagnostic,
   decodeFile,
-  type EntryState,
   encodeFile,
   type FormatId,
   formats,
-  fromIcu,
   type Message,
   updateSource,
+  type WriteResult,
 } from '@parlance/formats';
 import {
   type ConvertedTexts,
   convertEntries,
   type PlaceholderChoice,
 } from './convert-placeholders.ts';
-import { fromNotes } from './entry-notes.ts';
+import { type StoredMessage, toMessages } from './messages.ts';
+import { toEntries, toWanted } from './new-entries.ts';
+import type { ComingRows } from './row-channel.ts';
 import { verifyFile } from './verify-file.ts';
 
 export interface WriteTask {
@@ -26,8 +26,8 @@ export interface WriteTask {
   readonly sourceLocale: string | undefined;
   /** How placeholders are to be spelled, if not as they are. */
   readonly placeholders: PlaceholderChoice | undefined;
-  /** `[term, value, isPlural, notes, source, state, reference]` of each, as the text of a JSON array. */
-  readonly entries: string;
+  /** The rows of its entries, as `toMessages` takes them. */
+  readonly entries: ComingRows;
   readonly template: Template | undefined;
   /** Of a new file: without white space that means nothing. */
   readonly compact: boolean;
@@ -91,7 +91,7 @@ export function writeFiles({
 }: WriteManyTask): WrittenFile[] {
   const places = (JSON.parse(keys) as string[][][]).map((lists) => new Set(lists.flat()));
   const all = [...places, new Set((JSON.parse(otherKeys) as string[][]).flat())];
-  const messages = toMessages(entries);
+  const messages = [...toMessages(entries)];
   return templates.map((template, place) => {
     const own = messages.filter(
       ({ key }) => places[place]?.has(key) || (place === 0 && !all.some((set) => set.has(key))),
@@ -116,37 +116,16 @@ export function readKeys({ content, format: id, locale }: KeysTask): string {
   return JSON.stringify(entries.map(({ key }) => key));
 }
 
-interface NewMessage {
-  readonly key: string;
-  readonly message: Message;
-  readonly notes: EntryNotes | null;
-  /** In the source locale. */
-  readonly source: Message | undefined;
-  /** Missing where the text is none of this locale, or the format has no states. */
-  readonly state?: EntryState;
-  /** What the placeholders of all locales take positions from, where they are converted. */
-  readonly reference: readonly Message[];
-}
-
-type Row = [
-  key: string,
-  value: string,
-  isPlural: boolean,
-  notes: EntryNotes | null,
-  source: string | null,
-  state: EntryState | null,
-  reference: string | null,
-];
-
 type WriteOptions = Omit<WriteTask, 'entries' | 'template'>;
 
 function writeMessages(
-  messages: readonly NewMessage[],
+  stored: Iterable<StoredMessage>,
   template: Template | undefined,
   options: WriteOptions,
 ): WrittenFile {
   const { placeholders } = options;
-  if (!placeholders) return { ...write(messages, template, options), converted: undefined };
+  if (!placeholders) return { ...write(stored, template, options), converted: undefined };
+  const messages = [...stored];
   const references = new Map(messages.map(({ key, reference }) => [key, reference]));
   const { entries, converted, problems } = convertEntries(messages, {
     ...placeholders,
@@ -162,23 +141,11 @@ function writeMessages(
 type Written = Omit<WrittenFile, 'converted'>;
 
 function write(
-  messages: readonly NewMessage[],
+  messages: Iterable<StoredMessage>,
   template: Template | undefined,
   options: WriteOptions,
 ): Written {
   return (template && fill(template, messages, options)) ?? create(messages, options);
-}
-
-function toMessages(entries: string): NewMessage[] {
-  const rows = JSON.parse(entries) as Row[];
-  return rows.map(([key, value, isPlural, notes, source, state, reference]) => ({
-    key,
-    message: toMessage(value, isPlural),
-    notes,
-    source: source === null ? undefined : toMessage(source, isPlural),
-    ...(state !== null && { state }),
-    reference: reference === null ? [] : [toMessage(reference, isPlural)],
-  }));
 }
 
 /**
@@ -188,7 +155,7 @@ function toMessages(entries: string): NewMessage[] {
  */
 function fill(
   { content, ownLocale, ...template }: Template,
-  messages: readonly NewMessage[],
+  messages: Iterable<StoredMessage>,
   { format: id, locale, sourceLocale, bom, ...task }: WriteOptions,
 ): Written | undefined {
   const format = formats[id];
@@ -198,7 +165,8 @@ function fill(
   // A file that names no locale has no place for another one.
   if (manyLocales && !format.localesIn?.(file.text).length) return undefined;
   const options = { locale, omitEmpty: ownLocale, manyLocales };
-  const { text, diagnostics } = updateSource(format, file.text, messages, {
+  const counted = countPasses(messages);
+  const { text, diagnostics } = updateSource(format, file.text, counted.items, {
     ...options,
     ...sourcesOf(messages, sourceLocale),
   });
@@ -206,43 +174,51 @@ function fill(
   // What was not changed has just been read.
   if (text !== file.text) verifyFile(messages, { format, text, diagnostics, ...options });
   const bytes = file.encode(text, { byteOrderMark: bom });
-  return { bytes, count: messages.length, diagnostics };
+  return { bytes, count: counted.count(), diagnostics };
 }
 
-function create(
-  messages: readonly NewMessage[],
-  { format: id, locale, sourceLocale, compact, bom, manyLocales = false }: WriteOptions,
-): Written {
+function create(messages: Iterable<StoredMessage>, options: WriteOptions): Written {
+  const { format: id, locale, bom } = options;
   const format = formats[id];
-  const entries = messages.map(({ key, message, notes, source: own, state }) => {
-    const { source: noted, ...rest } = fromNotes(notes);
-    const isPlural = typeof message !== 'string';
-    const source = own ?? (noted === undefined ? undefined : toMessage(noted, isPlural));
-    const given = source === undefined ? {} : { source };
-    // What a file does not mark is translated.
-    const mark = state === undefined || state === 'translated' ? {} : { state };
-    return { key, message, ...rest, ...given, ...mark, meta: {} };
-  });
-  const { text, diagnostics } = format.serialize(
+  const { text, diagnostics, count } = serialize(messages, options);
+  // The entries that it was written from are gone by now: those of the file need as much memory.
+  const wanted = { [Symbol.iterator]: () => toWanted(messages) };
+  verifyFile(wanted, { format, locale, text, diagnostics, omitEmpty: false });
+  const bytes = encodeFile(format, text, { byteOrderMark: bom });
+  return { bytes, count, diagnostics };
+}
+
+function serialize(
+  messages: Iterable<StoredMessage>,
+  { format, locale, sourceLocale, compact, manyLocales = false }: WriteOptions,
+): WriteResult & { readonly count: number } {
+  const entries = [...toEntries(messages)];
+  const written = formats[format].serialize(
     { entries },
     { locale, ...(sourceLocale !== undefined && { sourceLocale }), compact, manyLocales },
   );
-  verifyFile(entries, { format, locale, text, diagnostics, omitEmpty: false });
-  const bytes = encodeFile(format, text, { byteOrderMark: bom });
-  return { bytes, count: messages.length, diagnostics };
+  return { ...written, count: entries.length };
 }
 
 /** What a file is told of the source texts: nothing, where the project has no locale for them. */
-function sourcesOf(messages: readonly NewMessage[], sourceLocale: string | undefined) {
+function sourcesOf(messages: Iterable<StoredMessage>, sourceLocale: string | undefined) {
   if (sourceLocale === undefined) return {};
-  const pairs = messages.flatMap(({ key, source }) =>
-    source === undefined ? [] : [[key, source] as const],
-  );
-  return { sourceLocale, sources: new Map(pairs) };
+  const sources = new Map<string, Message>();
+  for (const { key, source } of messages) if (source !== undefined) sources.set(key, source);
+  return { sourceLocale, sources };
 }
 
-function toMessage(value: string, isPlural: boolean): Message {
-  return isPlural ? (fromIcu(value) ?? value) : value;
+/** Items of which nobody knows yet how many they are; `count` is that of the pass that came last. */
+function countPasses<T>(all: Iterable<T>): { items: Iterable<T>; count: () => number } {
+  let count = 0;
+  const pass = function* () {
+    count = 0;
+    for (const item of all) {
+      count += 1;
+      yield item;
+    }
+  };
+  return { items: { [Symbol.iterator]: pass }, count: () => count };
 }
 
 function isError({ severity }: Diagnostic): boolean {

@@ -1,7 +1,7 @@
 import { email as emailSchema, type endpoints, namedText, type Output } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
 import type { AppContext } from '../../../app.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError, awayForNow } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { TokenSubject } from '../../../http/tokens.ts';
@@ -64,9 +64,7 @@ async function getIdentity({ oidc }: AppContext, code: ProviderCode): Promise<Pr
     if (error instanceof CodeRefusedError) {
       throw badCode('is not valid: used before, too old, or made for another request');
     }
-    if (error instanceof ProviderUnavailableError) {
-      throw new AppError('Unavailable', [], { cause: error });
-    }
+    if (error instanceof ProviderUnavailableError) throw awayForNow([], error);
     throw error;
   }
 }

@@ -234,7 +234,8 @@ describe('where only invited addresses may sign up', () => {
   let inviteOnly: TestServer;
 
   beforeAll(async () => {
-    inviteOnly = await startTestServer({ google: provider.client, inviteOnly: true });
+    const settings = { google: provider.client, inviteOnly: true };
+    inviteOnly = await startTestServer(settings, server.database);
   });
   afterAll(() => inviteOnly.close());
 

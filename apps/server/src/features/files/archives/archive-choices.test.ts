@@ -141,7 +141,7 @@ describe('an import of which a file can not be done', () => {
     await expectRefused(await send(good, { choices }), [{ file: 'de.json' }]);
   });
 
-  it('does nothing over the limit of the plan', async () => {
+  it('does nothing over the limit of the plan', { timeout: 60_000 }, async () => {
     const small = await startTestServer({ defaultPlan: 'default' });
     try {
       const linus = await small.signUp();

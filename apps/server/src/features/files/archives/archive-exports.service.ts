@@ -9,7 +9,7 @@ import type { ConvertedTexts } from '../../../integrations/formats/convert-place
 import type { WrittenFile } from '../../../integrations/formats/write-file.ts';
 import type { ProjectScope } from '../../projects/projects.policy.ts';
 import { findSourceLocale } from '../../projects/projects.queries.ts';
-import { finishFile, listEntries, mostLosses, toLosses, writeLocale } from '../exports.service.ts';
+import { finishFile, mostLosses, toLosses, withEntries, writeLocale } from '../exports.service.ts';
 import { toPlaceholderChoice } from '../placeholders.service.ts';
 import { findTemplateContent, type TemplateRow } from '../templates.queries.ts';
 import type { Layout, PlacedFile } from './archive-layout.mapper.ts';
@@ -29,8 +29,8 @@ export async function exportArchive(
   query: ExportQuery,
 ): Promise<FileAnswer> {
   const files = await writeFiles(context, scope, query);
-  const { size, sha256, stream } = await writeZip(finishFiles(context, query, files));
-  return { name: `${query.format}.zip`, size, tag: sha256, stream };
+  const file = await writeZip(finishFiles(context, query, files));
+  return { name: `${query.format}.zip`, file };
 }
 
 async function* finishFiles(
@@ -202,17 +202,18 @@ async function writePlaced(
   );
   const withNotes = templates.some((template) => !template);
   const sourceLocale = await findSourceLocale(db, scope);
-  const entries = await listEntries(db, scope, { ...query, sourceLocale, withNotes });
-  return formatWorkers.writeFiles({
+  const options = {
     format,
     locale,
     sourceLocale,
     placeholders: toPlaceholderChoice(query),
-    entries,
     templates,
     compact,
     bom,
     keys: `[${placed.map(({ place }) => keys.places[place]).join(',')}]`,
     otherKeys: keys.others,
-  });
+  };
+  return withEntries(db, scope, { ...query, sourceLocale, withNotes }, (entries) =>
+    formatWorkers.writeFiles({ ...options, entries }),
+  );
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { deleteExpiredRows } from '../../../db/expired-rows.ts';
 
 export interface ClaimedMail {
   readonly id: string;
@@ -56,11 +57,13 @@ export async function deleteMail(db: Db, id: string): Promise<void> {
 }
 
 /** Forgets what no limit asks for any more. */
-export async function deleteOldMailCounts(db: Db): Promise<void> {
-  await db
-    .deleteFrom('mail_counts')
-    .where('counted_since', '<=', sql<Date>`now() - interval '1 hour'`)
-    .execute();
+export function deleteOldMailCounts(db: Db): Promise<void> {
+  return deleteExpiredRows(db, {
+    table: 'mail_counts',
+    key: ['email', 'kind'],
+    since: 'counted_since',
+    seconds: 3600,
+  });
 }
 
 function inSeconds(seconds: number): RawBuilder<Date> {

@@ -1,0 +1,77 @@
+import type { ImportStrategy } from '@parlance/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { EntryColumns } from '../../integrations/formats/entry-columns.ts';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+
+export interface LocaleArgs {
+  readonly columns: EntryColumns;
+  readonly locale: string;
+  readonly strategy: ImportStrategy;
+}
+
+export interface WriteArgs extends LocaleArgs {
+  readonly changeSetId: string;
+}
+
+/** The keys of arrays as a table of one column. */
+export function allKeys(keys: readonly Uint8Array[]): RawBuilder<unknown> {
+  const parts = keys.map((part) => sql`select unnest(${part}::text[])`);
+  return parts.length === 0
+    ? sql`unnest('{}'::text[])`
+    : sql`(${sql.join(parts, sql` union all `)})`;
+}
+
+// The entry `i`, its term `t` and its translation `tr`.
+
+/** Whether an entry has another value, or tells of another state. */
+export const isDifferent: RawBuilder<boolean> = sql`(
+  coalesce(tr.value, '') <> i.value
+  or case i.state when '' then tr.state = 'outdated' else i.state <> tr.state end is true
+)`;
+
+/** What an entry that differs makes of the state. */
+export const importedState: RawBuilder<string> = sql`
+  case when i.value = '' then 'untranslated' else coalesce(nullif(i.state, ''), 'translated') end
+`;
+
+/** Terms are found by the index on their hash, since they may be longer than an index row. */
+export function isTermOf(scope: ProjectScope): RawBuilder<unknown> {
+  return sql`
+    t.project_id = ${scope.projectId}::uuid
+    and md5(t.value)::uuid = md5(i.key)::uuid and t.value = i.key
+  `;
+}
+
+export function isTranslationOf(scope: ProjectScope, locale: string): RawBuilder<unknown> {
+  return sql`
+    tr.project_id = ${scope.projectId}::uuid and tr.locale = ${locale} and tr.term_id = t.id
+  `;
+}
+
+/** Once the missing terms are there: those that this import has added have the ids of its columns. */
+export function isLetThrough(strategy: ImportStrategy): RawBuilder<unknown> {
+  if (strategy === 'overwrite') return sql`true`;
+  return strategy === 'keep' ? sql`coalesce(tr.value, '') = ''` : sql`t.id = i.id`;
+}
+
+/** What `isLetThrough` knows added terms by. */
+export function idsFor({ columns, strategy }: LocaleArgs): Uint8Array | string {
+  return strategy === 'new-terms' ? columns.ids : '{}';
+}
+
+/** The ids of the terms of the entries that are let through and meet a condition. */
+export function termsLetThrough(
+  scope: ProjectScope,
+  args: LocaleArgs,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { keys, plurals } = args.columns;
+  return sql`(
+    select t.id
+    from unnest(${keys}::text[], ${plurals}::boolean[], ${idsFor(args)}::uuid[])
+      as i (key, is_plural, id)
+    join terms t on ${isTermOf(scope)}
+    left join translations tr on ${isTranslationOf(scope, args.locale)}
+    where ${condition} and ${isLetThrough(args.strategy)}
+  )`;
+}

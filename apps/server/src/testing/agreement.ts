@@ -1,0 +1,129 @@
+import { expect } from 'vitest';
+import { type Content, expectCountersToAgree, expectHistoryToAgree, rowsOf } from './content.ts';
+import { lastingLocale, type Team } from './team.ts';
+
+// What must hold after any writes in any order: what is kept twice says the same.
+
+/** Everything about a project of a team, and the copies that were taken of it meanwhile. */
+export async function expectTeamToAgree(team: Team): Promise<void> {
+  for (const project of [team, ...team.copies]) {
+    await expectCountersToAgree(project);
+    await expectHistoryToAgree(project);
+    await expectTermsToAgree(project);
+    await expectRevisionsToAgree(project);
+    await expectLabelsToAgree(project);
+    await expectOneOfEach(project);
+  }
+  await expectCarefulEditsToAgree(team);
+  const admins = await rowsOf(
+    team,
+    `select user_id from project_members where project_id = :project and role = 'admin'`,
+  );
+  expect(admins).not.toEqual([]);
+}
+
+/** Whoever wrote what was made from a revision wrote over what had been read, and nothing else. */
+async function expectCarefulEditsToAgree(team: Team): Promise<void> {
+  const rows = await rowsOf<{ id: string; change: unknown }>(
+    team,
+    `select change_set_id as id, jsonb_build_object('termId', term_id, 'before', coalesce(before, ''),
+      'state', coalesce(before_state, 'untranslated'), 'after', after) as change
+    from changes where project_id = :project and locale = '${lastingLocale}'`,
+  );
+  const changes = new Map(rows.map(({ id, change }) => [id, change]));
+  for (const { read, value, changeSetId } of team.carefulEdits) {
+    const { termId, value: before, state } = read;
+    expect(changes.get(changeSetId)).toEqual({ termId, before, state, after: value });
+  }
+}
+
+/** The revision of a text is the number of its changes, where neither term nor locale went away. */
+async function expectRevisionsToAgree(content: Content): Promise<void> {
+  const wrong = await rowsOf(
+    content,
+    `select tr.locale, tr.revision, count(c), bool_or(went) as went
+    from translations tr
+    join changes c using (project_id, term_id, locale)
+    cross join lateral (
+      select exists (
+        select from changes d
+        where d.project_id = tr.project_id and d.term_id = tr.term_id and d.kind = 'term.delete'
+      ) or tr.locale <> '${lastingLocale}' as went
+    ) fate
+    where tr.project_id = :project and c.after is not null
+    group by tr.project_id, tr.locale, tr.term_id
+    having tr.revision > count(c) or (tr.revision < count(c) and not bool_or(went))`,
+  );
+  expect(wrong).toEqual([]);
+}
+
+/** The changes of each term lead from nothing to what it is today. */
+async function expectTermsToAgree(content: Content): Promise<void> {
+  const wrong = await rowsOf(
+    content,
+    `with steps as (
+      select term_id, before::jsonb as place, -1 as balance from changes
+      where project_id = :project and kind like 'term.%'
+      union all
+      select term_id, after::jsonb, 1 from changes
+      where project_id = :project and kind like 'term.%'
+      union all
+      select id, jsonb_build_object('value', value, 'context', context), -1 from terms
+      where project_id = :project
+    )
+    select term_id, place ->> 'value' as value, place ->> 'context' as context, sum(balance)
+    from steps where place is not null
+    group by term_id, place ->> 'value', place ->> 'context'
+    having sum(balance) <> 0`,
+  );
+  expect(wrong).toEqual([]);
+}
+
+/** What was put on and taken off comes to what is on, for labels that are still there. */
+async function expectLabelsToAgree(content: Content): Promise<void> {
+  const wrong = await rowsOf(
+    content,
+    `with carried as (
+      select label_id, term_id, '' as locale from term_labels where project_id = :project
+      union all
+      select label_id, term_id, locale from translation_labels where project_id = :project
+    ), steps as (
+      select label_id, term_id, locale, case when added then 1 else -1 end as balance
+      from label_changes where project_id = :project
+      union all
+      select label_id, term_id, locale, -1 from carried
+    )
+    select term_id, locale, l.value, sum(balance)
+    from steps
+    join labels l on l.project_id = :project and l.id = steps.label_id
+    where locale in ('', '${lastingLocale}')
+    group by term_id, locale, l.value
+    having sum(balance) <> 0`,
+  );
+  expect(wrong).toEqual([]);
+}
+
+/** What there may be only one of. */
+async function expectOneOfEach(content: Content): Promise<void> {
+  const twice = await rowsOf(
+    content,
+    `select 'label' as what, value from labels where project_id = :project
+    group by value having count(*) > 1
+    union all
+    select 'term', value from terms where project_id = :project
+    group by value having count(*) > 1
+    union all
+    select 'position', position::text from terms where project_id = :project
+    group by position having count(*) > 1
+    union all
+    select 'source locale', project_id::text from project_locales
+    where project_id = :project and is_source
+    group by project_id having count(*) > 1
+    union all
+    select 'member with an invite', i.email from project_invites i
+    join project_members m using (project_id)
+    join users u on u.id = m.user_id and u.email = i.email
+    where project_id = :project`,
+  );
+  expect(twice).toEqual([]);
+}

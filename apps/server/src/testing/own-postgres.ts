@@ -1,0 +1,109 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chown, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { findFreePort } from './free-port.ts';
+
+/** A PostgreSQL server that a test may do anything to. */
+export interface OwnPostgres {
+  readonly url: string;
+  /** Starts it again where it has ended. */
+  start(): Promise<void>;
+  /** Ends it: `SIGKILL` as a crash does, `SIGQUIT` at once, `SIGINT` in order. */
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** The programs of the server that the tests run on, and who it runs as. */
+interface Programs {
+  readonly folder: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const triesToStart = 50;
+
+/** Undefined where the server that the tests run on is on another machine. */
+export async function findPrograms(adminUrl: string): Promise<Programs | undefined> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  const { rows } = await admin.query<{ folder: string; data: string }>(
+    `select setting as folder, current_setting('data_directory') as data
+     from pg_config where name = 'BINDIR'`,
+  );
+  await admin.end();
+  const [{ folder = '', data = '' } = {}] = rows;
+  if (!existsSync(join(folder, 'initdb')) || !existsSync(data)) return undefined;
+  const { uid, gid } = await stat(data);
+  return { folder, uid, gid };
+}
+
+/** Makes a server in an empty folder, which the caller takes away. */
+export async function startOwnPostgres(programs: Programs, folder: string): Promise<OwnPostgres> {
+  const { uid, gid } = programs;
+  const owner = process.getuid?.() === 0 ? { uid, gid } : {};
+  if (process.getuid?.() === 0) await chown(folder, uid, gid);
+  const data = join(folder, 'data');
+  execFileSync(
+    join(programs.folder, 'initdb'),
+    [
+      '-D',
+      data,
+      '--username=postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ],
+    { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const port = await findFreePort();
+  const args = ['-D', data, '-p', `${port}`, '-c', 'listen_addresses=127.0.0.1', '-F'];
+  let server: ReturnType<typeof serve> | undefined;
+  const serve = () =>
+    spawn(join(programs.folder, 'postgres'), [...args, '-c', 'unix_socket_directories='], {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+
+  /** False where it has ended, as while processes of the one before are still there. */
+  async function tryToStart(): Promise<boolean> {
+    const started = serve();
+    server = started;
+    let log = '';
+    return new Promise((resolve) => {
+      started.stderr.setEncoding('utf8').on('data', (text) => {
+        log = (log + text).slice(-10_000);
+        if (log.includes('ready to accept connections')) resolve(true);
+      });
+      started.once('exit', () => resolve(false));
+    });
+  }
+
+  const isRunning = () => server?.exitCode === null && server.signalCode === null;
+
+  async function start(): Promise<void> {
+    if (isRunning()) return;
+    for (let tries = 0; tries < triesToStart; tries++) {
+      if (await tryToStart()) return;
+      await delay(200);
+    }
+    throw new Error('PostgreSQL did not start');
+  }
+
+  process.once('exit', () => server?.kill('SIGQUIT'));
+  await start();
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    start,
+    async end(signal) {
+      if (!server || !isRunning()) return;
+      const ended = once(server, 'exit');
+      server.kill(signal);
+      await ended;
+    },
+  };
+}

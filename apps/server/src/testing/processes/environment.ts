@@ -1,0 +1,33 @@
+import type { Config } from '../../config.ts';
+
+type Setting = number | string | boolean | readonly string[] | undefined;
+
+const names: { readonly [Name in keyof Config]?: string } = {
+  authRateLimit: 'AUTH_RATE_LIMIT',
+  corsOrigin: 'CORS_ORIGIN',
+  defaultPlan: 'DEFAULT_PLAN',
+  importMaxBytes: 'IMPORT_MAX_BYTES',
+  inviteOnly: 'INVITE_ONLY',
+  jwtSecret: 'JWT_SECRET',
+  loginMaxAttempts: 'LOGIN_MAX_ATTEMPTS',
+  maxProjectsPerUser: 'MAX_PROJECTS_PER_USER',
+  publicUrl: 'PUBLIC_URL',
+  tokenTtl: 'TOKEN_TTL',
+  trustProxy: 'TRUST_PROXY',
+};
+
+/** The environment that gives a process this configuration. */
+export function toEnvironment({ google, ...settings }: Partial<Config>): Record<string, string> {
+  const environment: Record<string, string> = {};
+  for (const [key, value] of Object.entries<Setting>(settings)) {
+    const name = names[key as keyof Config];
+    if (name === undefined) throw new Error(`No test of several processes sets ${key}`);
+    if (value !== undefined) environment[name] = String(value);
+  }
+  if (google) {
+    environment.GOOGLE_CLIENT_ID = google.clientId;
+    environment.GOOGLE_CLIENT_SECRET = google.clientSecret;
+    environment.GOOGLE_ISSUER_URL = google.issuerUrl;
+  }
+  return environment;
+}

@@ -1,0 +1,57 @@
+import { type Config, readConfig } from '../../config.ts';
+import { startProcess } from '../server-process.ts';
+import { toEnvironment } from './environment.ts';
+import { startNginx } from './nginx.ts';
+
+/** A server of several processes. */
+export interface Processes {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Where a database is that processes share. */
+export interface SharedPlace {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+}
+
+/** What most tests ask for; whatever else they want, they get processes of their own for. */
+const usual: Partial<Config> = { maxProjectsPerUser: 1000, importMaxBytes: 2_000_000 };
+
+export function isUsual(overrides: Partial<Config>): boolean {
+  return Object.entries(overrides).every(([key, value]) => usual[key as keyof Config] === value);
+}
+
+/** Starts processes of the server behind a proxy that spreads requests over them at random. */
+export async function startProcesses(
+  count: number,
+  { databaseUrl, dataDir }: SharedPlace,
+  overrides: Partial<Config> = usual,
+): Promise<Processes> {
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    AUTH_RATE_LIMIT: '0',
+    TRUST_PROXY: 'loopback',
+    // That of a server in the process of the tests, instead of one with the port of each.
+    PUBLIC_URL: readConfig({ DATA_DIR: dataDir }).publicUrl,
+    ...toEnvironment(overrides),
+  };
+  const processes = Array.from({ length: count }, () => startProcess(environment));
+  const stop = async () => {
+    await Promise.all(processes.map((one) => one.stop('SIGTERM')));
+  };
+  try {
+    const nginx = await startNginx(await Promise.all(processes.map((one) => one.ready())));
+    return {
+      url: nginx.url,
+      async close() {
+        await nginx.close();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Client, createClient, endpoints } from '@parlance/contract';
+import { inject } from 'vitest';
+import { findPrograms, type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
+import { startProcess } from './server-process.ts';
+
+/** A server that has a disk to itself, or whose PostgreSQL has. */
+export interface ServerOnDisk {
+  /** Where it listens at the moment. */
+  readonly address: string;
+  /** Somebody's with an account. */
+  readonly token: string;
+  readonly call: Client;
+  readonly postgres: OwnPostgres | undefined;
+  /** Starts again what has ended or was stopped. */
+  start(): Promise<void>;
+  /** Leaves nothing open on the disk. */
+  stop(): Promise<void>;
+}
+
+const template = inject('databaseTemplate');
+const programs = template.engine === 'postgres' ? await findPrograms(template.adminUrl) : undefined;
+
+/** Whether this machine has what it takes. */
+export const canHaveDisk = template.engine === 'pglite' || programs !== undefined;
+
+export async function startOnDisk(disk: string): Promise<ServerOnDisk> {
+  const folder = join(disk, 'data');
+  await mkdir(folder);
+  const postgres = programs && (await startOwnPostgres(programs, folder));
+  const start = async () => {
+    await postgres?.start();
+    const server = startProcess(
+      postgres
+        ? { DATA_DIR: join(template.folder, 'on-another-disk'), DATABASE_URL: postgres.url }
+        : { DATA_DIR: folder },
+    );
+    return { server, address: await server.ready() };
+  };
+  let { server, address } = await start();
+  const body = { name: 'Ada', email: 'ada@example.com', password: 'long enough' };
+  const { accessToken } = await createClient({ baseUrl: address })(endpoints.signup, { body });
+  const callNow = () => createClient({ baseUrl: address, token: () => accessToken });
+  let call = callNow();
+  return {
+    get address() {
+      return address;
+    },
+    get call() {
+      return call;
+    },
+    token: accessToken,
+    postgres,
+    async start() {
+      ({ server, address } = await start());
+      call = callNow();
+    },
+    async stop() {
+      await server.stop('SIGKILL');
+      await postgres?.end('SIGQUIT');
+    },
+  };
+}
