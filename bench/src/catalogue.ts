@@ -1,9 +1,22 @@
+/** What sets one file apart from another one of the same terms. */
+export interface CatalogueOptions {
+  /** How many texts, from the first on, are other ones. */
+  readonly changed?: number;
+  /** What each text begins with. */
+  readonly word?: string;
+  readonly isUntranslated?: (at: number) => boolean;
+}
+
 /** A flat JSON file of `size` terms as programs have them: paths for keys, sentences for texts. */
-export function createCatalogue(size: number, { changed = 0, word = 'Text' } = {}): Buffer {
+export function createCatalogue(
+  size: number,
+  { changed = 0, word = 'Text', isUntranslated = () => false }: CatalogueOptions = {},
+): Buffer {
   const entries: Record<string, string> = {};
   for (let at = 0; at < size; at++) {
     const text = `${word} number ${at} of the catalogue, with {placeholder} and a few more words`;
-    entries[`section${at % 97}.page${at % 1009}.key${at}`] = at < changed ? `${text} (new)` : text;
+    const value = at < changed ? `${text} (new)` : text;
+    entries[`section${at % 97}.page${at % 1009}.key${at}`] = isUntranslated(at) ? '' : value;
   }
   return Buffer.from(JSON.stringify(entries, null, 2));
 }

@@ -24,6 +24,8 @@ export async function startServer(
     env: { PATH: process.env.PATH, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
   const url = `http://127.0.0.1:${port}`;
   await waitForAnswer(child, `${url}/health`);
   return {
@@ -31,10 +33,11 @@ export async function startServer(
     pid: child.pid ?? 0,
     startMs: performance.now() - start,
     async stop() {
-      if (child.exitCode !== null) return;
+      if (hasEnded(child)) return;
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
       await exited;
+      process.off('exit', kill);
     },
   };
 }
@@ -46,9 +49,16 @@ async function waitForAnswer(child: ChildProcess, url: string): Promise<void> {
       () => false,
     );
     if (answered) return;
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    if (hasEnded(child)) {
+      throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+}
+
+/** Also by the system, which ends whoever takes too much memory. */
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
 
 async function findFreePort(): Promise<number> {

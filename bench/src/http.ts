@@ -29,7 +29,12 @@ export function send(
           );
       });
     });
-    sent.on('error', reject);
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // The server has hung up on a connection that was idle for long, and not on this request.
+      if (sent.reusedSocket && error.code === 'ECONNRESET') {
+        send(method, url, headers, body).then(resolve, reject);
+      } else reject(error);
+    });
     sent.end(body);
   });
 }

@@ -1,28 +1,79 @@
 import { parseArgs } from 'node:util';
+import { formatIds } from '../../packages/formats/src/index.ts';
+import { compareResults, describeChanges } from './baseline.ts';
 import { measureFormats } from './formats/formats.ts';
+import { measureMillion } from './million.ts';
 import { type Part, parts, writePage } from './page.ts';
+import type { Result } from './result.ts';
+import { readResults, writeResults } from './result-file.ts';
 import { measureServers } from './servers.ts';
+import { engines } from './store.ts';
+import { toTables } from './tables.ts';
 
 const { values: options } = parseArgs({
   options: {
-    parts: { type: 'string', default: parts.join() },
-    sizes: { type: 'string', default: '1000,10000,100000' },
-    engines: { type: 'string', default: 'embedded,postgresql' },
-    formats: { type: 'string' },
+    // Not a million entries, which take a while.
+    parts: { type: 'string', default: 'server,formats' },
+    sizes: { type: 'string', default: '1000,100000' },
+    locales: { type: 'string', default: '20' },
+    engines: { type: 'string', default: engines.join() },
+    only: { type: 'string', default: '' },
+    formats: { type: 'string', default: formatIds.join() },
+    json: { type: 'string' },
+    baseline: { type: 'string' },
+    fail: { type: 'boolean', default: false },
     write: { type: 'string' },
   },
 });
 
+// An exit, other than a signal, takes along what was started.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const list = (text: string) => text.split(',').filter((item) => item !== '');
+
+/** Those that are asked for, in the order in which they are known. */
+function choose<Name extends string>(known: readonly Name[], asked: string): Name[] {
+  const unknown = list(asked).filter((name) => !known.some((other) => other === name));
+  if (unknown.length > 0) throw new Error(`There is no ${unknown.join()}, but ${known.join()}`);
+  return known.filter((name) => list(asked).includes(name));
+}
+
 /** The measures need some entries, lest they measure the start of everything. */
 const formatsSize = 100_000;
 
-const measured = new Map<Part, readonly string[]>();
-const asked = options.parts.split(',');
-if (asked.includes('server')) {
-  const sizes = options.sizes.split(',').map(Number);
-  measured.set('server', await measureServers(options.engines.split(','), sizes));
+interface MeasuredPart {
+  readonly results: readonly Result[];
+  /** For the page. */
+  readonly tables: readonly string[];
 }
-if (asked.includes('formats')) {
-  measured.set('formats', [await measureFormats(formatsSize, options.formats?.split(','))]);
+
+const measures: Readonly<Record<Part, () => Promise<MeasuredPart>>> = {
+  async server() {
+    const results = await measureServers({
+      engines: choose(engines, options.engines),
+      sizes: list(options.sizes).map(Number),
+      locales: Number(options.locales),
+      only: list(options.only),
+    });
+    return { results, tables: toTables(results) };
+  },
+  formats: () => measureFormats(formatsSize, choose(formatIds, options.formats)),
+  million: () => measureMillion(choose(engines, options.engines)),
+};
+
+// Read first, lest its absence is found out after half an hour.
+const baseline = options.baseline === undefined ? undefined : await readResults(options.baseline);
+const results: Result[] = [];
+const tables = new Map<Part, readonly string[]>();
+for (const part of choose(parts, options.parts)) {
+  const measured = await measures[part]();
+  results.push(...measured.results);
+  tables.set(part, measured.tables);
 }
-if (options.write !== undefined) await writePage(options.write, measured);
+if (options.json !== undefined) await writeResults(options.json, results);
+if (options.write !== undefined) await writePage(options.write, tables);
+if (baseline !== undefined) {
+  const changes = compareResults(baseline.results, results);
+  console.log(`\n${describeChanges(changes, baseline)}`);
+  if (options.fail && changes.some(({ verdict }) => verdict === 'worse')) process.exitCode = 1;
+}

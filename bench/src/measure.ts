@@ -1,37 +1,64 @@
-/** The middle of the times in milliseconds that `runs` runs of `work` take. */
-export async function medianOf(runs: number, work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let run = 0; run < runs; run++) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  return percentile(times, 50);
+import type { Measured } from './result.ts';
+
+/** What one round measures, in milliseconds that each side needs. */
+export interface SideBySide<Context> {
+  /** What a round needs; its time does not count. */
+  prepare(round: number): Promise<Context>;
+  /** Milliseconds that the floor says it has taken. */
+  floor?(context: Context): Promise<number>;
+  parlance(context: Context): Promise<unknown>;
+  /** Puts back what the round has changed; its time does not count either. */
+  tidy?(context: Context): Promise<unknown>;
 }
 
-/** The value that `percent` per cent of the values do not exceed. */
-export function percentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
-}
+const budgetMs = 4000;
+const leastRounds = 3;
+const mostRounds = 15;
+/** Beside so much work it is nothing that compilers and caches warm up. */
+const longMs = 1000;
 
 /**
- * Calls `work` over and over from `connections` sides at once; answers a second. The first second
- * does not count, in which compilers and caches on both sides warm up.
+ * Runs the floor and Parlance in turns, so that whatever else the machine does meets both. The first
+ * round says how many more there is time for; if it is short it does not count, as both sides warm up.
  */
+export async function timeSideBySide<Context>(work: SideBySide<Context>): Promise<Measured> {
+  const first = await timeRound(work, 0);
+  const firstMs = first.parlance + first.floor;
+  const wanted = Math.floor(budgetMs / firstMs);
+  const rounds = Math.max(leastRounds, Math.min(mostRounds, wanted));
+  const times = firstMs < longMs ? [] : [first];
+  for (let round = 1; times.length < rounds; round++) times.push(await timeRound(work, round));
+  return {
+    unit: 'ms',
+    parlance: times.map((time) => time.parlance),
+    ...(work.floor && { floor: times.map((time) => time.floor) }),
+  };
+}
+
+async function timeRound<Context>(
+  { prepare, floor, parlance, tidy }: SideBySide<Context>,
+  round: number,
+): Promise<{ floor: number; parlance: number }> {
+  const context = await prepare(round);
+  const times = {
+    floor: floor ? await floor(context) : 0,
+    parlance: await timeOf(() => parlance(context)),
+  };
+  await tidy?.(context);
+  return times;
+}
+
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Calls `work` over and over from `connections` sides at once; answers a second. */
 export async function throughputOf(
   connections: number,
   seconds: number,
-  work: (connection: number, call: number) => Promise<void>,
-): Promise<number> {
-  await callFor(connections, 1, work);
-  return callFor(connections, seconds, work);
-}
-
-async function callFor(
-  connections: number,
-  seconds: number,
-  work: (connection: number, call: number) => Promise<void>,
+  work: (connection: number, call: number) => Promise<unknown>,
 ): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1000;

@@ -1,57 +1,80 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { memoryEnvironment } from '../../scripts/server-memory.mjs';
 import { type RunningServer, startServer } from './child.ts';
 import { type HttpAnswer, send } from './http.ts';
 
-/** A running Parlance with somebody signed in. */
+/** A running Parlance. */
 export interface Parlance extends RunningServer {
+  /** Calls the API as somebody who is signed in; a buffer is sent as a file. */
   call(method: string, path: string, body?: unknown): Promise<HttpAnswer>;
+  /** As `call`; what the answer has under `data`. */
+  ask<Data>(method: string, path: string, body?: unknown): Promise<Data>;
   createProject(): Promise<string>;
   importJson(projectId: string, locale: string, file: Buffer): Promise<HttpAnswer>;
 }
 
-export async function startParlance(databaseUrl: string | undefined): Promise<Parlance> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
-  const env = {
-    DATA_DIR: dataDir,
+const jsonHeaders = { 'content-type': 'application/json' };
+
+/** @param env what tells a server where the data is */
+export async function startParlance(env: Readonly<Record<string, string>>): Promise<Parlance> {
+  const server = await startServer('apps/server/src/main.ts', {
+    ...memoryEnvironment,
     LOG_LEVEL: 'error',
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-  };
-  const server = await startServer('apps/server/src/main.ts', env);
+    ...env,
+  });
   const api = `${server.url}/api/v1`;
-  const person = { name: 'Bench', email: 'bench@example.com', password: 'bench-bench' };
-  const signup = await send('POST', `${api}/auth/signup`, jsonHeaders, JSON.stringify(person));
-  const token = JSON.parse(signup.body.toString()).data.accessToken as string;
-  const authorization = `Bearer ${token}`;
+  let authorization: string | undefined;
 
   async function call(method: string, path: string, body?: unknown): Promise<HttpAnswer> {
-    const headers = body === undefined ? { authorization } : { authorization, ...jsonHeaders };
-    return send(method, api + path, headers, body === undefined ? undefined : JSON.stringify(body));
+    authorization ??= await signIn(api);
+    const sent = body instanceof Buffer ? toMultipart(body) : toJson(body);
+    return send(method, api + path, { authorization, ...sent.headers }, sent.body);
+  }
+  async function ask<Data>(method: string, path: string, body?: unknown): Promise<Data> {
+    const answer = await call(method, path, body);
+    return JSON.parse(answer.body.toString()).data;
   }
   return {
     ...server,
     call,
+    ask,
     async createProject() {
-      const answer = await call('POST', '/projects', { name: 'Bench' });
-      return JSON.parse(answer.body.toString()).data.id as string;
+      return (await ask<{ id: string }>('POST', '/projects', { name: 'Bench' })).id;
     },
     importJson(projectId, locale, file) {
       const query = `locale=${locale}&format=jsonflat`;
-      const { headers, body } = toMultipart(file);
-      const url = `${api}/projects/${projectId}/imports?${query}`;
-      return send('POST', url, { authorization, ...headers }, body);
-    },
-    async stop() {
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      return call('POST', `/projects/${projectId}/imports?${query}`, file);
     },
   };
 }
 
-const jsonHeaders = { 'content-type': 'application/json' };
+/** Signs in, or up if nobody has done so in this installation. */
+async function signIn(api: string): Promise<string> {
+  const [email, password] = ['bench@example.com', 'bench-bench'];
+  const post = async (path: string, body: unknown) => {
+    const answer = await send('POST', `${api}/auth/${path}`, jsonHeaders, JSON.stringify(body));
+    return JSON.parse(answer.body.toString());
+  };
+  const token = await post('signup', { name: 'Bench', email, password }).then(
+    ({ data }) => data.accessToken,
+    async () => {
+      const credentials = { grant_type: 'password', username: email, password };
+      return (await post('token', credentials)).access_token;
+    },
+  );
+  return `Bearer ${token}`;
+}
 
-function toMultipart(file: Buffer): { headers: Record<string, string>; body: Buffer } {
+interface Sent {
+  readonly headers: Record<string, string>;
+  readonly body: Buffer | string | undefined;
+}
+
+function toJson(body: unknown): Sent {
+  if (body === undefined) return { headers: {}, body: undefined };
+  return { headers: jsonHeaders, body: JSON.stringify(body) };
+}
+
+function toMultipart(file: Buffer): Sent {
   const boundary = 'parlance-bench-boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="en.json"\r\n\r\n`;
   return {

@@ -1,26 +1,12 @@
 import { cpus, totalmem } from 'node:os';
-import type { Result } from './scenarios.ts';
-
-/** The results of one engine at one size as a Markdown table. */
-export function toTable(title: string, results: readonly Result[]): string {
-  const rows = results.map(({ name, unit, floor, parlance, target }) =>
-    [
-      name,
-      floor === undefined ? '–' : format(floor, unit),
-      format(parlance, unit),
-      floor === undefined ? '–' : (parlance / floor).toFixed(2),
-      target ?? '–',
-    ].join(' | '),
-  );
-  return [
-    `### ${title}`,
-    '',
-    '| | floor | Parlance | ratio | target |',
-    '|---|--:|--:|--:|--:|',
-    ...rows.map((row) => `| ${row} |`),
-    '',
-  ].join('\n');
-}
+import {
+  type Result,
+  reaches,
+  type Setting,
+  type Spread,
+  type Target,
+  type Unit,
+} from './result.ts';
 
 /** What the numbers were measured on. */
 export function describeMachine(): string {
@@ -28,6 +14,54 @@ export function describeMachine(): string {
   return `${cpus().length} processors (${cpus()[0]?.model.trim()}), ${memory} GiB of memory, Node ${process.versions.node}`;
 }
 
-function format(value: number, unit: Result['unit']): string {
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit === '/s' ? 'a second' : unit}`;
+/** `postgresql, 100,000 terms × 20 locales` */
+export function describeSetting({ engine, terms, locales }: Setting): string {
+  const size = `${terms.toLocaleString('en')} terms`;
+  return [
+    ...(engine === undefined ? [] : [engine]),
+    locales === undefined ? size : `${size} × ${locales} locales`,
+  ].join(', ');
+}
+
+/** What stands above the lines of the results. */
+export const lineHead = alignCells(['', 'floor', 'Parlance', 'spread', 'ratio', '']);
+
+/** One result as a line of text. */
+export function toLine(result: Result): string {
+  const { name, unit, parlance, floor, ratio, target } = result;
+  const goal =
+    target && `target ${describeTarget(target, unit)}${reaches(result) ? '' : ', missed'}`;
+  return alignCells([
+    name,
+    floor ? formatValue(floor.median, unit) : '',
+    formatValue(parlance.median, unit),
+    formatSpread(parlance),
+    ratio ? formatRatio(ratio.median) : '',
+    goal ?? '',
+  ]);
+}
+
+function alignCells([name = '', ...cells]: readonly string[]): string {
+  const [last = '', ...numbers] = cells.toReversed();
+  const aligned = numbers.toReversed().map((cell) => cell.padStart(10));
+  return [name.padEnd(44), ...aligned, last].join('  ').trimEnd();
+}
+
+export function formatValue(value: number, unit: Unit): string {
+  return `${value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en')} ${unit}`;
+}
+
+export function formatRatio(ratio: number): string {
+  return ratio.toFixed(2);
+}
+
+/** How far the runs are from their middle, at most. */
+function formatSpread({ median, low, high, runs }: Spread): string {
+  if (runs === 1) return '';
+  return `± ${Math.round((Math.max(high - median, median - low) / median) * 100)} %`;
+}
+
+export function describeTarget({ of, limit }: Target, unit: Unit): string {
+  const sign = unit === '/s' ? '≥' : '≤';
+  return of === 'ratio' ? `${sign} ${limit}` : `${sign} ${limit} ${unit}`;
 }

@@ -1,57 +1,132 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgres } from '../../scripts/postgres.mjs';
+import { startFloor } from './floor/floor.ts';
+import { measureIdleMemory, measurePeakMemory } from './memory.ts';
 import { startParlance } from './parlance.ts';
-import { toTable } from './report.ts';
-import { type FloorTimes, measureFloor, measureParlance, type Result } from './scenarios.ts';
+import { describeSetting, lineHead, toLine } from './report.ts';
+import { type Measured, type Result, type Setting, type Target, toSpreads } from './result.ts';
+import { jobs } from './scenarios/jobs.ts';
+import { measureProjectDeletion } from './scenarios/locales.ts';
+import { value } from './scenarios/scenario.ts';
+import { scenarios } from './scenarios/scenarios.ts';
+import { fillProject, type Project, type Trial } from './scenarios/trial.ts';
+import { measureStarts } from './starts.ts';
+import { type Engine, openStore, type Place, type Store } from './store.ts';
 
-/** Parlance over HTTP beside the floor, on each engine and with each number of terms: Markdown tables. */
-export async function measureServers(
-  engines: readonly string[],
-  sizes: readonly number[],
-): Promise<string[]> {
-  const tables: string[] = [];
-  for (const engine of engines) {
-    for (const size of sizes) {
-      const results =
-        engine === 'embedded' ? await measureEmbedded(size) : await measurePostgres(size);
-      const table = toTable(`${engine}, ${size.toLocaleString('en')} terms`, results);
-      console.log(table);
-      tables.push(table);
+/** What is to be measured, on each engine and with each number of terms. */
+export interface ServerOptions {
+  readonly engines: readonly Engine[];
+  readonly sizes: readonly number[];
+  readonly locales: number;
+  /** Words in the names of what is wanted, any of them; without words, all. */
+  readonly only: readonly string[];
+}
+
+/** What is measured, but for how. */
+interface Named {
+  readonly topic: string;
+  readonly name: string;
+  readonly target?: Target;
+}
+
+type Measure = (named: Named, measure: () => Promise<Measured>) => Promise<void>;
+
+/** Parlance over HTTP beside the floor. Prints each result as soon as it is there. */
+export async function measureServers(options: ServerOptions): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const engine of options.engines) {
+    for (const terms of options.sizes) {
+      const setting = { engine, terms, locales: options.locales };
+      console.log(`\n${describeSetting(setting)}\n${lineHead}`);
+      await measureSetting(engine, setting, async ({ topic, name, target }, measure) => {
+        if (options.only.length > 0 && !options.only.some((word) => name.includes(word))) return;
+        const measured = await measure();
+        const { unit } = measured;
+        const spreads = toSpreads(measured);
+        const named = { topic, name, unit, ...(target && { target }) };
+        const result: Result = { part: 'server', ...setting, ...named, ...spreads };
+        results.push(result);
+        console.log(toLine(result));
+      });
     }
   }
-  return tables;
+  return results;
 }
 
-async function measureEmbedded(size: number): Promise<Result[]> {
-  const floor = await measureFloor(
-    undefined,
-    await mkdtemp(join(tmpdir(), 'parlance-floor-')),
-    size,
+async function measureSetting(
+  engine: Engine,
+  setting: Required<Setting>,
+  measure: Measure,
+): Promise<void> {
+  const store = await openStore(engine);
+  try {
+    await measure({ topic: 'Start', name: 'first start, with a new database' }, () =>
+      measureStarts(store.create, store.create),
+    );
+    const place = await store.create();
+    const project = await fill(place, setting);
+    await measureFilled(store, place, project, engine, measure);
+  } finally {
+    await store.close();
+  }
+}
+
+async function fill(place: Place, { terms, locales }: Required<Setting>): Promise<Project> {
+  const start = performance.now();
+  const parlance = await startParlance(place);
+  const project = await fillProject(parlance, terms, locales).finally(parlance.stop);
+  console.log(`filled in ${Math.round((performance.now() - start) / 1000)} s`);
+  return project;
+}
+
+async function measureFilled(
+  store: Store,
+  place: Place,
+  project: Project,
+  engine: Engine,
+  measure: Measure,
+): Promise<void> {
+  const copied = await store.copy(place);
+  const startBoth = async () => ({
+    project,
+    floor: await startFloor(copied),
+    parlance: await startParlance(place),
+  });
+  const start = { topic: 'Start', name: 'start with data', target: value(2000) };
+  await measure(start, () =>
+    measureStarts(
+      async () => copied,
+      async () => place,
+    ),
   );
-  return measureServer(undefined, floor, size);
+  // The embedded database has its memory in the same process.
+  const idle = engine === 'postgresql' ? { target: value(256) } : {};
+  await measure({ topic: 'Memory', name: 'idle', ...idle }, () =>
+    withBoth(startBoth, measureIdleMemory),
+  );
+  await withBoth(startBoth, async (trial) => {
+    for (const scenario of scenarios) {
+      if (scenario.onlyOn !== undefined && scenario.onlyOn !== engine) continue;
+      await measure(scenario, () => scenario.measure(trial));
+    }
+  });
+  for (const job of jobs) {
+    await measure({ topic: 'Memory', name: `peak during ${job.name}` }, () =>
+      withBoth(startBoth, (trial) => measurePeakMemory(trial, job)),
+    );
+  }
+  // Comes last, and once: another one would have to be filled.
+  await measure({ topic: 'Locales', name: 'delete the project' }, () =>
+    withBoth(startBoth, measureProjectDeletion),
+  );
 }
 
-async function measurePostgres(size: number): Promise<Result[]> {
-  // One cluster after the other, so that neither side meets the other's rows.
-  const floorCluster = await startPostgres({ fsync: true });
-  const floor = await measureFloor(floorCluster.url, tmpdir(), size).finally(floorCluster.stop);
-  const cluster = await startPostgres({ fsync: true });
-  return measureServer(cluster.url, floor, size).finally(cluster.stop);
-}
-
-async function measureServer(
-  databaseUrl: string | undefined,
-  floor: FloorTimes,
-  size: number,
-): Promise<Result[]> {
-  const first = await startParlance(databaseUrl);
-  const cold: Result = {
-    name: 'first start, with a new database',
-    unit: 'ms',
-    parlance: first.startMs,
-  };
-  const results = await measureParlance(first, floor, size).finally(first.stop);
-  return [cold, ...results];
+async function withBoth<T>(
+  start: () => Promise<Trial>,
+  work: (trial: Trial) => Promise<T>,
+): Promise<T> {
+  const trial = await start();
+  try {
+    return await work(trial);
+  } finally {
+    await Promise.all([trial.floor.stop(), trial.parlance.stop()]);
+  }
 }

@@ -4,22 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type FormatId, formatIds } from '../../../packages/formats/src/index.ts';
+import type { FormatId } from '../../../packages/formats/src/index.ts';
+import { formatRatio } from '../report.ts';
+import { type Measured, type Result, type Target, toSpread, toSpreads } from '../result.ts';
 import type { FormatMemory, FormatTimes } from './results.ts';
 
 /** No more than six: the seventh parser of saxes, and all behind it, are several times as slow. */
 const runs = 5;
 
-/** Times and memory of formats at `size` entries, as a Markdown table; of all formats where none is named. */
-export async function measureFormats(size: number, names: readonly string[] = []): Promise<string> {
+const timeTarget: Target = { of: 'ratio', limit: 3 };
+const heldTarget: Target = { of: 'value', limit: 6 };
+
+/** Times and memory of formats at `size` entries, with a Markdown table. */
+export async function measureFormats(
+  size: number,
+  ids: readonly FormatId[],
+): Promise<{ results: Result[]; tables: string[] }> {
   const rows: string[] = [];
-  for (const id of formatIds) {
-    if (names.length > 0 && !names.includes(id)) continue;
-    const row = await measureFormat(id, size);
+  const results: Result[] = [];
+  for (const id of ids) {
+    const [times, memory] = await measureFormat(id, size);
+    const row = toRow(times, memory);
     console.log(row);
     rows.push(row);
+    results.push(...toResults(size, times, memory));
   }
-  return [
+  const table = [
     `### ${size.toLocaleString('en')} entries`,
     '',
     '| format | file | yardstick | its time | parse | ratio | edit 1 % | serialize | held | peak |',
@@ -27,15 +37,16 @@ export async function measureFormats(size: number, names: readonly string[] = []
     ...rows,
     '',
   ].join('\n');
+  return { results, tables: [table] };
 }
 
-async function measureFormat(id: FormatId, size: number): Promise<string> {
+async function measureFormat(id: FormatId, size: number): Promise<[FormatTimes, FormatMemory]> {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
   const file = join(folder, 'file');
   try {
     const numbers = [size, runs].map(String);
     const times = await runChild<FormatTimes>('measure-format.ts', id, ...numbers, file);
-    return toRow(times, await runChild<FormatMemory>('measure-memory.ts', id, file));
+    return [times, await runChild<FormatMemory>('measure-memory.ts', id, file)];
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -47,17 +58,35 @@ async function runChild<T>(module: string, ...options: readonly string[]): Promi
   return JSON.parse(stdout);
 }
 
+function toResults(terms: number, times: FormatTimes, memory: FormatMemory): Result[] {
+  const { id, bytes, yardstick, parse, edit, serialize } = times;
+  const toResult = (name: string, measured: Measured, target?: Target): Result => ({
+    ...{ part: 'formats', terms, topic: 'Formats', name: `${id}: ${name}` },
+    ...{ unit: measured.unit, ...toSpreads(measured), ...(target && { target }) },
+  });
+  const floor = yardstick && { floor: yardstick.times };
+  return [
+    toResult('parse', { unit: 'ms', parlance: parse, ...floor }, floor && timeTarget),
+    toResult('edit 1 %', { unit: 'ms', parlance: edit }),
+    toResult('serialize', { unit: 'ms', parlance: serialize }),
+    toResult('memory held', { unit: '×', parlance: [memory.held / bytes] }, heldTarget),
+    toResult('memory at the peak', { unit: '×', parlance: [memory.peak / bytes] }),
+  ];
+}
+
 function toRow(
   { id, bytes, yardstick, parse, edit, serialize }: FormatTimes,
   { held, peak }: FormatMemory,
 ): string {
+  const ratio =
+    yardstick && toSpreads({ unit: 'ms', parlance: parse, floor: yardstick.times }).ratio;
   const cells = [
     id,
     `${(bytes / 1e6).toFixed(1)} MB`,
     yardstick?.name ?? '–',
-    yardstick ? inMs(yardstick.time) : '–',
+    yardstick ? inMs(yardstick.times) : '–',
     inMs(parse),
-    yardstick ? yardstick.ratio.toFixed(2) : '–',
+    ratio ? formatRatio(ratio.median) : '–',
     inMs(edit),
     inMs(serialize),
     `× ${(held / bytes).toFixed(1)}`,
@@ -66,6 +95,6 @@ function toRow(
   return `| ${cells.join(' | ')} |`;
 }
 
-function inMs(time: number): string {
-  return `${Math.round(time)} ms`;
+function inMs(times: readonly number[]): string {
+  return `${Math.round(toSpread(times).median)} ms`;
 }

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { formatIds, formats, type Message } from '../../../packages/formats/src/index.ts';
-import { percentile } from '../measure.ts';
 import { createEntries } from './entries.ts';
 import type { FormatTimes } from './results.ts';
 import { createYardstick, timeOf } from './yardsticks.ts';
@@ -37,19 +36,14 @@ const rounds = Array.from({ length: runs }, () => ({
 }));
 yardstick?.close();
 
-const medianOf = (values: readonly number[]) => percentile(values, 50);
 const times: FormatTimes = {
   id,
   bytes: Buffer.byteLength(text),
-  parse: medianOf(rounds.map(({ parse }) => parse)),
-  edit: medianOf(rounds.map(({ edit }) => edit)),
-  serialize: medianOf(rounds.map(({ serialize }) => serialize)),
+  parse: rounds.map(({ parse }) => parse),
+  edit: rounds.map(({ edit }) => edit),
+  serialize: rounds.map(({ serialize }) => serialize),
   ...(yardstick && {
-    yardstick: {
-      name: yardstick.name,
-      time: medianOf(rounds.map((round) => round.yardstick ?? 0)),
-      ratio: medianOf(rounds.map((round) => round.parse / (round.yardstick ?? 1))),
-    },
+    yardstick: { name: yardstick.name, times: rounds.map((round) => round.yardstick ?? 0) },
   }),
 };
 console.log(JSON.stringify(times));

@@ -1,16 +1,16 @@
 import type { FormatId } from '../../../packages/formats/src/index.ts';
 
-/** What one format takes, in milliseconds. */
+/** What one format takes: milliseconds of each run. */
 export interface FormatTimes {
   readonly id: FormatId;
   /** The size of the file. */
   readonly bytes: number;
-  /** What the same is read with that knows nothing of entries, and how often its time `parse` takes. */
-  readonly yardstick?: { readonly name: string; readonly time: number; readonly ratio: number };
-  readonly parse: number;
+  /** What the same is read with that knows nothing of entries, each run just before one of `parse`. */
+  readonly yardstick?: { readonly name: string; readonly times: readonly number[] };
+  readonly parse: readonly number[];
   /** One entry of a hundred gets another text. */
-  readonly edit: number;
-  readonly serialize: number;
+  readonly edit: readonly number[];
+  readonly serialize: readonly number[];
 }
 
 /** What one parsed file takes, in bytes, the text of the file included. */

@@ -1,0 +1,41 @@
+import { type SideBySide, timeSideBySide } from '../measure.ts';
+import type { Measured, Target } from '../result.ts';
+import type { Engine } from '../store.ts';
+import type { Trial } from './trial.ts';
+
+/** Something that is measured beside its floor, if it has one. */
+export interface Scenario {
+  readonly topic: string;
+  readonly name: string;
+  readonly target?: Target;
+  /** Where it is measured, if the other engine would have nothing else to say. */
+  readonly onlyOn?: Engine;
+  measure(trial: Trial): Promise<Measured>;
+}
+
+/** The time of the same work over and over, on both sides in turns. */
+export function timed<Context>(
+  work: (trial: Trial) => SideBySide<Context>,
+): Pick<Scenario, 'measure'> {
+  return { measure: (trial) => timeSideBySide(work(trial)) };
+}
+
+/** The time of a request that changes nothing, below the path of the project. */
+export function read(
+  path: (trial: Trial) => string,
+  floor?: (trial: Trial) => Promise<number>,
+): Pick<Scenario, 'measure'> {
+  return timed((trial) => ({
+    prepare: async () => {},
+    ...(floor && { floor: () => floor(trial) }),
+    parlance: () => trial.parlance.call('GET', `/projects/${trial.project.id}${path(trial)}`),
+  }));
+}
+
+export function ratio(limit: number): Target {
+  return { of: 'ratio', limit };
+}
+
+export function value(limit: number): Target {
+  return { of: 'value', limit };
+}
