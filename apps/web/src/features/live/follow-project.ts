@@ -1,13 +1,12 @@
 import { ApiError, type ProjectEvent } from '@parlance/contract';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
-import { projectLocalesQuery } from '../locales/locales.api.ts';
-import { projectQuery } from '../projects/projects.api.ts';
+import { isOnWayOut } from '../projects/projects.api.ts';
 import { createConnection } from './connection.ts';
 import { passOn } from './event-hub.ts';
 import { createGatherer } from './gather.ts';
 import { isCutOffQuery, noteAuthors, openEvents, peopleQuery } from './live.api.ts';
 import { readEvent } from './read-event.ts';
-import { lookAtAll, lookAtTouched } from './touched-queries.ts';
+import { lookAtAll, lookAtTouched, lookWhatIsGone } from './touched-queries.ts';
 import { whileInUse } from './while-in-use.ts';
 
 interface Options {
@@ -24,9 +23,12 @@ export function followProject({ queryClient, projectId, userId }: Options) {
   let localeCode: string | undefined;
   let isOpen = false;
 
-  const touched = createGatherer<ProjectEvent>({ soonMs: 300, everyMs: 2000 }, (events) =>
-    lookAtTouched(queryClient, projectId, events),
-  );
+  /** Of a project that is being left, the answer would be that it is not there. */
+  const mayLook = () => !isOnWayOut(queryClient, projectId);
+
+  const touched = createGatherer<ProjectEvent>({ soonMs: 300, everyMs: 2000 }, (events) => {
+    if (mayLook()) lookAtTouched(queryClient, projectId, events);
+  });
   const news = createGatherer<ProjectEvent>({ soonMs: 50, everyMs: 50 }, (events) =>
     notifyManager.batch(() => {
       const translations = events.flatMap((one) => (one.event === 'translation' ? [one.data] : []));
@@ -41,7 +43,7 @@ export function followProject({ queryClient, projectId, userId }: Options) {
       queryClient.setQueryData(peopleQuery(projectId).queryKey, event.data.people);
     } else if (event.event === 'reset') {
       // At first as well: what was loaded before the connection stood may have changed till then.
-      lookAtAll(queryClient, projectId);
+      if (mayLook()) lookAtAll(queryClient, projectId);
       news.add(event);
     } else {
       news.add(event);
@@ -65,10 +67,7 @@ export function followProject({ queryClient, projectId, userId }: Options) {
     isFinal,
     onEnd: () => {
       queryClient.setQueryData(isCutOffQuery.queryKey, false);
-      // Whoever is out of the project, or looks at a locale that is gone, is told by these.
-      const { queryKey } = projectQuery(projectId);
-      void queryClient.invalidateQueries({ queryKey, exact: true });
-      void queryClient.invalidateQueries({ queryKey: projectLocalesQuery(projectId).queryKey });
+      if (mayLook()) lookWhatIsGone(queryClient, projectId);
     },
   });
 

@@ -57,3 +57,9 @@ export function lookAtAll(queryClient: QueryClient, projectId: string): void {
     predicate: ({ queryKey }) => queryKey[lists.length - 1] !== lists.at(-1),
   });
 }
+
+/** Whoever is out of a project, or looks at a locale that is gone, is told by these. */
+export function lookWhatIsGone(queryClient: QueryClient, projectId: string): void {
+  void queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey, exact: true });
+  void queryClient.invalidateQueries({ queryKey: projectLocalesQuery(projectId).queryKey });
+}

@@ -89,12 +89,8 @@ export const deleteProject = (
   leave: () => Promise<void>,
 ) =>
   mutationOptions({
+    ...wayOut(queryClient, projectId, leave),
     mutationFn: () => api(endpoints.deleteProject, { params: { projectId } }),
-    onSuccess: async () => {
-      await leave();
-      forgetProject(queryClient, projectId);
-    },
-    onError: lookAgainIfRefused(queryClient, projectId),
   });
 
 /** For when terms or locales came or went. */
@@ -130,12 +126,34 @@ export async function lookAtContentAgain(
   await lookAtCountsAgain(queryClient, projectId);
 }
 
-/** For when the user is out of a project, or the project gone. */
-export function forgetProject(queryClient: QueryClient, projectId: string): void {
-  queryClient.setQueryData(projectsQuery.queryKey, (projects) =>
-    projects?.filter(({ id }) => id !== projectId),
-  );
-  queryClient.removeQueries({ queryKey: projectKey(projectId) });
+const wayOutKey = (projectId: string) => ['wayOut', projectId];
+
+/**
+ * How a mutation takes the user out of a project: until `leave` has gone to another page, nothing of
+ * the project is asked for, since the answer to that would be that it is not there.
+ */
+export const wayOut = (
+  queryClient: QueryClient,
+  projectId: string,
+  leave: () => Promise<void>,
+) => ({
+  mutationKey: wayOutKey(projectId),
+  onMutate: () => queryClient.cancelQueries({ queryKey: projectKey(projectId) }),
+  onSuccess: async () => {
+    await leave();
+    queryClient.setQueryData(projectsQuery.queryKey, (projects) =>
+      projects?.filter(({ id }) => id !== projectId),
+    );
+    queryClient.removeQueries({ queryKey: projectKey(projectId) });
+  },
+  onError: (error: Error) => {
+    if (isSignedOut(error)) return;
+    void queryClient.invalidateQueries({ queryKey: projectKey(projectId) });
+  },
+});
+
+export function isOnWayOut(queryClient: QueryClient, projectId: string): boolean {
+  return queryClient.isMutating({ mutationKey: wayOutKey(projectId) }) > 0;
 }
 
 /**
@@ -144,11 +162,14 @@ export function forgetProject(queryClient: QueryClient, projectId: string): void
  */
 export function lookAgainIfRefused(queryClient: QueryClient, projectId: string) {
   return (error: Error) => {
-    if (!(error instanceof ApiError) || error.status >= 500) return;
-    // Nobody is there to look.
-    if (error.status === 401) return;
+    if (!(error instanceof ApiError) || error.status >= 500 || isSignedOut(error)) return;
     void queryClient.invalidateQueries({ queryKey: projectKey(projectId) });
   };
+}
+
+/** Nobody is there to look again. */
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
 }
 
 export function isGone(error: unknown): boolean {

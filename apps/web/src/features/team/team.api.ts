@@ -7,7 +7,7 @@ import {
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { forgetProject, lookAgainIfRefused, projectKey } from '../projects/projects.api.ts';
+import { lookAgainIfRefused, projectKey, wayOut } from '../projects/projects.api.ts';
 
 /** The members of a project by e-mail address. */
 export const membersQuery = (projectId: string) =>
@@ -70,13 +70,9 @@ export const leaveProject = (
   leave: () => Promise<void>,
 ) =>
   mutationOptions({
+    ...wayOut(queryClient, projectId, leave),
     mutationFn: (ownId: string) =>
       api(endpoints.deleteMember, { params: { projectId, userId: ownId } }),
-    onSuccess: async () => {
-      await leave();
-      forgetProject(queryClient, projectId);
-    },
-    onError: lookAgainIfRefused(queryClient, projectId),
   });
 
 export const changeInviteRole = (queryClient: QueryClient, projectId: string, inviteId: string) =>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { chooseOption } from '../../../testing/choose-option.ts';
+import { serveEvents } from '../../../testing/event-feed.ts';
 import { bob, openTeam as open, row, self, zoe } from '../../../testing/open-team.ts';
 
 const emails = async () =>
@@ -122,6 +123,29 @@ it('leads to the projects when one leaves, where the project is no more', async 
   await userEvent.click(dialog.getByRole('button', { name: 'Leave project' }));
   await screen.findByRole('heading', { name: 'Projects' });
   expect(router.state.location.pathname).toBe('/projects');
+});
+
+it.each([
+  ['that is being left, whatever is told of it', {}, 0],
+  ['until it turns out that one stays', 500, 1],
+])('asks for nothing of a project %s', async (_, answer, times) => {
+  const left = Promise.withResolvers<object | number>();
+  const leaving = 'DELETE /projects/p1/users/u1';
+  const { asked } = open('editor', { [leaving]: () => left.promise });
+  const feed = serveEvents();
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave project' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await feed.opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'Leave project' }));
+  await waitFor(() => expect(asked.at(-1)).toBe(leaving));
+  feed.tell({ event: 'members', data: {} });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(asked.at(-1)).toBe(leaving);
+  left.resolve(answer);
+  if (typeof answer === 'object') await screen.findByRole('heading', { name: 'Projects' });
+  else await dialog.findByRole('alert');
+  const since = asked.slice(asked.indexOf(leaving));
+  expect(since.filter((request) => request === 'GET /projects/p1/users')).toHaveLength(times);
 });
 
 it('tells the last admin why there is no way out', async () => {
