@@ -6,7 +6,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     // Testing Library waits for 5 seconds, and a test may wait more than once.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     setupFiles: ['src/testing/setup.ts'],
   },
 });

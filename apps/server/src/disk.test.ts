@@ -26,7 +26,7 @@ describe.skipIf(!probe || !canHaveDisk)('a disk that is full', () => {
     server = await startOnDisk(disk.folder);
     const body = { name: 'Website' };
     ({ id: projectId } = await server.call(endpoints.createProject, { body }));
-  }, 120_000);
+  });
   afterAll(async () => {
     await server?.stop();
     disk?.remove();

@@ -16,7 +16,7 @@ describe.skipIf(!probe || !canHaveDisk)('a disk that becomes read-only', () => {
     if (!mounted) throw new Error('no disk');
     disk = mounted;
     server = await startOnDisk(disk.folder);
-  }, 120_000);
+  });
   afterAll(async () => {
     await server?.stop();
     disk?.remove();

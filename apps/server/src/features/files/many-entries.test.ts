@@ -79,7 +79,7 @@ describe('a file that goes into the database in pieces', () => {
     const path = `/projects/${projectId}/exports?locale=de_DE&format=jsonflat`;
     const exported = await server.request('GET', path, { token: ada.token });
     expect(JSON.parse(exported.text)).toEqual(next);
-  }, 120_000);
+  });
 });
 
 describe('a project with many terms', () => {

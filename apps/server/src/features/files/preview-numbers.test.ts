@@ -98,7 +98,7 @@ describe('the numbers of a preview', () => {
       ),
       { numRuns: 60, seed: 7 },
     );
-  }, 120_000);
+  });
 
   async function listTerms(projectId: string): Promise<string[]> {
     const list = await ada.call(endpoints.listTerms, { params: { projectId } });

@@ -1,0 +1,90 @@
+import { endpoints } from '@parlance/contract';
+import { describe, expect, it } from 'vitest';
+import { all, createBulkTrial, expectResult, nowhere } from '../../testing/bulk-trial.ts';
+
+const { ada, project, onTerms, idsOf, textsIn, labelsIn, expectUndoable } = createBulkTrial();
+
+describe('terms by ids', () => {
+  it('are deleted, once', async () => {
+    const ids = await idsOf('a', 'b');
+    const select = { ids: [...ids, ids[0]?.toUpperCase(), nowhere] };
+    expectResult(await onTerms(select, { action: 'delete' }), {
+      changed: 2,
+      unchanged: 0,
+      skipped: 1,
+    });
+    expect(await textsIn('fr')).toEqual({ c: '', d: 'quatre' });
+    await project().expectCountersToAgree();
+    expectResult(await onTerms(select, { action: 'delete' }), {
+      changed: 0,
+      unchanged: 0,
+      skipped: 3,
+    });
+  });
+
+  it('get and lose a label, with their translations', async () => {
+    const labelId = await project().addLabel('x');
+    const [first = ''] = await idsOf('a');
+    await project().labelTerm(first, labelId);
+    const select = { ids: await idsOf('a', 'b') };
+    const result = { changed: 1, unchanged: 1, skipped: 0 };
+    expectResult(await onTerms(select, { action: 'label', labelId }), result);
+    expect(await labelsIn()).toEqual({ a: 1, b: 1, c: 0, d: 0 });
+    expect(await labelsIn('fr')).toEqual({ a: 1, b: 1, c: 0, d: 0 });
+    await expectUndoable(() => onTerms({ ids: select.ids }, { action: 'unlabel', labelId }));
+    expectResult(await onTerms(all, { action: 'unlabel', labelId }), {
+      changed: 2,
+      unchanged: 2,
+      skipped: 0,
+    });
+    expect(await labelsIn()).toEqual({ a: 0, b: 0, c: 0, d: 0 });
+    // As by `unlabelTerm`.
+    expect(await labelsIn('fr')).toEqual({ a: 1, b: 1, c: 0, d: 0 });
+  });
+
+  it('may be ten thousand, and no more', async () => {
+    const ids = Array.from({ length: 10_000 }, () => crypto.randomUUID());
+    expectResult(await onTerms({ ids }, { action: 'delete' }), {
+      changed: 0,
+      unchanged: 0,
+      skipped: 10_000,
+    });
+    const answer = await onTerms({ ids: [...ids, nowhere] }, { action: 'delete' });
+    expect(answer.status).toBe(400);
+    const larger = { ids: Array.from({ length: 14_000 }, () => nowhere) };
+    expect((await onTerms(larger, { action: 'delete' })).status).toBe(413);
+  });
+});
+
+describe('terms by a filter', () => {
+  it.each([
+    { filter: {}, left: [] },
+    { filter: { q: 'deux' }, left: ['a', 'b', 'c', 'd'] },
+    { filter: { q: 'deux', locale: 'fr' }, left: ['a', 'c', 'd'] },
+    { filter: { q: 'deux', reference: 'fr' }, left: ['a', 'c', 'd'] },
+    { filter: { locale: 'fr', status: 'untranslated' }, left: ['a', 'b', 'd'] },
+    { filter: { locale: 'de_DE', status: 'translated' }, left: ['b', 'c'] },
+    { filter: { locale: 'de_DE', status: 'unreviewed' }, left: ['b', 'c'] },
+    { filter: { locale: 'de_DE', status: 'reviewed' }, left: ['a', 'b', 'c', 'd'] },
+  ] as const)('are those that the list has: $filter', async ({ filter, left }) => {
+    const { total } = await ada().call(endpoints.listEntries, {
+      params: project().params,
+      query: filter,
+    });
+    const answer = await onTerms({ filter }, { action: 'delete' });
+    expect(answer.data).toEqual({ changed: total, unchanged: 0, skipped: 0 });
+    expect(Object.keys(await textsIn('fr'))).toEqual(left);
+    await project().expectCountersToAgree();
+  });
+
+  it('can be those with a label, but for some', async () => {
+    const labelId = await project().addLabel('x');
+    await onTerms({ ids: await idsOf('a', 'b', 'c') }, { action: 'label', labelId });
+    const except = (await idsOf('b', 'd')).join(',');
+    await expectUndoable(() =>
+      onTerms({ filter: { labels: labelId, except } }, { action: 'delete' }),
+    );
+    await onTerms({ filter: { labels: labelId, except } }, { action: 'delete' });
+    expect(Object.keys(await textsIn('fr'))).toEqual(['b', 'd']);
+  });
+});
