@@ -1,11 +1,9 @@
 import type { Endpoint } from '@parlance/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import type { Db } from '../db/database.ts';
 import { requireProjectScope } from '../features/projects/projects.policy.ts';
-import { authenticate, requireUser } from './access.ts';
+import { type Authenticate, requireUser } from './access.ts';
 import type { EventStream } from './event-stream.ts';
-import type { Tokens } from './tokens.ts';
 
 /** What there is to know of a caller who follows events. */
 export interface FollowerInput {
@@ -18,7 +16,7 @@ export interface FollowerInput {
 export function toFollower(
   endpoint: Endpoint,
   { headers, params }: FastifyRequest,
-  { db, tokens }: { db: Db; tokens: Tokens },
+  authenticate: Authenticate,
 ): FollowerInput {
   const lastEventId = headers['last-event-id'];
   const { projectId } = params as { projectId?: string };
@@ -26,7 +24,7 @@ export function toFollower(
     lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
     async isPermitted() {
       try {
-        const access = await authenticate(db, tokens, headers, projectId);
+        const access = await authenticate(headers, projectId);
         requireUser(endpoint, access);
         if (endpoint.action) requireProjectScope(access, endpoint.action);
         return true;

@@ -20,7 +20,7 @@ import {
   requireProjectScope,
 } from '../features/projects/projects.policy.ts';
 import type { Spooled } from '../integrations/spool/spool.ts';
-import { authenticate, requireUser } from './access.ts';
+import { createAuthenticate, requireUser } from './access.ts';
 import { largeBodyLimit } from './bodies.ts';
 import { keepNothing, tagAnswer, toEtag } from './caching.ts';
 import type { Changed } from './changed.ts';
@@ -83,6 +83,7 @@ export function createAddRoute(
   prefix: string,
   { db, tokens, config }: RouteContext,
 ): AddRoute {
+  const authenticate = createAuthenticate(db, tokens);
   const requireDiskRoom =
     config.databaseUrl === undefined ? createDiskGuard(config.dataDir) : undefined;
   return (endpoint, handler) => {
@@ -100,11 +101,11 @@ export function createAddRoute(
         // Also with a disk that is nearly full: whoever would go on reading has to sign in.
         if (endpoint.access === 'public') return;
         const { projectId } = request.params as { projectId?: string };
-        request.access = await authenticate(db, tokens, request.headers, projectId);
+        request.access = await authenticate(request.headers, projectId);
         if (endpoint.method !== 'GET') await requireDiskRoom?.(request);
       },
       async handler(request, reply) {
-        const follower = isFollowed ? toFollower(endpoint, request, { db, tokens }) : undefined;
+        const follower = isFollowed ? toFollower(endpoint, request, authenticate) : undefined;
         const input: unknown = { ...(await readInput(endpoint, request, config)), follower };
         const output = await handler(input as HandlerInput<typeof endpoint>);
         if (!endpoint.changesContent) return send(endpoint, reply, output);

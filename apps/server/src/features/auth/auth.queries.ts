@@ -1,5 +1,5 @@
 import type { Role } from '@parlance/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Access } from '../projects/projects.policy.ts';
@@ -7,14 +7,14 @@ import type { Access } from '../projects/projects.policy.ts';
 // Keeps these locks apart from others by number; any constant will do that never changes.
 const addressLocks = 7_240_118;
 
-interface AccessArgs {
+export interface AccessArgs {
   readonly id: string;
   /** The project that the request is about, if any. */
   readonly projectId: string | null;
 }
 
 interface AccessRow {
-  token_version: number;
+  token_version: number | null;
   name: string;
   project_id: string | null;
   role: Role | null;
@@ -22,37 +22,53 @@ interface AccessRow {
   max_strings: number | null;
 }
 
-export async function findUserAccess(db: Db, args: AccessArgs): Promise<Access | undefined> {
+/** In the order of what is asked for; undefined for whoever is none. */
+export async function listUserAccess(
+  db: Db,
+  all: readonly AccessArgs[],
+): Promise<(Access | undefined)[]> {
   const { rows } = await sql<AccessRow>`${prepared}
     select u.token_version, u.name, m.project_id, m.role, m.locales, plans.max_strings
-    from users u
-    left join project_members m on m.user_id = u.id and m.project_id = ${args.projectId}::uuid
+    from ${asked(all)}
+    left join users u on u.id = asked.id
+    left join project_members m on m.user_id = u.id and m.project_id = asked.project_id
     left join projects p on p.id = m.project_id
     left join plans on plans.code = p.plan_code
-    where u.id = ${args.id}::uuid
+    order by asked.place
   `.execute(db);
-  return toAccess('user', args.id, rows[0]);
+  return all.map(({ id }, at) => toAccess('user', id, rows[at]));
 }
 
-export async function findClientAccess(db: Db, args: AccessArgs): Promise<Access | undefined> {
+export async function listClientAccess(
+  db: Db,
+  all: readonly AccessArgs[],
+): Promise<(Access | undefined)[]> {
   const { rows } = await sql<AccessRow>`${prepared}
     select c.token_version, c.name, p.id as project_id, c.role, null as locales, plans.max_strings
-    from project_clients c
-    left join projects p on p.id = c.project_id and p.id = ${args.projectId}::uuid
+    from ${asked(all)}
+    left join project_clients c on c.id = asked.id
+    left join projects p on p.id = c.project_id and p.id = asked.project_id
     left join plans on plans.code = p.plan_code
-    where c.id = ${args.id}::uuid
+    order by asked.place
   `.execute(db);
-  return toAccess('client', args.id, rows[0]);
+  return all.map(({ id }, at) => toAccess('client', id, rows[at]));
+}
+
+function asked(all: readonly AccessArgs[]): RawBuilder<unknown> {
+  const ids = all.map(({ id }) => id);
+  const projectIds = all.map(({ projectId }) => projectId);
+  return sql`unnest(${ids}::uuid[], ${projectIds}::uuid[])
+    with ordinality as asked (id, project_id, place)`;
 }
 
 function toAccess(type: 'user' | 'client', id: string, row: AccessRow | undefined) {
-  if (!row) return undefined;
-  const { name, project_id, role, locales, max_strings } = row;
+  if (!row || row.token_version === null) return undefined;
+  const { name, token_version, project_id, role, locales, max_strings } = row;
   const membership =
     project_id !== null && role !== null && max_strings !== null
       ? { projectId: project_id, role, locales, maxStrings: max_strings }
       : undefined;
-  return { actor: { type, id, name }, tokenVersion: row.token_version, membership };
+  return { actor: { type, id, name }, tokenVersion: token_version, membership };
 }
 
 export async function insertUser(

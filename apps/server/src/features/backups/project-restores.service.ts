@@ -11,7 +11,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Upload } from '../../http/upload.ts';
 import { ArchiveError } from '../../integrations/archives/archive-error.ts';
 import { openZip } from '../../integrations/archives/open-zip.ts';
-import { findUserAccess } from '../auth/auth.queries.ts';
+import { listUserAccess } from '../auth/auth.queries.ts';
 import { type Actor, requireProjectScope } from '../projects/projects.policy.ts';
 import { createProjectIn, getProject } from '../projects/projects.service.ts';
 import {
@@ -66,7 +66,7 @@ async function insertProject(
 ): Promise<Project> {
   const { name, description, created_at: created } = await getProjectRow(backup);
   const { id: projectId } = await createProjectIn(trx, context, actor, { name, description });
-  const access = await findUserAccess(trx, { id: actor.id, projectId });
+  const [access] = await listUserAccess(trx, [{ id: actor.id, projectId }]);
   if (!access) throw new AppError('Unauthorized');
   const scope = requireProjectScope(access, 'EditProject');
   const withActors = createActors(actor);
