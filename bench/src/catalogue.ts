@@ -7,7 +7,12 @@ export interface CatalogueOptions {
   readonly isUntranslated?: (at: number) => boolean;
 }
 
-/** A flat JSON file of `size` terms as programs have them: paths for keys, sentences for texts. */
+/** Keys as programs have them: paths, of which those of one part lie together. */
+export function keyOf(at: number): string {
+  return `section${Math.floor(at / 500)}.page${Math.floor(at / 20)}.key${at}`;
+}
+
+/** A flat JSON file of `size` terms, with sentences for texts. */
 export function createCatalogue(
   size: number,
   { changed = 0, word = 'Text', isUntranslated = () => false }: CatalogueOptions = {},
@@ -16,7 +21,7 @@ export function createCatalogue(
   for (let at = 0; at < size; at++) {
     const text = `${word} number ${at} of the catalogue, with {placeholder} and a few more words`;
     const value = at < changed ? `${text} (new)` : text;
-    entries[`section${at % 97}.page${at % 1009}.key${at}`] = isUntranslated(at) ? '' : value;
+    entries[keyOf(at)] = isUntranslated(at) ? '' : value;
   }
   return Buffer.from(JSON.stringify(entries, null, 2));
 }

@@ -1,12 +1,13 @@
 import type { Entry, Message } from '../../../packages/formats/src/index.ts';
+import { keyOf } from '../catalogue.ts';
 
 /**
- * Entries as programs have them: paths for keys, sentences for texts. One in eight needs escapes in most
+ * Entries with sentences for texts. One in eight needs escapes in most
  * formats, one in sixteen has signs beyond Latin 1, one in ten a comment and one in twenty plural forms.
  */
 export function createEntries(size: number): Entry[] {
   return Array.from({ length: size }, (_, at) => ({
-    key: `section${Math.floor(at / 500)}.page${Math.floor(at / 20)}.key${at}`,
+    key: keyOf(at),
     message: messageOf(at),
     comments: at % 10 === 3 ? [`Shown on page ${Math.floor(at / 20)}, beside the button`] : [],
     references: [],
