@@ -95,6 +95,13 @@ export interface Resource<E extends Entry = Entry> {
   readonly locale?: string;
 }
 
+/** What a new file is written from. */
+export interface NewResource {
+  /** They may come one by one. Whoever goes through them several times has others each time, which are the same. */
+  readonly entries: Iterable<Entry>;
+  readonly locale?: string;
+}
+
 /** An entry with the place it has in the source text. */
 export interface ParsedEntry extends Entry {
   /** The whole entry, as far as it goes when the entry is removed. */
@@ -270,7 +277,7 @@ export interface Format<E extends ParsedEntry = ParsedEntry> {
     options?: WriteOptions,
   ): WriteResult;
   /** Writes a file that never existed before. */
-  serialize(resource: Resource, options?: WriteOptions): WriteResult;
+  serialize(resource: NewResource, options?: WriteOptions): WriteResult;
   /**
    * The file for somebody who only looks at it: with an apostrophe before each field that a spreadsheet
    * would take for a formula. For formats that spreadsheets open and that can't say what is text.

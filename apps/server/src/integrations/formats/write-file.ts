@@ -181,7 +181,6 @@ function create(messages: Iterable<StoredMessage>, options: WriteOptions): Writt
   const { format: id, locale, bom } = options;
   const format = formats[id];
   const { text, diagnostics, count } = serialize(messages, options);
-  // The entries that it was written from are gone by now: those of the file need as much memory.
   const wanted = { [Symbol.iterator]: () => toWanted(messages) };
   verifyFile(wanted, { format, locale, text, diagnostics, omitEmpty: false });
   const bytes = encodeFile(format, text, { byteOrderMark: bom });
@@ -192,12 +191,13 @@ function serialize(
   messages: Iterable<StoredMessage>,
   { format, locale, sourceLocale, compact, manyLocales = false }: WriteOptions,
 ): WriteResult & { readonly count: number } {
-  const entries = [...toEntries(messages)];
+  const counted = countPasses(messages);
+  const entries = { [Symbol.iterator]: () => toEntries(counted.items) };
   const written = formats[format].serialize(
     { entries },
     { locale, ...(sourceLocale !== undefined && { sourceLocale }), compact, manyLocales },
   );
-  return { ...written, count: entries.length };
+  return { ...written, count: counted.count() };
 }
 
 /** What a file is told of the source texts: nothing, where the project has no locale for them. */

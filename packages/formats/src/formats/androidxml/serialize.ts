@@ -6,8 +6,8 @@ import {
   type Diagnostic,
   type Entry,
   type Message,
+  type NewResource,
   pluralCategories,
-  type Resource,
   type WriteResult,
 } from '../../types.ts';
 import { fromKey, type ResourceName, spellName } from './keys.ts';
@@ -90,7 +90,7 @@ export function writeName(
 }
 
 /** Writes a file of Android string resources, each element on lines of its own. */
-export function serializeAndroid({ entries }: Resource): WriteResult {
+export function serializeAndroid({ entries }: NewResource): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const lines: string[] = [];
   let usesXliff = false;
@@ -155,10 +155,10 @@ function writeMeta({ meta }: Entry): string {
  * no items: their whole key becomes the name.
  */
 export function groupArrays<E extends Pick<Entry, 'key'>>(
-  entries: readonly E[],
+  entries: Iterable<E>,
 ): { name: ResourceName; members: readonly E[] }[] {
   const arrays = new Map<string, Map<number, E>>();
-  const named = entries.map((entry) => {
+  const named = Array.from(entries, (entry) => {
     const name = fromKey(entry.key);
     const array = name.index === undefined ? undefined : entry.key.replace(/\[\d+\]$/, '');
     if (array !== undefined && name.index !== undefined) {

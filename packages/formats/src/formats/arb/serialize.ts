@@ -4,8 +4,8 @@ import type {
   Diagnostic,
   Entry,
   Message,
+  NewResource,
   PluralMessage,
-  Resource,
   WriteOptions,
   WriteResult,
 } from '../../types.ts';
@@ -14,7 +14,7 @@ import { arbNames, attributesOf } from './parse.ts';
 
 /** Writes a bundle that names its locale, with the attributes of each message behind it. */
 export function serializeArb(
-  { entries, locale: own }: Resource,
+  { entries, locale: own }: NewResource,
   { locale = own }: WriteOptions = {},
 ): WriteResult {
   const diagnostics: Diagnostic[] = [];

@@ -1,6 +1,6 @@
 import { toText } from '../../plural.ts';
 import { headerNames, isHeader } from '../../syntax/columns.ts';
-import type { Resource, WriteOptions } from '../../types.ts';
+import type { NewResource, WriteOptions } from '../../types.ts';
 import { decidesDelimiter, writeCell } from './records.ts';
 
 /**
@@ -9,16 +9,18 @@ import { decidesDelimiter, writeCell } from './records.ts';
  * locale, and comments have a column. Nothing is ever taken out of a field to protect spreadsheets.
  */
 export function serializeCsv(
-  { entries, locale: own }: Resource,
+  { entries, locale: own }: NewResource,
   { locale = own, manyLocales = false }: WriteOptions = {},
 ): string {
-  const rows = entries.map(({ key, message }) => [key, toText(message)]);
   const isNamed = manyLocales && locale !== undefined;
+  const notes: string[] = [];
+  const rows = Array.from(entries, ({ key, message, comments }) => {
+    if (isNamed) notes.push(comments.join('\n'));
+    return [key, toText(message)];
+  });
   if (isNamed) {
-    const withComments = entries.some(({ comments }) => comments.length > 0);
-    if (withComments) {
-      for (const [at, { comments }] of entries.entries()) rows[at]?.push(comments.join('\n'));
-    }
+    const withComments = notes.some((note) => note !== '');
+    if (withComments) for (const [at, note] of notes.entries()) rows[at]?.push(note);
     rows.unshift([headerNames.key, locale, ...(withComments ? [headerNames.comment] : [])]);
   } else if (rows[0] && isHeader(rows[0], locale)) {
     rows.unshift([headerNames.key, headerNames.value]);

@@ -11,7 +11,8 @@ interface NewOwner {
 }
 
 /** Puts texts together that belong to one message or term; attributes of terms without a value go by themselves. */
-export function groupByOwners(texts: readonly Text[]): Map<string, NewOwner> {
+export function groupByOwners(all: Iterable<Text>): Map<string, NewOwner> {
+  const texts = [...all];
   const keys = new Set(texts.map(({ key }) => key));
   const owners = new Map<string, NewOwner>();
   for (const text of texts) {

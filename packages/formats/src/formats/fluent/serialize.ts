@@ -1,8 +1,8 @@
-import type { Diagnostic, Resource, WriteResult } from '../../types.ts';
+import type { Diagnostic, NewResource, WriteResult } from '../../types.ts';
 import { groupByOwners, writeComments, writeOwner } from './owners.ts';
 
 /** Writes messages with their attributes, and the comments of the file and its groups where they begin. */
-export function serializeFluent({ entries }: Resource): WriteResult {
+export function serializeFluent({ entries }: NewResource): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const lines: string[] = [];
   const notes = { resource: '', group: '' };

@@ -1,14 +1,14 @@
 import { createPluralCheck } from '../../plural-check.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { freshStyle, type Writable, writeValue } from '../../syntax/json/style.ts';
-import type { Diagnostic, Entry, Resource, WriteOptions, WriteResult } from '../../types.ts';
+import type { Diagnostic, Entry, NewResource, WriteOptions, WriteResult } from '../../types.ts';
 import { reportLonely, toForms } from './messages.ts';
 
 /** The details that are written, as go-i18n spells them. */
 const details = ['hash', 'leftDelim', 'rightDelim'] as const;
 
 /** Writes a JSON file of version 2: ids with their texts, or where there is more to say, with objects. */
-export function serializeGo({ entries }: Resource, { locale }: WriteOptions = {}): WriteResult {
+export function serializeGo({ entries }: NewResource, { locale }: WriteOptions = {}): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const check = createPluralCheck(locale);
   const texts = new Map<string, Writable>();

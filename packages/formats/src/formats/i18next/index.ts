@@ -2,7 +2,7 @@ import { outlineOf } from '../../syntax/json/outline.ts';
 import { freshStyle, writeValue } from '../../syntax/json/style.ts';
 import { maxDepth } from '../../syntax/nested/document.ts';
 import { toTree } from '../../syntax/nested/tree.ts';
-import type { Format, Resource, WriteOptions, WriteResult } from '../../types.ts';
+import type { Format, NewResource, WriteOptions, WriteResult } from '../../types.ts';
 import { editI18next } from './edit.ts';
 import { type I18nextEntry, parseI18next } from './parse.ts';
 import { toFormKey } from './plurals.ts';
@@ -28,8 +28,8 @@ export const i18next: Format<I18nextEntry> = {
   serialize: serializeI18next,
 };
 
-function serializeI18next({ entries }: Resource, { locale }: WriteOptions = {}): WriteResult {
-  const { texts, diagnostics } = toFileTexts(entries, locale);
+function serializeI18next({ entries }: NewResource, { locale }: WriteOptions = {}): WriteResult {
+  const { texts, diagnostics } = toFileTexts([...entries], locale);
   const style = { ...freshStyle, indent: '  ' };
   return { text: `${writeValue(toTree(texts, maxDepth), style, '')}\n`, diagnostics };
 }

@@ -1,16 +1,17 @@
 import { toText } from '../../plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
-import type { Diagnostic, Entry, Resource, WriteResult } from '../../types.ts';
+import type { Diagnostic, Entry, NewResource, WriteResult } from '../../types.ts';
 import { keySpelling, sectionSpelling, splitKey } from './names.ts';
 import { writeQuoted } from './values.ts';
 
 /** Writes `key="value"` lines, those whose keys have a dot in a section named by what stands before it. */
-export function serializeIni({ entries }: Resource): WriteResult {
+export function serializeIni({ entries }: NewResource): WriteResult {
   const diagnostics: Diagnostic[] = [];
-  const keys = new Set(entries.map(({ key }) => key));
+  const all = [...entries];
+  const keys = new Set(all.map(({ key }) => key));
   const left = new Set(reportKeys(keys, diagnostics));
   const sections = new Map<string | undefined, string[]>([[undefined, []]]);
-  for (const entry of entries) {
+  for (const entry of all) {
     if (left.has(entry.key)) continue;
     const { section, name } = splitKey(entry.key, (name) => keys.has(name));
     const lines = sections.get(section) ?? ['', `[${sectionSpelling.toName(section ?? '')}]`];

@@ -2,7 +2,7 @@ import { toText } from '../../plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { maxDepth } from '../../syntax/nested/document.ts';
 import { type Tree, toTree } from '../../syntax/nested/tree.ts';
-import type { Diagnostic, Resource, WriteResult } from '../../types.ts';
+import type { Diagnostic, NewResource, WriteResult } from '../../types.ts';
 import { writeSingle } from './literal.ts';
 
 /** How new items are written. */
@@ -15,7 +15,7 @@ export interface PhpStyle {
 }
 
 /** Writes a PHP file that returns arrays inside arrays, one item on a line. */
-export function serializePhp({ entries }: Resource): WriteResult {
+export function serializePhp({ entries }: NewResource): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const texts = new Map<string, string>();
   const comments = new Map<string, readonly string[]>();

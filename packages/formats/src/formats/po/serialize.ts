@@ -3,8 +3,8 @@ import { toForms } from '../../syntax/numbered-forms.ts';
 import type {
   Diagnostic,
   Entry,
+  NewResource,
   PluralCategory,
-  Resource,
   WriteOptions,
   WriteResult,
 } from '../../types.ts';
@@ -17,29 +17,31 @@ const folded: Layout = { splits: true, wraps: true, leads: true, newline: '\n' }
 
 /** Writes a catalogue with a header that names the locale. */
 export function serializePo(
-  { entries, locale: own }: Resource,
+  { entries, locale: own }: NewResource,
   { locale = own }: WriteOptions = {},
 ): WriteResult {
   const diagnostics: Diagnostic[] = [];
-  const hasPlurals = entries.some(({ message }) => typeof message !== 'string');
-  const formula = hasPlurals && locale !== undefined ? pluralFormsOf(locale) : undefined;
+  const formula = locale === undefined ? undefined : pluralFormsOf(locale);
   const categories = categoriesOf(formula, locale, 2);
+  const blocks: string[] = [];
+  let hasPlurals = false;
+  for (const entry of entries) {
+    hasPlurals ||= typeof entry.message !== 'string';
+    const block = writeEntry(entry, categories, folded, diagnostics);
+    if (block !== undefined) blocks.push(block);
+  }
   const fields = [
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: 8bit',
     'MIME-Version: 1.0',
     ...(locale === undefined ? [] : [`Language: ${locale}`]),
-    ...(formula === undefined ? [] : [`Plural-Forms: ${formula}`]),
+    ...(formula === undefined || !hasPlurals ? [] : [`Plural-Forms: ${formula}`]),
   ];
   const header = writeString(fields.map((field) => `${field}\n`).join(''), 'msgstr', {
     ...folded,
     wraps: false,
   });
-  const blocks = [
-    `msgid ""\nmsgstr ${header}`,
-    ...entries.flatMap((entry) => writeEntry(entry, categories, folded, diagnostics) ?? []),
-  ];
-  return { text: `${blocks.join('\n\n')}\n`, diagnostics };
+  return { text: `${[`msgid ""\nmsgstr ${header}`, ...blocks].join('\n\n')}\n`, diagnostics };
 }
 
 /** Writes one entry with its comments; undefined for the empty key, which is that of the header. */

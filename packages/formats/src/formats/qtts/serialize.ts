@@ -5,8 +5,8 @@ import { escapeAttribute, legalXml } from '../../syntax/xml/text.ts';
 import type {
   Diagnostic,
   Entry,
+  NewResource,
   PluralCategory,
-  Resource,
   WriteOptions,
   WriteResult,
 } from '../../types.ts';
@@ -26,7 +26,7 @@ type NewEntry = Pick<Entry, 'key' | 'message'> & Partial<Entry>;
 
 /** Writes a file of Qt Linguist as its tools do, TS 2.1. */
 export function serializeTs(
-  { entries, locale: own }: Resource,
+  { entries, locale: own }: NewResource,
   { locale = own, sourceLocale }: WriteOptions = {},
 ): WriteResult {
   const diagnostics: Diagnostic[] = [];
@@ -52,7 +52,7 @@ export interface Identified {
 
 /** Puts entries together by the name of their context; keys that a file can't hold are reported. */
 export function groupByContext(
-  entries: readonly NewEntry[],
+  entries: Iterable<NewEntry>,
   diagnostics: Diagnostic[],
 ): Map<string, Identified[]> {
   const groups = new Map<string, Identified[]>();

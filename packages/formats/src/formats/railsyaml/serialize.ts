@@ -6,9 +6,9 @@ import { writeName } from '../../syntax/yaml/scalar.ts';
 import { writeBlock } from '../../syntax/yaml/writer.ts';
 import {
   type Diagnostic,
+  type NewResource,
   type PluralMessage,
   pluralCategories,
-  type Resource,
   type WriteOptions,
   type WriteResult,
 } from '../../types.ts';
@@ -27,17 +27,18 @@ export const lookalike = 'These texts will be read as the plural forms of one me
 
 /** Writes the texts below the name of the locale, keys that count from 0 as lists. */
 export function serializeRails(
-  { entries, locale: own }: Resource,
+  { entries, locale: own }: NewResource,
   { locale = own ?? 'en' }: WriteOptions = {},
 ): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const check = createPluralCheck(locale, always);
   const warn = (key: string, problem: string) =>
     diagnostics.push(writeProblem('plural', key, problem));
-  const comments = new Map(entries.map(({ key, comments: notes }) => [key, notes]));
+  const comments = new Map<string, readonly string[]>();
   const texts = new Map<string, string>();
   const plurals = new Map<string, Tree>();
-  for (const { key, message } of entries) {
+  for (const { key, message, comments: notes } of entries) {
+    if (notes.length > 0) comments.set(key, notes);
     texts.set(key, typeof message === 'string' ? message : '');
     if (typeof message === 'string') continue;
     const problem = check(message);

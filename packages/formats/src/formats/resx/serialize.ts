@@ -1,6 +1,6 @@
 import { writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, escapeText, legalXml, toLegal, xmlHolds } from '../../syntax/xml/text.ts';
-import type { Diagnostic, Message, Resource, WriteResult } from '../../types.ts';
+import type { Diagnostic, Message, NewResource, WriteResult } from '../../types.ts';
 
 const framework = 'Version=4.0.0.0, Culture=neutral, PublicKeyToken=b77a5c561934e089';
 
@@ -60,7 +60,7 @@ const schema = `  <xsd:schema id="root" xmlns="" xmlns:xsd="http://www.w3.org/20
   </xsd:schema>`;
 
 /** Writes a .resx file as Visual Studio does: schema, headers and one `<data>` per entry. */
-export function serializeResx({ entries }: Resource): WriteResult {
+export function serializeResx({ entries }: NewResource): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const lines = ['<?xml version="1.0" encoding="utf-8"?>', '<root>', schema];
   for (const [name, value] of headers) {

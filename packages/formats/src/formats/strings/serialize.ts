@@ -1,17 +1,18 @@
 import { toText } from '../../plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
-import type { Diagnostic, Message, Resource, WriteResult } from '../../types.ts';
+import type { Diagnostic, Message, NewResource, WriteResult } from '../../types.ts';
 import { quoteString, type StringStyle } from './text.ts';
 
 const plain: StringStyle = { quote: '"', rawNewlines: false };
 
 /** Writes a .strings file, one entry on a line and its comments above it. */
-export function serializeStrings({ entries }: Resource): WriteResult {
+export function serializeStrings({ entries }: NewResource): WriteResult {
   const diagnostics: Diagnostic[] = [];
-  const lines = entries.flatMap(({ key, message, comments }) => [
-    ...comments.map((comment) => writeComment(comment, key, diagnostics)),
-    writeLine(key, message, ' = '),
-  ]);
+  const lines: string[] = [];
+  for (const { key, message, comments } of entries) {
+    for (const comment of comments) lines.push(writeComment(comment, key, diagnostics));
+    lines.push(writeLine(key, message, ' = '));
+  }
   return { text: lines.map((line) => `${line}\n`).join(''), diagnostics };
 }
 

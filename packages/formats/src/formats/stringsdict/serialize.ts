@@ -4,9 +4,9 @@ import { legalXml, toLegal, writeComment, xmlHolds } from '../../syntax/xml/text
 import {
   type Diagnostic,
   type Entry,
+  type NewResource,
   type PluralMessage,
   pluralCategories,
-  type Resource,
   type WriteResult,
 } from '../../types.ts';
 import { fromKey, type PartKind, partKinds } from './keys.ts';
@@ -31,7 +31,7 @@ const head = [
 ];
 
 /** Writes a .stringsdict file in the XML form of property lists. */
-export function serializeStringsdict({ entries }: Resource): WriteResult {
+export function serializeStringsdict({ entries }: NewResource): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const lines = writeStrings(entries, fresh.unit, fresh, diagnostics);
   const indented = lines.map((line) => fresh.unit + line);
@@ -40,7 +40,7 @@ export function serializeStringsdict({ entries }: Resource): WriteResult {
 
 /** Writes entries as members of the outermost dictionary, without the indentation of the first lines. */
 export function writeStrings(
-  entries: readonly NewEntry[],
+  entries: Iterable<NewEntry>,
   indentation: string,
   style: PlistStyle,
   diagnostics: Diagnostic[],
@@ -60,7 +60,7 @@ export function writeStrings(
 const commentLoss = 'XML has no comments with "--" or control characters: the comment is reworded.';
 
 /** Puts the parts of strings together; those that can't be written are reported and left out. */
-function growTrees(entries: readonly NewEntry[], diagnostics: Diagnostic[]): Map<string, Tree> {
+function growTrees(entries: Iterable<NewEntry>, diagnostics: Diagnostic[]): Map<string, Tree> {
   const trees = new Map<string, Tree>();
   for (const entry of entries) {
     const { key } = entry;

@@ -1,6 +1,6 @@
 import { toTextChanges } from '../../edit.ts';
-import { toText } from '../../plural.ts';
 import type { NestedEntry } from '../../syntax/nested/document.ts';
+import { collectTexts } from '../../syntax/nested/texts.ts';
 import type { TomlResult } from '../../syntax/toml/document.ts';
 import { editToml } from '../../syntax/toml/edit.ts';
 import { parseToml } from '../../syntax/toml/parse.ts';
@@ -32,8 +32,7 @@ export const toml: Format<NestedEntry> = {
     diagnostics: [],
   }),
   serialize({ entries }) {
-    const texts = new Map(entries.map(({ key, message }) => [key, toText(message)]));
-    const comments = new Map(entries.map((entry) => [entry.key, entry.comments]));
-    return { text: writeToml(texts, (key) => comments.get(key) ?? []), diagnostics: [] };
+    const { texts, commentsOf } = collectTexts(entries);
+    return { text: writeToml(texts, commentsOf), diagnostics: [] };
   },
 };

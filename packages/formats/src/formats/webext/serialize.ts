@@ -1,12 +1,13 @@
 import { toText } from '../../plural.ts';
 import { freshStyle, type Writable, writeValue } from '../../syntax/json/style.ts';
-import type { Entry, Resource } from '../../types.ts';
+import type { Entry, NewResource } from '../../types.ts';
 import { createNamer } from './names.ts';
 
 /** Writes a `messages.json` with the descriptions and placeholders of its messages. */
-export function serializeWebext({ entries }: Resource): string {
+export function serializeWebext({ entries }: NewResource): string {
   const toName = createNamer(new Set());
-  const members = new Map(entries.map((entry) => [toName(entry.key), toRecord(entry)]));
+  const members = new Map<string, Writable>();
+  for (const entry of entries) members.set(toName(entry.key), toRecord(entry));
   return `${writeValue(members, { ...freshStyle, indent: '  ' }, '')}\n`;
 }
 

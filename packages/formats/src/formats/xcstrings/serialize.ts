@@ -1,5 +1,5 @@
 import { freshStyle, type Writable, writeValue } from '../../syntax/json/style.ts';
-import type { Entry, Resource, WriteOptions } from '../../types.ts';
+import type { Entry, NewResource, WriteOptions } from '../../types.ts';
 import { fromKey } from './keys.ts';
 import { type Draft, holderAt, inOrder, setMessage } from './localization.ts';
 import { sortNames } from './order.ts';
@@ -10,7 +10,7 @@ const xcodeStyle = { ...freshStyle, indent: '  ', colon: ' : ' };
 
 /** Writes a catalog with one locale, which is its source language too where that is not given. */
 export function serializeCatalog(
-  { entries, locale: own }: Resource,
+  { entries, locale: own }: NewResource,
   { locale = own ?? 'en', sourceLocale = locale }: WriteOptions = {},
 ): string {
   const language = toTag(locale);

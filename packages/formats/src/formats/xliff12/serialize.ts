@@ -2,7 +2,7 @@ import { withSource } from '../../entry.ts';
 import { toText } from '../../plural.ts';
 import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, escapeText, legalXml, toLegal, xmlHolds } from '../../syntax/xml/text.ts';
-import type { Diagnostic, Entry, Resource, WriteOptions, WriteResult } from '../../types.ts';
+import type { Diagnostic, Entry, NewResource, WriteOptions, WriteResult } from '../../types.ts';
 import { readAppleId } from './apple.ts';
 import { marksOfEntry } from './state.ts';
 import { values } from './text.ts';
@@ -23,7 +23,7 @@ export interface UnitStyle {
  * source too, or its key if the text is in another language, for a unit must have one.
  */
 export function serializeXliff(
-  { entries, locale: own }: Resource,
+  { entries, locale: own }: NewResource,
   { locale = own ?? 'und', sourceLocale = locale }: WriteOptions = {},
 ): WriteResult {
   const diagnostics: Diagnostic[] = [];
@@ -35,15 +35,17 @@ export function serializeXliff(
     beforeEnd: '\n      ',
     bilingual: true,
   };
-  const units = entries.flatMap(
-    (entry) => writeEntry(withSource(entry, { locale, sourceLocale }), style, diagnostics) ?? [],
-  );
+  const units: string[] = [];
+  for (const entry of entries) {
+    const unit = writeEntry(withSource(entry, { locale, sourceLocale }), style, diagnostics);
+    if (unit !== undefined) units.push(`      ${unit}`);
+  }
   const lines = [
     '<?xml version="1.0" encoding="UTF-8" ?>',
     root,
     `  <file original="${name}" source-language="${sourceName}" target-language="${name}" datatype="plaintext">`,
     '    <body>',
-    ...units.map((unit) => `      ${unit}`),
+    ...units,
     '    </body>',
     '  </file>',
     '</xliff>',

@@ -2,7 +2,7 @@ import { withSource } from '../../entry.ts';
 import { toText } from '../../plural.ts';
 import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, legalXml, xmlHolds } from '../../syntax/xml/text.ts';
-import type { Diagnostic, Entry, Resource, WriteOptions, WriteResult } from '../../types.ts';
+import type { Diagnostic, Entry, NewResource, WriteOptions, WriteResult } from '../../types.ts';
 import { writeRemarks } from './remarks.ts';
 import { wordFor } from './state.ts';
 import { values } from './text.ts';
@@ -25,7 +25,7 @@ const slr = ' xmlns:slr="urn:oasis:names:tc:xliff:sizerestriction:2.0"';
  * source too, or its key if the text is in another language, for a segment must have one.
  */
 export function serializeXliff2(
-  { entries, locale: own }: Resource,
+  { entries, locale: own }: NewResource,
   { locale = own ?? 'und', sourceLocale = locale }: WriteOptions = {},
 ): WriteResult {
   const diagnostics: Diagnostic[] = [];
@@ -33,9 +33,9 @@ export function serializeXliff2(
     escapeAttribute(legalXml(name.replaceAll('_', '-'))),
   );
   const style: UnitStyle = { newline: '\n', indentation: '    ', unit: '  ', bilingual: true };
-  const whole = entries.map((entry) => withSource(entry, { locale, sourceLocale }));
+  const whole = Array.from(entries, (entry) => withSource(entry, { locale, sourceLocale }));
   const units = writeUnits(whole, new Set(), style, diagnostics);
-  const hasLengths = entries.some(({ maxLength }) => maxLength !== undefined);
+  const hasLengths = whole.some(({ maxLength }) => maxLength !== undefined);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8" ?>',
     `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0"${hasLengths ? slr : ''} version="2.0" srcLang="${sourceLanguage}" trgLang="${language}">`,

@@ -1,6 +1,6 @@
 import { toText } from '../../plural.ts';
 import { headerNames } from '../../syntax/columns.ts';
-import type { Resource, WriteOptions, WriteResult } from '../../types.ts';
+import type { NewResource, WriteOptions, WriteResult } from '../../types.ts';
 import { findExcess, writeCell } from './cells.ts';
 import { cellStyles } from './new-workbook.ts';
 import { cellName } from './sheet.ts';
@@ -10,12 +10,13 @@ import { cellName } from './sheet.ts';
  * there are comments.
  */
 export function serializeXlsx(
-  { entries, locale: own }: Resource,
+  { entries, locale: own }: NewResource,
   { locale = own ?? headerNames.value }: WriteOptions = {},
 ): WriteResult {
-  const withComments = entries.some(({ comments }) => comments.length > 0);
+  const all = [...entries];
+  const withComments = all.some(({ comments }) => comments.length > 0);
   const header = [headerNames.key, locale, ...(withComments ? [headerNames.comment] : [])];
-  const rows = entries.map(({ key, message, comments }) => [
+  const rows = all.map(({ key, message, comments }) => [
     key,
     toText(message),
     ...(withComments ? [comments.join('\n')] : []),
@@ -28,7 +29,7 @@ export function serializeXlsx(
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="A1:${last}"/><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="1" width="40" style="${cellStyles.text}" customWidth="1"/><col min="2" max="${header.length}" width="60" style="${cellStyles.text}" customWidth="1"/></cols><sheetData>
 ${written.join('')}</sheetData></worksheet>
 `;
-  const diagnostics = entries.flatMap(({ key, message }) => findExcess(key, toText(message)));
+  const diagnostics = all.flatMap(({ key, message }) => findExcess(key, toText(message)));
   return { text, diagnostics };
 }
 

@@ -1,0 +1,22 @@
+import { toText } from '../../plural.ts';
+import type { Entry } from '../../types.ts';
+
+/** What files with nested keys hold of entries. */
+export interface Texts {
+  /** By key. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly commentsOf: (key: string) => readonly string[];
+}
+
+const none: readonly string[] = [];
+
+/** The texts of entries and the notes on them. Of those with one key the last counts. */
+export function collectTexts(entries: Iterable<Entry>): Texts {
+  const texts = new Map<string, string>();
+  const notes = new Map<string, readonly string[]>();
+  for (const { key, message, comments } of entries) {
+    texts.set(key, toText(message));
+    if (comments.length > 0) notes.set(key, comments);
+  }
+  return { texts, commentsOf: (key) => notes.get(key) ?? none };
+}
