@@ -8,11 +8,13 @@ export interface ResourceName {
   readonly product?: string;
 }
 
+const asciiName = /^[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)*$/;
 const validName = /^[\p{ID_Start}_][\p{ID_Continue}-]*(?:\.[\p{ID_Start}_][\p{ID_Continue}-]*)*$/u;
 
 /** Whether Android accepts a resource name: words of letters, digits, `_` and `-`, joined with dots. */
 export function isResourceName(name: string): boolean {
-  return validName.test(name);
+  // Other letters take several times as long to look up.
+  return asciiName.test(name) || validName.test(name);
 }
 
 // `_u002E` is a dot where none can stand. Signs are looked for one by one below.
@@ -20,9 +22,11 @@ const spelling = createNameSpelling('_u', /(?!)/g);
 
 /** The name of a key, with what Android does not accept at its place spelt out. */
 export function spellName(name: string): string {
+  const safe = spelling.toName(name);
+  if (isResourceName(safe)) return safe;
   let spelt = '';
   let begins = true;
-  for (const sign of spelling.toName(name)) {
+  for (const sign of safe) {
     const fits: boolean = canStand(sign, begins);
     spelt += fits ? sign : spelling.spellOut(sign);
     begins = fits && sign === '.';

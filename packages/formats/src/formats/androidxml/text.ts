@@ -56,7 +56,8 @@ export interface TextStyle {
   readonly everywhere: boolean;
 }
 
-const toEscape = /[^\P{Cc}\x7f-\x9f]|[\p{Cs}\ufffe\uffff\\'"@? ]/gu;
+// Of blanks, those that would vanish: they begin or end a text, or stand behind another one.
+const toEscape = /[^\P{Cc}\x7f-\x9f]|[\p{Cs}\ufffe\uffff\\'"@?]|(?<![^ ]) | $/gu;
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\t': '\\t' };
 
 /** The reverse of `decodeTexts`: the texts as they stand in the file, before XML's own escapes. */

@@ -13,15 +13,38 @@ export interface Layout {
 
 const columns = 76;
 
+/** Nothing that needs an escape, is wide or begins a line. */
+const plain = /^[ !#-[\]-~]*$/;
+
 /** Writes a string with its quotes; `keyword` is what stands before it on its line. */
 export function writeString(text: string, keyword: string, layout: Layout): string {
   const { splits, wraps, leads, newline } = layout;
+  if (plain.test(text)) {
+    if (!wraps || keyword.length + 1 + text.length <= columns) return `"${text}"`;
+    return ['', ...foldPlain(text)].map((line) => `"${line}"`).join(newline);
+  }
   const whole = escapePo(text);
   const lines = splits || wraps ? (text.match(/[^\n]*\n|[^\n]+/g) ?? []).map(escapePo) : [whole];
   const fits = !wraps || keyword.length + 1 + widthOf(whole) <= columns;
   if (lines.length <= 1 && fits) return `"${whole}"`;
   const folded = wraps ? lines.flatMap(fold) : lines;
   return [...(leads || wraps ? [''] : []), ...folded].map((line) => `"${line}"`).join(newline);
+}
+
+/** The same as `fold` for what is plain, of which every character is a column. */
+function foldPlain(line: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (let end = 0, next = 0; next < line.length; end = next) {
+    const blank = line.indexOf(' ', end);
+    next = blank < 0 ? line.length : blank + 1;
+    while (line[next] === ' ') next++;
+    if (next - start > columns && end > start) {
+      parts.push(line.slice(start, end));
+      start = end;
+    }
+  }
+  return [...parts, line.slice(start)];
 }
 
 /** Breaks a line behind blanks and wide characters, so that every part fits if it can. */

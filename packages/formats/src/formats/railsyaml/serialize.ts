@@ -57,7 +57,7 @@ export function serializeRails(
   const head = writeName(toTag(locale), false);
   if (tree.size === 0) return { text: `${head} {}\n`, diagnostics };
   const lines = writeBlock(
-    withForms(tree, plurals),
+    plurals.size === 0 ? tree : withForms(tree, plurals),
     {
       indent: '  ',
       literals: 'all',

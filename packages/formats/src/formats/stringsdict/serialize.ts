@@ -19,8 +19,19 @@ export type NewEntry = Pick<Entry, 'key' | 'message'> & Partial<Entry>;
 /** A string to write, with its variables and variants, by kind and name. */
 interface Tree {
   entry?: NewEntry;
-  readonly parts: Readonly<Record<PartKind, Map<string, Tree>>>;
+  parts: Parts;
 }
+
+type Parts = Readonly<Record<PartKind, Map<string, Tree>>>;
+
+const createParts = (): Parts => ({
+  substitutions: new Map(),
+  device: new Map(),
+  width: new Map(),
+});
+
+// For all strings without, which are most.
+const noParts = createParts();
 
 const fresh: PlistStyle = { unit: '\t', newline: '\n' };
 const head = [
@@ -71,7 +82,10 @@ function growTrees(entries: Iterable<NewEntry>, diagnostics: Diagnostic[]): Map<
       diagnostics.push(writeProblem('key', key, 'A variable has no parts in a .stringsdict file.'));
     } else {
       let tree = branch(trees, name);
-      for (const step of steps) tree = branch(tree.parts[step.kind], step.name);
+      for (const step of steps) {
+        if (tree.parts === noParts) tree.parts = createParts();
+        tree = branch(tree.parts[step.kind], step.name);
+      }
       tree.entry = entry;
     }
   }
@@ -79,9 +93,7 @@ function growTrees(entries: Iterable<NewEntry>, diagnostics: Diagnostic[]): Map<
 }
 
 function branch(trees: Map<string, Tree>, name: string): Tree {
-  const tree = trees.get(name) ?? {
-    parts: { substitutions: new Map(), device: new Map(), width: new Map() },
-  };
+  const tree = trees.get(name) ?? { parts: noParts };
   trees.set(name, tree);
   return tree;
 }

@@ -2,7 +2,7 @@ import type { JsonDocument, JsonNode } from '../../syntax/json/document.ts';
 import type { Writable } from '../../syntax/json/style.ts';
 import { type EntryState, type Message, pluralCategories } from '../../types.ts';
 import type { Step } from './keys.ts';
-import { sortNames } from './order.ts';
+import { isSorted, sortNames } from './order.ts';
 import { markFor } from './state.ts';
 
 /** An object of a catalog that is being put together. A map, since names come from outside. */
@@ -19,14 +19,11 @@ export function toDraft(document: JsonDocument, node: JsonNode | undefined): Dra
   );
 }
 
-/** The same with the names of all objects in the order of Xcode. */
+/** Puts the names of all objects in the order of Xcode. Most have it, and are themselves the result. */
 export function inOrder(draft: Draft): Draft {
-  const ordered: Draft = new Map();
-  for (const name of sortNames(draft.keys())) {
-    const value = draft.get(name) ?? null;
-    ordered.set(name, isDraft(value) ? inOrder(value) : value);
-  }
-  return ordered;
+  for (const [name, value] of draft) if (isDraft(value)) draft.set(name, inOrder(value));
+  if (isSorted(draft.keys())) return draft;
+  return new Map(sortNames(draft.keys()).map((name) => [name, draft.get(name) ?? null]));
 }
 
 /** Gives the place that a path leads to a message. */

@@ -15,10 +15,20 @@ export function compareNames(a: string, b: string): number {
 /** Names in that order. */
 export function sortNames(names: Iterable<string>): string[] {
   const all = [...names];
-  if (all.every((name, at) => at === 0 || compareNames(all[at - 1] ?? '', name) <= 0)) return all;
+  if (isSorted(all)) return all;
   const folded = all.map((name) => ({ name, small: name.toLowerCase() }));
   folded.sort((a, b) => compareFolded(a.small, b.small) || compareUnits(a.name, b.name));
   return folded.map(({ name }) => name);
+}
+
+/** Whether names are in that order already. */
+export function isSorted(names: Iterable<string>): boolean {
+  let last: string | undefined;
+  for (const name of names) {
+    if (last !== undefined && compareNames(last, name) > 0) return false;
+    last = name;
+  }
+  return true;
 }
 
 function compareFolded(left: string, right: string): number {

@@ -87,10 +87,12 @@ export function writeMembers(
   style: JsonStyle,
   margin: string,
 ): string[] {
-  return Array.from(
-    members,
-    ([name, value]) => style.quote(name) + style.colon + writeValue(value, style, margin),
-  );
+  const written: string[] = [];
+  // Several times as fast as `Array.from`.
+  for (const [name, value] of members) {
+    written.push(style.quote(name) + style.colon + writeValue(value, style, margin));
+  }
+  return written;
 }
 
 /** Writes a value; of an object or a list the closing bracket stands at `margin`. */
