@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
 /** What a caller is told who would change something. */
@@ -15,8 +15,8 @@ const growth = 12;
  */
 const lookEveryMs = 100;
 
-/** Fails where the disk may have no room for a request. */
-export type RequireDiskRoom = (request: FastifyRequest) => Promise<void>;
+/** Fails where the disk may have no room for a request; else keeps it until the request is answered. */
+export type RequireDiskRoom = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
  * Refuses requests that the disk of the embedded database may have no room for, while there is still
@@ -25,14 +25,23 @@ export type RequireDiskRoom = (request: FastifyRequest) => Promise<void>;
 export function createDiskGuard(dataDir: string): RequireDiskRoom {
   let lookedAt = Number.NEGATIVE_INFINITY;
   let freeBytes: Promise<number> = Promise.resolve(0);
-  return async ({ headers }) => {
+  let keptBytes = 0;
+  return async ({ headers }, { raw: response }) => {
     const now = performance.now();
     if (now - lookedAt >= lookEveryMs) {
       lookedAt = now;
       freeBytes = readFreeBytes(dataDir);
     }
-    const needed = reservedBytes + growth * (Number(headers['content-length']) || 0);
-    if ((await freeBytes) < needed) throw new AppError('Unavailable', [{ message: diskIsFull }]);
+    const needed = growth * (Number(headers['content-length']) || 0);
+    if ((await freeBytes) < reservedBytes + keptBytes + needed) {
+      throw new AppError('Unavailable', [{ message: diskIsFull }]);
+    }
+    // Whoever has hung up meanwhile is answered no more.
+    if (needed === 0 || response.destroyed) return;
+    keptBytes += needed;
+    response.once('close', () => {
+      keptBytes -= needed;
+    });
   };
 }
 

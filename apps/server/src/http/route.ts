@@ -97,12 +97,12 @@ export function createAddRoute(
             ? toRateLimit(endpoint.path, config.authRateLimit)
             : false,
       },
-      async onRequest(request) {
+      async onRequest(request, reply) {
         // Also with a disk that is nearly full: whoever would go on reading has to sign in.
         if (endpoint.access === 'public') return;
         const { projectId } = request.params as { projectId?: string };
         request.access = await authenticate(request.headers, projectId);
-        if (endpoint.method !== 'GET') await requireDiskRoom?.(request);
+        if (endpoint.method !== 'GET') await requireDiskRoom?.(request, reply);
       },
       async handler(request, reply) {
         const follower = isFollowed ? toFollower(endpoint, request, authenticate) : undefined;
