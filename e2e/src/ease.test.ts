@@ -68,6 +68,8 @@ test('what can be done with an invite stands on one line of a phone', async ({
     await page.goto(`/projects/${project.id}/team`);
     const row = page.getByRole('listitem').filter({ hasText: 'somebody.with' });
     await row.waitFor();
+    // That of the system, which stands in for it, is wider.
+    await page.evaluate(() => document.fonts.ready);
     const tops = await row.locator('button, input:not([type="hidden"])').evaluateAll((controls) =>
       controls.map((control) => {
         const { top, height } = control.getBoundingClientRect();
