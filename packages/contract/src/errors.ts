@@ -35,7 +35,7 @@ export interface ErrorDetail {
   readonly path?: string;
   /** Which of the files that were sent. */
   readonly file?: string;
-  /** Where in the file that was sent, both from 1. */
+  /** Where in the file or the text that was sent, both from 1. */
   readonly line?: number;
   readonly column?: number;
   readonly message: string;

@@ -1,3 +1,4 @@
+import { describeLocaleProblem, longestLocaleCode, readLocaleCode } from '@parlance/formats';
 import { z } from 'zod';
 import { roles } from './permissions.ts';
 
@@ -8,16 +9,25 @@ export function codePoints(text: string): number {
   return count;
 }
 
+/** A lone surrogate or a NUL can't be stored in PostgreSQL. */
+function isStorable(value: string): boolean {
+  return value.isWellFormed() && !value.includes('\0');
+}
+
+const notStorable = 'must be well-formed Unicode';
+
+/** Text of any length, for what only has to be found. */
+export const storableText = z.string().refine(isStorable, notStorable);
+
 /** Text of `min` to `max` code points, kept exactly as it is sent. */
 export function text(min: number, max: number) {
   return z
     .string()
     .refine((value) => codePoints(value) >= min && codePoints(value) <= max, {
       error: `must have ${min} to ${max} characters`,
-      // A lone surrogate or a NUL can't be stored in PostgreSQL.
       abort: true,
     })
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'must be well-formed Unicode')
+    .refine(isStorable, notStorable)
     .meta({ minLength: min, maxLength: max });
 }
 
@@ -26,11 +36,19 @@ export function namedText(min: number, max: number) {
   return text(min, max).refine((value) => value.trim() !== '', 'must not be only white space');
 }
 
+const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
+
+/** A mailbox whose local part is no quoted string, at a domain with a dot (RFC 5321, 4.1.2). */
+const mailbox = new RegExp(
+  `^(?=[^@]{1,64}@)${atom}(?:\\.${atom})*@(?:[a-z0-9][a-z0-9-]*\\.)+[a-z]{2,}$`,
+  'i',
+);
+
 /** An e-mail address; one person's whatever the case, so it is kept in lower case. */
 export const email = z
   .string()
   .max(254)
-  .pipe(z.email())
+  .pipe(z.email({ pattern: mailbox }))
   .transform((address) => address.toLowerCase())
   .meta({ format: 'email' });
 
@@ -46,8 +64,20 @@ export const share = z.number().describe('A share from 0 to 1, rounded down to t
 
 export const role = z.enum(roles).meta({ id: 'Role' });
 
-/** A locale code as `GET /locales` lists it, e.g. `de_DE`. */
-export const localeCode = text(2, 16).meta({ examples: ['de_DE'] });
+/**
+ * A locale code: a well-formed tag of BCP 47, taken in any spelling and kept in one, as `GET /locales` has it
+ * (`de_DE`, `es_419`).
+ */
+export const localeCode = z
+  .string()
+  .max(longestLocaleCode)
+  .meta({ examples: ['de_DE'] })
+  .transform((value, context) => {
+    const reading = readLocaleCode(value);
+    if ('code' in reading) return reading.code;
+    context.addIssue(describeLocaleProblem(reading.problem));
+    return z.NEVER;
+  });
 
 /** When something was made and last changed: ISO 8601, UTC, milliseconds. */
 export const dates = z

@@ -79,7 +79,7 @@ export function editBySpans<E extends ParsedEntry>(
     const isFirst = entry && message !== null && !hasText(entry.message) && hasText(message);
     const state = states.get(key) ?? (isFirst ? 'translated' : undefined);
     if (message === null) {
-      if (entry) removed.push(entry);
+      if (entry) removed.push(entry, ...(parsed.replaced?.get(key) ?? []));
     } else if (!entry) {
       const known = sources.get(key);
       const given = known === undefined ? {} : { source: known };
@@ -99,9 +99,9 @@ export function editBySpans<E extends ParsedEntry>(
     if (entry?.source === undefined || toText(entry.source) === toText(text)) continue;
     replacements.push(...(rules.replaceSource?.(entry, text) ?? []));
   }
-  if (removed.length > 0) replacements.push(...rules.remove(removed));
-  if (added.length > 0) replacements.push(...rules.insert(added, new Set(removed)));
-  return applyReplacements(source, replacements);
+  const taken = removed.length > 0 ? rules.remove(removed) : [];
+  const put = added.length > 0 ? rules.insert(added, new Set(removed)) : [];
+  return applyReplacements(source, replacements.concat(taken, put));
 }
 
 /**

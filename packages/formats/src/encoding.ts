@@ -1,4 +1,5 @@
-import type { Charset, Encoding } from './types.ts';
+import { decodeOld } from './old-charsets.ts';
+import type { Charset, Encoding, Position } from './types.ts';
 
 const marks: readonly [Charset, readonly number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -39,14 +40,32 @@ export function encodeText(text: string, { charset, byteOrderMark }: Encoding): 
   return bytes;
 }
 
+/** Where the first byte is that is not of an encoding: a line, and a column of characters. */
+export function findBadByte(bytes: Uint8Array, charset: Charset): Position {
+  const isSound = (end: number) => {
+    try {
+      // What is cut at the end of a piece may go on.
+      new TextDecoder(charset, { fatal: true }).decode(bytes.subarray(0, end), { stream: true });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  let [sound, bad] = [0, bytes.length + 1];
+  while (bad - sound > 1) {
+    const middle = (sound + bad) >> 1;
+    if (isSound(middle)) sound = middle;
+    else bad = middle;
+  }
+  const before = new TextDecoder(charset).decode(bytes.subarray(0, sound), { stream: true });
+  const lines = before.split(/\r\n|[\r\n]/);
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}
+
 function decodeAs(bytes: Uint8Array, charset: Charset): string | undefined {
   // The label iso-8859-1 means windows-1252 to TextDecoder, which is not reversible.
   if (charset === 'iso-8859-1') return decodeLatin1(bytes);
-  try {
-    return new TextDecoder(charset, { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return decodeOld(bytes, charset);
 }
 
 function decodeLatin1(bytes: Uint8Array): string {

@@ -46,20 +46,42 @@ function filesTable(): string {
 }
 
 function contentsTable(): string {
-  const head = ['Format', 'Plural forms', 'Comments', 'Source texts', 'States', 'Nested keys'];
+  const head = [
+    'Format',
+    'Plural forms',
+    'Comments',
+    'Source texts',
+    'States',
+    'Locks',
+    'Nested keys',
+  ];
   return toTable(
     [...head, 'Names its locale', 'Several locales', 'If not UTF-8 or UTF-16'],
-    all.map(({ label, capabilities, tellsReviewed, localesIn, fallbackCharset, container }) => [
-      label,
-      sign(capabilities.plurals),
-      sign(capabilities.comments),
-      sign(capabilities.sourceText),
-      tellsReviewed ? 'yes, reviewed too' : sign(capabilities.states),
-      sign(capabilities.nestedKeys),
-      sign(capabilities.namesLocale),
-      sign(localesIn !== undefined),
-      container ? 'a workbook' : (fallbackCharset?.toUpperCase() ?? 'refused'),
-    ]),
+    all.map(
+      ({
+        label,
+        capabilities,
+        tellsReviewed,
+        tellsLocked = false,
+        localesIn,
+        fallbackCharset,
+        charsetPlace,
+        container,
+      }) => [
+        label,
+        sign(capabilities.plurals),
+        sign(capabilities.comments),
+        sign(capabilities.sourceText),
+        tellsReviewed ? 'yes, reviewed too' : sign(capabilities.states),
+        sign(tellsLocked),
+        sign(capabilities.nestedKeys),
+        sign(capabilities.namesLocale),
+        sign(localesIn !== undefined),
+        container
+          ? 'a workbook'
+          : (fallbackCharset?.toUpperCase() ?? (charsetPlace ? 'as it says' : 'refused')),
+      ],
+    ),
   );
 }
 

@@ -1,3 +1,4 @@
+export { convertMessage, type TextOrigin } from './convert-message.ts';
 export { editBySpans, sameMessage } from './edit.ts';
 export { hasText, toHeldState } from './entry.ts';
 export {
@@ -8,19 +9,68 @@ export {
   type LocaleChoice,
 } from './guess/guess-file.ts';
 export type { Certainty, LocaleReason } from './guess/places.ts';
+export {
+  type Direction,
+  describeLocaleProblem,
+  directionOf,
+  findUnknownParts,
+  isKnownRegion,
+  type LocaleParts,
+  type LocaleProblem,
+  longestLocaleCode,
+  readLocaleCode,
+  toLanguageTag,
+  toLocaleCode,
+} from './locale-code.ts';
 export { findLocaleName } from './locale-names.ts';
 export { fillPattern, findPatternProblem, isRelativePath } from './path-pattern.ts';
-export { convertPlaceholders } from './placeholders/convert.ts';
-export { styleOfFlags } from './placeholders/detect.ts';
+
 export {
   type PlaceholderStyle,
   placeholderNames,
   placeholderStyles,
+  type TextValue,
 } from './placeholders/types.ts';
-export { fromIcu, pluralCategoriesOf, toIcu, toText } from './plural.ts';
+export {
+  fromIcu,
+  type PluralRules,
+  pluralCategoriesOf,
+  pluralRulesOf,
+  toIcu,
+  toText,
+} from './plural.ts';
+export {
+  describePluralProblem,
+  fitPlural,
+  type PluralProblem,
+  pluralParts,
+  readPlural,
+} from './plural-text.ts';
 export { createPositions } from './position.ts';
 export { formats, isContainer } from './registry.ts';
-export { decodeFile, encodeFile } from './source-file.ts';
+export {
+  decodeFile,
+  encodeFile,
+  type SourceFile,
+  type UnreadableFile,
+} from './source-file.ts';
+export { fitColumns, recallColumns } from './syntax/chosen-columns.ts';
+export { writeProblem } from './syntax/collect.ts';
+export {
+  columnRoles,
+  findMissingRole,
+  isColumnRole,
+  longestName,
+  mostColumns,
+  readColumnRoles,
+  type TableColumns,
+  type TableHead,
+} from './table-columns.ts';
 export type * from './types.ts';
 export { formatIds, pluralCategories } from './types.ts';
-export { type UpdateOptions, type UpdateResult, updateSource } from './update.ts';
+export {
+  createTextLookup,
+  type UpdateOptions,
+  type UpdateResult,
+  updateSource,
+} from './update.ts';

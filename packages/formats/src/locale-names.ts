@@ -1,6 +1,8 @@
+import { toLocaleCode } from './locale-code.ts';
+
 /**
- * The name that a locale has among those of a file with several, whatever its case and whether it
- * joins its parts with `-` or `_`. Undefined where none of them is that of the locale.
+ * The name that a locale has among those of a file with several, in whatever spelling. Undefined where
+ * none of them is that of the locale.
  */
 export function findLocaleName(names: Iterable<string>, locale: string): string | undefined {
   const wanted = foldLocale(locale);
@@ -11,5 +13,5 @@ export function findLocaleName(names: Iterable<string>, locale: string): string 
 }
 
 function foldLocale(name: string): string {
-  return name.toLowerCase().replaceAll('_', '-');
+  return toLocaleCode(name) ?? name.toLowerCase();
 }

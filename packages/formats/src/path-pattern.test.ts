@@ -17,6 +17,13 @@ describe('a pattern', () => {
     ['{android}/strings.xml', 'sr_Latn_RS', 'values-b+sr+Latn+RS/strings.xml'],
     ['{android}/strings.xml', 'he', 'values-iw/strings.xml'],
     ['{android}/strings.xml', 'id', 'values-in/strings.xml'],
+    ['{android}/strings.xml', 'es_419', 'values-b+es+419/strings.xml'],
+    ['{android}/strings.xml', 'fil', 'values-fil/strings.xml'],
+    ['{android}/strings.xml', 'en_XA', 'values-en-rXA/strings.xml'],
+    ['{android}/strings.xml', 'ca_valencia', 'values-b+ca+valencia/strings.xml'],
+    ['{language}-{region}.json', 'es_419', 'es-419.json'],
+    ['{language}-{region}.json', 'ca_valencia', 'ca.json'],
+    ['{language}.json', 'x_pirate', 'x_pirate.json'],
     ['all.json', 'de', 'all.json'],
   ])('%s of %s is %s', (pattern, locale, path) => {
     expect(fillPattern(pattern, { locale, format: 'jsonflat' })).toBe(path);
@@ -48,8 +55,11 @@ describe('a pattern', () => {
 
 describe.each(formatIds)('the pattern of %s', (id) => {
   const { pathPattern, extensions, localesIn } = formats[id];
-  const codes = ['de', 'pt_BR', 'zh_Hans', 'sr_Latn_RS', 'he'];
-  const guess = createFileGuesser({ known: codes });
+  const codes =
+    'de pt_BR zh_Hans sr_Latn_RS he es_419 fil ckb ca_valencia be_tarask en_XA hsb zh_Hant_HK x_pirate de_informal'.split(
+      ' ',
+    );
+  const guess = createFileGuesser({ preferred: ['x_pirate', 'de_informal'] });
 
   it.each(codes)('gives a path from which %s is guessed', (locale) => {
     expect(findPatternProblem(pathPattern)).toBeUndefined();

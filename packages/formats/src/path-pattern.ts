@@ -1,3 +1,4 @@
+import { type LocaleParts, readLocaleCode, toLanguageTag } from './locale-code.ts';
 import { formats } from './registry.ts';
 import type { FormatId } from './types.ts';
 
@@ -12,7 +13,7 @@ const androidLanguages: Readonly<Record<string, string>> = { he: 'iw', id: 'in',
 
 const placeholders: Readonly<Record<string, (values: PatternValues) => string>> = {
   locale: ({ locale }) => locale,
-  tag: ({ locale }) => locale.replaceAll('_', '-'),
+  tag: ({ locale }) => toLanguageTag(locale),
   language: ({ locale }) => partsOf(locale).language,
   script: ({ locale }) => partsOf(locale).script,
   region: ({ locale }) => partsOf(locale).region,
@@ -50,14 +51,15 @@ export function isRelativePath(path: string): boolean {
 }
 
 function androidFolder(locale: string): string {
-  const { language, script, region } = partsOf(locale);
-  if (script !== '') return `values-b+${locale.replaceAll('_', '+')}`;
+  const { language, region } = partsOf(locale);
+  const isPlain = /^[a-z]{2,3}(?:_[A-Z]{2})?$/.test(locale);
+  if (!isPlain) return `values-b+${locale.replaceAll('_', '+')}`;
   const known = androidLanguages[language] ?? language;
   return region === '' ? `values-${known}` : `values-${known}-r${region}`;
 }
 
-function partsOf(locale: string): { language: string; script: string; region: string } {
-  const [language = '', ...rest] = locale.split('_');
-  const script = rest[0]?.length === 4 ? rest[0] : '';
-  return { language, script, region: rest[script === '' ? 0 : 1] ?? '' };
+function partsOf(locale: string): Pick<LocaleParts, 'language' | 'script' | 'region'> {
+  const reading = readLocaleCode(locale);
+  if ('parts' in reading && reading.parts.language !== '') return reading.parts;
+  return { language: locale, script: '', region: '' };
 }

@@ -1,11 +1,8 @@
-import { pluralCategoriesOf, pluralRulesOf } from './plural.ts';
+import { neededCategoriesOf, pluralRulesOf } from './plural.ts';
 import { type PluralCategory, type PluralMessage, pluralCategories } from './types.ts';
 
 /** Tells what is wrong with the categories of a message, as an English sentence; undefined if nothing is. */
 export type PluralCheck = (message: PluralMessage) => string | undefined;
-
-/** Numbers that have all categories which files give forms for: others are for fractions and millions. */
-const sample = [...Array(201).keys()];
 
 /**
  * A check of messages in a locale (`pl_PL`): they must have a form for `other` and for each category
@@ -17,9 +14,9 @@ export function createPluralCheck(
   more: readonly PluralCategory[] = [],
 ): PluralCheck {
   const rules = locale === undefined ? undefined : pluralRulesOf(locale);
-  if (locale === undefined || !rules) return () => undefined;
-  const known = new Set<string>([...pluralCategoriesOf(locale), ...more]);
-  const needed = new Set<string>([...sample.map((n) => rules.select(n)), 'other']);
+  if (!rules) return () => undefined;
+  const known = new Set<string>([...rules.categories, ...more]);
+  const needed = new Set<string>(neededCategoriesOf(locale));
   return ({ plural }) => {
     const missing = pluralCategories.filter(
       (name) => needed.has(name) && plural[name] === undefined,

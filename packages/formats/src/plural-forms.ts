@@ -67,7 +67,7 @@ function categoriesByVote(forms: PluralForms, locale: string): PluralCategory[] 
   if (!rules) return undefined;
   const votes = new Map<string, { form: number; category: PluralCategory; count: number }>();
   for (const n of sample) {
-    const [form, category] = [forms.indexOf(n), rules.select(n) as PluralCategory];
+    const [form, category] = [forms.indexOf(n), rules.select(n)];
     const { count } = votes.get(`${form} ${category}`) ?? { count: 0 };
     votes.set(`${form} ${category}`, { form, category, count: count + 1 });
   }

@@ -1,7 +1,7 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromIcu, pluralCategoriesOf, toIcu, toText } from './plural.ts';
+import { fromIcu, pluralCategoriesOf, pluralRulesOf, toIcu, toText } from './plural.ts';
 import { nastyTexts } from './testing/samples.ts';
 import { pluralCategories } from './types.ts';
 
@@ -103,9 +103,36 @@ it.each([
   ['pl_PL', ['one', 'few', 'many', 'other']],
   ['ar', ['zero', 'one', 'two', 'few', 'many', 'other']],
   ['zh_Hans_CN', ['other']],
+  ['pt_PT', ['one', 'many', 'other']],
+  ['es_419', ['one', 'many', 'other']],
+  ['hsb', ['one', 'two', 'few', 'other']],
+  ['kmr', ['one', 'other']],
+  ['zh_yue', ['other']],
+  ['sr@latin', ['one', 'few', 'other']],
+  ['qqq', ['other']],
+  ['x_pirate', ['other']],
   ['xx', ['other']],
   ['', ['other']],
   ['not a locale', ['other']],
 ])('pluralCategoriesOf(%j)', (locale, categories) => {
   expect(pluralCategoriesOf(locale)).toEqual(categories);
+});
+
+it('pluralRulesOf counts as the Intl of this program, wherever that knows the language', () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const two = letters.flatMap((a) => letters.map((b) => a + b));
+  const three = two.flatMap((pair) => letters.map((c) => pair + c));
+  const known = Intl.PluralRules.supportedLocalesOf([...two, ...three, 'pt-PT', 'pt-BR', 'de-AT']);
+  expect(known.length).toBeGreaterThan(200);
+  const numbers = [...Array(201).keys(), 0.5, 1.5, 1000, 1_000_000];
+  for (const tag of known) {
+    const rules = new Intl.PluralRules(tag);
+    const own = pluralRulesOf(tag);
+    const { pluralCategories } = rules.resolvedOptions();
+    expect(new Set(own?.categories), tag).toEqual(new Set(pluralCategories));
+    expect(
+      numbers.map((n) => own?.select(n)),
+      tag,
+    ).toEqual(numbers.map((n) => rules.select(n)));
+  }
 });

@@ -1,3 +1,6 @@
+import * as cardinals from 'make-plural/cardinals';
+import * as categoriesOfAll from 'make-plural/pluralCategories';
+import { readLocaleCode } from './locale-code.ts';
 import {
   type Message,
   type PluralCategory,
@@ -43,25 +46,58 @@ export function toText(message: Message): string {
   return typeof message === 'string' ? message : toIcu(message);
 }
 
+/** How CLDR counts in a language: which category a cardinal number has. */
+export interface PluralRules {
+  /** In the order of CLDR. */
+  readonly categories: readonly PluralCategory[];
+  select(n: number): PluralCategory;
+}
+
+const rulesByName: ReadonlyMap<string, PluralRules['select']> = new Map(Object.entries(cardinals));
+const categoriesByName: ReadonlyMap<string, { readonly cardinal: readonly PluralCategory[] }> =
+  new Map(Object.entries(categoriesOfAll));
+
 /**
  * The plural categories that cardinal numbers have in a locale (`pl_PL`, `zh_Hans_CN`), in the order of
  * CLDR. Only `other` for a locale that nobody knows.
  */
-export function pluralCategoriesOf(locale: string): PluralCategory[] {
-  const rules = pluralRulesOf(locale);
-  if (!rules) return ['other'];
-  const known = new Set<string>(rules.resolvedOptions().pluralCategories);
-  return pluralCategories.filter((category) => known.has(category));
+export function pluralCategoriesOf(locale: string): readonly PluralCategory[] {
+  return pluralRulesOf(locale)?.categories ?? ['other'];
 }
 
-/** CLDR's rules for cardinal numbers in a locale, or undefined for a locale that nobody knows. */
-export function pluralRulesOf(locale: string): Intl.PluralRules | undefined {
-  try {
-    const [name] = Intl.PluralRules.supportedLocalesOf(locale.replaceAll('_', '-'));
-    return name === undefined ? undefined : new Intl.PluralRules(name);
-  } catch {
-    return undefined;
-  }
+/** Numbers that have all categories which files give forms for: others are for fractions and millions. */
+const sample = [...Array(201).keys()];
+
+/**
+ * The categories that a message has to have forms for in a locale (`pl_PL`): `other`, and those of the
+ * integers to 200. Only `other` for a locale that nobody knows.
+ */
+export function neededCategoriesOf(locale: string | undefined): PluralCategory[] {
+  const rules = locale === undefined ? undefined : pluralRulesOf(locale);
+  const needed = new Set<string>(rules ? sample.map((n) => rules.select(n)) : []).add('other');
+  return pluralCategories.filter((category) => needed.has(category));
+}
+
+/**
+ * CLDR's rules for cardinal numbers in a locale, or undefined for a language that it has none for. They are
+ * not those of `Intl`, which browsers have for fewer languages than servers.
+ */
+export function pluralRulesOf(locale: string): PluralRules | undefined {
+  const reading = readLocaleCode(locale);
+  if ('problem' in reading) return undefined;
+  const { language, script, region } = reading.parts;
+  const name = [`${language}_${region}`, `${language}_${script}`, language, toMain(language)].find(
+    (one) => rulesByName.has(one),
+  );
+  const select = rulesByName.get(name ?? '');
+  const categories = categoriesByName.get(name ?? '')?.cardinal;
+  return select && categories && { categories, select };
+}
+
+/** The language that another one, or a code of three letters, goes under in CLDR: `ku` for `kmr`. */
+function toMain(language: string): string {
+  const [primary = '', extended = primary] = language.split('_');
+  return primary === '' ? '' : new Intl.Locale(extended).language;
 }
 
 /**

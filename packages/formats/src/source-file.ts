@@ -1,5 +1,6 @@
-import { decodeText, encodeText } from './encoding.ts';
-import type { Charset, Container, Format } from './types.ts';
+import { decodeText, encodeText, findBadByte } from './encoding.ts';
+import { decodeOld, encodeOld, findCharset, findMissing } from './old-charsets.ts';
+import type { Charset, CharsetPlace, Container, Format, Position } from './types.ts';
 
 /** How the bytes of a file are written. */
 export interface EncodeOptions {
@@ -10,42 +11,131 @@ export interface EncodeOptions {
 /** The text of a file, and how another text becomes such a file. */
 export interface SourceFile {
   readonly text: string;
+  /** What is to be said about the encoding of the file, as an English sentence. */
+  readonly remark?: string;
   /** The bytes of the file with another text; with the same one they are those that were there. */
   encode(text: string, options?: EncodeOptions): Uint8Array;
+  /**
+   * Another text as it is written: one beyond what the file can hold in its encoding says that the file is
+   * in UTF-8, and `problem` says why, as an English sentence.
+   */
+  declare(text: string): { readonly text: string; readonly problem?: string };
 }
 
 /** Why a file has no text that a format could read, as an English sentence. */
-export interface UnreadableFile {
+export interface UnreadableFile extends Partial<Position> {
   readonly problem: string;
 }
 
 /** Reads the text of a file as its format wants it: from the encoding that it is in, or unpacked. */
 export function decodeFile(
-  { container, fallbackCharset }: Pick<Format, 'container' | 'fallbackCharset'>,
+  format: Pick<Format, 'container' | 'fallbackCharset' | 'charsetPlace'>,
   bytes: Uint8Array,
 ): SourceFile | UnreadableFile {
-  return container ? unpackFile(container, bytes) : decodePlain(bytes, fallbackCharset);
+  return format.container ? unpackFile(format.container, bytes) : decodePlain(bytes, format);
 }
 
 function unpackFile(container: Container, bytes: Uint8Array): SourceFile | UnreadableFile {
   const unpacked = container.unpack(bytes);
   if ('problem' in unpacked) return unpacked;
   const { text } = unpacked;
-  return { text, encode: (next) => (next === text ? bytes : container.pack(next, bytes)) };
+  return {
+    text,
+    encode: (next) => (next === text ? bytes : container.pack(next, bytes)),
+    declare: (next) => ({ text: next }),
+  };
 }
 
 /** What comes of it does not hold on to the bytes: `encode` needs to know their encoding alone. */
-function decodePlain(bytes: Uint8Array, fallback?: Charset): SourceFile | UnreadableFile {
-  const decoded = decodeText(bytes, fallback);
-  if (!decoded) {
-    return { problem: 'The file is not text in an encoding that this format can have.' };
-  }
+function decodePlain(
+  bytes: Uint8Array,
+  { fallbackCharset, charsetPlace }: Pick<Format, 'fallbackCharset' | 'charsetPlace'>,
+): SourceFile | UnreadableFile {
+  const decoded = decodeText(bytes, fallbackCharset);
+  const isMarked = decoded?.encoding.byteOrderMark ?? false;
+  if (charsetPlace && !isMarked) return decodeDeclared(bytes, decoded?.text, charsetPlace);
+  if (!decoded) return toUnreadable(bytes, 'utf-8', 'The file is not text in UTF-8');
   const { text, encoding } = decoded;
   return {
     text,
     encode: (next, { byteOrderMark = false } = {}) =>
       encodeText(next, { ...encoding, byteOrderMark: byteOrderMark || encoding.byteOrderMark }),
+    declare: (next) => ({ text: next }),
   };
+}
+
+const beyondAscii = /[^\0-\x7f]/;
+
+/** Reads a file that says its encoding. `unicode` is its text if it is in UTF-8. */
+function decodeDeclared(
+  bytes: Uint8Array,
+  unicode: string | undefined,
+  place: CharsetPlace,
+): SourceFile | UnreadableFile {
+  // What says the encoding is in ASCII.
+  const name = place.read(decodeAscii(bytes.subarray(0, 65_536)));
+  const said = name === undefined ? undefined : findCharset(name);
+  const isOld = said !== undefined && said !== 'utf-8' && said !== 'ascii';
+  const isUnicode = unicode !== undefined && !(said === 'iso-2022-jp' && bytes.includes(0x1b));
+  if (!isUnicode && !isOld) {
+    const [named, known] = [JSON.stringify(name), said !== undefined];
+    const declared = `The file says that it is in ${named}, which is not known`;
+    if (name !== undefined && !known) return toUnreadable(bytes, 'utf-8', declared);
+    const why = name === undefined ? 'says no other encoding' : `says ${named}`;
+    return toUnreadable(bytes, 'utf-8', `The file ${why}, but is not text in UTF-8`);
+  }
+  const text = isUnicode ? unicode : decodeOld(bytes, said ?? '');
+  if (text === undefined) {
+    const problem = `The file says that it is in ${JSON.stringify(name)}, but is not`;
+    return toUnreadable(bytes, said ?? '', problem);
+  }
+  const isLie = isUnicode && isOld && beyondAscii.test(text);
+  const charset = isOld && !isLie ? said : 'utf-8';
+  const isReversible = charset === 'utf-8' || isSame(encodeOld(text, charset), bytes);
+  const declare: SourceFile['declare'] = (next) => {
+    const now = findCharset(place.read(next) ?? '');
+    const isSaid = now === 'utf-8' || (place.isUtf8Without && place.read(next) === undefined);
+    if (next === text || isSaid || !beyondAscii.test(next)) return { text: next };
+    if (charset === 'utf-8') {
+      const problem = isLie ? { problem: `The file is in UTF-8, and says so now.` } : {};
+      return { text: place.toUtf8(next), ...problem };
+    }
+    if (encodeOld(next, charset)) return { text: next };
+    const sign = findMissing(next, charset);
+    const lacks = sign === undefined ? 'can not be written' : `has no ${JSON.stringify(sign)}`;
+    return {
+      text: place.toUtf8(next),
+      problem: `The encoding ${name} ${lacks}: the file becomes UTF-8, and says so.`,
+    };
+  };
+  return {
+    text,
+    ...(isLie && { remark: `The file says that it is in ${name}, but is written in UTF-8.` }),
+    declare,
+    encode(next, { byteOrderMark = false } = {}) {
+      if (next === text && !isReversible && !byteOrderMark) return bytes;
+      const { text: declared } = declare(
+        byteOrderMark && charset !== 'utf-8' ? place.toUtf8(next) : next,
+      );
+      const old = charset === 'utf-8' || byteOrderMark ? undefined : encodeOld(declared, charset);
+      const isOldStill = findCharset(place.read(declared) ?? '') === said;
+      if (old && isOldStill) return old;
+      return encodeText(declared, { charset: 'utf-8', byteOrderMark });
+    },
+  };
+}
+
+function decodeAscii(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
+
+function isSame(written: Uint8Array | undefined, bytes: Uint8Array): boolean {
+  return written?.length === bytes.length && written.every((byte, at) => byte === bytes[at]);
+}
+
+function toUnreadable(bytes: Uint8Array, charset: Charset, problem: string): UnreadableFile {
+  const { line, column } = findBadByte(bytes, charset);
+  return { problem: `${problem}: see line ${line}, column ${column}.`, line, column };
 }
 
 /** The bytes of a file that never existed before. */

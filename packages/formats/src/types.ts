@@ -1,4 +1,5 @@
-import type { PlaceholderStyle } from './placeholders/types.ts';
+import type { PlaceholderStyle, TextValue } from './placeholders/types.ts';
+import type { TableColumns, TableHead } from './table-columns.ts';
 
 /** The ids of the formats, in the order in which pickers show them. */
 export const formatIds = [
@@ -84,6 +85,8 @@ export interface Entry {
   readonly state?: EntryState;
   /** The length that the text may have at most, in the unit of the format. */
   readonly maxLength?: number;
+  /** Whether it is not to be translated: the source alone has a text. */
+  readonly locked?: true;
   /** What else this format knows about the entry and others do not. */
   readonly meta: Readonly<Record<string, JsonValue>>;
 }
@@ -93,6 +96,11 @@ export interface Resource<E extends Entry = Entry> {
   readonly entries: readonly E[];
   /** The locale that the file itself names, as the file spells it. */
   readonly locale?: string;
+  /**
+   * What a file of several locales has nothing of in the one that is read, with empty messages that have
+   * plural forms where those of its source do.
+   */
+  readonly absent?: readonly E[];
 }
 
 /** What a new file is written from. */
@@ -150,18 +158,35 @@ export type DiagnosticCode =
 export interface ParseOptions {
   /** The locale the file is in, e.g. `pl_PL`: decides which plural category a numbered form is. */
   readonly locale?: string;
-  /** The file is read to be edited: that it has no place for the locale yet is no error. */
+  /** The locale whose plural rules count in place of its own: that which a custom one is based on. */
+  readonly base?: string;
+  /** The file is read to be edited: that it has no place for the locale yet is no error, if it can get one. */
   readonly toEdit?: boolean;
+  /**
+   * Whether a key of the project has a text; undefined for one that the project does not have. A file that was
+   * read with other keys once is read with those as long as more is known of them.
+   */
+  readonly hasText?: (key: string) => boolean | undefined;
+  /** What the columns of a table are, where its header is not to tell. */
+  readonly columns?: TableColumns;
 }
 
 export interface ParseResult<E extends ParsedEntry = ParsedEntry> {
   readonly resource: Resource<E>;
+  /** By key, the entries that a later one stands in for, as programs see that one alone. They go with it. */
+  readonly replaced?: ReadonlyMap<string, readonly E[]>;
+  /** Keys that parts of the file were read with once and would be again: see `hasText` of `ParseOptions`. */
+  readonly earlierKeys?: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export interface WriteOptions {
   /** The locale the text is in, e.g. `pl_PL`. */
   readonly locale?: string;
+  /** As in `ParseOptions`. */
+  readonly base?: string;
+  /** As in `ParseOptions`. */
+  readonly columns?: TableColumns;
   /**
    * The states that `edit` writes, by key, where the format has a place for them and the file says
    * something else. What is not named keeps what the file says, and is `translated` when it had no text.
@@ -174,6 +199,8 @@ export interface WriteOptions {
    * is not named keeps its own.
    */
   readonly sources?: ReadonlyMap<string, Message>;
+  /** What is known of the values in texts, by key, for new entries of formats that describe them beside the text. */
+  readonly values?: ReadonlyMap<string, readonly TextValue[]>;
   /** Write a new file without white space that means nothing, where the format lets it be missing. */
   readonly compact?: boolean;
   /**
@@ -211,8 +238,21 @@ export interface Capabilities {
   readonly namesLocale: boolean;
 }
 
-/** How the bytes of a file become text: see `decodeText`. */
-export type Charset = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1';
+/**
+ * How the bytes of a file become text, by the names of the Encoding Standard; `iso-8859-1`, `-9` and `-11`
+ * are what they are called, and not the encodings of Windows that browsers take them for.
+ */
+export type Charset = string;
+
+/** Where the files of a format say which encoding they are in. */
+export interface CharsetPlace {
+  /** The name that a file has there, as it spells it. */
+  read(text: string): string | undefined;
+  /** The text with UTF-8 there; a file without such a place gets one if it needs one. */
+  toUtf8(text: string): string;
+  /** Whether a file that says nothing is in UTF-8, and not in ASCII alone. */
+  readonly isUtf8Without: boolean;
+}
 
 export interface Encoding {
   readonly charset: Charset;
@@ -238,14 +278,30 @@ export interface Format<E extends ParsedEntry = ParsedEntry> {
   /** File name extensions with the dot; the first is given to exported files. */
   readonly extensions: readonly [string, ...string[]];
   readonly capabilities: Capabilities;
+  /** Whether an empty text means that there is none, so that what is not translated may be in the file. */
+  readonly emptyIsNone?: true;
   /** Where programs that read such files look for the one of a locale: see `fillPattern`. */
   readonly pathPattern: string;
+  /** Whether the file in the source's locale goes without the locale that names the others. */
+  readonly namesOthers?: true;
   /** Whether the source text of an entry is its key, so that one that equals the key is a text. */
   readonly keyIsSource?: true;
-  /** How programs that read such files spell placeholders, where another style looks alike. */
+  /** What a text is read as, where plural forms are a part of the text in the spelling of ICU. */
+  messageOf?(text: string, locale?: string): Message;
+  /** How programs that read such files spell placeholders, where all of them do it in the same way. */
   readonly placeholders?: PlaceholderStyle;
+  /** Whether they take names alone as placeholders, where the style has more than that. */
+  readonly bareNames?: true;
+  /** The format of the file beside it that holds plural forms for the same programs: they are left out here. */
+  readonly pluralFormat?: FormatId;
+  /** Whether programs show ICU's spelling of plural forms as it is, so that it is a loss. */
+  readonly showsIcu?: true;
+  /** Whether the form for `zero` is for nothing at all in every language, and not only where CLDR has such forms. */
+  readonly exactZero?: true;
   /** What bytes that are not UTF-8 and carry no byte order mark are read as; a diagnostic without. */
   readonly fallbackCharset?: Charset;
+  /** How its files say which encoding they are in, if they do. */
+  readonly charsetPlace?: CharsetPlace;
   /** For a format whose files are binary: what all functions take and give is the text inside. */
   readonly container?: Container;
   /**
@@ -257,13 +313,19 @@ export interface Format<E extends ParsedEntry = ParsedEntry> {
   isStateFlag?(flag: string): boolean;
   /** Whether a file tells what is `reviewed` from what is `translated`, and not only what is `outdated`. */
   readonly tellsReviewed?: true;
+  /** Whether a file can say that an entry is `locked`, so that one that is not marked is to be translated. */
+  readonly tellsLocked?: true;
   /** The locale that the file itself names, as far as the first 64 kB tell. */
   localeOf?(head: string): string | undefined;
+  /** The locale of its source texts that the file itself names, as far as the first 64 kB tell. */
+  sourceLocaleOf?(head: string): string | undefined;
   /**
    * The locales that one file has texts in, as the file spells them and with the source's first, for a
    * format that can hold several. `parse` and `edit` treat the texts of the one in their options.
    */
-  localesIn?(source: string): readonly string[];
+  localesIn?(source: string, options?: Pick<ParseOptions, 'columns'>): readonly string[];
+  /** The beginning of a table, for a format of tables whose `columns` may be chosen. */
+  readHead?(source: string, options?: Pick<ParseOptions, 'locale'>): TableHead;
   /** Reads a file. Problems of content are diagnostics with line and column. */
   parse(source: string, options?: ParseOptions): ParseResult<E>;
   /**

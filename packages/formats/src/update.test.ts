@@ -18,6 +18,7 @@ it('makes a file hold exactly the given entries', () => {
     text: '{\n  "a": {\n    "b": "1",\n    "c": "changed"\n  },\n  "new": "x"\n}\n',
     diagnostics: [],
     changed: 3,
+    omitted: 0,
   });
 });
 
@@ -27,6 +28,7 @@ it('changes nothing where nothing differs', () => {
     text: source,
     diagnostics: [],
     changed: 0,
+    omitted: 0,
   });
 });
 
@@ -40,7 +42,12 @@ it('compares plural forms as the text that the format writes', () => {
 it('takes no text at all for none in each plural form', () => {
   const source = 'msgid "n"\nmsgid_plural "ns"\nmsgstr[0] ""\nmsgstr[1] ""\n';
   const entries = [{ key: 'n', message: '' }];
-  expect(updateSource(po, source, entries)).toEqual({ text: source, diagnostics: [], changed: 0 });
+  expect(updateSource(po, source, entries)).toEqual({
+    text: source,
+    diagnostics: [],
+    changed: 0,
+    omitted: 0,
+  });
   const translated = source.replace('[0] ""', '[0] "x"');
   expect(updateSource(po, translated, entries)).toMatchObject({ text: source, diagnostics: [] });
 });
@@ -52,13 +59,18 @@ it('says the state of a translation where the file does not say it already', () 
       { key: 'a', message: 'x', ...(states[0] && { state: states[0] }) },
       { key: 'b', message: 'y', ...(states[1] && { state: states[1] }) },
     ]);
-  expect(update('outdated', 'translated')).toEqual({ text: source, diagnostics: [], changed: 0 });
+  expect(update('outdated', 'translated')).toEqual({
+    text: source,
+    diagnostics: [],
+    changed: 0,
+    omitted: 0,
+  });
   // A catalogue can't tell what is reviewed.
-  expect(update(undefined, 'reviewed')).toMatchObject({ text: source, changed: 0 });
+  expect(update(undefined, 'reviewed')).toMatchObject({ text: source, changed: 0, omitted: 0 });
   const plain = source.replace('#, fuzzy\n', '');
-  expect(update('translated')).toMatchObject({ text: plain, changed: 1 });
+  expect(update('translated')).toMatchObject({ text: plain, changed: 1, omitted: 0 });
   const both = source.replace('msgid "b"', '#, fuzzy\nmsgid "b"');
-  expect(update(undefined, 'outdated')).toMatchObject({ text: both, changed: 1 });
+  expect(update(undefined, 'outdated')).toMatchObject({ text: both, changed: 1, omitted: 0 });
 });
 
 it('says no state of what is no text, nor in a format without states', () => {
@@ -70,9 +82,9 @@ it('says no state of what is no text, nor in a format without states', () => {
 });
 
 it('leaves a file with errors alone', () => {
-  const { text, diagnostics, changed } = updateSource(jsonNested, '{"a": 1}', []);
-  expect(text).toBe('{"a": 1}');
-  expect(diagnostics).toMatchObject([{ code: 'value', line: 1, column: 7 }]);
+  const { text, diagnostics, changed } = updateSource(jsonNested, '{"a": x}', []);
+  expect(text).toBe('{"a": x}');
+  expect(diagnostics).toMatchObject([{ code: 'syntax', line: 1, column: 7 }]);
   expect(changed).toBe(0);
 });
 

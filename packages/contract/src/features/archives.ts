@@ -1,15 +1,26 @@
 import { formatIds } from '@parlance/formats';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { commaList, count, jsonText, listed, localeCode, text } from '../schemas.ts';
+import {
+  commaList,
+  count,
+  jsonText,
+  listed,
+  localeCode,
+  queryFlag,
+  storableText,
+  text,
+} from '../schemas.ts';
 import { exportOptions } from './export-options.ts';
 import {
+  chosenSource,
   convertedTexts,
   exportLoss,
   fileDiagnostic,
   filePreview,
   importOptions,
   importSummary,
+  tableOptions,
 } from './files.ts';
 
 const certainty = z
@@ -33,17 +44,21 @@ export const fileGuess = z
         ]),
       })
       .nullable(),
+    isSource: z
+      .boolean()
+      .describe('Whether its path names no locale, as that of the source locale: `values/`.'),
     format: z.object({ id: z.enum(formatIds), certainty }).nullable(),
   })
   .meta({ id: 'FileGuess' });
 
 /** What to do with files instead of what is guessed, by path. */
 export const fileChoices = z.record(
-  z.string(),
+  storableText,
   z.object({
     locale: localeCode.optional(),
     format: z.enum(formatIds).optional(),
     skip: z.boolean().optional(),
+    ...tableOptions.shape,
   }),
 );
 
@@ -60,9 +75,9 @@ export const archivedFile = z
       ),
     format: z.enum(formatIds).nullable().describe('The format it is read as.'),
     outcome: z
-      .enum(['imported', 'skipped', 'unrecognised', 'refused'])
+      .enum(['imported', 'skipped', 'unrecognised', 'empty', 'refused'])
       .describe(
-        '`skipped` was chosen; `unrecognised` looks like no translation file; `refused` is in dry runs only.',
+        '`skipped` was chosen; `unrecognised` looks like no translation file; `empty` has no texts, nor does its path say a locale; `refused` is in dry runs, and where such files are left out.',
       ),
     summary: importSummary
       .omit({ preview: true })
@@ -73,6 +88,15 @@ export const archivedFile = z
   })
   .meta({ id: 'ArchivedFile' });
 
+/** What became of files, or would. */
+export const archiveImport = z
+  .object({
+    files: z.array(archivedFile),
+    source: chosenSource.optional().describe('In a dry run of the first import of a project.'),
+  })
+  .meta({ id: 'ArchiveImport' });
+
+export type ArchiveImport = z.infer<typeof archiveImport>;
 export type FileGuess = z.infer<typeof fileGuess>;
 export type FileChoices = z.infer<typeof fileChoices>;
 export type ArchivedFile = z.infer<typeof archivedFile>;
@@ -94,6 +118,7 @@ const exportArchiveQuery = z.object({
 export const archiveCheck = z
   .object({
     entries: count.describe('How many entries all files have together.'),
+    omitted: count.describe('How many they leave out because they have no text.'),
     losses: listed(
       exportLoss.extend({ path: z.string().describe('The file in the archive.') }),
     ).describe(
@@ -116,15 +141,19 @@ export const archiveEndpoints = {
     action: 'ImportTranslation',
     changesContent: true,
     upload: 'many',
-    query: importOptions,
+    query: importOptions.extend({
+      skipRefused: queryFlag.describe(
+        '`true`: import the other files where some are refused; the answer says of each why.',
+      ),
+    }),
     body: z.object({
       choices: jsonText(fileChoices)
         .optional()
         .describe(
-          'What to do instead of what is guessed, by path, as JSON: `{"a/b.json": {"locale": "de_DE", "format": "jsonflat"}, "c.json": {"skip": true}}`.',
+          'What to do instead of what is guessed, by path, as JSON: `{"a/b.json": {"locale": "de_DE", "format": "jsonflat"}, "c.json": {"skip": true}, "d.csv": {"columns": "key,en,de_DE"}}`.',
         ),
     }),
-    success: { status: 200, data: z.object({ files: z.array(archivedFile) }) },
+    success: { status: 200, data: archiveImport },
     errors: ['BadRequest', 'PaymentRequired', 'PayloadTooLarge'],
   }),
   exportArchive: endpoint({

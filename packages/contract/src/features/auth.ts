@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email, id, namedText, password, text } from '../schemas.ts';
+import { email, id, namedText, password, storableText, text } from '../schemas.ts';
 
 export const signupBody = z.object({ name: namedText(2, 255), email, password });
 
@@ -16,7 +16,7 @@ export const passwordGrant = z
 export const clientGrant = z
   .object({
     grant_type: z.literal('client_credentials'),
-    client_id: z.string().min(1),
+    client_id: storableText.min(1),
     client_secret: password,
   })
   .meta({ id: 'ClientGrant', title: 'Secret of an API client' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { count, id } from '../schemas.ts';
+import { count, id, localeCode } from '../schemas.ts';
 import { entryFilter } from './entries.ts';
 import { translationMark } from './translations.ts';
 
@@ -24,7 +24,11 @@ const label = z.strictObject({ action: z.enum(['label', 'unlabel']), labelId: lo
 
 export const termsBulk = z.strictObject({
   select: selection(termFilter),
-  do: z.discriminatedUnion('action', [z.strictObject({ action: z.literal('delete') }), label]),
+  do: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('delete') }),
+    z.strictObject({ action: z.enum(['lock', 'unlock']) }),
+    label,
+  ]),
 });
 
 export type TermsBulk = z.output<typeof termsBulk>;
@@ -35,7 +39,7 @@ export const translationsBulk = z.strictObject({
     z.strictObject({ action: z.literal('clear') }),
     z.strictObject({
       action: z.literal('copy'),
-      from: z.string().describe('The locale whose translations are copied.'),
+      from: localeCode.describe('The locale whose translations are copied.'),
       overwrite: z.boolean().describe('Whether to write over translations that are there.'),
     }),
     z.strictObject({ action: z.literal('mark'), state: translationMark }),
@@ -51,7 +55,7 @@ export const bulkResult = z
     changed: count,
     unchanged: count.describe('They were so already.'),
     skipped: count.describe(
-      'They are not there (any more), have nothing to copy or no text to be marked, or would have been written over.',
+      'They are not there (any more), have nothing to copy (a malformed plural is nothing), no text to be marked, are locked, or would have been written over.',
     ),
   })
   .meta({ id: 'BulkResult' });
@@ -62,7 +66,7 @@ export const bulkEndpoints = {
   changeTerms: endpoint({
     method: 'POST',
     path: '/projects/:projectId/terms/bulk',
-    summary: 'Delete or label many terms at once',
+    summary: 'Delete, lock or label many terms at once',
     access: 'user-or-client',
     action: 'EditTerm',
     changesContent: true,

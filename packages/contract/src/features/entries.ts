@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { commaList, count, id, localeCode, text } from '../schemas.ts';
+import { commaList, count, id, localeCode, storableText, text } from '../schemas.ts';
 import { label } from './labels.ts';
 import { revision, translationState } from './translations.ts';
 
@@ -11,6 +11,7 @@ export const entryStatuses = [
   'reviewed',
   'unreviewed',
   'outdated',
+  'locked',
 ] as const;
 export const entryOrders = ['file', 'name'] as const;
 
@@ -22,15 +23,20 @@ export const entryFilter = z.object({
   reference: localeCode
     .optional()
     .describe('The locale shown beside, and searched as the source text.'),
+  source: localeCode
+    .optional()
+    .describe('The locale of the source texts, where they are wanted beside another reference.'),
   q: text(0, 500)
     .optional()
     .describe(
-      'Words that must all occur in term, translation, reference or names of labels, whatever their case.',
+      'Words that must all occur in term, translation, reference, source or names of labels, whatever their case.',
     ),
   status: z
     .enum(entryStatuses)
     .default('all')
-    .describe('`translated`: in whatever state. `unreviewed`: translated and not reviewed.'),
+    .describe(
+      '`translated`: in whatever state. `unreviewed`: translated and not reviewed. `locked`: not to be translated, which no other status but `all` lists.',
+    ),
   labels: commaList(id)
     .optional()
     .describe(
@@ -71,6 +77,11 @@ export const entry = z
     isPlural: z
       .boolean()
       .describe('Whether the value is ICU plural text: `{n, plural, one {…} other {…}}`.'),
+    locked: z
+      .boolean()
+      .describe(
+        'Whether it is not to be translated: only the source locale may have a text of it.',
+      ),
     labels: z
       .array(label)
       .describe('The labels of the translation, or of the term where no locale was asked for.'),
@@ -82,6 +93,10 @@ export const entry = z
       .string()
       .nullable()
       .describe('Empty when the reference has no translation, null when none was asked for.'),
+    source: z
+      .string()
+      .optional()
+      .describe('The text in `source`, where that was asked for; empty when it has none.'),
   })
   .meta({ id: 'Entry' });
 
@@ -114,8 +129,7 @@ export const entryEndpoints = {
     access: 'user-or-client',
     action: 'ViewTranslation',
     query: entryFilter.extend({
-      cursor: z
-        .string()
+      cursor: storableText
         .optional()
         .describe('Where to go on, from `nextCursor`: exact even while entries come and go.'),
       offset: z.coerce

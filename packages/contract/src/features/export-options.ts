@@ -7,14 +7,25 @@ export const exportOrders = ['name', 'file'] as const;
 
 export type ExportOrder = (typeof exportOrders)[number];
 
+/** What an export does with terms that have no text. */
+export const exportMissing = ['omit', 'empty', 'source'] as const;
+
+export type ExportMissing = (typeof exportMissing)[number];
+
 /** What an export holds, and how a file is written that did not come from an import. */
 export const exportOptions = z.object({
   untranslated: queryFlag.describe(
     '`true`: only terms without a translation. Any other value is false.',
   ),
   reviewed: queryFlag.describe(
-    '`true`: a translation that is not reviewed is none, and a term without any value is left out.',
+    '`true`: a translation that is not reviewed is none, and a term without any value is left out unless `missing` says otherwise.',
   ),
+  missing: z
+    .enum(exportMissing)
+    .optional()
+    .describe(
+      'Terms without a text, also none of the fallback. `omit`: they are left out; in the source locale, its own file keeps those that it has. `empty`: they have an empty text. `source`: they have the source text, else the key, in a state that asks for a look where the format has states. Without it, they are empty, but where a file of the format was imported into the locale they are as it has them. With `untranslated`, `omit` means nothing.',
+    ),
   fallbackLocale: localeCode
     .optional()
     .describe('The locale whose value stands in where there is no translation, in whatever state.'),

@@ -1,4 +1,4 @@
-import { formatIds } from '@parlance/formats';
+import { formatIds, mostColumns, readColumnRoles } from '@parlance/formats';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { count, listed, localeCode, queryFlag } from '../schemas.ts';
@@ -23,9 +23,26 @@ export const importStrategies = ['overwrite', 'keep', 'new-terms'] as const;
 
 export type ImportStrategy = (typeof importStrategies)[number];
 
+/** What to do with a key that a file has more than once, where programs take the last one. */
+export const duplicateRules = ['last', 'refuse'] as const;
+
+export type DuplicateRule = (typeof duplicateRules)[number];
+
 /** How an import is done. */
 export const importOptions = z.object({
   ...placeholderOptions.shape,
+  duplicates: z
+    .enum(duplicateRules)
+    .default('last')
+    .describe(
+      'Of a key that a file has more than once, in formats whose programs take the last one: `last` takes it too, with a warning that names the lines, `refuse` refuses the file. Other formats refuse it either way.',
+    ),
+  sourceLocale: z
+    .union([z.enum(['auto', 'none']), localeCode])
+    .optional()
+    .describe(
+      'Where a project that has no terms yet gets its source texts, if you may change it: a locale, which is added if need be, `none`, or `auto` for what the files tell. Without it as `auto`, but no locale is added for it. Means nothing for a project that has a source locale or terms.',
+    ),
   dryRun: queryFlag.describe('`true`: change nothing, and answer with a `preview` as well.'),
   strategy: z
     .enum(importStrategies)
@@ -33,6 +50,35 @@ export const importOptions = z.object({
     .describe(
       '`overwrite` sets the translation of every entry, `keep` of those that are not translated, `new-terms` of those whose term the project lacks.',
     ),
+});
+
+/** What the columns of a table are, in a list with commas. */
+export const columnRoles = z
+  .string()
+  .max(20_000)
+  .transform((list, context) => {
+    if (list === 'auto') return list;
+    const read = readColumnRoles(list);
+    if ('roles' in read) return read.roles;
+    context.addIssue(read.problem);
+    return z.NEVER;
+  })
+  .meta({ examples: ['key,en,de_DE,notes,ignore'] });
+
+/** What the first row of a table is. */
+export const firstRows = ['header', 'data'] as const;
+
+/** How a table is read whose header does not tell what its columns are, or not rightly. */
+export const tableOptions = z.object({
+  columns: columnRoles
+    .optional()
+    .describe(
+      'Of a table (`csv`, `xlsx`): what its columns are, from the first one on and separated by commas. `key`, `source` (source texts), `notes`, `value` (texts in the `locale`), the code of a locale, or `ignore`, which all further ones are. It is kept with the file: later imports in its place and exports do as it says. `auto`: what the header says. Without it, as was chosen before, else `auto`.',
+    ),
+  firstRow: z
+    .enum(firstRows)
+    .optional()
+    .describe('With `columns`: what the first row is. Without it a header.'),
 });
 
 const shownText = z.string().describe('Its first 1000 characters.');
@@ -102,6 +148,21 @@ export const importSummary = z
       .describe(
         'Source texts that are now the translation of their term in the source locale of the project, which had none. Missing where there is no such locale or no source text.',
       ),
+    notes: count
+      .optional()
+      .describe(
+        'Terms that the project had before and whose notes are now those of the file, which is of the source locale. Missing where there are none.',
+      ),
+    locks: count
+      .optional()
+      .describe(
+        'Terms that the project had before and that are locked or unlocked now, as the file of the source locale has them. Missing where there are none.',
+      ),
+    lockedTexts: count
+      .optional()
+      .describe(
+        'Entries whose text is left out since the term is locked and the locale is not that of the source. Missing where there are none.',
+      ),
     diagnostics: z.array(fileDiagnostic),
     preview: importPreview.optional().describe('In a dry run.'),
   })
@@ -113,15 +174,46 @@ export const localeImport = importSummary
   .extend({ locale: z.string(), preview: filePreview.optional().describe('In a dry run.') })
   .meta({ id: 'LocaleImport' });
 
+/** Where the first import of a project would put its source texts. */
+export const chosenSource = z
+  .object({
+    locale: z.string().nullable().describe('The source locale of the project.'),
+    textsInKeys: z.boolean(),
+  })
+  .meta({ id: 'ChosenSource' });
+
 /** What the import of a file changed, or would change. */
 export const importResult = importSummary
   .extend({
+    source: chosenSource.optional().describe('In a dry run of the first import of a project.'),
     locales: z
       .array(localeImport)
       .optional()
       .describe('Of an import of all locales of a file: each of them, in the order of the file.'),
   })
   .meta({ id: 'ImportResult' });
+
+/** The beginning of a table, and what its columns are. */
+export const tableHead = z
+  .object({
+    width: count.describe('How many columns it has.'),
+    rows: z
+      .array(z.array(z.string().describe('Its first 100 characters.')))
+      .describe(`Its first 5 rows with a text, of which the first ${mostColumns} columns.`),
+    columns: z
+      .array(z.string())
+      .describe('What these columns are: `columns` of an import that asks for the same.'),
+    firstRow: z.enum(firstRows),
+    origin: z
+      .enum(['remembered', 'recognised', 'unclear'])
+      .describe(
+        'How that is known: `remembered` was chosen before for the file in this place, `recognised` is by its header. Where it is `unclear`, an import needs `columns`, and these are a suggestion.',
+      ),
+  })
+  .meta({ id: 'TableHead' });
+
+export type TableHead = z.infer<typeof tableHead>;
+export type FirstRow = (typeof firstRows)[number];
 
 /** How much an import takes. */
 export const importLimits = z
@@ -131,6 +223,7 @@ export const importLimits = z
   })
   .meta({ id: 'ImportLimits' });
 
+export type ChosenSource = z.infer<typeof chosenSource>;
 export type FileDiagnostic = z.infer<typeof fileDiagnostic>;
 export type FilePreview = z.infer<typeof filePreview>;
 export type ImportResult = z.infer<typeof importResult>;
@@ -156,6 +249,7 @@ export const exportLoss = z.object({
 export const exportCheck = z
   .object({
     entries: count.describe('How many entries the export has.'),
+    omitted: count.describe('How many terms it leaves out because they have no text.'),
     losses: listed(exportLoss).describe(
       'What the format can not hold, and placeholders that can not be converted; of many, the first ones.',
     ),
@@ -167,6 +261,22 @@ export const exportCheck = z
 
 export type ExportLoss = z.infer<typeof exportLoss>;
 export type ExportCheck = z.infer<typeof exportCheck>;
+
+/** What a project was imported from: the last file of a locale in a format. */
+export const importedFile = z
+  .object({
+    locale: localeCode,
+    format: z.enum(formatIds),
+    fileName: z
+      .string()
+      .nullable()
+      .describe(
+        'Its name, without folders; null where the locale has several files in the format.',
+      ),
+  })
+  .meta({ id: 'ImportedFile' });
+
+export type ImportedFile = z.infer<typeof importedFile>;
 
 export const fileEndpoints = {
   getImportLimits: endpoint({
@@ -187,6 +297,7 @@ export const fileEndpoints = {
     changesContent: true,
     upload: 'one',
     query: importOptions.extend({
+      ...tableOptions.shape,
       locale: localeCode
         .optional()
         .describe(
@@ -199,6 +310,29 @@ export const fileEndpoints = {
     }),
     success: { status: 200, data: importResult },
     errors: ['BadRequest', 'PaymentRequired', 'PayloadTooLarge'],
+  }),
+  readTable: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/imports/table',
+    summary: 'Tell what the columns of a table are, before it is imported',
+    access: 'user-or-client',
+    action: 'ImportTranslation',
+    upload: 'one',
+    query: z.object({
+      locale: localeCode.optional().describe('As of the import.'),
+      format: z.enum(formatIds).describe('`csv` or `xlsx`.'),
+    }),
+    success: { status: 200, data: tableHead },
+    errors: ['BadRequest', 'PayloadTooLarge'],
+  }),
+  listImportedFiles: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/imports',
+    summary: 'List the last file of each locale and format that was imported, the latest first',
+    access: 'user-or-client',
+    action: 'ExportTranslation',
+    success: { status: 200, data: z.array(importedFile) },
+    errors: [],
   }),
   exportFile: endpoint({
     method: 'GET',

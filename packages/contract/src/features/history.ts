@@ -9,6 +9,8 @@ export const changeSetKinds = [
   'term.create',
   'term.update',
   'term.delete',
+  'term.lock',
+  'term.unlock',
   'term.label',
   'term.unlabel',
   'translation.update',
@@ -52,7 +54,12 @@ export type ChangeSet = z.infer<typeof changeSet>;
 
 /** What a change says of a term. */
 export const termState = z
-  .object({ value: z.string(), context: z.string().nullable(), isPlural: z.boolean() })
+  .object({
+    value: z.string(),
+    context: z.string().nullable(),
+    isPlural: z.boolean(),
+    locked: z.boolean(),
+  })
   .meta({ id: 'TermState' });
 
 export type TermState = z.infer<typeof termState>;

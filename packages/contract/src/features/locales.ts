@@ -1,8 +1,9 @@
+import { pluralCategories } from '@parlance/formats';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { dates, id, localeCode } from '../schemas.ts';
+import { dates, id, localeCode, namedText } from '../schemas.ts';
 
-/** A locale that Parlance knows. */
+/** A locale with its names. */
 export const locale = z
   .object({
     code: z.string(),
@@ -13,9 +14,51 @@ export const locale = z
 
 export type Locale = z.infer<typeof locale>;
 
-export const projectLocale = z.object({ id, locale, date: dates }).meta({ id: 'ProjectLocale' });
+/** What there is to know of a locale code. */
+export const localeDetails = locale
+  .extend({
+    direction: z.enum(['ltr', 'rtl']).describe('Which way it is written.'),
+    plurals: z
+      .array(z.enum(pluralCategories))
+      .describe('The plural categories of its cardinal numbers, from CLDR.'),
+    unknown: z
+      .array(z.string())
+      .describe(
+        'Parts of the code that CLDR does not know: it may be misspelt, or be of your own.',
+      ),
+  })
+  .meta({ id: 'LocaleDetails' });
+
+export type LocaleDetails = z.infer<typeof localeDetails>;
+
+export const projectLocale = z
+  .object({
+    id,
+    locale,
+    name: z.string().optional().describe('Of a locale with a name of its own.'),
+    base: z
+      .string()
+      .optional()
+      .describe('The code of the locale whose direction and plural rules it has, if not its own.'),
+    date: dates,
+  })
+  .meta({ id: 'ProjectLocale' });
 
 export type ProjectLocale = z.infer<typeof projectLocale>;
+
+const ownName = namedText(1, 100).describe('A name of its own, in place of that from CLDR.');
+
+const ownBase = localeCode.describe(
+  'The code of a locale whose direction and plural rules it is to have, in place of its own.',
+);
+
+export const newLocaleBody = z.object({
+  code: localeCode.describe('Any well-formed tag of BCP 47, with `_` or `-`.'),
+  name: ownName.optional(),
+  base: ownBase.optional(),
+});
+
+export type NewLocale = z.input<typeof newLocaleBody>;
 
 export const localeEndpoints = {
   listLocales: endpoint({
@@ -25,6 +68,15 @@ export const localeEndpoints = {
     access: 'user-or-client',
     success: { status: 200, data: z.array(locale) },
     errors: [],
+  }),
+  getLocale: endpoint({
+    method: 'GET',
+    path: '/locales/details',
+    summary: 'Tell the names, direction and plural rules of any locale',
+    access: 'user-or-client',
+    query: z.object({ code: localeCode }),
+    success: { status: 200, data: localeDetails },
+    errors: ['BadRequest'],
   }),
   listProjectLocales: endpoint({
     method: 'GET',
@@ -42,9 +94,22 @@ export const localeEndpoints = {
     access: 'user-or-client',
     action: 'AddTranslation',
     changesContent: true,
-    body: z.object({ code: localeCode }),
+    body: newLocaleBody,
     success: { status: 201, data: projectLocale },
     errors: ['BadRequest', 'PaymentRequired', 'AlreadyExists'],
+  }),
+  updateProjectLocale: endpoint({
+    method: 'PATCH',
+    path: '/projects/:projectId/locales/:localeCode',
+    summary: 'Give a locale of a project a name or a base of its own',
+    access: 'user-or-client',
+    action: 'AddTranslation',
+    body: z.object({
+      name: ownName.nullish().describe('Null for that from CLDR.'),
+      base: ownBase.nullish().describe('Null for its own direction and plural rules.'),
+    }),
+    success: { status: 200, data: projectLocale },
+    errors: ['BadRequest'],
   }),
   deleteProjectLocale: endpoint({
     method: 'DELETE',

@@ -12,7 +12,9 @@ export const placeholderOptions = z.object({
   placeholdersFrom: z
     .enum(placeholderStyles)
     .optional()
-    .describe('The style that they are in; what they look like without it.'),
+    .describe(
+      'The style that they are in. Without it that of the format, for an export of the files that were imported; else what they look like.',
+    ),
 });
 
 export type PlaceholderOptions = z.output<typeof placeholderOptions>;

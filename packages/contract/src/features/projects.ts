@@ -12,6 +12,9 @@ export const project = z
       .string()
       .nullable()
       .describe('The code of the locale that source texts are in; null where none is chosen.'),
+    textsInKeys: z
+      .boolean()
+      .describe('Whether keys are texts, which stand for source texts that are missing.'),
     termsCount: count,
     localesCount: count,
     progress: share,
@@ -31,6 +34,7 @@ export const updateProjectBody = createProjectBody.partial().extend({
   sourceLocale: localeCode
     .nullish()
     .describe('The code of a locale of the project; null for none.'),
+  textsInKeys: z.boolean().optional(),
 });
 
 /** What a project may hold. */
@@ -75,7 +79,7 @@ export const projectEndpoints = {
   updateProject: endpoint({
     method: 'PATCH',
     path: '/projects/:projectId',
-    summary: 'Change name, description or source locale of a project',
+    summary: 'Change name, description or source texts of a project',
     access: 'user',
     action: 'EditProject',
     body: updateProjectBody,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { count, dates, id, namedText, text } from '../schemas.ts';
+import { count, dates, id, namedText, storableText, text } from '../schemas.ts';
 import { label } from './labels.ts';
 
 export const term = z
@@ -10,6 +10,11 @@ export const term = z
     context: z.string().nullable(),
     labels: z.array(label),
     date: dates,
+    locked: z
+      .boolean()
+      .describe(
+        'Whether it is not to be translated: only the source locale may have a text of it.',
+      ),
   })
   .meta({ id: 'Term' });
 
@@ -25,6 +30,7 @@ export const updateTermBody = termBody.extend({
   value: namedText(1, 65_536).describe(
     'At most 255 characters, unless it is what the term is called already.',
   ),
+  locked: z.boolean().optional().describe('Absent, it stays as it is.'),
 });
 
 /** What would go with a term. */
@@ -50,7 +56,7 @@ export const termEndpoints = {
     summary: 'List the terms that have a label',
     access: 'user-or-client',
     action: 'ViewTerm',
-    query: z.object({ labelId: z.string().optional() }),
+    query: z.object({ labelId: storableText.optional() }),
     success: {
       status: 200,
       bare: z.object({ data: z.array(term), message: z.string().optional() }),
@@ -71,7 +77,7 @@ export const termEndpoints = {
   updateTerm: endpoint({
     method: 'PATCH',
     path: '/projects/:projectId/terms/:termId',
-    summary: 'Change value or context of a term',
+    summary: 'Change value or context of a term, lock it or unlock it',
     access: 'user-or-client',
     action: 'EditTerm',
     changesContent: true,

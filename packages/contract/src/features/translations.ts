@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { count, dates, id, text } from '../schemas.ts';
+import { count, dates, id, storableText, text } from '../schemas.ts';
 import { label } from './labels.ts';
 
 export const translationStates = ['untranslated', 'translated', 'reviewed', 'outdated'] as const;
@@ -32,7 +32,7 @@ export type TranslationMark = z.infer<typeof translationMark>;
 
 export const translationBody = z
   .object({
-    termId: z.string().min(1),
+    termId: storableText.min(1),
     value: text(0, 8192).optional().describe('Stays as it is where it is missing.'),
     state: translationMark
       .optional()
@@ -73,6 +73,6 @@ export const translationEndpoints = {
     changesContent: true,
     body: translationBody,
     success: { status: 200, data: translation },
-    errors: ['BadRequest', 'Conflict'],
+    errors: ['BadRequest', 'Conflict', 'UnprocessableEntity'],
   }),
 } as const;

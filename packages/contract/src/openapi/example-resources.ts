@@ -15,6 +15,7 @@ export const project = {
   name: 'Website',
   description: 'Everything on example.com',
   sourceLocale: 'en',
+  textsInKeys: false,
   termsCount: 240,
   localesCount: 2,
   progress: 0.75,
@@ -45,6 +46,7 @@ export const term = {
   context: 'A button',
   labels: [label],
   date,
+  locked: false,
 };
 export const termBody = { value: term.value, context: term.context };
 export const german = { code: 'de_DE', language: 'German', region: 'Germany' };
@@ -63,6 +65,7 @@ export const entry = {
   context: term.context,
   notes: { comments: ['On the button of the file menu.'], references: ['src/menu.ts:12'] },
   isPlural: false,
+  locked: false,
   labels: [label],
   value: translation.value,
   state: translation.state,

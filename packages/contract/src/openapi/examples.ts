@@ -140,8 +140,27 @@ export const examples: {
   deleteTerm: {},
   getTermDeletion: { answer: { translations: 2 } },
   listLocales: { answer: [german] },
+  getLocale: {
+    answer: {
+      code: 'ckb',
+      language: 'Central Kurdish',
+      region: '',
+      direction: 'rtl',
+      plurals: ['one', 'other'],
+      unknown: [],
+    },
+  },
   listProjectLocales: { answer: [projectLocale] },
   addProjectLocale: { body: { code: german.code }, answer: projectLocale },
+  updateProjectLocale: {
+    body: { name: 'German (informal)', base: 'de' },
+    answer: {
+      ...projectLocale,
+      locale: { code: 'de_informal', language: 'German (informal)', region: '' },
+      name: 'German (informal)',
+      base: 'de',
+    },
+  },
   deleteProjectLocale: {},
   listTranslations: { answer: [translation] },
   updateTranslation: {
@@ -161,6 +180,21 @@ export const examples: {
   updatePresence: { body: { locale: german.code, termId: term.id } },
   getImportLimits: { answer: { maxBytes: 52_428_800, maxFiles: 200 } },
   importFile: { answer: importSummary },
+  readTable: {
+    answer: {
+      width: 4,
+      rows: [
+        ['Name', 'English', 'German', 'Remark'],
+        ['menu.open', 'Open', 'Öffnen', 'A verb'],
+      ],
+      columns: ['key', 'en', german.code, 'notes'],
+      firstRow: 'header',
+      origin: 'remembered',
+    },
+  },
+  listImportedFiles: {
+    answer: [{ locale: german.code, format: 'jsonflat', fileName: 'de_DE.json' }],
+  },
   importArchive: {
     body: { choices: '{"README.json": {"skip": true}}' },
     answer: {
@@ -169,6 +203,7 @@ export const examples: {
           path: 'locales/de-DE/common.json',
           guess: {
             locale: { code: 'de_DE', certainty: 'likely', reason: 'folder' },
+            isSource: false,
             format: { id: 'jsonflat', certainty: 'certain' },
           },
           locale: 'de_DE',
@@ -184,6 +219,7 @@ export const examples: {
   checkArchive: {
     answer: {
       entries: 720,
+      omitted: 12,
       losses: {
         count: 3,
         first: [
@@ -231,6 +267,7 @@ export const examples: {
   checkExport: {
     answer: {
       entries: 240,
+      omitted: 4,
       losses: {
         count: 1,
         first: [{ code: 'key', message: 'Android does not accept the name.', key: 'menu open' }],

@@ -10,7 +10,8 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
   AlreadyExists: 'The value is taken.',
   Conflict: 'It has been changed since the caller read it; `details[].current` is how it is now.',
   PayloadTooLarge: 'The body is over 100 kB, or the file over the limit of the server.',
-  UnprocessableEntity: 'It can be understood but not be done, as to delete the last admin.',
+  UnprocessableEntity:
+    'It can be understood but not be done, as to delete the last admin or to translate a locked term.',
   TooManyRequests: 'Too many requests, an account that is locked, or too many projects.',
   Internal: 'A bug of Parlance.',
   Unavailable:
@@ -48,7 +49,8 @@ through a whole session with curl and shows the typed client.
 
 All paths begin with \`/api/v1\`. Beside them, \`GET /health\` tells whether the server runs, and
 \`GET /ready\` whether it can do its work: it answers 503 while its database does not answer and while
-it stops.
+it stops. A slash at the end of a path and the case of its letters make no difference; parameters in
+it keep theirs.
 
 ## Requests and answers
 

@@ -40,11 +40,16 @@ export const notes: { readonly [Name in EndpointName]?: string } = {
     'Each term comes with this label only. Without a `labelId` the list is empty, with a `message`.',
   createTerm:
     '402: the plan does not allow another term. 409: the project has a term of that value.',
+  listLocales:
+    'Those that are offered first. A project may have any other as well: `getLocale` tells of it.',
+  getLocale:
+    'Takes any well-formed tag of BCP 47, also in the spellings of Java, gettext and Android, and answers with the `code` that Parlance keeps. 400: the tag is none, and `details` say which part is wrong.',
   addProjectLocale:
-    '402: the plan does not allow another locale. 404: no such locale is known. 409: the project has it.',
+    '400: the code is no tag of BCP 47, and `details` say which part is wrong. 402: the plan does not allow another locale. 409: the project has it, be it in another spelling.',
+  updateProjectLocale: 'What is absent stays as it is. 404: the project has no such locale.',
   listTranslations: 'One for every term of the project, with an empty value where there is none.',
   updateTranslation:
-    'An empty value means untranslated, and has no other state. With a `revision`, 409 if another one is stored by now, with another value or state: `details[].current` holds it, and `details[].by` who wrote it.',
+    'An empty value means untranslated, and has no other state. With a `revision`, 409 if another one is stored by now, with another value or state: `details[].current` holds it, and `details[].by` who wrote it. 400: the text of a term with plural forms begins an ICU plural (`{n, plural, …}`) and is none; `details` say at which line and column, and what is expected there. 422: the term is locked, and the locale is not that of the source.',
   listEntries:
     'Go on with `cursor=<nextCursor>` and the same filter, or jump anywhere by `offset`.',
   locateEntry: '`data` is null where the filter leaves no such entry.',
@@ -53,9 +58,11 @@ export const notes: { readonly [Name in EndpointName]?: string } = {
   updatePresence:
     'Of use only while the caller follows the events of the project with that `locale`. 404: the project does not have it.',
   importFile:
-    'Adds the terms that are new, sets the translation of every entry unless the `strategy` is another one, adds the locale if the project lacks it, and deletes nothing without `removeMissing`. Without `locale`, it does so for all locales that the file has, as one change set; `locales` of the answer tells of each, and a locale that is not known is left out with a warning. The file is kept, and exports write into it. A dry run tells what the same import would do at that moment; its lists have at most 200 items. 400: the file is malformed, or tells no locale and none is named; `details` say where by line and column, and nothing has changed. 402: the plan does not allow that many strings. 404: no such locale is known, or one is closed to you. 413: the file is too large.',
+    'Adds the terms that are new, sets the translation of every entry unless the `strategy` is another one, adds the locale if the project lacks it, and deletes nothing without `removeMissing`. Notes and locks of terms that the project has change with files of its source locale alone, locks only by a format that can tell them and by the strategy `overwrite`; texts of locked terms are taken from that locale alone. The first import of a project chooses where its source texts are, if you may change that: see `sourceLocale`. Without `locale`, it does so for all locales that the file has, as one change set; `locales` of the answer tells of each, and what is no locale is left out with a warning. The file is kept, and exports write into it. A dry run tells what the same import would do at that moment; its lists have at most 200 items. 400: the file is malformed, or tells no locale and none is named; `details` say where by line and column, and nothing has changed. 402: the plan does not allow that many strings. 404: the locale is closed to you. 413: the file is too large.',
+  readTable:
+    'For a table whose header does not tell it, or not as it is: which column has what is said with `columns` of the import. Changes nothing. 400: the format has no tables, or the file is damaged. 413: the file is too large.',
   importArchive:
-    'At most 200 files, which may be zip archives of at most 2000 files; what the archives hold counts as files of their paths, without what operating systems leave there. Format and locale of each are guessed from its path and its content, unless they are chosen. A file with several locales brings all of them, unless one is chosen. `details` of a 400 name the file in `file`: one is malformed, its locale is not clear, or two of one locale have different texts for a term. A dry run tells all that for every file, with lists of at most 20 items. 402: the plan does not allow that many strings. 413: the files, or what archives hold, are more than a file may be.',
+    'At most 200 files, which may be zip archives of at most 2000 files; what the archives hold counts as files of their paths, without what operating systems leave there. Format and locale of each are guessed from its path and its content, unless they are chosen. A file with several locales brings all of them, unless one is chosen. `details` of a 400 name the file in `file`: one is malformed, its locale is not clear, or two of one locale have different texts for a term. With `skipRefused`, the others are imported nevertheless, as long as there are any, and the answer has these as `refused`. A dry run tells all that for every file, with lists of at most 20 items. 402: the plan does not allow that many strings. 413: the files, or what archives hold, are more than a file may be.',
   exportArchive:
     'One file for each locale, or, where several were imported in an archive, each of them with its own terms. A format that puts all locales into one file gives one, as does a file that came with several. The same content gives the same bytes. 400: the pattern is wrong or gives two locales one path. 404: the project does not have one of the locales.',
   checkArchive:
@@ -63,7 +70,7 @@ export const notes: { readonly [Name in EndpointName]?: string } = {
   changeTerms:
     'All or nothing, as one change set. The same request once more changes nothing. Labels go on all translations of the terms too, as by `labelTerm`. 404: the project has no such label or locale.',
   changeTranslations:
-    'All or nothing, as one change set. The same request once more changes nothing. 404: the project has no such label or locale.',
+    'All or nothing, as one change set. Locked terms are skipped, but in the source locale. The same request once more changes nothing. 404: the project has no such label or locale.',
   listChangeSets: 'Go on with `cursor=<nextCursor>` and the same filter.',
   getChangeSet: 'Go on with `cursor=<nextCursor>`, for all of a large one.',
   undoChangeSet:
@@ -71,5 +78,5 @@ export const notes: { readonly [Name in EndpointName]?: string } = {
   checkExport:
     'Takes what `exportFile` takes, and writes that file without sending it. Each loss is of an entry that the file has not, or not as it is here.',
   exportFile:
-    'The file that was imported, with the translations of now; everything else in it stays as it was. Where none was imported, or only some entries are asked for, a new one. The file is read again before it is sent, and is never sent if it does not hold what it should. What the format has no place for is left out: `checkExport` lists it.',
+    'The file that was imported, with the translations of now; everything else in it stays as it was. Where none was imported, or only some entries are asked for, a new one. The file is read again before it is sent, and is never sent if it does not hold what it should. What the format has no place for is left out: `checkExport` lists it. Locked terms are in a new file of another locale than the source only where the format has a mark for them and the source text beside it; a file that was imported keeps what it has of them.',
 };

@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeText } from '../encoding.ts';
 import { createFileGuesser } from './guess-file.ts';
 
-const known =
-  'de de_DE de_AT en en_GB fr he id is it my no or pt pt_BR es sr sr_Latn sr_Latn_RS to zh zh_CN zh_Hans zh_Hans_CN'.split(
-    ' ',
-  );
-const guess = createFileGuesser({ known });
+const guess = createFileGuesser();
 const bytes = (text: string) => new TextEncoder().encode(text);
 const guessPath = (path: string, text = '') => guess({ path, head: bytes(text) });
 
@@ -96,9 +92,45 @@ describe('the locale of a file', () => {
     ['de-common.json', 'de unsure file-name', '{locale}-common.json'],
     ['my-app.json', 'my unsure file-name', '{locale}-app.json'],
     ['how-to.json', 'to unsure file-name', 'how-{locale}.json'],
+    // Seldom, and yet clear
+    ['es-419.json', 'es_419 certain file-name', '{locale}.json'],
+    ['values-es-r419/strings.xml', 'es_419 certain android-folder', '{android}/strings.xml'],
+    ['values-b+es+419/strings.xml', 'es_419 certain android-folder', '{android}/strings.xml'],
+    ['values-b+ca+valencia/a.xml', 'ca_valencia certain android-folder', '{android}/a.xml'],
+    ['values-fil/strings.xml', 'fil certain android-folder', '{android}/strings.xml'],
+    ['values-ckb-rIQ/strings.xml', 'ckb_IQ certain android-folder', '{android}/strings.xml'],
+    ['values-szl/strings.xml', 'szl certain android-folder', '{android}/strings.xml'],
+    ['values-car/strings.xml', 'none', '-'],
+    ['es-419.lproj/a.strings', 'es_419 certain apple-folder', '{locale}.lproj/a.strings'],
+    ['l10n/intl_es_419.arb', 'es_419 likely file-name', 'l10n/intl_{locale}.arb'],
+    ['en-XA.json', 'en_XA certain file-name', '{locale}.json'],
+    ['be-tarask.json', 'be_tarask certain file-name', '{locale}.json'],
+    ['po/ca@valencia.po', 'ca_valencia certain file-name', 'po/{locale}.po'],
+    ['po/sr@latin.po', 'sr_Latn certain file-name', 'po/{locale}.po'],
+    ['po/crh.po', 'crh certain file-name', 'po/{locale}.po'],
+    ['locales/szl/app.json', 'szl likely folder', 'locales/{locale}/app.json'],
+    ['hsb.json', 'hsb certain file-name', '{locale}.json'],
+    ['app.fil.resx', 'fil likely file-name', 'app.{locale}.resx'],
+    [
+      'messages_zh_Hant_HK.properties',
+      'zh_Hant_HK likely file-name',
+      'messages_{locale}.properties',
+    ],
+    // Words, and countries that a language is called like
+    ['lua.json', 'lua unsure file-name', '{locale}.json'],
+    ['min/app.json', 'min unsure folder', '{locale}/app.json'],
+    ['tw.json', 'tw unsure file-name', '{locale}.json'],
+    ['log-in-us.json', 'none', '-'],
+    ['how-to-us.json', 'to_US unsure file-name', 'how-{locale}.json'],
+    ['app-it-IT.json', 'it_IT likely file-name', 'app-{locale}.json'],
     // Regions, scripts and variants that are not known
-    ['es-419.json', 'es unsure file-name', '{locale}.json'],
-    ['values-zh-rSG/strings.xml', 'zh unsure android-folder', '{android}/strings.xml'],
+    ['m/messages_sr_CS.properties', 'sr unsure file-name', 'm/messages_{locale}.properties'],
+    ['app_en_UK.json', 'en unsure file-name', 'app_{locale}.json'],
+    ['locales/sr-YU/app.json', 'sr unsure folder', 'locales/{locale}/app.json'],
+    ['values-zh-rSG/strings.xml', 'zh_SG certain android-folder', '{android}/strings.xml'],
+    ['values-zh-rQQ/strings.xml', 'zh unsure android-folder', '{android}/strings.xml'],
+    ['de-file.json', 'de unsure file-name', '{locale}.json'],
+    ['de-informal.json', 'de unsure file-name', '{locale}-informal.json'],
     // Nothing
     ['Localizable.strings', 'none', '-'],
     ['README.md', 'none', '-'],
@@ -136,12 +168,32 @@ describe('the locale of a file', () => {
   });
 
   it('is rather one that the project has', () => {
-    const withProject = createFileGuesser({ known, preferred: ['de', 'my'] });
+    const withProject = createFileGuesser({
+      preferred: ['de', 'my', 'tl', 'de_informal', 'x_pirate'],
+    });
     const locale = (path: string) => withProject({ path, head: bytes('') }).locale;
     expect(locale('my-app.json')).toMatchObject({ code: 'my', certainty: 'likely' });
     expect(locale('de-common.json')).toMatchObject({ code: 'de', certainty: 'likely' });
+    expect(locale('fil.json')).toMatchObject({ code: 'tl', certainty: 'certain' });
+    expect(locale('values-b+fil/a.xml')).toMatchObject({ code: 'tl' });
+    expect(locale('de-informal.json')).toMatchObject({ code: 'de_informal', certainty: 'certain' });
+    expect(locale('app.x-pirate.json')).toMatchObject({ code: 'x_pirate', certainty: 'likely' });
+    expect(locale('x-pirate.json')).toMatchObject({ code: 'x_pirate', certainty: 'certain' });
     expect(locale('fr-common.json')).toMatchObject({ code: 'fr', certainty: 'unsure' });
   });
+});
+
+it.each([
+  ['res/values/strings.xml', '<resources>', true],
+  ['Base.lproj/Main.strings', '"a" = "b";', true],
+  ['l10n/messages.properties', 'a = b', true],
+  ['Strings.resx', '<root><data name="a"></data></root>', true],
+  ['messages_de.properties', 'a = b', false],
+  ['messages_sr_CS.properties', 'a = b', false],
+  ['values-night/colors.xml', '<resources>', false],
+  ['app.json', '{"a": "b"}', false],
+])('%s with %j is in the source locale: %s', (path, text, isSource) => {
+  expect(guessPath(path, text).isSource).toBe(isSource);
 });
 
 describe('the format of a file', () => {

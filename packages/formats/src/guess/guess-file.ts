@@ -6,6 +6,7 @@ import {
   androidDefaultFolder,
   androidLocaleFolder,
   type Certainty,
+  isSourcePlace,
   type LocaleReason,
   type Place,
   placesOf,
@@ -31,28 +32,38 @@ export interface FileGuess {
    * same file in every locale; undefined where nothing in the path does.
    */
   readonly pattern: string | undefined;
+  /** Whether it is in the locale that source texts are in, as its path says without naming one. */
+  readonly isSource: boolean;
   /** Whether it has texts in several locales, or is of a format that puts all locales into one file. */
   readonly isForMany: boolean;
 }
 
 export interface LocaleChoice {
-  /** The codes of all locales that a file may be in, as `zh_Hans`. */
-  readonly known: Iterable<string>;
-  /** Those that are likely: of what only may be a locale, they make one. */
+  /** The codes of those that are likely, as `zh_Hans`: of what only may be a locale, they make one. */
   readonly preferred?: Iterable<string>;
 }
 
 /** Makes a function that guesses format and locale of files from their paths and how they begin. */
 export function createFileGuesser({
-  known,
   preferred = [],
-}: LocaleChoice): (file: FileHead) => FileGuess {
-  const findCode = createCodeFinder(known);
+}: LocaleChoice = {}): (file: FileHead) => FileGuess {
   const isPreferred = new Set(preferred);
+  const findCode = createCodeFinder(isPreferred);
 
-  function rate(found: FoundCode, certainty: Certainty): Certainty {
-    if (!found.exact) return 'unsure';
+  function rate(found: FoundCode, { certainty, isClear }: Place): Certainty {
+    if (!found.exact || (!found.isUsual && !isClear)) return 'unsure';
     return certainty === 'unsure' && isPreferred.has(found.code) ? 'likely' : certainty;
+  }
+
+  /** What the places say, without those that are the region of what another one says. */
+  function findAll(places: readonly Place[]): Guess[] {
+    const wrong: Place[] = [];
+    return places.flatMap((place) => {
+      const found = findCode(place.tag);
+      if (!found || wrong.some((other) => isWithin(place, other))) return [];
+      if (found.hasWrongRegion) wrong.push(place);
+      return [{ place, code: found.code, certainty: rate(found, place) }];
+    });
   }
 
   return ({ path, head }) => {
@@ -60,11 +71,10 @@ export function createFileGuesser({
     const [format] = rankFormats(path, text);
     const tag = format && formats[format.id].localeOf?.(text);
     const inside: Place[] =
-      tag === undefined ? [] : [{ tag, start: 0, end: 0, reason: 'content', certainty: 'certain' }];
-    const guesses = [...placesOf(path), ...inside].flatMap((place) => {
-      const found = findCode(place.tag);
-      return found ? [{ place, code: found.code, certainty: rate(found, place.certainty) }] : [];
-    });
+      tag === undefined
+        ? []
+        : [{ tag, start: 0, end: 0, reason: 'content', certainty: 'certain', isClear: true }];
+    const guesses = findAll([...placesOf(path), ...inside]);
     const best = certainties
       .map((certainty) => guesses.find((guess) => guess.certainty === certainty))
       .find((guess) => guess !== undefined);
@@ -73,9 +83,21 @@ export function createFileGuesser({
       locale: best && { code: best.code, certainty: best.certainty, reason: best.place.reason },
       format: format && { id: format.id, certainty: certaintyOf(format.score) },
       pattern: toPattern(path, inPath?.place),
+      isSource:
+        !best && (isSourcePlace(path) || (format && formats[format.id].namesOthers) === true),
       isForMany: format !== undefined && isForMany(formats[format.id], text),
     };
   };
+}
+
+interface Guess {
+  readonly place: Place;
+  readonly code: string;
+  readonly certainty: Certainty;
+}
+
+function isWithin(inner: Place, outer: Place): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end && inner.end > 0;
 }
 
 /** By what is known of the file; a large one may go on with other locales. */

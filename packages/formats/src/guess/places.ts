@@ -23,10 +23,16 @@ export interface Place {
   readonly end: number;
   readonly reason: LocaleReason;
   readonly certainty: Certainty;
+  /** Whether nothing but a locale is to be expected here, however seldom it is. */
+  readonly isClear: boolean;
 }
 
 /** Codes of languages that are also words in names of files and folders. */
-const words = new Set('am as be he id is it my no om or os ps so to'.split(' '));
+const words = new Set(
+  'am an as be ch co cu cv he ho ia id ie io is it la li my na ng no om or os pi ps so st to ts vo mas mer sat'.split(
+    ' ',
+  ),
+);
 
 const foldersOfLocales = /^_?(?:locales?|lang(?:uage)?s?|i18n|l10n|translations?|messages|po)$/i;
 
@@ -39,10 +45,15 @@ export function placesOf(path: string): readonly Place[] {
     ...folders.flatMap(({ text, index }) => androidPlaces(text, index)),
     ...folders.flatMap(({ text, index }) => applePlaces(text, index)),
     ...folders.slice(1).flatMap((folder, n) => gettextPlaces(folder, folders[n]?.text)),
-    ...namePlaces(name.text, name.index),
+    ...namePlaces(name.text, name.index, folders[0]?.text),
     ...folders.flatMap((folder, n) => folderPlaces(folder, folders[n + 1]?.text)),
     ...beginningPlaces(name.text, name.index),
   ];
+}
+
+/** Folders and names of files that stand for no locale, but for the one that all begins with. */
+export function isSourcePlace(path: string): boolean {
+  return androidDefaultFolder.test(path) || /(?:^|\/)Base\.lproj\//.test(path);
 }
 
 /** The folder of resources that Android takes where it has none for the language. */
@@ -53,11 +64,13 @@ export const androidLocaleFolder: RegExp = /^values-(?:b\+[\w+]+|[a-z]{2,3}(?:-r
 
 function androidPlaces(folder: string, index: number): Place[] {
   const found =
-    /^values-(?:m[cn]c\d+-)*(?:b\+([a-z]{2,3}(?:\+\w+)*)|([a-z]{2,3})(?:-r([A-Z]{2}|\d{3}))?)(?=-|$)/.exec(
+    /^values-(?:m[cn]c\d+-)*(?:b\+((?:x|[a-z]{2,3})(?:\+\w+)*)|([a-z]{2,3})(?:-r([A-Z]{2}|\d{3}))?)(?=-|$)/.exec(
       folder,
     );
   if (!found) return [];
   const [, bcp47, language = '', region] = found;
+  // A mode of the interface.
+  if (language === 'car') return [];
   // The old code of Indonesian, which is a word everywhere else.
   const plain = [language === 'in' ? 'id' : language, ...(region ? [region] : [])].join('-');
   return [
@@ -67,6 +80,7 @@ function androidPlaces(folder: string, index: number): Place[] {
       end: index + folder.length,
       reason: 'android-folder',
       certainty: 'certain',
+      isClear: true,
     },
   ];
 }
@@ -74,7 +88,7 @@ function androidPlaces(folder: string, index: number): Place[] {
 function applePlaces(folder: string, index: number): Place[] {
   const tag = /^(.+)\.lproj$/i.exec(folder)?.[1];
   if (tag === undefined) return [];
-  return [placeAt(tag, index, 'apple-folder', 'certain')];
+  return [placeAt(tag, index, 'apple-folder', 'certain', true)];
 }
 
 function gettextPlaces(
@@ -82,12 +96,13 @@ function gettextPlaces(
   below: string | undefined,
 ): Place[] {
   if (below !== 'LC_MESSAGES') return [];
-  return [placeAt(folder.text, folder.index, 'gettext-folder', 'certain')];
+  return [placeAt(folder.text, folder.index, 'gettext-folder', 'certain', true)];
 }
 
 /** `de`, then what stands behind the last dot, then behind other signs. */
-function namePlaces(name: string, index: number): Place[] {
+function namePlaces(name: string, index: number, folder = ''): Place[] {
   const stem = stemOf(name);
+  const isOfLocale = foldersOfLocales.test(folder) || /\.po$/i.test(name);
   const dot = stem.lastIndexOf('.') + 1;
   const endsWithLocale = /_[^.]*\.(?:properties|arb|ts)$/i.test(name);
   const pieces = piecesOf(stem);
@@ -96,7 +111,7 @@ function namePlaces(name: string, index: number): Place[] {
     return start === undefined ? [] : [{ tag: stem.slice(start), start: index + start }];
   });
   return [
-    placeAt(stem, index, 'file-name', 'certain'),
+    placeAt(stem, index, 'file-name', 'certain', isOfLocale),
     ...(dot > 0 ? [likely(stem.slice(dot), index + dot, true)] : []),
     ...ends.map(({ tag, start }) => likely(tag, start, endsWithLocale)),
   ];
@@ -105,7 +120,9 @@ function namePlaces(name: string, index: number): Place[] {
 function folderPlaces(folder: { text: string; index: number }, above: string | undefined): Place[] {
   const isForLocales = above === undefined || foldersOfLocales.test(above);
   const place = likely(folder.text, folder.index, isForLocales);
-  return [{ ...place, reason: 'folder' }];
+  // Above all others there may be any folder.
+  const isClear = above !== undefined && isForLocales;
+  return [{ ...place, reason: 'folder', isClear }];
 }
 
 /** `de.messages.json`; and `de-messages.json`, where much else is meant as often. */
@@ -119,17 +136,29 @@ function beginningPlaces(name: string, index: number): Place[] {
   });
   return [
     ...(dot > 0 ? [likely(stem.slice(0, dot), index)] : []),
-    ...beginnings.map((tag) => placeAt(tag, index, 'file-name', 'unsure')),
+    ...beginnings.map((tag) => placeAt(tag, index, 'file-name', 'unsure', false)),
   ];
 }
 
 function likely(tag: string, start: number, isClear = false): Place {
-  const certainty = words.has(tag.toLowerCase()) && !isClear ? 'unsure' : 'likely';
-  return placeAt(tag, start, 'file-name', certainty);
+  const certainty = isWord(tag) && !isClear ? 'unsure' : 'likely';
+  return placeAt(tag, start, 'file-name', certainty, isClear);
 }
 
-function placeAt(tag: string, start: number, reason: LocaleReason, certainty: Certainty): Place {
-  return { tag, start, end: start + tag.length, reason, certainty };
+/** Whether a tag may be of words: `to`, `to-us`; `it-IT` is none. */
+function isWord(tag: string): boolean {
+  const [language = '', ...rest] = tag.split(/[-_]/);
+  return words.has(language.toLowerCase()) && !rest.some((part) => /^[A-Z]/.test(part));
+}
+
+function placeAt(
+  tag: string,
+  start: number,
+  reason: LocaleReason,
+  certainty: Certainty,
+  isClear: boolean,
+): Place {
+  return { tag, start, end: start + tag.length, reason, certainty, isClear };
 }
 
 function stemOf(name: string): string {

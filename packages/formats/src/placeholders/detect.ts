@@ -1,24 +1,39 @@
-import type { PlaceholderStyle } from './types.ts';
+import { syntaxes } from './syntaxes.ts';
+import { isPlaceholder, type PlaceholderStyle } from './types.ts';
 
-/** What each style looks like, those that can be taken for another one first. */
-const looks: readonly (readonly [PlaceholderStyle, RegExp])[] = [
-  ['i18next', /\{\{-?\s*[^\s{},.-][^{}]*\}\}/],
-  ['python', /%\([^()]+\)[-+0#]*\d*(?:\.\d+)?[A-Za-z]/],
-  ['ruby', /%(?:\{[^{}\s]+\}|<[^<>\s]+>[-+0#]*\d*(?:\.\d+)?[A-Za-z])/],
-  ['apple', /%(?:[1-9]\d?\$)?@/],
-  [
-    'printf',
-    /%(?:[1-9]\d?\$)?[-+0#]*(?:\d+|\*)?(?:\.(?:\d+|\*))?(?:hh?|ll?|[qLztj])?[diufFsxXoceEgG](?![A-Za-z])/,
-  ],
-  [
-    'icu',
-    /(?<![{$%])\{\s*[\p{L}\p{N}_]+\s*(?:\}(?!\})|,\s*(?:number|date|time|plural|select|selectordinal)\b)/u,
-  ],
+/** The styles that can be told from texts alone, those that can be taken for another one first. */
+const byLook: readonly PlaceholderStyle[] = [
+  'goi18n',
+  'i18next',
+  'python',
+  'ruby',
+  'apple',
+  'printf',
+  'fluent',
+  'dotnet',
+  'icu',
 ];
 
-/** The style that the placeholders of texts of one message have; undefined where they have none. */
-export function findStyle(texts: readonly string[]): PlaceholderStyle | undefined {
-  return looks.find(([, look]) => texts.some((text) => look.test(text)))?.[0];
+/**
+ * The style that the placeholders of texts of one message have; undefined where they have none. With `among`, one of
+ * these, which may be any: signs of other styles are letters like all others.
+ */
+export function findStyle(
+  texts: readonly string[],
+  among: readonly PlaceholderStyle[] = [],
+): PlaceholderStyle | undefined {
+  const [only, ...others] = among;
+  if (only !== undefined && others.length === 0) return only;
+  const seen = byLook.find(
+    (style) =>
+      (among.length === 0 || among.includes(style)) &&
+      texts.some((text) => syntaxes[style].look?.test(text)),
+  );
+  return seen ?? among.find((style) => hasPlaceholders(texts, style));
+}
+
+function hasPlaceholders(texts: readonly string[], style: PlaceholderStyle): boolean {
+  return texts.some((text) => syntaxes[style].read(text).some(isPlaceholder));
 }
 
 const flagStyles: Readonly<Record<string, PlaceholderStyle>> = {
@@ -29,6 +44,7 @@ const flagStyles: Readonly<Record<string, PlaceholderStyle>> = {
   'python-format': 'python',
   'ruby-format': 'ruby',
   'java-format': 'icu',
+  'csharp-format': 'dotnet',
 };
 
 /** The style that flags of gettext name. */

@@ -1,28 +1,18 @@
-import {
-  isName,
-  joinPieces,
-  type Piece,
-  type Placeholder,
-  type PlaceholderSyntax,
-  toName,
-} from './types.ts';
+import { cutAt, isName, type Placeholder, type PlaceholderSyntax, toName } from './types.ts';
 
 /**
  * Interpolations of i18next: `{{name}}`, `{{- name}}`, `{{price, number}}`. There are no types but by a
  * format, so an integer is written without one. `$t(key)`, which no other style has, is read as something
- * that only i18next can say; there is no way to say two braces, or `$t(`, as they are.
+ * that only i18next can say; there is no way to say two braces, or `$t(`, as they are. The number of a plural is
+ * always `count`.
  */
 export const i18next: PlaceholderSyntax = {
-  isPositional: false,
-  read(text) {
-    const pieces: Piece[] = [];
-    let end = 0;
-    for (const { 0: spelling, 1: inner, index } of text.matchAll(/\{\{([^{}]+)\}\}|\$t\(/g)) {
-      pieces.push(text.slice(end, index), toPlaceholder(spelling, inner));
-      end = index + spelling.length;
-    }
-    return joinPieces([...pieces, text.slice(end)]);
-  },
+  finds: 'name',
+  countName: 'count',
+  isAlways: true,
+  look: /\{\{-?\s*[^\s{},.-][^{}]*\}\}/,
+  read: (text) =>
+    cutAt(text, /\{\{([^{}]+)\}\}|\$t\(/g, ([spelling, inner]) => toPlaceholder(spelling, inner)),
   write({ name, type, precision = 0, padding }) {
     if (padding !== undefined) return undefined;
     if (type === 'string' || type === 'integer') return `{{${name}}}`;

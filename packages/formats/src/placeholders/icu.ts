@@ -8,10 +8,13 @@ import {
 
 /**
  * Arguments of ICU MessageFormat: `{name}`, `{0}`, `{count, number, integer}`, `{price, number, ::.00}`. An
- * apostrophe before a brace quotes up to the next one, and two of them are one; any other stands for itself.
+ * apostrophe before a brace quotes up to the next one, and two of them are one; any other stands for itself. Programs
+ * that take names alone, as those of Flutter do, have the types of values beside the text.
  */
 export const icu: PlaceholderSyntax = {
-  isPositional: false,
+  finds: 'either',
+  isAlways: true,
+  look: /(?<![{$%])\{\s*[\p{L}\p{N}_]+\s*(?:\}(?!\})|,\s*(?:number|date|time|plural|select|selectordinal)\b)/u,
   read: (text) => {
     const pieces: Piece[] = [];
     for (let at = 0; at < text.length; ) {
@@ -21,8 +24,9 @@ export const icu: PlaceholderSyntax = {
     }
     return joinPieces(pieces);
   },
-  write({ name, type, precision = 0, padding }) {
+  write({ name, type, precision = 0, padding }, { isBare }) {
     if (padding !== undefined) return undefined;
+    if (isBare) return type === 'other' ? undefined : `{${name}}`;
     if (type === 'string') return `{${name}}`;
     if (type === 'number') return `{${name}, number}`;
     if (type === 'integer' || (type === 'float' && precision === 0))
@@ -97,12 +101,14 @@ function typeOf(
   name: string,
   kind: string | undefined,
   style: string | undefined,
-): Pick<Placeholder, 'type' | 'precision'> {
+): Pick<Placeholder, 'type' | 'precision' | 'isGrouped'> {
   if (!/^\d+$/.test(name) && !isName(name)) return { type: 'other' };
   if (kind === undefined) return { type: 'string' };
   if (kind !== 'number') return { type: 'other' };
-  if (style === undefined) return { type: 'number' };
-  if (style === 'integer') return { type: 'integer' };
+  if (style === undefined) return { type: 'number', isGrouped: true };
+  if (style === 'integer') return { type: 'integer', isGrouped: true };
   const [, decimals] = /^(?:::|0)\.(0+)$/.exec(style) ?? [];
-  return decimals === undefined ? { type: 'other' } : { type: 'float', precision: decimals.length };
+  return decimals === undefined
+    ? { type: 'other' }
+    : { type: 'float', precision: decimals.length, isGrouped: true };
 }

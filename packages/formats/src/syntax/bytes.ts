@@ -4,7 +4,7 @@ export function decodeBytes(bytes: readonly number[]): string {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     return decoder.decode(Uint8Array.from(bytes));
   } catch {
-    return String.fromCharCode(...bytes);
+    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   }
 }
 

@@ -1,3 +1,4 @@
+import { toLocaleCode } from '../locale-code.ts';
 import { findLocaleName } from '../locale-names.ts';
 import { pluralRulesOf } from '../plural.ts';
 
@@ -7,11 +8,14 @@ export interface LocaleColumn {
   readonly index: number;
 }
 
-/** Which cell of a row is what; the key is in the first one. */
+/** Which cell of a row is what. */
 export interface Columns {
   readonly count: number;
+  readonly key: number;
   /** Undefined where the locale has no column. */
   readonly value: number | undefined;
+  /** Of source texts; undefined unless somebody has chosen one. */
+  readonly source: number | undefined;
   readonly comment: number | undefined;
   /** The name of the value's column where it is a locale. */
   readonly locale: string | undefined;
@@ -19,29 +23,64 @@ export interface Columns {
   readonly locales: readonly LocaleColumn[];
   /** Columns of locales that another column has already. */
   readonly repeated: readonly LocaleColumn[];
+  /** The one that a column for another locale goes behind. */
+  readonly last: number;
 }
 
 /** The columns of a file without a header: the key and the value. */
 export const plainColumns: Columns = {
   count: 2,
+  key: 0,
   value: 1,
+  source: undefined,
   comment: undefined,
   locale: undefined,
   locales: [],
   repeated: [],
+  last: 1,
 };
 
 /** The first cells of a header that needs no locale. */
 export const headerNames = { key: 'key', value: 'value', comment: 'comment' } as const;
 
-const keyNames = new Set(['key', 'term']);
-const valueNames = new Set(['value', 'translation']);
-const commentNames = new Set(['comment', 'description', 'note']);
+/** What a first row has to be like, for people whose file has another one. */
+export const expectedHeader =
+  'Expected a first row such as key,en,de: a column key, id or identifier, and one for each locale, or one called value.';
 
-/** Whether the first row of a file names its columns: the key's first, then a value's or a locale's. */
+/** The names of the column of keys; of two, that with the earlier name. Those of Godot, Unity, Weblate and others are among them. */
+export const keyNames = ['key', 'keys', 'term', 'identifier', 'string_id', 'key_name', 'id'];
+/** The names of the column of source texts, which are the keys where there is no other column of keys. */
+export const sourceNames = new Set(['source', 'source_string', 'source_phrase', 'source_text']);
+const valueNames = new Set(['value', 'translation', 'target']);
+const commentNames = new Set([
+  'comment',
+  'comments',
+  'shared_comments',
+  'developer_comments',
+  'description',
+  'note',
+  'notes',
+  'remarks',
+]);
+
+/** Whether the first row of a file names its columns: that of the keys, and that of a value or those of locales. */
 export function isHeader(cells: readonly string[], locale?: string): boolean {
-  const [key = '', ...rest] = cells.map(normalize);
-  return keyNames.has(key) && rest.some((name) => valueNames.has(name) || isLocale(name, locale));
+  return findKey(cells, locale) !== undefined;
+}
+
+/** The column of the keys, in a row that names columns. */
+function findKey(cells: readonly string[], locale: string | undefined): number | undefined {
+  const names = cells.map(normalize);
+  const isText = (at: number) =>
+    valueNames.has(names[at] ?? '') || isLocale(cells[at] ?? '', locale);
+  const others = (key: number) => names.map((_, at) => at).filter((at) => at !== key);
+  const named = keyNames.map((name) => names.indexOf(name)).find((at) => at >= 0);
+  if (named !== undefined) return others(named).some(isText) ? named : undefined;
+  const source = names.findIndex((name) => sourceNames.has(name));
+  if (source >= 0) return names.some((name) => valueNames.has(name)) ? source : undefined;
+  // Some leave the cell above the keys empty.
+  const isOfLocales = names.length > 2 && names[0] === '' && others(0).every(isText);
+  return isOfLocales ? 0 : undefined;
 }
 
 /**
@@ -49,28 +88,57 @@ export function isHeader(cells: readonly string[], locale?: string): boolean {
  * the one called value or translation, and without a locale in the first one that is a locale.
  */
 export function columnsOf(cells: readonly string[], locale?: string): Columns {
-  const names = cells.map(normalize);
-  const { locales, repeated } = localeColumns(cells, locale);
-  const own =
-    locale === undefined
-      ? undefined
-      : findLocaleName(
-          locales.map(({ name }) => name),
-          locale,
-        );
-  const named = names.findIndex((name, at) => at > 0 && valueNames.has(name));
+  const key = findKey(cells, locale) ?? 0;
+  const { locales, repeated } = localeColumns(cells, key, locale);
+  const find = (wanted: ReadonlySet<string>) =>
+    cells.findIndex((cell, at) => at !== key && wanted.has(normalize(cell)));
+  return {
+    count: cells.length,
+    key,
+    ...findValue(locales, find(valueNames), locale),
+    source: undefined,
+    comment: placeOf(find(commentNames)),
+    locales,
+    repeated,
+    last: locales.at(-1)?.index ?? 0,
+  };
+}
+
+/** What each cell of a header says its column is, but for that of the keys, and each role once. */
+export function listRoles(
+  cells: readonly string[],
+  key: number,
+  locale: string | undefined,
+): string[] {
+  const found = new Set<string>();
+  return cells.map((cell, at) => {
+    if (at === key) return 'key';
+    const name = normalize(cell);
+    const named = valueNames.has(name) ? 'value' : commentNames.has(name) ? 'notes' : undefined;
+    const role = named ?? codeIn(cell, locale);
+    if (role === undefined || found.has(role)) return 'ignore';
+    found.add(role);
+    return role;
+  });
+}
+
+/** The column of the text in a locale, where `named` is the one that is for any locale, or -1. */
+export function findValue(
+  locales: readonly LocaleColumn[],
+  named: number,
+  locale: string | undefined,
+): Pick<Columns, 'value' | 'locale'> {
+  const names = locales.map(({ name }) => name);
+  const own = locale === undefined ? undefined : findLocaleName(names, locale);
   const column =
     locales.find(({ name }) => name === own) ??
     (locale === undefined && named < 0 ? locales[0] : undefined);
-  const comment = names.findIndex((name, at) => at > 0 && commentNames.has(name));
-  return {
-    count: names.length,
-    value: column?.index ?? (named < 0 ? undefined : named),
-    comment: comment < 0 ? undefined : comment,
-    locale: column?.name,
-    locales,
-    repeated,
-  };
+  return { value: column?.index ?? placeOf(named), locale: column?.name };
+}
+
+/** A place that was found, or not. */
+export function placeOf(index: number): number | undefined {
+  return index < 0 ? undefined : index;
 }
 
 /** How a column for a locale is named beside those that are there. */
@@ -79,29 +147,66 @@ export function nameColumn({ locales }: Columns, locale: string): string {
   return locale.replaceAll(/[-_]/g, joined.includes('_') ? '_' : '-');
 }
 
-/** Where a column for another locale goes: behind this one. */
-export function lastTextColumn({ locales }: Columns): number {
-  return locales.at(-1)?.index ?? 0;
-}
-
-function localeColumns(cells: readonly string[], locale: string | undefined) {
+function localeColumns(cells: readonly string[], key: number, locale: string | undefined) {
   const locales: LocaleColumn[] = [];
   const repeated: LocaleColumn[] = [];
   const known = new Set<string>();
   for (const [index, cell] of cells.entries()) {
-    const name = normalize(cell);
-    if (index === 0 || !isLocale(name, locale)) continue;
-    (known.has(name) ? repeated : locales).push({ name: cell.trim(), index });
-    known.add(name);
+    const name = index === key ? undefined : localeIn(cell, locale);
+    if (name === undefined) continue;
+    const folded = normalize(name);
+    (known.has(folded) ? repeated : locales).push({ name, index });
+    known.add(folded);
   }
   return { locales, repeated };
 }
 
-function isLocale(name: string, locale?: string): boolean {
-  if (locale !== undefined && name === normalize(locale)) return true;
-  return /^[a-z]{2,3}(_[a-z\d]{2,8})*$/.test(name) && pluralRulesOf(name) !== undefined;
+/** The code of the locale that a cell of a header names. */
+export function codeIn(cell: string, locale: string | undefined): string | undefined {
+  const name = localeIn(cell, locale);
+  return name === undefined ? undefined : (toLocaleCode(name) ?? name);
 }
 
-function normalize(name: string): string {
-  return name.trim().toLowerCase().replaceAll('-', '_');
+function isLocale(cell: string, locale?: string): boolean {
+  return localeIn(cell, locale) !== undefined;
+}
+
+/** The locale that a cell of a header names: as a code, as `German (de)`, or as `German`. */
+function localeIn(cell: string, locale?: string): string | undefined {
+  const text = cell.trim();
+  if (isCode(text, locale)) return text;
+  const [, inBrackets = ''] = /^[^()]+\(([\w-]+)\)$/.exec(text) ?? [];
+  if (isCode(inBrackets, locale)) return inBrackets;
+  return codesByName().get(text.toLowerCase());
+}
+
+/** Languages are in small letters or in capitals: `Id` is none. */
+function isCode(text: string, locale: string | undefined): boolean {
+  const name = text.replaceAll('-', '_');
+  if (locale !== undefined && name.toLowerCase() === normalize(locale)) return true;
+  return (
+    /^([a-z]{2,3}|[A-Z]{2,3})(_[A-Za-z\d]{2,8})*$/.test(name) &&
+    pluralRulesOf(name.toLowerCase()) !== undefined
+  );
+}
+
+let codes: ReadonlyMap<string, string> | undefined;
+
+/** Languages by their English names. */
+function codesByName(): ReadonlyMap<string, string> {
+  codes ??= new Map(listLanguages());
+  return codes;
+}
+
+function* listLanguages(): Generator<[name: string, code: string]> {
+  const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+  const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
+  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+    const name = names.of(code);
+    if (name !== undefined && pluralRulesOf(code)) yield [name.toLowerCase(), code];
+  }
+}
+
+export function normalize(name: string): string {
+  return name.trim().toLowerCase().replaceAll(/[- ]/g, '_');
 }

@@ -7,6 +7,8 @@ export interface ContractOptions {
   readonly fixtures: URL;
   /** Files that must be refused, and at once, by what is hostile about them. */
   readonly hostile: Readonly<Record<string, () => string>>;
+  /** Files in order that a careless parser would take long for, by what they have a lot of. */
+  readonly heavy?: Readonly<Record<string, () => string>>;
   /** The locale of everything written. Default `en`. */
   readonly locale?: string;
   /** Which keys the format can write; the others must be reported. Default all. */
@@ -15,6 +17,11 @@ export interface ContractOptions {
   readonly holdsText?: (text: string) => boolean;
   /** Keys of fixtures whose text others share: changing it may need a change where those stand. */
   readonly shared?: readonly string[];
+  /**
+   * What an entry of a fixture is a part of, if it is: such an entry that goes alone stays in the file as it is, or
+   * without a text, and is reported.
+   */
+  readonly partOf?: (key: string) => string | undefined;
   /** Messages with plural forms, for a format that has them. */
   readonly plurals?: fc.Arbitrary<Message>;
 }

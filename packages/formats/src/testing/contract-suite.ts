@@ -73,7 +73,25 @@ function describeEdit(format: Format, fixture: Fixture, options: ContractOptions
   const parsed = parse(text);
   const before = messages(parsed);
   const edit = (changes: Changes) => format.edit(text, parsed, changes, { locale });
-  const { holdsKey = () => true, holdsText = () => true } = options;
+  const { holdsKey = () => true, holdsText = () => true, partOf = () => undefined } = options;
+
+  /** What is removed stays all the same where it is a part of what has other parts that do. */
+  const expectRemoved = (changes: Changes, wanted: Map<string, Message>) => {
+    const result = edit(changes);
+    const written = parse(result.text);
+    const goes = (key: string) => changes.get(key) === null;
+    const held = new Set([...before.keys()].filter((key) => !goes(key)).map(partOf));
+    const staying = [...before.keys()].filter((key) => {
+      const whole = partOf(key);
+      return goes(key) && whole !== undefined && held.has(whole);
+    });
+    expect(result.diagnostics.map(({ key }) => key).toSorted()).toEqual(staying.toSorted());
+    const all = messages(written);
+    for (const key of staying) expect(all.delete(key), key).toBe(true);
+    const others = written.resource.entries.filter(({ key }) => all.has(key));
+    const rest = { ...written, resource: { entries: others } };
+    expectWritten({ ...result, diagnostics: [] }, rest, wanted);
+  };
 
   it('keeps every byte when nothing changes', () => {
     expect(encode(edit(new Map()).text)).toEqual(bytes);
@@ -106,8 +124,7 @@ function describeEdit(format: Format, fixture: Fixture, options: ContractOptions
     for (const key of before.keys()) {
       const rest = new Map(before);
       rest.delete(key);
-      const result = edit(new Map([[key, null]]));
-      expectWritten(result, parse(result.text), rest);
+      expectRemoved(new Map([[key, null]]), rest);
     }
     const emptied = edit(new Map([...before.keys()].map((key) => [key, null])));
     expectWritten(emptied, parse(emptied.text), new Map());
@@ -115,7 +132,7 @@ function describeEdit(format: Format, fixture: Fixture, options: ContractOptions
 
   it('adds keys of every kind and keeps the others', () => {
     const fresh = nastyKeys.filter((key) => !before.has(key));
-    const added = new Map(fresh.filter(holdsKey).map((key) => [key, `${key} text`]));
+    const added = new Map(fresh.filter(holdsKey).map((key) => [key, textFor(key, options)]));
     const result = edit(added);
     expectWritten(result, parse(result.text), new Map([...before, ...added]));
     for (const key of fresh.filter((name) => !holdsKey(name))) {
@@ -141,8 +158,7 @@ function describeEdit(format: Format, fixture: Fixture, options: ContractOptions
           if (message === null) after.delete(key);
           else after.set(key, message);
         }
-        const result = edit(changes);
-        expectWritten(result, parse(result.text), after);
+        expectRemoved(changes, after);
       }),
       property,
     );
@@ -185,6 +201,12 @@ function describeStates(format: Format, { text, expected }: Fixture, options: Co
   });
 }
 
+/** The text for an added key: the key is in it where the format can write that. */
+function textFor(key: string, { holdsText = () => true }: ContractOptions): string {
+  const text = `${key} text`;
+  return holdsText(text) ? text : 'text';
+}
+
 function describeSerialize(format: Format, options: ContractOptions) {
   const { locale = 'en', holdsKey = () => true, holdsText = () => true } = options;
   const write = (entries: readonly Entry[]) => format.serialize({ entries }, { locale });
@@ -197,7 +219,7 @@ function describeSerialize(format: Format, options: ContractOptions) {
   });
 
   it('writes every key', () => {
-    const entries = nastyKeys.filter(holdsKey).map((key) => toEntry(key, `${key} text`));
+    const entries = nastyKeys.filter(holdsKey).map((key) => toEntry(key, textFor(key, options)));
     const result = write(entries);
     expectWritten(result, reread(result.text), messagesOf(entries));
   });
@@ -221,6 +243,23 @@ function describeSerialize(format: Format, options: ContractOptions) {
     const entry = { ...toEntry('key', 'text'), comments: ['Shown on the button', '# 2nd: "note"'] };
     const [read] = reread(write([entry]).text).resource.entries;
     expect(read?.comments).toEqual(entry.comments);
+  });
+
+  it('keeps what is not to be translated', () => {
+    if (!format.tellsLocked) return;
+    const entries = [{ ...toEntry('locked', 'text'), locked: true } as const, toEntry('open', 'b')];
+    const { text } = write(entries);
+    const read = reread(text).resource.entries;
+    expect(read.map(({ key, locked }) => [key, locked])).toEqual([
+      ['locked', true],
+      ['open', undefined],
+    ]);
+    expect(format.serialize({ entries: read }, { locale }).text).toBe(text);
+    const { text: edited } = format.edit(text, reread(text), new Map([['locked', 'Text']]), {
+      locale,
+    });
+    const [first] = reread(edited).resource.entries;
+    expect(first).toMatchObject({ key: 'locked', message: 'Text', locked: true });
   });
 
   it('keeps states, and changes them', () => {

@@ -40,7 +40,19 @@ export function toExpected({ resource, diagnostics }: ParseResult): Expected {
   return {
     ...(resource.locale === undefined ? {} : { locale: resource.locale }),
     entries: resource.entries.map(
-      ({ key, message, source, context, comments, references, flags, state, maxLength, meta }) => ({
+      ({
+        key,
+        message,
+        source,
+        context,
+        comments,
+        references,
+        flags,
+        state,
+        maxLength,
+        locked,
+        meta,
+      }) => ({
         key,
         message,
         ...(source === undefined ? {} : { source }),
@@ -50,6 +62,7 @@ export function toExpected({ resource, diagnostics }: ParseResult): Expected {
         ...(flags.length === 0 ? {} : { flags }),
         ...(state === undefined ? {} : { state }),
         ...(maxLength === undefined ? {} : { maxLength }),
+        ...(locked === undefined ? {} : { locked }),
         ...(Object.keys(meta).length === 0 ? {} : { meta }),
       }),
     ),

@@ -9,7 +9,7 @@ import type { Fixture } from './fixtures.ts';
 export function describeRobustness(
   format: Format,
   fixtures: readonly Fixture[],
-  { hostile, locale = 'en' }: ContractOptions,
+  { hostile, heavy = {}, locale = 'en' }: ContractOptions,
 ) {
   it('never throws for random text', () => {
     fc.assert(
@@ -48,6 +48,17 @@ export function describeRobustness(
     const { diagnostics } = format.parse(text, { locale });
     expect(cpuTime() - started).toBeLessThan(2000);
     expect(diagnostics.map(({ severity }) => severity)).toContain('error');
+  });
+
+  it.each(Object.entries(heavy))('reads and edits %s at once', (_, make) => {
+    const text = make();
+    const started = cpuTime();
+    const parsed = format.parse(text, { locale });
+    expect(parsed.diagnostics.map(({ severity }) => severity)).not.toContain('error');
+    const keys = parsed.resource.entries.map(({ key }) => key);
+    format.edit(text, parsed, new Map(keys.map((key) => [key, null])), { locale });
+    format.edit(text, parsed, new Map(keys.map((key) => [key, 'changed'])), { locale });
+    expect(cpuTime() - started).toBeLessThan(4000);
   });
 
   it('reads and edits 100 000 entries in linear time', { timeout: 60_000 }, () => {

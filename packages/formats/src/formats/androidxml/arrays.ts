@@ -21,9 +21,10 @@ export function removeItems(
     return [{ span: wholeLines(xml.source, array.span), text: '' }];
   }
   const gone = new Set(removed.map(({ element }) => element));
-  const lastKept = array.items.findLastIndex((item) => !gone.has(item));
+  const lastKept = array.items.findLast((item) => !gone.has(item)) ?? 0;
   return removed.map(({ key, element }) => {
-    if (array.items.indexOf(element) > lastKept) {
+    // The numbers of elements rise with their places.
+    if (element > lastKept) {
       return { span: wholeLines(xml.source, spanOf(xml, element)), text: '' };
     }
     const problem = 'The item is emptied, not removed: those behind it would change their places.';

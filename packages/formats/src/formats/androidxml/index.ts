@@ -1,3 +1,4 @@
+import { xmlCharset } from '../../syntax/xml/charset.ts';
 import type { Format } from '../../types.ts';
 import { editAndroid } from './edit.ts';
 import { type AndroidEntry, parseAndroid } from './parse.ts';
@@ -16,7 +17,10 @@ export const androidxml: Format<AndroidEntry> = {
     nestedKeys: false,
     namesLocale: false,
   },
+  tellsLocked: true,
   pathPattern: '{android}/strings.xml',
+  charsetPlace: xmlCharset,
+  placeholders: 'printf',
   detect(name, head) {
     if (!/<resources[\s>/]/.test(head)) return 0;
     return /\.xml$/i.test(name) ? 1 : 0.7;

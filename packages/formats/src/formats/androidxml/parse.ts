@@ -88,7 +88,17 @@ const readers: Readonly<Record<string, Read>> = {
     const { text, markup } = readText(xml, element);
     const meta = metaOf(attributes, markup);
     const key = keyOf(attributes);
-    collector.add({ key, message: text, comments, references, flags, meta, span, element });
+    collector.add({
+      key,
+      message: text,
+      comments,
+      references,
+      flags,
+      meta,
+      span,
+      element,
+      ...lockOf(attributes),
+    });
   },
 
   plurals(xml, { element, attributes, span, comments }, collector) {
@@ -112,7 +122,18 @@ const readers: Readonly<Record<string, Read>> = {
     }
     const meta = metaOf(attributes, anyMarkup);
     const message = { plural };
-    collector.add({ key, message, comments, references, flags, meta, span, element, forms });
+    collector.add({
+      key,
+      message,
+      comments,
+      references,
+      flags,
+      meta,
+      span,
+      element,
+      forms,
+      ...lockOf(attributes),
+    });
   },
 
   'string-array'(xml, { element, attributes, span, comments }, collector) {
@@ -129,6 +150,7 @@ const readers: Readonly<Record<string, Read>> = {
         span: spanOf(xml, item),
         element: item,
         array,
+        ...lockOf(attributes),
       });
     }
   },
@@ -144,14 +166,16 @@ function keyOf({ name = '', product }: XmlAttributes, index?: number): string {
 }
 
 function metaOf(attributes: XmlAttributes, markup: boolean): Readonly<Record<string, JsonValue>> {
-  const untranslatable = attributes.translatable === 'false';
   const unformatted = attributes.formatted === 'false';
-  if (!markup && !untranslatable && !unformatted) return bare.meta;
+  if (!markup && !unformatted) return bare.meta;
   return {
     ...(markup ? { markup } : {}),
-    ...(untranslatable ? { translatable: false } : {}),
     ...(unformatted ? { formatted: false } : {}),
   };
+}
+
+function lockOf({ translatable }: XmlAttributes): Pick<AndroidEntry, 'locked'> {
+  return translatable === 'false' ? { locked: true } : {};
 }
 
 function readText(xml: XmlDocument, element: XmlElement): { text: string; markup: boolean } {

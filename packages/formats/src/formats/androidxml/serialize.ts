@@ -119,7 +119,7 @@ export function serializeAndroid({ entries }: NewResource): WriteResult {
       lines.push(indent + comment);
     }
     const name = writeName(resource, entry.key, diagnostics);
-    lines.push(indent + write(name + writeMeta(entry)));
+    lines.push(indent + write(name + writeMarks(entry)));
   };
 
   for (const { name, members } of groupArrays(entries)) {
@@ -144,9 +144,10 @@ export function serializeAndroid({ entries }: NewResource): WriteResult {
 
 const commentLoss = 'XML has no comments with "--" or control characters: the comment is reworded.';
 
-function writeMeta({ meta }: Entry): string {
-  return ['translatable', 'formatted']
-    .map((name) => (meta[name] === false ? ` ${name}="false"` : ''))
+function writeMarks({ locked, meta }: Entry): string {
+  const marks = { translatable: !locked, formatted: meta.formatted !== false };
+  return Object.entries(marks)
+    .map(([name, value]) => (value ? '' : ` ${name}="false"`))
     .join('');
 }
 
@@ -168,13 +169,19 @@ export function groupArrays<E extends Pick<Entry, 'key'>>(
     return { entry, name, array };
   });
   const done = new Set<string>();
+  const withGaps = new Set<string>();
   return named.flatMap(({ entry, name, array }) => {
     if (array === undefined) return [{ name, members: [entry] }];
-    const items = arrays.get(array) ?? new Map<number, E>();
-    const members = [...Array(items.size).keys()].flatMap((index) => items.get(index) ?? []);
-    if (members.length < items.size) return [{ name: { name: entry.key }, members: [entry] }];
     if (done.has(array)) return [];
-    done.add(array);
-    return [{ name, members }];
+    const items = arrays.get(array);
+    if (items && !withGaps.has(array)) {
+      const members = [...Array(items.size).keys()].flatMap((index) => items.get(index) ?? []);
+      if (members.length === items.size) {
+        done.add(array);
+        return [{ name, members }];
+      }
+      withGaps.add(array);
+    }
+    return [{ name: { name: entry.key }, members: [entry] }];
   });
 }

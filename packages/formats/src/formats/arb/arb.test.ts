@@ -55,6 +55,7 @@ describe('plural messages of arb', () => {
     ' {n, plural, one{a} other{b}}',
     '{n, plural, =0{none} one{a} other{b}}',
     '{n, plural, =1{a} other{b}}',
+    '{n, plural, =2{a} other{b}}',
     '{n, plural, offset:1 one{a} other{b}}',
     '{n, plural, one{a} one{b} other{c}}',
     '{n, plural, one{a} other{b}',
@@ -66,6 +67,27 @@ describe('plural messages of arb', () => {
     '{n}',
   ])('%s stays text', (text) => {
     expect(read(JSON.stringify({ a: text })).resource.entries[0]?.message).toBe(text);
+  });
+
+  const single = '{n, plural, =0{none} =1{a} other{b}}';
+
+  it.each([
+    ['en', { zero: 'none', one: 'a', other: 'b' }],
+    ['ar', { zero: 'none', one: 'a', other: 'b' }],
+    ['fr', undefined],
+    ['ru', undefined],
+    ['lv', undefined],
+    ['xx', undefined],
+  ])('in %s, forms for 0 and 1 are %j', (locale, plural) => {
+    const source = JSON.stringify({ a: single });
+    const { resource, diagnostics } = read(source, locale);
+    expect(resource.entries[0]?.message).toEqual(plural ? { plural } : single);
+    if (locale !== 'ar') expect(diagnostics).toEqual([]);
+    expect(arb.edit(source, read(source, locale), new Map(), { locale }).text).toBe(source);
+    if (!plural) return;
+    const changes = new Map([['a', { plural: { ...plural, one: 'c' } }]]);
+    const edited = arb.edit(source, read(source, locale), changes, { locale }).text;
+    expect(JSON.parse(edited)).toEqual({ a: '{n, plural, =0{none} =1{c} other{b}}' });
   });
 
   it.each<[string, Message, string]>([
@@ -130,7 +152,9 @@ describe('plural messages of arb', () => {
   it('get the form that ICU demands, with a warning', () => {
     const entry = { ...bare, key: 'a', message: { plural: { one: 'x', few: 'y', many: 'z' } } };
     const { text, diagnostics } = arb.serialize({ entries: [entry] });
-    expect(JSON.parse(text)).toEqual({ a: '{count, plural, one{x} few{y} many{z} other{z}}' });
+    expect(JSON.parse(text)).toMatchObject({
+      a: '{count, plural, one{x} few{y} many{z} other{z}}',
+    });
     expect(diagnostics).toMatchObject([{ code: 'plural', severity: 'warning', key: 'a' }]);
   });
 

@@ -3,13 +3,18 @@ import type { JsonMember } from '../../syntax/json/document.ts';
 import { insertBehind } from '../../syntax/json/insertion.ts';
 import { styleOf, writeMembers } from '../../syntax/json/style.ts';
 import { removeListed } from '../../syntax/nested/removal.ts';
-import type { Changes, Diagnostic, Message, WriteResult } from '../../types.ts';
+import type { Changes, Diagnostic, Message, WriteOptions, WriteResult } from '../../types.ts';
 import { changeIcuPlural, readIcuPlural } from './icu-plural.ts';
-import { type ArbResult, arbNames } from './parse.ts';
-import { withOther, writeMessage } from './serialize.ts';
+import type { ArbResult } from './parse.ts';
+import { withOther, writeEntry, writeMessage } from './serialize.ts';
 
 /** Changes messages of a bundle; a message that goes takes its attributes along. */
-export function editArb(source: string, parsed: ArbResult, changes: Changes): WriteResult {
+export function editArb(
+  source: string,
+  parsed: ArbResult,
+  changes: Changes,
+  { values, locale = parsed.resource.locale, base = locale }: WriteOptions = {},
+): WriteResult {
   const { document } = parsed;
   if (!document || changes.size === 0) return { text: source, diagnostics: [] };
   const root = document.listingOf(document.root);
@@ -18,7 +23,7 @@ export function editArb(source: string, parsed: ArbResult, changes: Changes): Wr
   let gone: ReadonlySet<JsonMember> = new Set();
   const text = editBySpans(source, parsed, changes, {
     replace({ key, node }, message) {
-      const written = rewrite(key, document.textOf(node) ?? '', message, diagnostics);
+      const written = rewrite({ key, message }, document.textOf(node) ?? '', base, diagnostics);
       return [{ span: document.spanOf(node), text: style.quote(written) }];
     },
     remove(removed) {
@@ -29,8 +34,8 @@ export function editArb(source: string, parsed: ArbResult, changes: Changes): Wr
     },
     insert(added) {
       const last = root.members.findLast((member) => !gone.has(member));
-      const members = added.map(
-        (entry) => [arbNames.toName(entry.key), writeMessage(entry, diagnostics)] as const,
+      const members = added.flatMap((entry) =>
+        writeEntry(entry, values?.get(entry.key), diagnostics),
       );
       return [
         insertBehind(source, root, last, style, (local, margin) =>
@@ -42,8 +47,13 @@ export function editArb(source: string, parsed: ArbResult, changes: Changes): Wr
   return { text, diagnostics };
 }
 
-function rewrite(key: string, old: string, message: Message, diagnostics: Diagnostic[]): string {
-  const icu = typeof message === 'string' ? undefined : readIcuPlural(old);
+function rewrite(
+  { key, message }: { readonly key: string; readonly message: Message },
+  old: string,
+  locale: string | undefined,
+  diagnostics: Diagnostic[],
+): string {
+  const icu = typeof message === 'string' ? undefined : readIcuPlural(old, locale);
   if (typeof message === 'string' || !icu) return writeMessage({ key, message }, diagnostics);
   // What the file does without, nobody misses.
   const had = icu.forms.some(({ category }) => category === 'other');

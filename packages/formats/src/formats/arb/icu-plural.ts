@@ -1,3 +1,4 @@
+import { pluralRulesOf } from '../../plural.ts';
 import { type PluralCategory, type PluralMessage, pluralCategories } from '../../types.ts';
 
 // The argument of ICU MessageFormat that messages of Flutter are made of most often:
@@ -12,23 +13,26 @@ export interface IcuPlural {
 
 interface IcuForm {
   readonly category: PluralCategory;
-  /** Where the category stands. */
+  /** How the text spells the category. */
+  readonly selector: string;
+  /** Where it stands. */
   readonly start: number;
   /** What stands between the braces. */
   readonly content: { readonly start: number; readonly end: number };
 }
 
 const opening = /^\{\s*(\w+)\s*,\s*plural\s*,\s*/;
-const selector = /(zero|one|two|few|many|other)\s*\{/y;
+const selector = /(zero|one|two|few|many|other|=[01])\s*\{/y;
 const blanks = /\s*/y;
 const quotedBrace = /'([{}])'/g;
 
 /**
  * Finds the forms of a text that is nothing but one plural argument with a form for some categories,
- * each once. Undefined for any other text, also where there are forms for single numbers (`=0`) or
- * an offset, which categories can't stand for.
+ * each once. `=0` is the form `zero` and `=1` is `one` in a locale that has these for no other number, as Flutter takes
+ * them for one. Undefined for any other text, also where there are forms for other numbers or an offset, which
+ * categories can't stand for.
  */
-export function readIcuPlural(text: string): IcuPlural | undefined {
+export function readIcuPlural(text: string, locale?: string): IcuPlural | undefined {
   const [head = '', argument] = text.startsWith('{') ? (opening.exec(text) ?? []) : [];
   if (argument === undefined) return undefined;
   const forms = new Map<PluralCategory, IcuForm>();
@@ -36,15 +40,34 @@ export function readIcuPlural(text: string): IcuPlural | undefined {
   while (text[at] !== '}') {
     selector.lastIndex = at;
     const [found = '', name] = selector.exec(text) ?? [];
-    const category = pluralCategories.find((other) => other === name);
+    const category = toCategory(name, locale);
     const end = formEnd(text, at + found.length);
     if (category === undefined || forms.has(category) || end === undefined) return undefined;
-    forms.set(category, { category, start: at, content: { start: at + found.length, end } });
+    forms.set(category, {
+      category,
+      selector: name ?? category,
+      start: at,
+      content: { start: at + found.length, end },
+    });
     blanks.lastIndex = end + 1;
     at = end + 1 + (blanks.exec(text)?.[0].length ?? 0);
   }
   if (forms.size === 0 || at !== text.length - 1) return undefined;
   return { argument, forms: [...forms.values()] };
+}
+
+function toCategory(name: string | undefined, locale: string | undefined) {
+  if (name === '=0') return isAlone('zero', 0, locale) ? 'zero' : undefined;
+  if (name === '=1') return isAlone('one', 1, locale) ? 'one' : undefined;
+  return pluralCategories.find((other) => other === name);
+}
+
+const sample = [...Array(201).keys(), 1_000_000];
+
+/** Whether a locale has a category for no other number. */
+function isAlone(category: 'zero' | 'one', number: number, locale: string | undefined): boolean {
+  const rules = locale === undefined ? undefined : pluralRulesOf(locale);
+  return rules !== undefined && sample.every((n) => n === number || rules.select(n) !== category);
 }
 
 /** The message of a text in which `readIcuPlural` has found the forms. */
@@ -69,12 +92,16 @@ export function changeIcuPlural(text: string, old: IcuPlural, { plural }: Plural
     old.forms.every(({ category }) => plural[category] !== undefined);
   const order = same ? old.forms.map(({ category }) => category) : categories;
   const head = text.slice(0, first.start);
-  const gap = text.slice(first.start + first.category.length, first.content.start);
+  const gap = text.slice(first.start + first.selector.length, first.content.start);
   const between = second
     ? text.slice(first.content.end + 1, second.start)
     : (/\s*$/.exec(head)?.[0] ?? '');
   const tail = text.slice((old.forms.at(-1)?.content.end ?? 0) + 1);
-  const forms = order.map((category) => `${category}${gap}${encodeForm(plural[category] ?? '')}}`);
+  const spelled = new Map(old.forms.map(({ category, selector }) => [category, selector]));
+  const forms = order.map(
+    (category) =>
+      `${spelled.get(category) ?? category}${gap}${encodeForm(plural[category] ?? '')}}`,
+  );
   return head + forms.join(between) + tail;
 }
 

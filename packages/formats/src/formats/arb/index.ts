@@ -1,6 +1,7 @@
+import { toStrict } from '../../syntax/json/outline.ts';
 import type { Format } from '../../types.ts';
 import { editArb } from './edit.ts';
-import { type ArbEntry, parseArb } from './parse.ts';
+import { type ArbEntry, messageOfArb, parseArb } from './parse.ts';
 import { serializeArb } from './serialize.ts';
 
 /** Application Resource Bundles, the files of Flutter's gen-l10n. */
@@ -16,8 +17,13 @@ export const arb: Format<ArbEntry> = {
     nestedKeys: false,
     namesLocale: true,
   },
+  exactZero: true,
   pathPattern: 'lib/l10n/app_{locale}.arb',
-  detect(name, head) {
+  placeholders: 'icu',
+  bareNames: true,
+  messageOf: messageOfArb,
+  detect(name, given) {
+    const head = toStrict(given);
     if (!/^\s*\{\s*(?:"|\}|$)/.test(head)) return 0;
     if (/\.arb$/i.test(name)) return 1;
     return /"@@locale"\s*:/.test(head) ? 0.95 : 0;

@@ -3,7 +3,14 @@ import { createPluralCheck } from '../../plural-check.ts';
 import { createCollector } from '../../syntax/collect.ts';
 import { type JsonDocument, type JsonNode, readDocument } from '../../syntax/json/document.ts';
 import { createNameSpelling } from '../../syntax/names.ts';
-import type { Entry, JsonValue, ParsedEntry, ParseOptions, ParseResult } from '../../types.ts';
+import type {
+  Entry,
+  JsonValue,
+  Message,
+  ParsedEntry,
+  ParseOptions,
+  ParseResult,
+} from '../../types.ts';
 import { readIcuPlural, toPluralMessage } from './icu-plural.ts';
 
 export interface ArbEntry extends ParsedEntry {
@@ -23,7 +30,7 @@ const attributeNames = /^(?:type|placeholders|source_text|screen|video|x-.*)$/;
 
 /** Reads an Application Resource Bundle, with messages as Flutter has them. */
 export function parseArb(source: string, options: ParseOptions = {}): ArbResult {
-  const collector = createCollector<ArbEntry>(source);
+  const collector = createCollector<ArbEntry>(source, { lastCounts: true });
   const document = readDocument(source, collector);
   if (!document) return { ...collector.result(), document };
   const members = document.membersOf(document.root);
@@ -36,7 +43,8 @@ export function parseArb(source: string, options: ParseOptions = {}): ArbResult 
     if (isAttribute && !belongsTo(name, names[index - 1])) elsewhere.set(name, node);
   }
   const ownLocale = document.textOf(document.valueIn(document.root, '@@locale'));
-  const findProblem = createPluralCheck(options.locale ?? ownLocale);
+  const locale = options.base ?? options.locale ?? ownLocale;
+  const findProblem = createPluralCheck(locale, ['zero']);
   for (const [index, node] of members.entries()) {
     const name = names[index] ?? '';
     if (name.startsWith('@')) continue;
@@ -46,8 +54,7 @@ export function parseArb(source: string, options: ParseOptions = {}): ArbResult 
       collector.report('value', document.startOf(node), 'Only text can be a value.', { key });
       continue;
     }
-    const icu = readIcuPlural(text);
-    const message = icu ? toPluralMessage(text, icu) : text;
+    const message = messageOfArb(text, locale);
     const problem = typeof message === 'string' ? undefined : findProblem(message);
     if (problem !== undefined) {
       collector.report('plural', document.startOf(node), problem, { severity: 'warning', key });
@@ -63,6 +70,12 @@ export function parseArb(source: string, options: ParseOptions = {}): ArbResult 
     collector.add(context === undefined ? entry : { ...entry, context });
   }
   return { ...collector.result(ownLocale), document };
+}
+
+/** What Flutter takes a text for: a message with plural forms, where it is nothing but one plural argument. */
+export function messageOfArb(text: string, locale?: string): Message {
+  const icu = readIcuPlural(text, locale);
+  return icu ? toPluralMessage(text, icu) : text;
 }
 
 function belongsTo(name: string, message: string | undefined): boolean {
@@ -98,7 +111,11 @@ function readAttributes(document: JsonDocument, node: JsonNode): Attributes {
 }
 
 /** What stands in the attributes of an entry, in the order of ARB; nothing for one that has none. */
-export function attributesOf({ comments, context, meta }: Entry): Map<string, JsonValue> {
+export function attributesOf({
+  comments,
+  context,
+  meta,
+}: Pick<Entry, 'comments' | 'context' | 'meta'>): Map<string, JsonValue> {
   return new Map<string, JsonValue>([
     ...(comments.length > 0 ? [['description', comments.join('\n')] as const] : []),
     ...(context === undefined ? [] : [['context', context] as const]),

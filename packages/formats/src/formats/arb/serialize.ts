@@ -1,3 +1,5 @@
+import { bare } from '../../entry.ts';
+import type { TextValue } from '../../placeholders/types.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { freshStyle, type Writable, writeValue } from '../../syntax/json/style.ts';
 import type {
@@ -9,33 +11,48 @@ import type {
   WriteOptions,
   WriteResult,
 } from '../../types.ts';
-import { guessArgument, writeIcuPlural } from './icu-plural.ts';
+import { writeIcuPlural } from './icu-plural.ts';
 import { arbNames, attributesOf } from './parse.ts';
+import { argumentOf, describeValues } from './values.ts';
 
 /** Writes a bundle that names its locale, with the attributes of each message behind it. */
 export function serializeArb(
   { entries, locale: own }: NewResource,
-  { locale = own }: WriteOptions = {},
+  { locale = own, values }: WriteOptions = {},
 ): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const members: [string, Writable][] = locale === undefined ? [] : [['@@locale', locale]];
   for (const entry of entries) {
-    const name = arbNames.toName(entry.key);
-    members.push([name, writeMessage(entry, diagnostics)]);
-    const attributes = attributesOf(entry);
-    if (attributes.size > 0) members.push([`@${name}`, attributes]);
+    members.push(...writeEntry(entry, values?.get(entry.key), diagnostics));
   }
   const style = { ...freshStyle, indent: '  ' };
   return { text: `${writeValue(new Map(members), style, '')}\n`, diagnostics };
+}
+
+/** The members of a new message: its text, and its attributes if it has any. */
+export function writeEntry(
+  entry: Pick<Entry, 'key' | 'message'> & Partial<Entry>,
+  values: readonly TextValue[] | undefined,
+  diagnostics: Diagnostic[],
+): [string, Writable][] {
+  const name = arbNames.toName(entry.key);
+  const attributes = attributesOf({ ...bare, ...entry });
+  const described = describeValues(entry.message, values);
+  if (described !== undefined && !attributes.has('placeholders')) {
+    attributes.set('placeholders', described);
+  }
+  const text: [string, Writable] = [name, writeMessage(entry, diagnostics, values)];
+  return attributes.size > 0 ? [text, [`@${name}`, attributes]] : [text];
 }
 
 /** The text of a message; one with plural forms becomes an argument of ICU. */
 export function writeMessage(
   { key, message }: Pick<Entry, 'key'> & { readonly message: Message },
   diagnostics: Diagnostic[],
+  values?: readonly TextValue[],
 ): string {
   if (typeof message === 'string') return message;
-  return writeIcuPlural(guessArgument(message), withOther(key, message, diagnostics));
+  return writeIcuPlural(argumentOf(message, values), withOther(key, message, diagnostics));
 }
 
 /** ICU demands the form `other`: a message without it gets its last form there, and a warning. */

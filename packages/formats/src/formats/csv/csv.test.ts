@@ -59,6 +59,81 @@ it.each([
   expect(csv.localesIn?.(source)).toEqual(locales);
 });
 
+it.each<[string, string, string, string, string, string[]]>([
+  ['Godot', 'keys,en,es\nHELLO,Hello,Hola\n', 'es', 'HELLO', 'Hola', ['en', 'es']],
+  [
+    'an empty first cell',
+    ',en,es,ja\nHELLO,Hello,Hola,\n',
+    'es',
+    'HELLO',
+    'Hola',
+    ['en', 'es', 'ja'],
+  ],
+  [
+    'Unity',
+    'Key,Id,Shared Comments,English(en),English(en) Comments,German(de-AT)\nA,7,Say,Hello,,Servus\n',
+    'de_AT',
+    'A',
+    'Servus',
+    ['en', 'de-AT'],
+  ],
+  ['Weblate, of two columns', 'source,target\nHello,Hola\n', 'es', 'Hello', 'Hola', []],
+  [
+    'Weblate',
+    '"location","source","target","id","fuzzy","context","developer_comments"\n"","Hello","Hola","a.b","","","Say"\n',
+    'es',
+    'a.b',
+    'Hola',
+    [],
+  ],
+  [
+    'Crowdin',
+    'Identifier,Source string,Context,Translation\na.b,Hello,Say,Hola\n',
+    'es',
+    'a.b',
+    'Hola',
+    [],
+  ],
+  [
+    'names of languages',
+    'Key,English,Spanish\na.b,Hello,Hola\n',
+    'es',
+    'a.b',
+    'Hola',
+    ['en', 'es'],
+  ],
+  [
+    'keys in the middle',
+    'default,Identifier,Remarks,eng,es\nHello,a.b,Say,Hello,Hola\n',
+    'es',
+    'a.b',
+    'Hola',
+    ['eng', 'es'],
+  ],
+  ['Indonesian beside ids', 'id,en,de\na.b,Hello,Hallo\n', 'de', 'a.b', 'Hallo', ['en', 'de']],
+  ['ids that are Indonesian', 'key,en,id\na.b,Hello,Halo\n', 'id', 'a.b', 'Halo', ['en', 'id']],
+])('reads and edits the columns of %s', (_, source, locale, key, message, locales) => {
+  const parsed = csv.parse(source, { locale });
+  expect(parsed.diagnostics).toEqual([]);
+  expect(parsed.resource.entries).toMatchObject([{ key, message }]);
+  expect(csv.localesIn?.(source)).toEqual(locales);
+  expect(edit(source, { [key]: 'Changed' }, locale)).toBe(source.replace(message, 'Changed'));
+  const wider = edit(source, { new: 'Added' }, locale);
+  expect(csv.parse(wider, { locale }).resource.entries).toMatchObject([
+    { key, message },
+    { key: 'new', message: 'Added' },
+  ]);
+});
+
+it.each(['a,b,c\n'.repeat(3), 'one,two,three,four,five\na,b,c,d,e\n'])(
+  'says once which header it expects of %j',
+  (source) => {
+    const { diagnostics } = csv.parse(source, { locale: 'de' });
+    expect(diagnostics).toMatchObject([{ severity: 'error', line: 1, column: 1 }]);
+    expect(diagnostics[0]?.message).toContain('Expected a first row such as key,en,de');
+  },
+);
+
 it('changes only the column of the locale', () => {
   const source = 'key,en,de,comment\nhello,Hello,Hallo,"Said, first"\n';
   expect(edit(source, { hello: 'Servus', bye: 'Tschüss, du' }, 'de')).toBe(

@@ -1,9 +1,16 @@
-import { applyReplacements, editBySpans, type Replacement, toTextChanges } from '../../edit.ts';
+import {
+  type AddedEntry,
+  applyReplacements,
+  type EditRules,
+  editBySpans,
+  type Replacement,
+  toTextChanges,
+} from '../../edit.ts';
 import { appendLines, lineBreakOf, removeLines } from '../../lines.ts';
 import { toText } from '../../plural.ts';
-import { headerNames, isHeader, lastTextColumn, nameColumn } from '../../syntax/columns.ts';
-import type { Changes, Span, WriteOptions } from '../../types.ts';
-import { type CsvResult, parseCsv } from './parse.ts';
+import { headerNames, isHeader, nameColumn } from '../../syntax/columns.ts';
+import type { Changes, Message, Span, WriteOptions } from '../../types.ts';
+import { type CsvEntry, type CsvResult, parseCsv } from './parse.ts';
 import { decidesDelimiter, readRecords, writeCell } from './records.ts';
 
 /** Changes the value's field of records, removes records, and adds some at the end of the file. */
@@ -15,30 +22,39 @@ export function editCsv(
 ): string {
   const texts = toTextChanges(changes);
   const { delimiter, columns, resource } = parsed;
-  const { count, value } = columns;
+  const { count, key: keyColumn, value } = columns;
   const ready = prepare(source, parsed, texts, options);
   if (ready !== source) return editCsv(ready, parseCsv(ready, options), texts, options);
   if (value === undefined) return source;
 
   const last = resource.entries.at(-1);
-  function writeRow(key: string, text: string): string {
+  function writeRow({ key, message, source: sourceText }: AddedEntry): string {
     const cells = Array<string>(count).fill('');
-    cells[0] = writeCell(key, delimiter, isQuoted(source, last?.span) || decidesDelimiter(key));
-    cells[value ?? 1] = writeCell(text, delimiter, isQuoted(source, last?.value));
+    const isKeyQuoted = isQuoted(source, last?.span) || decidesDelimiter(key);
+    cells[keyColumn] = writeCell(key, delimiter, isKeyQuoted);
+    cells[value ?? 1] = writeCell(toText(message), delimiter, isQuoted(source, last?.value));
+    if (columns.source !== undefined && sourceText !== undefined) {
+      const isSourceQuoted = isQuoted(source, last?.sourceField);
+      cells[columns.source] = writeCell(toText(sourceText), delimiter, isSourceQuoted);
+    }
     return cells.join(delimiter);
   }
 
-  return editBySpans(source, parsed, texts, {
-    replace: ({ value: span, lead }, message): Replacement[] => [
-      { span, text: lead + writeCell(toText(message), delimiter, isQuoted(source, span)) },
-    ],
+  const rewrite = (span: Span, message: Message, lead = ''): Replacement[] => [
+    { span, text: lead + writeCell(toText(message), delimiter, isQuoted(source, span)) },
+  ];
+  const rules: EditRules<CsvEntry> = {
+    replace: ({ value: span, lead }, message) => rewrite(span, message, lead),
+    replaceSource: ({ sourceField }, text) => (sourceField ? rewrite(sourceField, text) : []),
     remove: (removed) => removed.map(({ span }) => removeLines(source, span)),
     insert: (added, removed) => {
-      const lines = added.map(({ key, message }) => writeRow(key, toText(message)));
+      const lines = added.map(writeRow);
       const lastGoes = last?.span.end === source.length && removed.has(last);
       return [appendLines(source, lines, { lineBreak: breakOf(source, parsed), lastGoes })];
     },
-  });
+  };
+  const edited = editBySpans(source, parsed, texts, rules, options);
+  return parsed.hasHeader ? edited : keepDelimiter(edited, parsed);
 }
 
 /** The source with what it needs before its values can be changed. */
@@ -57,7 +73,7 @@ function prepare(
 
 /** Gives the file a column for a locale, behind those of the others. */
 function addColumn(source: string, { columns, delimiter }: CsvResult, locale: string) {
-  const before = lastTextColumn(columns);
+  const before = columns.last;
   const { rows } = readRecords(source);
   const replacements = rows.flatMap(({ cells }, at): Replacement[] => {
     const cell = cells[before];
@@ -71,30 +87,36 @@ function addColumn(source: string, { columns, delimiter }: CsvResult, locale: st
   return applyReplacements(source, replacements);
 }
 
-/**
- * A file without a header whose first record will look like one gets a header, and the key that will
- * stand first is quoted where it holds a delimiter: so that the file is still read the same way.
- */
+/** A file without a header whose first record will look like one gets a header, to be read the same way. */
 function keepPlain(
   source: string,
   parsed: CsvResult,
   texts: ReadonlyMap<string, string | null>,
   { locale }: WriteOptions,
 ): string {
-  const { resource, delimiter } = parsed;
+  const { resource, delimiter, isChosen } = parsed;
+  if (isChosen) return source;
   const first = resource.entries.find(({ key }) => texts.get(key) !== null);
   const [key, text] = first
     ? [first.key, texts.get(first.key) ?? toText(first.message)]
     : (Array.from(texts).find(([, added]) => added !== null) ?? ['', '']);
-  if (isHeader([key, text ?? ''], locale)) {
-    const start = resource.entries[0]?.span.start ?? parsed.start;
-    const header = [headerNames.key, headerNames.value].join(delimiter) + breakOf(source, parsed);
-    return source.slice(0, start) + header + source.slice(start);
-  }
-  if (!first || isQuoted(source, first.span) || !decidesDelimiter(key)) return source;
-  const { start } = first.span;
-  const end = start + key.length;
-  return source.slice(0, start) + writeCell(key, delimiter, true) + source.slice(end);
+  if (!isHeader([key, text ?? ''], locale)) return source;
+  const start = resource.entries[0]?.span.start ?? parsed.start;
+  const header = [headerNames.key, headerNames.value].join(delimiter) + breakOf(source, parsed);
+  return source.slice(0, start) + header + source.slice(start);
+}
+
+/**
+ * The field that stands first is quoted where it holds another delimiter, which would be taken for that of the
+ * file.
+ */
+function keepDelimiter(source: string, { delimiter, start: named }: CsvResult): string {
+  const start = source.search(/[^\r\n]/);
+  if (named > 0 || start < 0 || source[start] === '"') return source;
+  const end = start + source.slice(start).search(new RegExp(`[${delimiter}\r\n]|$`));
+  const field = source.slice(start, end);
+  if (!decidesDelimiter(field)) return source;
+  return source.slice(0, start) + writeCell(field, delimiter, true) + source.slice(end);
 }
 
 /** Whether a field that stands somewhere, or a record by its first field, begins with a quote. */

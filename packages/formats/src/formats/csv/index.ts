@@ -2,7 +2,7 @@ import { isHeader } from '../../syntax/columns.ts';
 import type { Format } from '../../types.ts';
 import { editCsv } from './edit.ts';
 import { guardFormulas } from './formulas.ts';
-import { type CsvEntry, type CsvResult, localesOf, parseCsv } from './parse.ts';
+import { type CsvEntry, type CsvResult, localesOf, parseCsv, readHead } from './parse.ts';
 import { readRecords } from './records.ts';
 import { serializeCsv } from './serialize.ts';
 
@@ -19,6 +19,7 @@ export const csv: Format<CsvEntry> = {
     nestedKeys: false,
     namesLocale: false,
   },
+  emptyIsNone: true,
   pathPattern: '{locale}.csv',
   detect: (name, head) => {
     if (/\.[ct]sv$/i.test(name)) return 0.9;
@@ -26,6 +27,7 @@ export const csv: Format<CsvEntry> = {
     return first && isHeader(first.cells.map(({ text }) => text)) ? 0.5 : 0;
   },
   localesIn: localesOf,
+  readHead,
   parse: parseCsv,
   edit: (source, parsed: CsvResult, changes, options) => ({
     text: editCsv(source, parsed, changes, options),

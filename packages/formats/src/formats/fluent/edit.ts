@@ -11,9 +11,10 @@ import {
   type FluentOwner,
   type FluentResult,
   idOf,
+  parseFluent,
 } from './parse.ts';
 import { replacePattern } from './replacement.ts';
-import { writeMessage } from './write.ts';
+import { reportReferences, writeMessage } from './write.ts';
 
 /** What becomes of a message or term. */
 interface Plan {
@@ -53,12 +54,26 @@ export function editFluent(source: string, parsed: FluentResult, changes: Change
     writeOwner(id, owner, diagnostics),
   );
   if (lines.length > 0) replacements.push(appendParts(source, lines));
+  const isHeld = (key: string) => (changes.has(key) ? changes.get(key) !== null : byKey.has(key));
+  const oldOf = (key: string) => byKey.get(key)?.message;
+  reportReferences(changes, { isHeld, oldOf }, diagnostics);
   const lineBreak = source.includes('\r\n') ? '\r\n' : '\n';
   const written = replacements.map(({ span, text }) => ({
     span,
     text: text.replace(/\r?\n/g, lineBreak),
   }));
-  return { text: applyReplacements(source, written), diagnostics };
+  const text = applyReplacements(source, written);
+  return { text: parsed.junk.length > 0 ? withoutLoneJunk(text) : text, diagnostics };
+}
+
+/** With its last message a file loses what is no message: that alone would be no file of Fluent. */
+function withoutLoneJunk(text: string): string {
+  const { owners, junk } = parseFluent(text);
+  if (owners.length > 0) return text;
+  return applyReplacements(
+    text,
+    junk.map((span) => ({ span, text: '' })),
+  );
 }
 
 function createPlans() {

@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bare } from '../../entry.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
+import { toEntry } from '../../testing/expectations.ts';
 import { nastyTexts } from '../../testing/samples.ts';
 import type { Message } from '../../types.ts';
 import { fluent } from './index.ts';
 import { keyOf, placeOf } from './names.ts';
 import { writePattern } from './pattern.ts';
 
-const holdsText = (text: string) => writePattern(text, 4).isPattern;
+/** Whether a text refers to a message, which the files of these tests do not have. */
+const refers = (text: string) => /\{\s*[A-Za-z][\w.-]*\s*\}/.test(text);
+const holdsText = (text: string) => writePattern(text, 4).isPattern && !refers(text);
 const form = fc.string({ unit: 'binary', maxLength: 10 }).filter(holdsText);
 
 describeFormat(fluent, {
@@ -31,14 +34,15 @@ const read = (source: string) =>
 
 describe('patterns of fluent', () => {
   it('hold every text whose braces are those of a pattern', () => {
-    expect(nastyTexts.filter((text) => !holdsText(text))).toEqual([
+    const isPattern = (text: string) => writePattern(text, 4).isPattern;
+    expect(nastyTexts.filter((text) => !isPattern(text))).toEqual([
       '{} {0} {name} {{ project.plan.name }} {count, plural, one {# item} other {# items}}',
       '{a: b}',
     ]);
-    expect(holdsText('{} {0}')).toBe(false);
-    expect(holdsText('{a: b}')).toBe(false);
-    expect(holdsText('{ $a } {0} {"}"} { a.b } { -c(d: "e") }')).toBe(true);
-    expect(holdsText('{ $n ->\n    [one] say "x\n   *[other] { $n }\n}')).toBe(true);
+    expect(isPattern('{} {0}')).toBe(false);
+    expect(isPattern('{a: b}')).toBe(false);
+    expect(isPattern('{ $a } {0} {"}"} { a.b } { -c(d: "e") }')).toBe(true);
+    expect(isPattern('{ $n ->\n    [one] say "x\n   *[other] { $n }\n}')).toBe(true);
   });
 
   it.each([
@@ -58,11 +62,37 @@ describe('patterns of fluent', () => {
     expect(writePattern(text, 4).source).toBe(source);
   });
 
+  it('say U+FFFD where a literal has a number that is no character, which programs fail for', () => {
+    const source = 'a = {"\\U110000"}{"\\uD800"}\n';
+    expect(read(source)).toEqual([['a', '\ufffd\ufffd']]);
+    expect(change(source, {}).text).toBe(source);
+    expect(change('a = x\n', { a: '{"\\U110000"}' })).toMatchObject({
+      text: 'a = {"{"}"\\U110000"{"}"}\n',
+      diagnostics: [{ code: 'syntax', key: 'a' }],
+    });
+  });
+
   it('that are none are written as text and reported', () => {
     const { text, diagnostics } = change('a = x\n', { a: '{a: b}', b: 'y' });
     expect(text).toBe('a = {"{"}a: b{"}"}\nb = y\n');
     expect(diagnostics).toMatchObject([{ severity: 'warning', code: 'syntax', key: 'a' }]);
   });
+});
+
+it('reports new references to messages that a file of fluent does not have', () => {
+  const source = 'a = { old } x\nb = x\n    .c = y\n';
+  const reported = (changes: Record<string, Message | null>) =>
+    change(source, changes).diagnostics.map(({ code, key }) => [code, key]);
+  expect(reported({ a: '{ old } y', b: '{ a } { b.c } {"{c}"} { -brand } { $c }' })).toEqual([]);
+  expect(reported({ d: 'Hello {e}', e: 'x' })).toEqual([]);
+  expect(reported({ a: 'x {name}', d: { plural: { other: '{ b }{ b.d }' } } })).toEqual([
+    ['placeholder', 'a'],
+    ['placeholder', 'd'],
+  ]);
+  expect(reported({ a: '{ b }', b: null })).toEqual([['placeholder', 'a']]);
+  const entries = [toEntry('a', '{b}'), toEntry('b', '{c}')];
+  const { diagnostics } = fluent.serialize({ entries });
+  expect(diagnostics).toMatchObject([{ code: 'placeholder', key: 'b' }]);
 });
 
 it('reports texts of fluent that are read as plural forms, and plural forms without any', () => {

@@ -17,6 +17,7 @@ export const fluent: Format<FluentEntry> = {
     namesLocale: false,
   },
   pathPattern: 'locales/{tag}/main.ftl',
+  placeholders: 'fluent',
   detect(name, head) {
     const looksRight = /^-?[A-Za-z][\w-]* *=/m.test(head);
     if (/\.ftl$/i.test(name)) return looksRight ? 1 : 0.6;

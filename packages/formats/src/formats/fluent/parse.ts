@@ -13,13 +13,8 @@ import type {
   Span,
 } from '../../types.ts';
 import { keyOf } from './names.ts';
-import {
-  type PluralSelection,
-  parseFluentSource,
-  readPattern,
-  readSelection,
-  spanOf,
-} from './pattern.ts';
+import { type PluralSelection, readPattern, readSelection, spanOf } from './pattern.ts';
+import { readEntries } from './plain.ts';
 
 /** A message or a term. */
 export interface FluentOwner {
@@ -47,26 +42,43 @@ const identifier = /-?[a-zA-Z][\w-]*/y;
 export interface FluentResult extends ParseResult<FluentEntry> {
   /** The messages and terms of the file, those without an own text included. */
   readonly owners: readonly FluentOwner[];
+  /** What is no message, and programs pass over. */
+  readonly junk: readonly Span[];
 }
 
-/** Reads a file of Fluent 1.0. Junk, which programs leave out, is an error. */
-export function parseFluent(source: string, { locale }: ParseOptions = {}): FluentResult {
+/**
+ * Reads a file of Fluent 1.0. Junk, which programs pass over, stays as it is, with a warning; a file with
+ * nothing else is an error.
+ */
+export function parseFluent(source: string, { locale, base }: ParseOptions = {}): FluentResult {
   const collector = createCollector<FluentEntry>(source);
-  const reading: Reading = { source, collector, check: createPluralCheck(locale), notes: {} };
+  const reading: Reading = {
+    source,
+    collector,
+    check: createPluralCheck(base ?? locale),
+    notes: {},
+  };
   const owners: FluentOwner[] = [];
-  for (const node of readBody(source, collector)) {
+  const junk: Span[] = [];
+  const body = readBody(source, collector);
+  const isFluent = body.some(({ type }) => type === 'Message' || type === 'Term');
+  for (const node of body) {
     if (node.type === 'Message' || node.type === 'Term') {
       owners.push(readOwner(reading, node));
     } else if (node.type === 'Junk') {
       const [annotation] = node.annotations;
+      junk.push(spanOf(node));
       const { start } = spanOf(annotation ?? node);
       const message = annotation?.message ?? 'This is no message.';
-      collector.report('syntax', start, message.replace(/\.?$/, '.'));
+      const severity = isFluent ? 'warning' : 'error';
+      const what = message.replace(/\.?$/, '.');
+      const text = isFluent ? `${what} Programs pass over this part, and it stays as it is.` : what;
+      collector.report('syntax', start, text, { severity });
     } else if (node.type !== 'Comment') {
       reading.notes = readNote(reading.notes, node);
     }
   }
-  return { ...collector.result(), owners };
+  return { ...collector.result(), owners, junk };
 }
 
 interface Reading {
@@ -79,7 +91,7 @@ interface Reading {
 
 function readBody(source: string, { report }: Collector<FluentEntry>) {
   try {
-    return parseFluentSource(source);
+    return readEntries(source);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     report('limit', 0, 'Braces are nested too deep.');

@@ -1,8 +1,31 @@
-import { FluentParser, type Pattern, type Placeable, type SelectExpression } from '@fluent/syntax';
+import {
+  FluentParser,
+  type Pattern,
+  Placeable,
+  type SelectExpression,
+  StringLiteral,
+  TextElement,
+} from '@fluent/syntax';
+import { readLiteral } from '../../placeholders/fluent.ts';
 import { type PluralCategory, pluralCategories } from '../../types.ts';
 import { cutPattern, type Piece } from './scan.ts';
 
-const parser = new FluentParser({ withSpans: true });
+/** The parser of the library, whose own way to trim a text takes the square of the blanks in it. */
+class LinearParser extends FluentParser {
+  override dedent(...[elements, indent]: Parameters<FluentParser['dedent']>) {
+    // Behind something between braces nothing is trimmed.
+    const guard = new Placeable(new StringLiteral(''));
+    const trimmed = super.dedent([...elements, guard], indent).slice(0, -1);
+    const last = trimmed.at(-1);
+    if (!(last instanceof TextElement)) return trimmed;
+    let end = last.value.length;
+    while (/[ \n\r]/.test(last.value.charAt(end - 1))) end--;
+    last.value = last.value.slice(0, end);
+    return end === 0 ? trimmed.slice(0, -1) : trimmed;
+  }
+}
+
+const parser = new LinearParser({ withSpans: true });
 
 /** One that the library has read from a text. */
 export interface Spanned {
@@ -31,7 +54,7 @@ export function readPattern(source: string, pattern: Pattern): string {
   const indents = (isBlock ? lines.slice(0, 1) : lines.slice(1))
     .filter((line) => /[^ ]/.test(line))
     .map((line) => line.length - line.trimStart().length);
-  const margin = indents.length === 0 ? 0 : Math.min(...indents);
+  const margin = indents.reduce((least, indent) => Math.min(least, indent), indents[0] ?? 0);
   const parts = pattern.elements.map((element) =>
     element.type === 'TextElement' ? element.value : readPlaceable(source, element, margin),
   );
@@ -43,7 +66,8 @@ export function readPattern(source: string, pattern: Pattern): string {
 function readPlaceable(source: string, placeable: Placeable, margin: number): string {
   const { expression } = placeable;
   if (expression.type === 'StringLiteral') {
-    const { value } = expression.parse();
+    // The library fails for numbers that are no characters.
+    const value = readLiteral(expression.value);
     if (!/[{}]/.test(value)) return value;
   }
   const { start, end } = spanOf(placeable);
@@ -95,13 +119,17 @@ export interface WrittenPattern {
   readonly isPlural: boolean;
 }
 
+const plainSign = '(?:[^\\r\\n{}]|\\{ *\\$?[A-Za-z][\\w-]* *\\})';
+
+/** The source of an expression for a text of one line, with names and variables between braces, that is what it seems. */
+export const plainText = `(?:(?![\\s])${plainSign})${plainSign}*`;
+
 /**
  * A text that is no other pattern than it seems, so that the library need not be asked: of one line, or of lines
- * that begin and end with no blanks and no signs of Fluent, with names and variables between braces.
+ * that begin and end with no blanks and no signs of Fluent.
  */
-const plainLine = /^(?:[^\s{}]|\{ *\$?[A-Za-z][\w-]* *\})(?:[^\r\n{}]|\{ *\$?[A-Za-z][\w-]* *\})*$/;
-const plainLines =
-  /^[^\s{}[*.](?:[^\r\n{}]|\{ *\$?[A-Za-z][\w-]* *\})*(?:\n[^\s{}[*.](?:[^\r\n{}]|\{ *\$?[A-Za-z][\w-]* *\})*)+$/;
+const plainLine = new RegExp(`^${plainText}$`);
+const plainLines = new RegExp(`^[^\\s{}[*.]${plainSign}*(?:\\n[^\\s{}[*.]${plainSign}*)+$`);
 
 /** Writes a pattern. Its further lines begin with `indent` blanks. */
 export function writePattern(text: string, indent: number): WrittenPattern {
@@ -136,22 +164,34 @@ function readBack(written: string): { text: string; isPlural: boolean } | undefi
 }
 
 function writePieces(pieces: readonly Piece[], indent: number): string {
-  const text = pieces
-    .map(({ isText, source }, at) =>
-      isText ? protect(source, at === 0, at === pieces.length - 1) : source,
-    )
-    .join('');
-  if (text === '') return ' {""}';
-  if (!text.includes('\n')) return ` ${text}`;
+  const protectAll = (startsLine: boolean) =>
+    pieces
+      .map(({ isText, source }, at) => {
+        const place = { isFirst: at === 0, isLast: at === pieces.length - 1, startsLine };
+        return isText ? protect(source, place) : source;
+      })
+      .join('');
+  const line = protectAll(false);
+  if (line === '') return ' {""}';
+  if (!line.includes('\n')) return ` ${line}`;
+  const text = protectAll(true);
   return `\n${text}`.replace(/\n(?!\n)/g, `\n${' '.repeat(indent)}`);
 }
 
+/** Where a piece stands: in its pattern, and whether that begins a line of its own. */
+interface Place {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly startsLine: boolean;
+}
+
 /** Puts between braces what would not count or would be something else at its place. */
-function protect(text: string, isFirst: boolean, isLast: boolean): string {
+function protect(text: string, { isFirst, isLast, startsLine }: Place): string {
   let result = text.replaceAll('\r', '{"\\u000D"}');
   if (isLast) result = result.replace(/(?<! ) +$/, quote).replace(/\n$/, '\n{""}');
   result = result.replace(/(?<=\n)( +)(?=\n)/g, quote).replace(/(?<=\n *)[[*.]/g, quote);
   if (isFirst) result = result.replace(/^ +/, quote).replace(/^\n/, '{""}\n');
+  if (isFirst && startsLine) result = result.replace(/^[[*.]/, quote);
   return result;
 }
 

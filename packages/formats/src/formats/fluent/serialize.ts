@@ -1,12 +1,14 @@
 import type { Diagnostic, NewResource, WriteResult } from '../../types.ts';
 import { groupByOwners, writeComments, writeOwner } from './owners.ts';
+import { reportReferences } from './write.ts';
 
 /** Writes messages with their attributes, and the comments of the file and its groups where they begin. */
 export function serializeFluent({ entries }: NewResource): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const lines: string[] = [];
   const notes = { resource: '', group: '' };
-  for (const [id, owner] of groupByOwners(entries)) {
+  const texts = [...entries];
+  for (const [id, owner] of groupByOwners(texts)) {
     const { meta = {} } = owner.value ?? owner.attributes[0]?.text ?? {};
     for (const [name, sign] of [
       ['resource', '###'],
@@ -20,5 +22,7 @@ export function serializeFluent({ entries }: NewResource): WriteResult {
     }
     lines.push(...writeOwner(id, owner, diagnostics));
   }
+  const messages = new Map(texts.map(({ key, message }) => [key, message]));
+  reportReferences(messages, { isHeld: (key) => messages.has(key) }, diagnostics);
   return { text: lines.map((line) => `${line}\n`).join(''), diagnostics };
 }

@@ -7,6 +7,7 @@ import {
   pluralCategories,
 } from '../../types.ts';
 import { type WrittenPattern, writePattern } from './pattern.ts';
+import { cutPattern } from './scan.ts';
 
 /** How the plural forms of a message are chosen. */
 export interface Selector {
@@ -75,6 +76,47 @@ function checkPattern(
     diagnostics.push(writeProblem('syntax', key, problem));
   }
   return source;
+}
+
+/** What is known of a file that texts are written into. */
+interface Surroundings {
+  /** Whether it has a message or an attribute in the end. */
+  readonly isHeld: (key: string) => boolean;
+  /** What a key had there before. */
+  readonly oldOf?: (key: string) => Message | undefined;
+}
+
+/**
+ * Reports new references to messages that a file does not have. Programs show them as they are spelt, so they may
+ * be values of another style. Terms (`{ -brand }`) are often in a file of their own.
+ */
+export function reportReferences(
+  texts: Iterable<readonly [key: string, message: Message | null]>,
+  { isHeld, oldOf }: Surroundings,
+  diagnostics: Diagnostic[],
+): void {
+  const reported = new Set(diagnostics.map(({ key }) => key));
+  for (const [key, message] of texts) {
+    const names = message === null ? [] : referencesIn(message).filter((name) => !isHeld(name));
+    if (names.length === 0 || reported.has(key)) continue;
+    const old = oldOf?.(key);
+    const known = old === undefined ? [] : referencesIn(old);
+    const name = names.find((other) => !known.includes(other));
+    if (name === undefined) continue;
+    const problem = `For programs {${name}} is a message of that name, which the file does not have.`;
+    diagnostics.push(writeProblem('placeholder', key, problem));
+  }
+}
+
+const reference = /\{\s*([A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)?)\s*\}/;
+const onlyReference = new RegExp(`^${reference.source}$`);
+
+function referencesIn(message: Message): readonly string[] {
+  const texts = typeof message === 'string' ? [message] : Object.values(message.plural);
+  return texts.flatMap((text) => {
+    if (!reference.test(text)) return [];
+    return (cutPattern(text) ?? []).flatMap(({ source }) => onlyReference.exec(source)?.[1] ?? []);
+  });
 }
 
 function formsOf({ plural }: PluralMessage): (readonly [PluralCategory, string])[] {

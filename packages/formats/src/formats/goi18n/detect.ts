@@ -1,3 +1,4 @@
+import { toStrict } from '../../syntax/json/outline.ts';
 import { isJson } from './syntaxes.ts';
 
 /** An object of nothing but what go-i18n reserves, with `other` among it. */
@@ -18,8 +19,9 @@ const field = /\{\{\s*\.[A-Z]\w*\s*\}\}/;
 const usualName = /(?:^|\/)(?:active|translate)\.[^/]+\.(?:json|toml)$/i;
 
 /** How sure it is that a file has messages of go-i18n; other JSON and TOML is less sure of itself. */
-export function detectGo(name: string, head: string): number {
-  const json = isJson(head);
+export function detectGo(name: string, given: string): number {
+  const json = isJson(given);
+  const head = json ? toStrict(given) : given;
   if (!json && !/\.toml$/i.test(name)) return 0;
   if (/^\s*\[/.test(head) && json) return listItem.test(head) ? 0.95 : 0;
   const looksRight = (json ? jsonMessage : tomlMessage).test(head) || field.test(head);

@@ -7,6 +7,7 @@ import { formsIn, type GoEntry, placeOf } from './entry.ts';
 import { editList } from './list.ts';
 import { reportLonely, toForms } from './messages.ts';
 import { type GoResult, parseGo } from './parse.ts';
+import type { GoFile } from './syntaxes.ts';
 
 type Texts = Map<string, string | null>;
 
@@ -33,7 +34,7 @@ export function editGo(source: string, parsed: GoResult, changes: Changes): Writ
   }
   let [text, now] = [source, parsed];
   for (const step of [changeForms, changeTexts, toObjects]) {
-    const after = step(text, now, wanted);
+    const after = step(text, now, wanted, diagnostics);
     if (after === text) continue;
     text = after;
     now = parseGo(text);
@@ -65,7 +66,12 @@ function isPart(key: string, entries: ReadonlyMap<string, GoEntry>, wanted: Chan
 }
 
 /** Changes, adds and removes the forms of messages that are objects. */
-function changeForms(source: string, { file, resource }: GoResult, wanted: Changes): string {
+function changeForms(
+  source: string,
+  { file, resource }: GoResult,
+  wanted: Changes,
+  diagnostics: Diagnostic[],
+): string {
   const texts: Texts = new Map();
   let grows = false;
   for (const entry of resource.entries) {
@@ -83,11 +89,16 @@ function changeForms(source: string, { file, resource }: GoResult, wanted: Chang
       grows ||= !known.has(category);
     }
   }
-  return texts.size === 0 ? source : file.edit(texts, grows);
+  return texts.size === 0 ? source : write(file, texts, grows, diagnostics);
 }
 
 /** Changes, adds and removes texts; what is to have plural forms has their ICU spelling for now. */
-function changeTexts(source: string, { file, resource }: GoResult, wanted: Changes): string {
+function changeTexts(
+  source: string,
+  { file, resource }: GoResult,
+  wanted: Changes,
+  diagnostics: Diagnostic[],
+): string {
   const texts: Texts = new Map();
   const done = new Set<string>();
   for (const entry of resource.entries) {
@@ -102,7 +113,13 @@ function changeTexts(source: string, { file, resource }: GoResult, wanted: Chang
   for (const [key, message] of wanted) {
     if (!done.has(key)) texts.set(key, message === null ? null : toText(message));
   }
-  return texts.size === 0 ? source : file.edit(texts, false);
+  return texts.size === 0 ? source : write(file, texts, false, diagnostics);
+}
+
+function write(file: GoFile, texts: Texts, isOpen: boolean, diagnostics: Diagnostic[]): string {
+  const written = file.edit(texts, isOpen);
+  diagnostics.push(...written.diagnostics);
+  return written.text;
 }
 
 /** Makes texts objects that have got plural forms. */

@@ -19,6 +19,7 @@ export const goi18n: Format<GoEntry> = {
     namesLocale: false,
   },
   pathPattern: 'active.{tag}.json',
+  placeholders: 'goi18n',
   detect: detectGo,
   parse: parseGo,
   edit: (source, parsed: GoResult, changes) => editGo(source, parsed, changes),

@@ -1,7 +1,13 @@
 import { editBySpans, type Replacement } from '../../edit.ts';
 import { marginOf } from '../../lines.ts';
 import { styleOf, type Writable, writeValue } from '../../syntax/json/style.ts';
-import { type Container, isContainer, type Member, nameOf } from '../../syntax/nested/document.ts';
+import {
+  type Container,
+  isContainer,
+  isEntry,
+  type Member,
+  nameOf,
+} from '../../syntax/nested/document.ts';
 import { removeListed } from '../../syntax/nested/removal.ts';
 import type { Changes, Message } from '../../types.ts';
 import { formsIn, type GoEntry, itemOf, placeOf } from './entry.ts';
@@ -14,10 +20,11 @@ export function readItem(
 ): { key: string; message: Message; place: Member; forms: Forms | undefined } | undefined {
   const members = new Map(item.members.map((member) => [nameOf(member), member]));
   const id = members.get('id');
-  if (!id || isContainer(id)) return undefined;
+  if (!id || isContainer(id) || !isEntry(id)) return undefined;
   const key = String(id.message);
   const place = members.get('translation');
   if (place && !isContainer(place)) {
+    if (!isEntry(place)) return undefined;
     return { key, message: place.message, place, forms: undefined };
   }
   const holder = place ?? item;
@@ -98,7 +105,7 @@ function changeForms(
     const text = wanted.get(category);
     return text === undefined || text === message ? [] : [{ span: value, text: quote(text) }];
   });
-  const gone = new Set(
+  const gone = new Set<Member>(
     Array.from(forms).flatMap(([category, entry]) => (wanted.has(category) ? [] : [entry])),
   );
   const known = new Set<string>(forms.keys());

@@ -3,6 +3,7 @@ import { writeProblem } from '../../syntax/collect.ts';
 import {
   type Container,
   isContainer,
+  isEntry,
   type NestedEntry,
   nameOf,
 } from '../../syntax/nested/document.ts';
@@ -30,8 +31,9 @@ export function formsOf(container: Container): Forms | undefined {
   const forms = new Map<PluralCategory, NestedEntry>();
   for (const member of container.members) {
     if (isContainer(member)) return undefined;
+    if (!isEntry(member) && member.kept === 'replaced') continue;
     const name = nameOf(member);
-    const category = pluralCategories.find((known) => known === name);
+    const category = isEntry(member) && pluralCategories.find((known) => known === name);
     if (category) forms.set(category, member);
     else if (!details.has(name.toLowerCase())) return undefined;
   }
@@ -72,11 +74,11 @@ export function readDetails({ members }: Container): Pick<Entry, 'comments' | 'm
   const comments: string[] = [];
   const meta: Record<string, string> = {};
   for (const member of members) {
-    if (isContainer(member)) continue;
+    if (isContainer(member) || !isEntry(member)) continue;
     const name = nameOf(member);
     const folded = name.toLowerCase();
     const text = String(member.message);
-    if (folded === 'description') comments.push(...text.split(/\r\n|\n/));
+    if (folded === 'description') for (const line of text.split(/\r\n|\n/)) comments.push(line);
     else if (details.has(folded) && name !== 'id') meta[name] = text;
   }
   return {
@@ -100,6 +102,6 @@ export function findMessages(container: Container, found: (NestedEntry | Message
   }
   for (const member of container.members) {
     if (isContainer(member)) findMessages(member, found);
-    else found.push(member);
+    else if (isEntry(member)) found.push(member);
   }
 }

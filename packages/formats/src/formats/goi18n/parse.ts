@@ -26,10 +26,10 @@ interface Reading {
 }
 
 /** Reads a file of messages of go-i18n in JSON or TOML, or a list of messages in JSON, as version 1 had it. */
-export function parseGo(source: string, { locale }: ParseOptions = {}): GoResult {
+export function parseGo(source: string, { locale, base }: ParseOptions = {}): GoResult {
   const { file, hasText } = readFile(source);
   const collector = createCollector<GoEntry>(source);
-  const reading = { collector, check: createPluralCheck(locale) };
+  const reading = { collector, check: createPluralCheck(base ?? locale) };
   const [first] = file.containers;
   const list = first?.kind === 'array' ? first : undefined;
   if (list) readList(reading, list);
@@ -47,7 +47,8 @@ function withoutRepeats(
   if (diagnostics.length === 0) return diagnostics;
   const found = new Set(entries.map(({ key }) => key));
   return diagnostics.filter(
-    ({ code, key }) => code !== 'duplicate-key' || key === undefined || !found.has(key),
+    ({ severity, code, key }) =>
+      severity === 'warning' || code !== 'duplicate-key' || key === undefined || !found.has(key),
   );
 }
 

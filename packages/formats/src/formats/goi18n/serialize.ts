@@ -8,9 +8,12 @@ import { reportLonely, toForms } from './messages.ts';
 const details = ['hash', 'leftDelim', 'rightDelim'] as const;
 
 /** Writes a JSON file of version 2: ids with their texts, or where there is more to say, with objects. */
-export function serializeGo({ entries }: NewResource, { locale }: WriteOptions = {}): WriteResult {
+export function serializeGo(
+  { entries }: NewResource,
+  { locale, base }: WriteOptions = {},
+): WriteResult {
   const diagnostics: Diagnostic[] = [];
-  const check = createPluralCheck(locale);
+  const check = createPluralCheck(base ?? locale);
   const texts = new Map<string, Writable>();
   for (const entry of entries) {
     const { key, message } = entry;

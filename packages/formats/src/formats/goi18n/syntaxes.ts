@@ -1,17 +1,11 @@
-import { createCollector } from '../../syntax/collect.ts';
 import { editJson } from '../../syntax/json/edit.ts';
 import { parseJson } from '../../syntax/json/parse.ts';
-import type {
-  Container,
-  NestedEntry,
-  NestedResult,
-  TextChanges,
-} from '../../syntax/nested/document.ts';
+import type { Container, NestedResult, TextChanges } from '../../syntax/nested/document.ts';
 import type { TomlOptions, TomlResult } from '../../syntax/toml/document.ts';
 import { editToml } from '../../syntax/toml/edit.ts';
 import { writeBasic } from '../../syntax/toml/literal.ts';
 import { parseToml } from '../../syntax/toml/parse.ts';
-import type { Diagnostic } from '../../types.ts';
+import type { Diagnostic, WriteResult } from '../../types.ts';
 import { formsOf } from './messages.ts';
 
 /** A file of one of the two syntaxes, read. */
@@ -20,7 +14,7 @@ export interface GoFile {
   readonly containers: readonly Container[];
   readonly diagnostics: readonly Diagnostic[];
   /** Changes texts by their paths. With `isOpen`, new ones may go into messages. */
-  edit(texts: TextChanges, isOpen: boolean): string;
+  edit(texts: TextChanges, isOpen: boolean): WriteResult;
   /** An object with texts in the place of a text. */
   writeObject(texts: ReadonlyMap<string, string>): string;
 }
@@ -39,13 +33,12 @@ export function readFile(source: string): GoReading {
 
 /** Whether a file is JSON rather than TOML, where a bracket begins a header and a brace nothing. */
 export function isJson(source: string): boolean {
-  return /^\s*(?:\{|\[\s*[{\]])/.test(source);
+  return /^(?:\s|\/\/[^\n]*\n|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*(?:\{|\[\s*[{\]/])/.test(source);
 }
 
 function readJson(source: string): GoReading {
-  const collector = createCollector<NestedEntry>(source);
-  const parsed = parseJson(source, jsonOptions(false), collector);
-  return { file: toJsonFile(source, parsed), hasText: collector.has };
+  const parsed = parseJson(source, jsonOptions(false));
+  return { file: toJsonFile(source, parsed), hasText: (path) => parsed.keys.has(path) };
 }
 
 function toJsonFile(source: string, parsed: NestedResult): GoFile {

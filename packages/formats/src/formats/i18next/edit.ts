@@ -16,7 +16,7 @@ export function editI18next(
   source: string,
   { resource, json }: I18nextResult,
   changes: Changes,
-  { locale }: WriteOptions = {},
+  { locale, base = locale }: WriteOptions = {},
 ): WriteResult {
   if (changes.size === 0) return { text: source, diagnostics: [] };
   const known = new Map(resource.entries.map((entry) => [entry.key, entry]));
@@ -33,12 +33,10 @@ export function editI18next(
     for (const [formKey, last] of placesOf(key, message, forms)) behind.set(formKey, last);
   }
   const others = resource.entries.filter(({ key }) => !changes.has(key));
-  const written = toFileTexts(changed, locale, others);
+  const written = toFileTexts(changed, base, others);
   for (const [key, text] of written.texts) texts.set(key, text);
-  return {
-    text: editJson(source, json, texts, { flat: isFlat(json), behind }),
-    diagnostics: written.diagnostics,
-  };
+  const { text, diagnostics } = editJson(source, json, texts, { flat: isFlat(json), behind });
+  return { text, diagnostics: [...written.diagnostics, ...diagnostics] };
 }
 
 /** Behind which form that stays each possible form of a message has its place. */

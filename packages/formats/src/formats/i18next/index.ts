@@ -1,4 +1,4 @@
-import { outlineOf } from '../../syntax/json/outline.ts';
+import { outlineOf, toStrict } from '../../syntax/json/outline.ts';
 import { freshStyle, writeValue } from '../../syntax/json/style.ts';
 import { maxDepth } from '../../syntax/nested/document.ts';
 import { toTree } from '../../syntax/nested/tree.ts';
@@ -21,21 +21,27 @@ export const i18next: Format<I18nextEntry> = {
     nestedKeys: true,
     namesLocale: false,
   },
+  exactZero: true,
   pathPattern: 'locales/{tag}/translation.json',
+  placeholders: 'i18next',
   detect: detectI18next,
   parse: parseI18next,
   edit: editI18next,
   serialize: serializeI18next,
 };
 
-function serializeI18next({ entries }: NewResource, { locale }: WriteOptions = {}): WriteResult {
-  const { texts, diagnostics } = toFileTexts([...entries], locale);
+function serializeI18next(
+  { entries }: NewResource,
+  { locale, base = locale }: WriteOptions = {},
+): WriteResult {
+  const { texts, diagnostics } = toFileTexts([...entries], base);
   const style = { ...freshStyle, indent: '  ' };
   return { text: `${writeValue(toTree(texts, maxDepth), style, '')}\n`, diagnostics };
 }
 
 /** Other JSON has no keys that are the forms of one message. */
-function detectI18next(name: string, head: string): number {
+function detectI18next(name: string, given: string): number {
+  const head = toStrict(given);
   if (!/^\s*\{\s*(?:"|\}|$)/.test(head)) return 0;
   const isJson = /\.json$/i.test(name);
   if (hasForms(head)) return isJson ? 0.97 : 0.8;

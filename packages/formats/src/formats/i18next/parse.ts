@@ -24,9 +24,9 @@ export interface I18nextResult extends ParseResult<I18nextEntry> {
 }
 
 /** Reads a namespace of i18next (JSON v4). */
-export function parseI18next(source: string, { locale }: ParseOptions = {}): I18nextResult {
+export function parseI18next(source: string, { locale, base }: ParseOptions = {}): I18nextResult {
   const json = parseJson(source, { flat: false });
-  const rules = createFormRules(locale);
+  const rules = createFormRules(base ?? locale);
   const groups = groupForms(json.resource.entries, rules);
   const position = createPositions(source);
   const diagnostics: Diagnostic[] = [...json.diagnostics];

@@ -3,7 +3,7 @@ import { removeLines } from '../../lines.ts';
 import { toText } from '../../plural.ts';
 import { appendParts, insertIntoSection } from '../../syntax/sections.ts';
 import type { Changes, Diagnostic, WriteResult } from '../../types.ts';
-import { keySpelling, sectionSpelling, splitKey } from './names.ts';
+import { colonSpelling, keySpelling, sectionSpelling, splitKey } from './names.ts';
 import type { IniEntry, IniResult, IniSection } from './parse.ts';
 import { reportKeys } from './serialize.ts';
 import { writeBare, writeQuoted } from './values.ts';
@@ -21,17 +21,22 @@ export function editIni(source: string, parsed: IniResult, changes: Changes): Wr
   for (const key of reportKeys(texts.keys(), diagnostics)) texts.delete(key);
   const [first] = parsed.resource.entries;
   const separator = first ? source.slice(first.separator.start, first.separator.end) : '=';
+  const isColon = separator.includes(':');
   const write = first && source[first.value.start] !== '"' ? writeBare : writeQuoted;
   const text = editBySpans(source, parsed, texts, {
-    replace: ({ value }, message) => {
+    replace: ({ value, separator: { start, end } }, message) => {
       const own = source[value.start] === '"' ? writeQuoted : writeBare;
-      return [{ span: value, text: own(toText(message)) }];
+      const gap = gapBehind(source.slice(start, end), toText(message));
+      return [{ span: value, text: gap + own(toText(message)) }];
     },
     remove: (removed) => removed.map(({ span }) => removeLines(source, span)),
     insert: (added) => {
       const { known, fresh } = groupBySections(parsed, added);
       const toLine = ({ name, text: value }: Added) =>
-        keySpelling.toName(name) + separator + write(value);
+        (isColon ? colonSpelling : keySpelling).toName(name) +
+        separator +
+        gapBehind(separator, value) +
+        write(value);
       const inserted = Array.from(known, ([section, items]) =>
         insertIntoSection(source, parsed.sections, section, items.map(toLine)),
       );
@@ -44,6 +49,11 @@ export function editIni(source: string, parsed: IniResult, changes: Changes): Wr
     },
   });
   return { text, diagnostics };
+}
+
+/** A blank behind a colon without one, in front of a text with an equals sign, which would end the key. */
+function gapBehind(separator: string, text: string): string {
+  return separator.endsWith(':') && text.includes('=') ? ' ' : '';
 }
 
 /**

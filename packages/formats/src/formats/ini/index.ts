@@ -16,6 +16,7 @@ export const ini: Format<IniEntry> = {
     nestedKeys: true,
     namesLocale: false,
   },
+  showsIcu: true,
   pathPattern: '{locale}.ini',
   detect(name, head) {
     const looksRight = /^(?:\[[^\]\r\n]+\][ \t]*|[^\s=;#[][^=\r\n]*=.*)$/m.test(head);

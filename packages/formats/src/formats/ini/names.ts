@@ -6,7 +6,13 @@ import { createNameSpelling } from '../../syntax/names.ts';
  */
 export const keySpelling = createNameSpelling(
   '%',
-  /[=\r\n;"$&|^~!(){}[]|^[ \t#]|[ \t]$|^(?=(?:true|on|yes|false|off|no|none|null)$)./gi,
+  /[=\r\n;"$&|^~!(){}[]|:(?=[ \t]|$)|^[ \t#]|[ \t]$|^(?=(?:true|on|yes|false|off|no|none|null)$)./gi,
+);
+
+/** Keys in a file whose keys end with a colon. */
+export const colonSpelling = createNameSpelling(
+  '%',
+  /[=:\r\n;"$&|^~!(){}[]|^[ \t#]|[ \t]$|^(?=(?:true|on|yes|false|off|no|none|null)$)./gi,
 );
 
 /** The names of sections. */

@@ -2,7 +2,12 @@ import { bare } from '../../entry.ts';
 import { lineEndAfter } from '../../lines.ts';
 import { createCollector } from '../../syntax/collect.ts';
 import type { Section } from '../../syntax/sections.ts';
-import { lineEnd, skipBlanks, skipBlanksBack } from '../../syntax/whole-lines.ts';
+import {
+  lineEnd,
+  skipBlanks,
+  skipBlanksBack,
+  lineStart as startOfLine,
+} from '../../syntax/whole-lines.ts';
 import type { ParsedEntry, ParseResult, Span } from '../../types.ts';
 import { keySpelling, sectionSpelling } from './names.ts';
 import { readQuoted } from './values.ts';
@@ -28,7 +33,10 @@ export interface IniResult extends ParseResult<IniEntry> {
 
 /** Reads an INI file as Joomla and PHP do, and values without quotes as Mozilla does: as they stand. */
 export function parseIni(source: string): IniResult {
-  const collector = createCollector<IniEntry>(source);
+  const collector = createCollector<IniEntry>(source, {
+    lastCounts: true,
+    nameStart: ({ separator }) => skipBlanks(source, startOfLine(source, separator.start)),
+  });
   let section: IniSection = { name: undefined, start: 0, end: 0 };
   const sections = [section];
   let comments: string[] = [];
@@ -64,8 +72,8 @@ export function parseIni(source: string): IniResult {
   }
 
   function readEntry(start: number, end: number, from: number, above: readonly string[]): number {
-    const sign = source.indexOf('=', start);
-    if (sign < 0 || sign >= end) {
+    const sign = findSign(source, start, end);
+    if (sign === undefined) {
       collector.report('syntax', start, 'Expected a key, an equals sign and a text.');
       return end;
     }
@@ -112,4 +120,17 @@ export function parseIni(source: string): IniResult {
     at = lineEndAfter(source, readLine(skipBlanks(source, at), at));
   }
   return { ...collector.result(), sections };
+}
+
+/**
+ * The sign behind the key of a line: an equals sign, or a colon as in Python's configparser. A colon in front
+ * of an equals sign is one if it has a blank behind it, and a part of the key else.
+ */
+function findSign(source: string, start: number, end: number): number | undefined {
+  const equals = source.indexOf('=', start);
+  const isInLine = equals >= 0 && equals < end;
+  const line = source.slice(start, isInLine ? equals : end);
+  const colon = isInLine ? line.search(/:[ \t]/) : line.indexOf(':');
+  if (colon >= 0) return start + colon;
+  return isInLine ? equals : undefined;
 }

@@ -9,8 +9,10 @@ describeFormat(jsonNested, {
     'deep objects': () => `${'{"a":'.repeat(1_000_000)}`,
     'deep lists': () => `{"a":${'['.repeat(1_000_000)}`,
     'an endless string': () => `{"a":"${'x\\"'.repeat(1_000_000)}`,
+  },
+  heavy: {
     'an endless number': () => `{"a":${'1'.repeat(1_000_000)}}`,
-    'many wrong values': () => `{${'"a":1,'.repeat(100_000)}"b":"c"}`,
+    'many numbers': () => `{${'"a":1,'.repeat(100_000)}"b":"c"}`,
   },
 });
 

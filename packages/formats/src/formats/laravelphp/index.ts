@@ -1,6 +1,10 @@
 import type { NestedEntry } from '../../syntax/nested/document.ts';
-import type { Format } from '../../types.ts';
+import type { Diagnostic, Format } from '../../types.ts';
+import { editPhp } from '../php/edit.ts';
 import { php } from '../php/index.ts';
+import { type PhpResult, parsePhp } from '../php/parse.ts';
+import { serializePhp } from '../php/serialize.ts';
+import { readChoice, writeChoice } from './choices.ts';
 
 /** `lang/de/auth.php`, also inside of `vendor` and of the `resources` of older versions. */
 const place = /(?:^|\/)lang\/(?:vendor\/[^/]+\/)?[a-z]{2,3}(?:[-_]\w+)*\/(?:[^/]+\/)*[^/]+\.php$/i;
@@ -18,10 +22,32 @@ export const laravelPhp: Format<NestedEntry> = {
   id: 'laravelphp',
   label: 'Laravel (PHP)',
   pathPattern: 'lang/{locale}/messages.php',
+  exactZero: true,
+  placeholders: 'laravel',
+  capabilities: { ...php.capabilities, plurals: true },
   detect(name, head) {
     const sure = php.detect(name, head);
     if (sure < 0.8) return place.test(name) ? sure + 0.1 : 0;
     const isLaravel = place.test(name) || usualName.test(name) || signs.test(head);
     return isLaravel ? sure + 0.1 : sure - 0.2;
+  },
+  parse: (source, { locale, base = locale } = {}) =>
+    parsePhp(source, (text) => readChoice(text, base) ?? text),
+  edit(source, parsed: PhpResult, changes, { locale, base = locale } = {}) {
+    const diagnostics: Diagnostic[] = [];
+    const texts = Array.from(changes, ([key, message]) => {
+      const text = message === null ? null : writeChoice(key, message, base, diagnostics);
+      return [key, text] as const;
+    });
+    return { text: editPhp(source, parsed, new Map(texts)).text, diagnostics };
+  },
+  serialize({ entries }, { locale, base = locale } = {}) {
+    const diagnostics: Diagnostic[] = [];
+    const texts = Array.from(entries, (entry) => ({
+      ...entry,
+      message: writeChoice(entry.key, entry.message, base, diagnostics),
+    }));
+    const written = serializePhp({ entries: texts });
+    return { text: written.text, diagnostics: [...diagnostics, ...written.diagnostics] };
   },
 };

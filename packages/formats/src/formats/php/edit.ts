@@ -2,7 +2,8 @@ import { applyReplacements, editBySpans, type Replacement, toTextChanges } from 
 import { lineBreakOf } from '../../lines.ts';
 import { toText } from '../../plural.ts';
 import { structuralChanges } from '../../syntax/nested/changes.ts';
-import type { Container, Member } from '../../syntax/nested/document.ts';
+import type { Container, Member, TextChanges } from '../../syntax/nested/document.ts';
+import { settleKept } from '../../syntax/nested/kept.ts';
 import { placeTexts, toMembers } from '../../syntax/nested/placement.ts';
 import { allGone, containersLosing, removeListed } from '../../syntax/nested/removal.ts';
 import { indentationAt, lineEnd, lineStart, wholeLines } from '../../syntax/whole-lines.ts';
@@ -14,17 +15,23 @@ import { type PhpStyle, writeItems } from './serialize.ts';
 
 /** Changes texts, removes and adds items of a PHP file. An array that loses its last item goes with it. */
 export function editPhp(source: string, parsed: PhpResult, changes: Changes): WriteResult {
-  const { root, places, resource } = parsed;
-  const texts = toTextChanges(changes);
-  if (!root || texts.size === 0) return { text: source, diagnostics: [] };
+  const wanted = toTextChanges(changes);
+  if (!parsed.root || wanted.size === 0) return { text: source, diagnostics: [] };
+  const { texts, entries, diagnostics } = settleKept(parsed, wanted);
+  const settled = { ...parsed, resource: { entries } };
+  return { text: editTexts(source, settled, parsed.root, texts), diagnostics };
+}
+
+function editTexts(source: string, parsed: PhpResult, root: Container, texts: TextChanges): string {
+  const { places, resource } = parsed;
   const { gone, added } = structuralChanges(resource.entries, texts);
   const loosened = loosen(source, root, places, gone, added);
   if (loosened.length > 0) {
     const roomy = applyReplacements(source, loosened);
-    return editPhp(roomy, parsePhp(roomy), texts);
+    return editPhp(roomy, parsePhp(roomy), texts).text;
   }
   const style = styleOf(source, root);
-  const text = editBySpans(source, parsed, texts, {
+  return editBySpans(source, parsed, texts, {
     replace: ({ value }, message) => [
       { span: value, text: writeLike(source.slice(value.start, value.end), toText(message)) },
     ],
@@ -40,7 +47,6 @@ export function editPhp(source: string, parsed: PhpResult, changes: Changes): Wr
       );
     },
   });
-  return { text, diagnostics: [] };
 }
 
 /** Takes items out with their lines, or where lines are shared, with their commas. */

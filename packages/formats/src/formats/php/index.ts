@@ -23,7 +23,7 @@ export const php: Format<NestedEntry> = {
     if (/\.php$/i.test(name)) return looksRight ? 0.9 : 0.6;
     return looksRight ? 0.8 : 0;
   },
-  parse: parsePhp,
+  parse: (source) => parsePhp(source),
   edit: editPhp,
   serialize: serializePhp,
 };

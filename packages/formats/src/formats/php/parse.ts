@@ -5,14 +5,18 @@ import { bare } from '../../entry.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
 import {
   type Container,
+  entriesIn,
   isContainer,
+  type KeptValue,
+  keptIn,
   keyIn,
-  keyOf,
   type Member,
   maxDepth,
   type NestedEntry,
   type NestedResult,
 } from '../../syntax/nested/document.ts';
+import { reportClashes, settleRepeats } from '../../syntax/nested/duplicates.ts';
+import type { Message } from '../../types.ts';
 import { type Comments, type Operand, type PhpReader, readPhp } from './reader.ts';
 
 /** Where an item of an array stands, beyond its key and value. */
@@ -43,20 +47,66 @@ interface Item {
 /** Statements that may stand before `return`, since they add no text. */
 const harmless = new Set(['declare', 'namespace', 'use', 'defined']);
 
+/** What a text in the file says. */
+type ReadText = (text: string) => Message;
+
 /** Reads a PHP file that returns an array of texts, in arrays inside arrays. */
-export function parsePhp(source: string): PhpResult {
-  const collector = createCollector<NestedEntry>(source);
-  const places = new Map<Member, PhpPlace>();
-  const root = readPhp(source, collector.report, (reader) => readFile(reader, collector, places));
-  return { ...collector.result(), root, places };
+export function parsePhp(source: string, readText: ReadText = (text) => text): PhpResult {
+  const reading: Reading = {
+    source,
+    readText,
+    collector: createCollector(source),
+    places: new Map(),
+    entries: [],
+    kept: [],
+    names: new Set(),
+    repeats: false,
+  };
+  const { collector, places } = reading;
+  const root = readPhp(source, collector.report, (reader) => readFile(reader, reading));
+  const { entries, kept } = root && reading.repeats ? settle(reading, root) : reading;
+  const { diagnostics } = collector.result();
+  return { resource: { entries }, diagnostics, root, kept, places };
 }
 
-function readFile(
-  reader: PhpReader,
-  collector: Collector<NestedEntry>,
-  places: Map<Member, PhpPlace>,
-): Container {
+/** What has been read of a file so far. */
+interface Reading {
+  readonly source: string;
+  readonly readText: ReadText;
+  readonly collector: Collector<NestedEntry>;
+  readonly places: Map<Member, PhpPlace>;
+  readonly entries: NestedEntry[];
+  readonly kept: KeptValue[];
+  /** The paths of all items. */
+  readonly names: Set<string>;
+  /** Whether a path was there before. */
+  repeats: boolean;
+}
+
+/** Of two items with one name, PHP drops the first. */
+function settle({ collector, places }: Reading, root: Container) {
+  const byStart = new Map(Array.from(places, ([{ span }, place]) => [span.start, place]));
+  const placeOf = ({ span }: Member) => ({ span, name: span.start });
+  settleRepeats(root, placeOf, (key, first, again) =>
+    collector.reportTwice(key, first, again, { lastCounts: true }),
+  );
+  for (const value of replacedIn(root)) {
+    const place = byStart.get(value.span.start);
+    if (place) places.set(value, place);
+  }
+  const entries = [...entriesIn(root)];
+  reportClashes(entries, collector.reportTwice);
+  return { entries, kept: [...keptIn(root)] };
+}
+
+function* replacedIn({ members, replaced }: Container): Generator<KeptValue> {
+  if (replaced) for (const values of replaced.values()) yield* values;
+  for (const member of members) if (isContainer(member)) yield* replacedIn(member);
+}
+
+function readFile(reader: PhpReader, reading: Reading): Container {
   const { is, advance } = reader;
+  const { source, collector, places, kept, readText } = reading;
 
   function readArray(
     parent: Container | undefined,
@@ -77,7 +127,6 @@ function readFile(
       sealed: false,
       members,
     };
-    const names = new Map<string, Member>();
     let index = 0;
     let keyedItems = 0;
     const close = reader.enter(open);
@@ -91,7 +140,6 @@ function readFile(
       const comma = is(',');
       if (!comma && !is(close)) reader.expected(`a comma or "${close}"`);
       if (member) {
-        checkName(names, item.name, member);
         members.push(member);
         const end = comma ? reader.end() : member.span.end;
         places.set(member, { start: first, keyed: item.keyed, end, comma });
@@ -115,7 +163,7 @@ function readFile(
     if (reader.arrayBracket() !== undefined) return readValue(container, positional, depth);
     const first = reader.readOperand(true);
     if (!is('=>')) {
-      return { item: positional, member: toEntry(container, positional, first) };
+      return { item: positional, member: toMember(container, positional, first) };
     }
     advance();
     const item = { name: first.text, start, keyed: true, comments };
@@ -132,27 +180,41 @@ function readFile(
   ): { item: Item; member: Member | undefined } {
     const bracket = reader.arrayBracket();
     if (bracket === undefined) {
-      return { item, member: toEntry(container, item, reader.readOperand(false)) };
+      return { item, member: toMember(container, item, reader.readOperand(false)) };
     }
-    const prefix = `${container.prefix}${item.name}.`;
-    const member = readArray(container, prefix, item.start, bracket, depth + 1);
+    const key = keyIn(container, item.name);
+    const [textsBefore, keptBefore] = [reading.entries.length, kept.length];
+    const inner = readArray(container, `${key}.`, item.start, bracket, depth + 1);
+    // A list of values that are no texts is one itself.
+    const isOther =
+      inner.kind === 'array' && kept.length > keptBefore && reading.entries.length === textsBefore;
+    if (isOther) kept.length = keptBefore;
+    const value = { start: bracket, end: inner.span.end };
+    const member = isOther ? keep('other', container, key, item.start, value) : inner;
+    addName(key);
     if (!is(',') && !is(']') && !is(')')) {
-      collector.report('value', item.start, notText, { key: prefix.slice(0, -1) });
+      collector.report('value', item.start, notText, { key });
       reader.skipExpression(false);
     }
     return { item, member };
   }
 
-  function toEntry(container: Container, item: Item, value: Operand): NestedEntry | undefined {
+  function toMember(container: Container, item: Item, value: Operand): Member | undefined {
     const key = keyIn(container, item.name);
     if (value.kind !== 'text') {
-      collector.report('value', value.span.start, notText, { key });
-      return undefined;
+      const spelling = source.slice(value.span.start, value.span.end);
+      if (!plainValue.test(spelling)) {
+        collector.report('value', value.span.start, notText, { key });
+        return undefined;
+      }
+      addName(key);
+      const isNull = /^null$/i.test(spelling);
+      return keep(isNull ? 'nothing' : 'other', container, key, item.start, value.span);
     }
     const { references, flags, meta } = bare;
     const entry: NestedEntry = {
       key,
-      message: value.text,
+      message: readText(value.text),
       comments: item.comments,
       references,
       flags,
@@ -161,17 +223,28 @@ function readFile(
       value: value.span,
       container,
     };
-    collector.add(entry);
+    addName(key);
+    reading.entries.push(entry);
     return entry;
   }
 
-  /** Of two items of one name PHP drops the first; two texts are reported by their keys. */
-  function checkName(names: Map<string, Member>, name: string, member: Member): void {
-    const other = names.get(name);
-    names.set(name, member);
-    if (other && (isContainer(other) || isContainer(member))) {
-      collector.reportTwice(keyOf(member), other.span.start, member.span.start);
-    }
+  function addName(key: string) {
+    const known = reading.names.size;
+    reading.names.add(key);
+    reading.repeats ||= reading.names.size === known;
+  }
+
+  function keep(
+    how: KeptValue['kept'],
+    container: Container,
+    key: string,
+    start: number,
+    value: KeptValue['value'],
+  ): KeptValue {
+    const span = { start, end: value.end };
+    const found: KeptValue = { kept: how, key, container, span, value };
+    kept.push(found);
+    return found;
   }
 
   if (!is('<?php') && !is('<?')) reader.expected('"<?php"');
@@ -193,5 +266,9 @@ function readFile(
 function isInteger(name: string): boolean {
   return name.charCodeAt(0) <= 57 && /^-?\d{1,15}$/.test(name);
 }
+
+/** A number, a boolean or null. */
+const plainValue =
+  /^(?:[-+]?(?:\d[\d_]*\.?\d*|\.\d+)(?:e[-+]?\d+)?|[-+]?0[xbo][\da-f_]+|true|false|null)$/i;
 
 const notText = 'Only a text as it stands can be a value, nothing that has to be computed.';

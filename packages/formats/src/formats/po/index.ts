@@ -1,4 +1,5 @@
 import type { Format } from '../../types.ts';
+import { poCharset } from './charset.ts';
 import { editPo } from './edit.ts';
 import { fuzzy } from './flags.ts';
 import { type PoEntry, parsePo } from './parse.ts';
@@ -17,7 +18,9 @@ export const po: Format<PoEntry> = {
     nestedKeys: false,
     namesLocale: true,
   },
+  emptyIsNone: true,
   pathPattern: '{locale}.po',
+  charsetPlace: poCharset,
   keyIsSource: true,
   isStateFlag: (flag) => flag === fuzzy,
   detect(name, head) {
@@ -25,11 +28,13 @@ export const po: Format<PoEntry> = {
     if (/\.pot?$/i.test(name)) return looksRight ? 1 : 0.6;
     return looksRight ? 0.8 : 0;
   },
-  localeOf(head) {
-    const header = /^msgid[ \t]+""[ \t]*\r?\nmsgstr.*(?:\r?\n[ \t]*".*)*/m.exec(head)?.[0] ?? '';
-    return /"Language:[ \t]*([\w.@-]+)/i.exec(header)?.[1];
-  },
+  localeOf: (head) => /"Language:[ \t]*([\w.@-]+)/i.exec(headerIn(head))?.[1],
+  sourceLocaleOf: (head) => /"X-Source-Language:[ \t]*([\w.@-]+)/i.exec(headerIn(head))?.[1],
   parse: parsePo,
   edit: editPo,
   serialize: serializePo,
 };
+
+function headerIn(head: string): string {
+  return /^msgid[ \t]+""[ \t]*\r?\nmsgstr.*(?:\r?\n[ \t]*".*)*/m.exec(head)?.[0] ?? '';
+}

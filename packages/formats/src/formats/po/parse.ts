@@ -49,13 +49,8 @@ export function parsePo(source: string, options: ParseOptions = {}): PoResult {
   const fields = readHeader(header?.texts.get(0)?.text ?? '');
   const ownLocale = fields.get('language');
   const formula = fields.get('plural-forms');
-  const categories = categoriesOf(formula, options.locale ?? ownLocale, forms);
+  const categories = categoriesOf(formula, options.base ?? options.locale ?? ownLocale, forms);
 
-  const charset = /charset\s*=\s*([^\s;]+)/i.exec(fields.get('content-type') ?? '')?.[1];
-  if (header && charset && !/^(utf-?8|(us-)?ascii|charset)$/i.test(charset)) {
-    const message = `The header says that the charset is ${charset}, but the file is written in UTF-8.`;
-    collector.report('encoding', header.span.start, message, { severity: 'warning' });
-  }
   // They are read again, as all of them need more memory than all entries.
   for (const block of readBlocks(source, 0, [])) {
     if (block.start === header?.start) continue;
@@ -158,12 +153,17 @@ function readComments(
     const text = line.slice(2).replace(/^ /, '');
     const sign = line[1];
     // File names with blanks stand between U+2068 and U+2069.
-    if (sign === ':') references.push(...(text.match(/\u2068[^\u2069]*\u2069\S*|\S+/g) ?? []));
-    else if (sign === ',' || sign === '=') flags.push(...flagsIn(line));
+    if (sign === ':') addAll(references, text.match(/\u2068[^\u2068\u2069]*\u2069\S*|\S+/g) ?? []);
+    else if (sign === ',' || sign === '=') addAll(flags, flagsIn(line));
     else if (sign === '|') previous.push(text);
     else if (sign === '.') comments.push(text);
     else if (line.length > 1) comments.push(line.slice(1).replace(/^ /, ''));
   }
   const meta = previous.length > 0 ? { previous: previous.join('\n') } : bare.meta;
   return { comments, references, flags, meta };
+}
+
+/** Other than with `push(...items)`, there may be more of them than a call takes arguments. */
+function addAll(list: string[], items: readonly string[]) {
+  for (const item of items) list.push(item);
 }

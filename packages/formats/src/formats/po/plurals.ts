@@ -1,4 +1,4 @@
-import { pluralRulesOf } from '../../plural.ts';
+import { type PluralRules, pluralRulesOf } from '../../plural.ts';
 import { categoriesByIndex, parsePluralForms } from '../../plural-forms.ts';
 import type { PluralCategory } from '../../types.ts';
 
@@ -21,6 +21,14 @@ const formulas: readonly string[] = [
   'nplurals=5; plural=n==1 ? 0 : n==2 ? 1 : n==0 || n%100>=3 && n%100<=10 ? 2 : n%100>=11 && n%100<=19 ? 3 : 4;',
   'nplurals=6; plural=n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5;',
   'nplurals=6; plural=n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n==3 ? 3 : n==6 ? 4 : 5;',
+  'nplurals=2; plural=n%10==4 || n%10==6 || n%10==9;',
+  'nplurals=2; plural=n>=2 && (n<11 || n>99);',
+  'nplurals=3; plural=n==0 ? 0 : n==1 ? 1 : 2;',
+  'nplurals=3; plural=n<=1 ? 0 : n<=10 ? 1 : 2;',
+  'nplurals=4; plural=n%10==1 ? 0 : n%10==2 ? 1 : n%20==0 ? 2 : 3;',
+  'nplurals=4; plural=n%10==1 && n%100!=11 ? 0 : n==2 ? 1 : n%10>=2 && (n%100<11 || n%100>19) ? 2 : 3;',
+  'nplurals=4; plural=n%10==1 && n%100!=11 && n%100!=71 && n%100!=91 ? 0 : n%10==2 && n%100!=12 && n%100!=72 && n%100!=92 ? 1 : (n%10==3 || n%10==4 || n%10==9) && (n%100<10 || n%100>19) && (n%100<70 || n%100>79) && n%100<90 ? 2 : 3;',
+  'nplurals=6; plural=n==0 ? 0 : n==1 ? 1 : n%20==2 ? 2 : n%20==3 ? 3 : n%20==1 ? 4 : 5;',
 ];
 
 const sample = [...Array(201).keys()];
@@ -51,7 +59,7 @@ export function categoriesOf(
   return categoriesByIndex(`nplurals=${Math.max(count, 2)}; plural=0;`, '') ?? [];
 }
 
-function fits(formula: string, rules: Intl.PluralRules): boolean {
+function fits(formula: string, rules: PluralRules): boolean {
   const forms = parsePluralForms(formula);
   if (!forms) return false;
   const categories = new Map<number, string>();

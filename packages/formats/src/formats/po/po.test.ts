@@ -163,6 +163,18 @@ describe('plural forms of po', () => {
       'ru',
       'sl',
       'zh_Hans',
+      'br',
+      'ceb',
+      'cv',
+      'fil',
+      'gv',
+      'ksh',
+      'kw',
+      'lag',
+      'sgs',
+      'shi',
+      'tzm',
+      'es_419',
     ]) {
       const formula = pluralFormsOf(locale);
       expect(formula, locale).toBeDefined();

@@ -1,3 +1,4 @@
+import { toPosixName } from '../../locale-code.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { toForms } from '../../syntax/numbered-forms.ts';
 import type {
@@ -18,11 +19,11 @@ const folded: Layout = { splits: true, wraps: true, leads: true, newline: '\n' }
 /** Writes a catalogue with a header that names the locale. */
 export function serializePo(
   { entries, locale: own }: NewResource,
-  { locale = own }: WriteOptions = {},
+  { locale = own, base = locale }: WriteOptions = {},
 ): WriteResult {
   const diagnostics: Diagnostic[] = [];
-  const formula = locale === undefined ? undefined : pluralFormsOf(locale);
-  const categories = categoriesOf(formula, locale, 2);
+  const formula = base === undefined ? undefined : pluralFormsOf(base);
+  const categories = categoriesOf(formula, base, 2);
   const blocks: string[] = [];
   let hasPlurals = false;
   for (const entry of entries) {
@@ -34,7 +35,7 @@ export function serializePo(
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: 8bit',
     'MIME-Version: 1.0',
-    ...(locale === undefined ? [] : [`Language: ${locale}`]),
+    ...(locale === undefined ? [] : [`Language: ${toPosixName(locale)}`]),
     ...(formula === undefined || !hasPlurals ? [] : [`Plural-Forms: ${formula}`]),
   ];
   const header = writeString(fields.map((field) => `${field}\n`).join(''), 'msgstr', {

@@ -1,6 +1,7 @@
 import { bare } from '../../entry.ts';
-import { createPositions } from '../../position.ts';
-import type { Diagnostic, ParsedEntry, ParseResult, Span } from '../../types.ts';
+import { createCollector } from '../../syntax/collect.ts';
+import { lineStart } from '../../syntax/whole-lines.ts';
+import type { ParsedEntry, ParseResult, Span } from '../../types.ts';
 import { unescapeText } from './escapes.ts';
 
 /** An entry of a properties file. Its span reaches from its first comment to the end of its line. */
@@ -19,9 +20,10 @@ const fourDigits = /^[\dA-Fa-f]{4}$/;
  * The comment lines directly above an entry are its comments.
  */
 export function parseProperties(source: string): ParseResult<PropertiesEntry> {
-  const positionOf = createPositions(source);
-  const diagnostics: Diagnostic[] = [];
-  const entries = new Map<string, PropertiesEntry>();
+  const collector = createCollector<PropertiesEntry>(source, {
+    lastCounts: true,
+    nameStart: ({ separator }) => lineStart(source, separator.start),
+  });
   let comments: string[] = [];
   let commentStart: number | undefined;
   let at = 0;
@@ -70,17 +72,16 @@ export function parseProperties(source: string): ParseResult<PropertiesEntry> {
     comments.push(source.slice(start, at).replace(/^ /, ''));
   }
 
-  function report(code: 'syntax' | 'duplicate-key', offset: number, message: string, key?: string) {
-    const about = key === undefined ? {} : { key };
-    diagnostics.push({ severity: 'error', code, message, ...positionOf(offset), ...about });
-  }
-
   function read(start: number, end: number): string {
     const raw = source.slice(start, end);
     if (!raw.includes('\\')) return raw;
     for (let index = raw.indexOf('\\'); index >= 0; index = raw.indexOf('\\', index + 2)) {
       if (raw[index + 1] !== 'u' || fourDigits.test(raw.slice(index + 2, index + 6))) continue;
-      report('syntax', start + index, 'Behind "\\u" four hexadecimal digits are missing.');
+      collector.report(
+        'syntax',
+        start + index,
+        'Behind "\\u" four hexadecimal digits are missing.',
+      );
       break;
     }
     return unescapeText(raw);
@@ -93,13 +94,8 @@ export function parseProperties(source: string): ParseResult<PropertiesEntry> {
     const valueStart = skipBlanks();
     const end = skipTo(false);
     const key = read(start, keyEnd);
-    const first = entries.get(key);
-    if (first) {
-      const { line } = positionOf(first.separator.start);
-      report('duplicate-key', start, `The key "${key}" is already on line ${line}.`, key);
-    }
     const { references, flags, meta } = bare;
-    entries.set(key, {
+    collector.add({
       key,
       message: read(valueStart, end),
       comments: comments.length > 0 ? comments : bare.comments,
@@ -126,7 +122,7 @@ export function parseProperties(source: string): ParseResult<PropertiesEntry> {
     }
     skipBreak();
   }
-  return { resource: { entries: [...entries.values()] }, diagnostics };
+  return collector.result();
 }
 
 /** A space, a tab or a form feed. */

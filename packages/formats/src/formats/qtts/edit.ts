@@ -41,7 +41,7 @@ export function editTs(
   const style: TsStyle = {
     newline: lineBreakOf(source),
     unit: unitOf(xml, entries),
-    categories: qtCategoriesOf(options.locale ?? locale),
+    categories: qtCategoriesOf(options.base ?? options.locale ?? locale),
   };
   const edit = { xml, style, diagnostics };
   const rules: EditRules<TsEntry> = {

@@ -1,3 +1,4 @@
+import { xmlCharset } from '../../syntax/xml/charset.ts';
 import { attributeIn } from '../../syntax/xml/text.ts';
 import type { Format } from '../../types.ts';
 import { editTs } from './edit.ts';
@@ -17,7 +18,9 @@ export const qtTs: Format<TsEntry> = {
     nestedKeys: false,
     namesLocale: true,
   },
+  emptyIsNone: true,
   pathPattern: 'app_{locale}.ts',
+  charsetPlace: xmlCharset,
   isStateFlag: () => true,
   detect(name, head) {
     // The extension is that of TypeScript too, so it says nothing by itself.
@@ -27,8 +30,12 @@ export const qtTs: Format<TsEntry> = {
     return /\.ts$/i.test(name) ? 1 : 0.9;
   },
   localeOf(head) {
-    const [tag = ''] = /<TS\s[^>]*>/.exec(head) ?? [];
+    const [tag = ''] = /<TS\s[^<>]*>/.exec(head) ?? [];
     return attributeIn(tag, 'language');
+  },
+  sourceLocaleOf(head) {
+    const [tag = ''] = /<TS\s[^>]*>/.exec(head) ?? [];
+    return attributeIn(tag, 'sourcelanguage');
   },
   parse: parseTs,
   edit: editTs,

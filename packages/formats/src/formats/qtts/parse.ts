@@ -62,7 +62,7 @@ export function parseTs(source: string, options: ParseOptions = {}): TsResult {
     collector.report('syntax', startOf(xml, rootElement), 'The outermost element is not <TS>.');
   } else {
     const { language } = attributesOf(xml, rootElement);
-    const categoriesFor = createCategoryReader(options.locale ?? language);
+    const categoriesFor = createCategoryReader(options.base ?? options.locale ?? language);
     const locationsOf = createLocationReader(xml);
     const reading = { xml, collector, categoriesFor, obsolete, locationsOf };
     for (const context of childElements(xml, rootElement, 'context')) {

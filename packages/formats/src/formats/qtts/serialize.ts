@@ -27,10 +27,10 @@ type NewEntry = Pick<Entry, 'key' | 'message'> & Partial<Entry>;
 /** Writes a file of Qt Linguist as its tools do, TS 2.1. */
 export function serializeTs(
   { entries, locale: own }: NewResource,
-  { locale = own, sourceLocale }: WriteOptions = {},
+  { locale = own, base = locale, sourceLocale }: WriteOptions = {},
 ): WriteResult {
   const diagnostics: Diagnostic[] = [];
-  const style = { newline: '\n', unit: '    ', categories: qtCategoriesOf(locale) };
+  const style = { newline: '\n', unit: '    ', categories: qtCategoriesOf(base) };
   const attribute = (name: string, value: string | undefined): string =>
     value === undefined ? '' : ` ${name}="${escapeAttribute(legalXml(value))}"`;
   const languages = attribute('language', locale) + attribute('sourcelanguage', sourceLocale);

@@ -42,7 +42,7 @@ export function editRails(
     const after = step(text, now, wanted, diagnostics);
     if (after === text) continue;
     text = after;
-    now = parseRails(text, { locale: options.locale ?? parsed.root });
+    now = parseRails(text, { ...options, locale: options.locale ?? parsed.root });
   }
   return { text, diagnostics: [...diagnostics, ...findLookalikes(now, entries, wanted)] };
 }
@@ -112,8 +112,8 @@ function changeForms(
   }
   const open = { ...yamlOptions, isClosed: () => false };
   return grows
-    ? editYaml(source, parseYaml(source, open), texts, open)
-    : editYaml(source, yaml, texts, yamlOptions);
+    ? editYaml(source, parseYaml(source, open), texts, open).text
+    : editYaml(source, yaml, texts, yamlOptions).text;
 }
 
 /** Changes texts. What is to have plural forms and has none is their ICU spelling for now. */
@@ -139,5 +139,5 @@ function changeTexts(source: string, parsed: RailsResult, wanted: Changes): stri
     if (filled !== undefined) return filled;
   }
   const paths = Array.from(texts, ([key, text]) => [`${root}.${key}`, text] as const);
-  return editYaml(source, yaml, new Map([...removed, ...paths]), yamlOptions);
+  return editYaml(source, yaml, new Map([...removed, ...paths]), yamlOptions).text;
 }

@@ -19,7 +19,10 @@ export const railsYaml: Format<RailsEntry> = {
     nestedKeys: true,
     namesLocale: true,
   },
+  exactZero: true,
   pathPattern: 'config/locales/{tag}.yml',
+  placeholders: 'ruby',
+  bareNames: true,
   detect: detectRails,
   localeOf: localeOfRails,
   localesIn(source) {

@@ -4,6 +4,7 @@ import { type Collector, createCollector } from '../../syntax/collect.ts';
 import {
   type Container,
   isContainer,
+  isEntry,
   isMerge,
   keyOf,
   type NestedEntry,
@@ -39,7 +40,7 @@ export const yamlOptions: YamlOptions = {
 export const always = ['zero'] as const;
 
 /** Reads the texts of one locale: see `chooseLocale`. */
-export function parseRails(source: string, { locale }: ParseOptions = {}): RailsResult {
+export function parseRails(source: string, { locale, base }: ParseOptions = {}): RailsResult {
   const yaml = parseYaml(source, yamlOptions);
   const collector = createCollector<RailsEntry>(source);
   const names = yaml.root ? localeNames(yaml.root) : [];
@@ -47,7 +48,12 @@ export function parseRails(source: string, { locale }: ParseOptions = {}): Rails
   if (yaml.root) checkRoots(yaml.root, names, collector);
   const container = yaml.root && chosen !== undefined && containerOf(yaml.root, chosen);
   if (container) {
-    const reading = { source, yaml, collector, check: createPluralCheck(locale ?? chosen, always) };
+    const reading = {
+      source,
+      yaml,
+      collector,
+      check: createPluralCheck(base ?? locale ?? chosen, always),
+    };
     readMessages(reading, container, container.prefix.length);
   }
   const { resource, diagnostics } = collector.result(chosen);
@@ -59,12 +65,13 @@ export function parseRails(source: string, { locale }: ParseOptions = {}): Rails
   };
 }
 
-/** Problems with the keys that messages have here. Keys that occur twice are found here as well. */
+/** Problems with the keys that messages have here. Keys of two messages are found here as well. */
 function withoutRoot(diagnostics: readonly Diagnostic[], prefix: string): Diagnostic[] {
   return diagnostics.flatMap((diagnostic) => {
-    const { code, key } = diagnostic;
+    const { severity, code, key } = diagnostic;
     if (!key?.startsWith(prefix)) return [diagnostic];
-    return code === 'duplicate-key' ? [] : [{ ...diagnostic, key: key.slice(prefix.length) }];
+    const isFoundHere = severity === 'error' && code === 'duplicate-key';
+    return isFoundHere ? [] : [{ ...diagnostic, key: key.slice(prefix.length) }];
   });
 }
 
@@ -82,7 +89,7 @@ function checkRoots(
     if (!isLocaleName(name)) {
       const message = `“${name}” is no locale: what it holds is left as it is.`;
       report('loss', member.span.start, message, { severity: 'warning' });
-    } else if (!isContainer(member) && member.message !== '') {
+    } else if (isEntry(member) && member.message !== '') {
       report('value', member.span.start, `“${name}” must hold a map of keys and texts.`);
     }
   }
@@ -97,7 +104,7 @@ interface Reading {
 
 function readMessages(reading: Reading, container: Container, skipped: number) {
   for (const member of container.members) {
-    if (!isContainer(member)) {
+    if (isEntry(member)) {
       const { message, comments, references, flags, meta, span } = member;
       const key = member.key.slice(skipped);
       reading.collector.add({
@@ -112,6 +119,7 @@ function readMessages(reading: Reading, container: Container, skipped: number) {
       });
       continue;
     }
+    if (!isContainer(member)) continue;
     const forms = isMerge(member) ? undefined : formsOf(member);
     if (forms) addPlural(reading, member, forms, skipped);
     else readMessages(reading, member, skipped);

@@ -1,5 +1,11 @@
 import { findLocaleName } from '../../locale-names.ts';
-import { type Container, isContainer, keyOf, type Member } from '../../syntax/nested/document.ts';
+import {
+  type Container,
+  isContainer,
+  isEntry,
+  keyOf,
+  type Member,
+} from '../../syntax/nested/document.ts';
 
 const tag = /^[a-z]{2,3}(?:[-_][\da-z]{1,8})*$/i;
 
@@ -8,9 +14,14 @@ export function isLocaleName(name: string): boolean {
   return tag.test(name);
 }
 
+/** Whether a member is not one that a later one with the same name stands in for. */
+function counts(member: Member): boolean {
+  return isContainer(member) || isEntry(member);
+}
+
 /** The names of the locales in the outermost map, in the order of the file. */
 export function localeNames({ members }: Container): string[] {
-  return members.map(keyOf).filter(isLocaleName);
+  return members.filter(counts).map(keyOf).filter(isLocaleName);
 }
 
 /**
@@ -32,7 +43,7 @@ export function toTag(locale: string): string {
 
 /** The member that holds the texts of a locale. */
 export function memberOf(root: Container, name: string): Member | undefined {
-  return root.members.find((member) => keyOf(member) === name);
+  return root.members.find((member) => counts(member) && keyOf(member) === name);
 }
 
 /** What holds the texts of a locale, where it holds any. */

@@ -28,10 +28,10 @@ export const lookalike = 'These texts will be read as the plural forms of one me
 /** Writes the texts below the name of the locale, keys that count from 0 as lists. */
 export function serializeRails(
   { entries, locale: own }: NewResource,
-  { locale = own ?? 'en' }: WriteOptions = {},
+  { locale = own ?? 'en', base }: WriteOptions = {},
 ): WriteResult {
   const diagnostics: Diagnostic[] = [];
-  const check = createPluralCheck(locale, always);
+  const check = createPluralCheck(base ?? locale, always);
   const warn = (key: string, problem: string) =>
     diagnostics.push(writeProblem('plural', key, problem));
   const comments = new Map<string, readonly string[]>();

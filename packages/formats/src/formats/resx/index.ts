@@ -1,3 +1,4 @@
+import { xmlCharset } from '../../syntax/xml/charset.ts';
 import type { Format } from '../../types.ts';
 import { editResx } from './edit.ts';
 import { parseResx, type ResxEntry } from './parse.ts';
@@ -16,7 +17,11 @@ export const resx: Format<ResxEntry> = {
     nestedKeys: false,
     namesLocale: false,
   },
+  showsIcu: true,
   pathPattern: 'Resources.{tag}.resx',
+  namesOthers: true,
+  charsetPlace: xmlCharset,
+  placeholders: 'dotnet',
   detect(name, head) {
     const looksRight = /<root[\s>]/.test(head) && /<(data|resheader)\s/.test(head);
     if (/\.resx$/i.test(name)) return looksRight ? 1 : 0.6;

@@ -16,6 +16,7 @@ export const strings: Format<StringsEntry> = {
     nestedKeys: false,
     namesLocale: false,
   },
+  pluralFormat: 'stringsdict',
   pathPattern: '{tag}.lproj/Localizable.strings',
   placeholders: 'apple',
   detect(name, head) {

@@ -26,7 +26,10 @@ const pattern =
 
 /** Reads a .strings file of Apple's platforms: `"key" = "value";` with comments. */
 export function parseStrings(source: string): ParseResult<StringsEntry> {
-  const collector = createCollector<StringsEntry>(source);
+  const collector = createCollector<StringsEntry>(source, {
+    lastCounts: true,
+    nameStart: ({ keySpan }) => keySpan.start,
+  });
   let token = tokenAt(source, 0);
   let comments: Token[] = [];
   let onNewLine = true;

@@ -1,3 +1,4 @@
+import { xmlCharset } from '../../syntax/xml/charset.ts';
 import type { Format } from '../../types.ts';
 import { editStringsdict } from './edit.ts';
 import { type DictEntry, parseStringsdict } from './parse.ts';
@@ -16,7 +17,9 @@ export const stringsdict: Format<DictEntry> = {
     nestedKeys: false,
     namesLocale: false,
   },
+  exactZero: true,
   pathPattern: '{tag}.lproj/Localizable.stringsdict',
+  charsetPlace: xmlCharset,
   placeholders: 'apple',
   detect(name, head) {
     const isList = /<plist[\s>]/.test(head);

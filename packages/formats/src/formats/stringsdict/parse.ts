@@ -60,11 +60,11 @@ interface Reading {
 }
 
 /** Reads a .stringsdict file in the XML form of property lists. */
-export function parseStringsdict(source: string, { locale }: ParseOptions = {}): DictResult {
+export function parseStringsdict(source: string, { locale, base }: ParseOptions = {}): DictResult {
   const collector = createCollector<DictEntry>(source);
   const nodes: StringNode[] = [];
   // Apple's rule looks for a form for 0 in every language.
-  const checkPlural = createPluralCheck(locale, ['zero']);
+  const checkPlural = createPluralCheck(base ?? locale, ['zero']);
   const { xml, problem } = parseXml(source);
   const isList = xml && nameOf(xml, rootElement) === 'plist';
   const root = isList ? childElement(xml, rootElement, 'dict') : undefined;

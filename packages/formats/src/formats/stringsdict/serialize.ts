@@ -4,6 +4,7 @@ import { legalXml, toLegal, writeComment, xmlHolds } from '../../syntax/xml/text
 import {
   type Diagnostic,
   type Entry,
+  type Message,
   type NewResource,
   type PluralMessage,
   pluralCategories,
@@ -143,7 +144,9 @@ export function reportVariables(key: string, diagnostics: Diagnostic[]): void {
 function pluralMembers(entry: NewEntry, diagnostics: Diagnostic[]): PlistMember[] {
   const { meta = {} } = entry;
   const name = typeof meta.variable === 'string' ? legalXml(meta.variable) : 'value';
-  const format = typeof meta.format === 'string' ? legalXml(meta.format) : `%#@${name}@`;
+  const { position = 0 } = findNumber(entry.message) ?? {};
+  const place = position > 0 ? `${position + 1}$` : '';
+  const format = typeof meta.format === 'string' ? legalXml(meta.format) : `%${place}#@${name}@`;
   return [[words.format, format], toVariable(name, entry, diagnostics)];
 }
 
@@ -162,7 +165,7 @@ export function toVariable(name: string, entry: NewEntry, diagnostics: Diagnosti
     const text = message.plural[category];
     return text === undefined ? [] : [[category, toLegal(entry.key, text, diagnostics)]];
   });
-  const { valueType = valueTypeOf(message) } = entry.meta ?? {};
+  const { valueType = valueTypeOf(entry.key, message, diagnostics) } = entry.meta ?? {};
   return [
     name,
     [[words.spec, words.plural], [words.valueType, legalXml(String(valueType))], ...forms],
@@ -170,10 +173,31 @@ export function toVariable(name: string, entry: NewEntry, diagnostics: Diagnosti
 }
 
 /** The type of the number as the forms print it (`lld` of `%1$lld`); a plain integer where none does. */
-function valueTypeOf({ plural }: PluralMessage): string {
-  const [, type = 'd'] =
-    /%(?:\d+\$)?[-+0#']*\d*(?:\.\d+)?((?:hh?|ll?|[qztj])?[diuxX]|L?[fg])/.exec(
-      Object.values(plural).reverse().join('\n'),
-    ) ?? [];
-  return type;
+function valueTypeOf(key: string, message: PluralMessage, diagnostics: Diagnostic[]): string {
+  const number = findNumber(message);
+  if (!number && Object.values(message.plural).some((text) => showsObject.test(text))) {
+    const problem =
+      'No form shows a number, but one shows an object: a program may take the number for it.';
+    diagnostics.push(writeProblem('placeholder', key, problem));
+  }
+  return number?.type ?? 'd';
+}
+
+const showsObject = /(?<!%)(?:%%)*%(?:1\$)?@/;
+
+/** The number that the forms print, and its position from 0. With several, the first one of the last form. */
+function findNumber(message: Message): { position: number; type: string } | undefined {
+  if (typeof message === 'string') return undefined;
+  for (const text of Object.values(message.plural).reverse()) {
+    const shown = text.matchAll(
+      /%(?:%|(?:(\d+)\$)?[-+0#']*\d*(?:\.\d+)?(?:((?:hh?|ll?|[qztj])?[diuxX]|L?[fg])|[@sS]))/g,
+    );
+    let next = 0;
+    for (const [spelling, place, type] of shown) {
+      if (spelling === '%%') continue;
+      const position = place === undefined ? next++ : Number(place) - 1;
+      if (type !== undefined) return { position, type };
+    }
+  }
+  return undefined;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bare } from '../../entry.ts';
 import { xmlHolds } from '../../syntax/xml/text.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
 import { toEntry } from '../../testing/expectations.ts';
@@ -107,6 +108,29 @@ describe('plural forms of stringsdict', () => {
     const { resource, diagnostics } = read(text, locale);
     expect(resource.entries).toMatchObject([{ message: { plural } }]);
     expect(diagnostics.map(({ code }) => code)).toEqual(Array(problems).fill('plural'));
+  });
+});
+
+describe('the number of a new string of stringsdict', () => {
+  it.each([
+    ['%d files', '%#@value@', 'd', 0],
+    ['%lld files in %2$@', '%#@value@', 'lld', 0],
+    ['%2$d files of %1$@', '%2$#@value@', 'd', 0],
+    ['%@ has %ld files', '%2$#@value@', 'ld', 0],
+    ['%% %.1f', '%#@value@', 'f', 0],
+    ['many files', '%#@value@', 'd', 0],
+    ['%%@ files', '%#@value@', 'd', 0],
+    ['%@ files', '%#@value@', 'd', 1],
+    ['%1$@ files', '%#@value@', 'd', 1],
+  ])('of %s has its place and its type', (other, format, type, problems) => {
+    const message = { plural: { one: other, other } };
+    const { text, diagnostics } = stringsdict.serialize({
+      entries: [{ ...bare, key: 'k', message }],
+    });
+    expect(text).toContain(`<string>${format}</string>`);
+    expect(text).toContain(`<string>${type}</string>`);
+    expect(diagnostics.map(({ code }) => code)).toEqual(Array(problems).fill('placeholder'));
+    expect(stringsdict.parse(text).resource.entries[0]?.message).toEqual(message);
   });
 });
 

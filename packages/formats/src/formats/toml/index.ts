@@ -27,10 +27,7 @@ export const toml: Format<NestedEntry> = {
     return 0;
   },
   parse: (source) => parseToml(source),
-  edit: (source, parsed: TomlResult, changes) => ({
-    text: editToml(source, parsed, toTextChanges(changes)),
-    diagnostics: [],
-  }),
+  edit: (source, parsed: TomlResult, changes) => editToml(source, parsed, toTextChanges(changes)),
   serialize({ entries }) {
     const { texts, commentsOf } = collectTexts(entries);
     return { text: writeToml(texts, commentsOf), diagnostics: [] };

@@ -32,6 +32,33 @@ function edit(source: string, changes: Record<string, string | null>): string {
   return text;
 }
 
+// What the library would need for it is hundreds of times the file, and more than a thread may have.
+it('refuses a deep key before it is taken apart', () => {
+  const before = process.memoryUsage().heapUsed;
+  const [found] = toml.parse(`b = "c"\na${'.a'.repeat(100_000)} = ""`).diagnostics;
+  expect(found).toMatchObject({ code: 'limit', line: 2 });
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(30_000_000);
+});
+
+it('takes dots in texts and comments for no key', () => {
+  const dots = 'a.'.repeat(200);
+  const basic = [`# ${dots}`, `a = "${dots}"`, `b = '${dots}' # ${dots}`, `e = ["${dots}"]`];
+  const long = [`c = """\n${dots}""\n"""`, `d = '''\n${dots}'''`];
+  const { resource, diagnostics } = toml.parse([...basic, ...long, ''].join('\n'));
+  expect(diagnostics).toEqual([]);
+  expect(resource.entries).toHaveLength(5);
+});
+
+it.each([
+  ['escapes in a text', () => `a = "${'\\"'.repeat(300_000)}`],
+  ['texts of several lines', () => "''''''".repeat(100_000)],
+  ['names with quotes', () => '"a" . '.repeat(50_000)],
+])('looks at %s in linear time', (_, make) => {
+  const before = process.cpuUsage().user;
+  expect(toml.parse(make()).diagnostics).toHaveLength(1);
+  expect(process.cpuUsage().user - before).toBeLessThan(5_000_000);
+});
+
 describe('texts of toml', () => {
   it.each([
     ['"old"', 'it\'s "x"\n\u0001\\', String.raw`"it's \"x\"\n\u0001\\"`],

@@ -4,13 +4,18 @@ import type { JsonMember } from '../../syntax/json/document.ts';
 import { insertBehind } from '../../syntax/json/insertion.ts';
 import { styleOf, writeMembers } from '../../syntax/json/style.ts';
 import { removeListed } from '../../syntax/nested/removal.ts';
-import type { Changes } from '../../types.ts';
+import type { Changes, WriteOptions } from '../../types.ts';
 import { createNamer, foldName } from './names.ts';
 import type { WebextResult } from './parse.ts';
 import { toRecord } from './serialize.ts';
 
 /** Changes the texts of messages; what else is in them stays. */
-export function editWebext(source: string, parsed: WebextResult, changes: Changes): string {
+export function editWebext(
+  source: string,
+  parsed: WebextResult,
+  changes: Changes,
+  { values }: WriteOptions = {},
+): string {
   const { document } = parsed;
   if (!document || changes.size === 0) return source;
   const root = document.listingOf(document.root);
@@ -30,7 +35,7 @@ export function editWebext(source: string, parsed: WebextResult, changes: Change
       const kept = root.members.filter((member) => !gone.has(member));
       const toName = createNamer(new Set(kept.map(({ name }) => foldName(name))));
       const members = added.map(
-        ({ key, message }) => [toName(key), toRecord({ message })] as const,
+        ({ key, message }) => [toName(key), toRecord({ message }, values?.get(key))] as const,
       );
       return [
         insertBehind(source, root, kept.at(-1), style, (local, margin) =>

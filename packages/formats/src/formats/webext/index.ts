@@ -17,14 +17,19 @@ export const webext: Format<WebextEntry> = {
     nestedKeys: false,
     namesLocale: false,
   },
+  showsIcu: true,
   pathPattern: '_locales/{locale}/messages.json',
+  placeholders: 'webext',
   detect: detectWebext,
   parse: parseWebext,
-  edit: (source, parsed: WebextResult, changes) => ({
-    text: editWebext(source, parsed, changes),
+  edit: (source, parsed: WebextResult, changes, options) => ({
+    text: editWebext(source, parsed, changes, options),
     diagnostics: [],
   }),
-  serialize: (resource) => ({ text: serializeWebext(resource), diagnostics: [] }),
+  serialize: (resource, options) => ({
+    text: serializeWebext(resource, options),
+    diagnostics: [],
+  }),
 };
 
 const memberNames = new Set(['message', 'description', 'placeholders', 'hash']);

@@ -15,7 +15,7 @@ export interface WebextResult extends ParseResult<WebextEntry> {
 
 /** Reads the `messages.json` of a browser extension. */
 export function parseWebext(source: string): WebextResult {
-  const collector = createCollector<WebextEntry>(source);
+  const collector = createCollector<WebextEntry>(source, { lastCounts: true });
   const document = readDocument(source, collector);
   if (!document) return { ...collector.result(), document };
   const folded = new Set<string>();

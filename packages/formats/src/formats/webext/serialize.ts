@@ -1,25 +1,41 @@
+import type { TextValue } from '../../placeholders/types.ts';
 import { toText } from '../../plural.ts';
 import { freshStyle, type Writable, writeValue } from '../../syntax/json/style.ts';
-import type { Entry, NewResource } from '../../types.ts';
+import type { Entry, JsonValue, NewResource, WriteOptions } from '../../types.ts';
 import { createNamer } from './names.ts';
 
 /** Writes a `messages.json` with the descriptions and placeholders of its messages. */
-export function serializeWebext({ entries }: NewResource): string {
+export function serializeWebext({ entries }: NewResource, { values }: WriteOptions = {}): string {
   const toName = createNamer(new Set());
   const members = new Map<string, Writable>();
-  for (const entry of entries) members.set(toName(entry.key), toRecord(entry));
+  for (const entry of entries) {
+    members.set(toName(entry.key), toRecord(entry, values?.get(entry.key)));
+  }
   return `${writeValue(members, { ...freshStyle, indent: '  ' }, '')}\n`;
 }
 
 /** What stands behind the name of a message. */
-export function toRecord({
-  message,
-  comments = [],
-  meta = {},
-}: Pick<Entry, 'message'> & Partial<Entry>): ReadonlyMap<string, Writable> {
+export function toRecord(
+  { message, comments = [], meta = {} }: Pick<Entry, 'message'> & Partial<Entry>,
+  values: readonly TextValue[] = [],
+): ReadonlyMap<string, Writable> {
+  const text = toText(message);
+  const { placeholders = describeValues(text, values) } = meta;
   return new Map<string, Writable>([
-    ['message', toText(message)],
+    ['message', text],
     ...(comments.length > 0 ? [['description', comments.join('\n')] as const] : []),
-    ...(meta.placeholders === undefined ? [] : [['placeholders', meta.placeholders] as const]),
+    ...(placeholders === undefined ? [] : [['placeholders', placeholders] as const]),
   ]);
+}
+
+/** Which values the names in a text stand for. */
+function describeValues(text: string, values: readonly TextValue[]): JsonValue | undefined {
+  const names = new Set(
+    Array.from(text.toLowerCase().matchAll(/(?<=\$)\w+(?=\$)/g), ([name]) => name),
+  );
+  const named = values.filter(({ name }) => names.has(name.toLowerCase()));
+  if (named.length === 0) return undefined;
+  return Object.fromEntries(
+    named.map(({ name, position }) => [name, { content: `$${position + 1}` }]),
+  );
 }

@@ -69,11 +69,9 @@ export function editCatalog(
       if (hasTexts(draft)) added.push([name, freshString(catalog.locale, draft)]);
     }
   }
-  replacements.push(...removeListed(listing, gone));
-  if (added.length > 0) {
-    replacements.push(...insertInOrder(source, listing, added, gone, style));
-  }
-  return applyReplacements(source, replacements);
+  const taken = removeListed(listing, gone);
+  const put = added.length > 0 ? insertInOrder(source, listing, added, gone, style) : [];
+  return applyReplacements(source, replacements.concat(taken, put));
 }
 
 /** Sorts changes out as every format does. */

@@ -1,5 +1,6 @@
 import { createCollector } from '../../syntax/collect.ts';
 import { readDocument } from '../../syntax/json/document.ts';
+import { toStrict } from '../../syntax/json/outline.ts';
 import type { Format } from '../../types.ts';
 import { editCatalog } from './edit.ts';
 import { type CatalogEntry, localesOf, parseCatalog, readCatalog } from './parse.ts';
@@ -18,15 +19,19 @@ export const xcstrings: Format<CatalogEntry> = {
     nestedKeys: false,
     namesLocale: false,
   },
+  tellsLocked: true,
+  exactZero: true,
   pathPattern: 'Localizable.xcstrings',
   placeholders: 'apple',
   isStateFlag: () => true,
-  detect(name, head) {
+  detect(name, given) {
+    const head = toStrict(given);
     if (!/^\s*\{\s*(?:"|\}|$)/.test(head)) return 0;
     if (/\.xcstrings$/i.test(name)) return 1;
     return /"sourceLanguage"\s*:\s*"/.test(head) && /"strings"\s*:\s*\{/.test(head) ? 0.98 : 0;
   },
-  localeOf: (head) => /"sourceLanguage"\s*:\s*"([^"\\]+)"/.exec(head)?.[1],
+  localeOf: sourceLanguageOf,
+  sourceLocaleOf: sourceLanguageOf,
   localesIn(source) {
     const document = readDocument(source, createCollector(source));
     const catalog = document && readCatalog(document);
@@ -42,3 +47,7 @@ export const xcstrings: Format<CatalogEntry> = {
     diagnostics: [],
   }),
 };
+
+function sourceLanguageOf(head: string): string | undefined {
+  return /"sourceLanguage"\s*:\s*"([^"\\]+)"/.exec(head)?.[1];
+}

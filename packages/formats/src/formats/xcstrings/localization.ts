@@ -122,6 +122,6 @@ function draftIn(parent: Draft, name: string): Draft {
   return made;
 }
 
-function isDraft(value: Writable | undefined): value is Draft {
+export function isDraft(value: Writable | undefined): value is Draft {
   return value instanceof Map;
 }

@@ -9,7 +9,7 @@ it('writes comments and attributes as Xcode does', () => {
       key: 'b',
       message: 'Straße',
       comments: ['One', 'Two'],
-      meta: { shouldTranslate: false },
+      locked: true as const,
     },
     { ...bare, key: 'a', message: 'x', meta: { extractionState: 'stale', argNum: 1 } },
   ];

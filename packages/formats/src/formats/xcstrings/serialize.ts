@@ -1,7 +1,7 @@
-import { freshStyle, type Writable, writeValue } from '../../syntax/json/style.ts';
+import { freshStyle, type Writable, WrittenValue, writeValue } from '../../syntax/json/style.ts';
 import type { Entry, NewResource, WriteOptions } from '../../types.ts';
-import { fromKey } from './keys.ts';
-import { type Draft, holderAt, inOrder, setMessage } from './localization.ts';
+import { fromKey, noPath } from './keys.ts';
+import { type Draft, holderAt, inOrder, isDraft, setMessage } from './localization.ts';
 import { sortNames } from './order.ts';
 import { stringAttributes, substitutionAttributes, toTag } from './parse.ts';
 
@@ -14,10 +14,16 @@ export function serializeCatalog(
   { locale = own ?? 'en', sourceLocale = locale }: WriteOptions = {},
 ): string {
   const language = toTag(locale);
-  const strings = new Map<string, { draft: Draft; first: Entry }>();
+  const strings = new Map<string, NewString>();
+  const writePlain = createPlainWriter(language);
   for (const entry of entries) {
     const { name, path } = fromKey(entry.key);
-    const string = strings.get(name) ?? { draft: new Map(), first: entry };
+    const known = strings.get(name);
+    if (!known && path.length === 0 && isPlain(entry)) {
+      strings.set(name, { first: entry, draft: undefined });
+      continue;
+    }
+    const string = toDraftOf(known, entry);
     strings.set(name, string);
     setMessage(string.draft, path, entry.message, entry.state);
     const attributes = path.at(-1)?.kind === 'substitutions' ? substitutionAttributes : [];
@@ -28,7 +34,11 @@ export function serializeCatalog(
   }
   const members = sortNames(strings.keys()).map((name) => {
     const { draft, first } = strings.get(name) ?? {};
-    return [name, freshString(language, draft ?? new Map(), first)] as const;
+    const isText = first !== undefined && draft === undefined;
+    return [
+      name,
+      isText ? writePlain(first) : freshString(language, draft ?? new Map(), first),
+    ] as const;
   });
   const catalog = new Map<string, Writable>([
     ['sourceLanguage', toTag(sourceLocale)],
@@ -38,6 +48,53 @@ export function serializeCatalog(
   return writeValue(catalog, xcodeStyle, '');
 }
 
+/** A string that is put together; without a draft it is the text of its first entry and nothing else. */
+interface NewString {
+  readonly first: Entry;
+  readonly draft: Draft | undefined;
+}
+
+function toDraftOf(known: NewString | undefined, entry: Entry): NewString & { draft: Draft } {
+  if (known?.draft) return { ...known, draft: known.draft };
+  const draft: Draft = new Map();
+  if (known) setMessage(draft, noPath, known.first.message, known.first.state);
+  return { first: known?.first ?? entry, draft };
+}
+
+/** Whether a string is told from others like it by its text alone. */
+function isPlain({ message, comments, meta, locked }: Entry): boolean {
+  return (
+    typeof message === 'string' &&
+    !locked &&
+    comments.length === 0 &&
+    stringAttributes.every((name) => meta[name] === undefined)
+  );
+}
+
+/** Writes strings with a text and nothing else. What is around the text is the same, and written once. */
+function createPlainWriter(language: string): (entry: Entry) => WrittenValue {
+  const around = new Map<string, readonly [before: string, after: string]>();
+  const mark = '\ue000';
+  return ({ message, state }) => {
+    const text = typeof message === 'string' ? message : '';
+    const kind = `${text === ''} ${state}`;
+    const known = around.get(kind);
+    const quoted = xcodeStyle.quote(text);
+    if (known) return new WrittenValue(known[0] + quoted + known[1]);
+    const draft: Draft = new Map();
+    setMessage(draft, noPath, text, state);
+    const margin = xcodeStyle.indent.repeat(2);
+    const written = (value: string) => {
+      const unit = draft.get('stringUnit');
+      if (isDraft(unit)) unit.set('value', value);
+      return writeValue(freshString(language, draft), xcodeStyle, margin);
+    };
+    const [before = '', after = ''] = written(mark).split(xcodeStyle.quote(mark));
+    around.set(kind, [before, after]);
+    return new WrittenValue(written(text));
+  };
+}
+
 /**
  * A string with its text in one locale. Xcode takes strings that are not `manual` out again when it does
  * not find them in the code.
@@ -45,7 +102,7 @@ export function serializeCatalog(
 export function freshString(
   locale: string,
   localization: Draft,
-  { comments = [], meta = {} }: Partial<Entry> = {},
+  { comments = [], meta = {}, locked }: Partial<Entry> = {},
 ): Draft {
   const attributes = stringAttributes.flatMap((name) => {
     const value = meta[name] ?? (name === 'extractionState' ? 'manual' : undefined);
@@ -55,6 +112,7 @@ export function freshString(
     new Map<string, Writable>([
       ...(comments.length > 0 ? [['comment', comments.join('\n')] as const] : []),
       ...attributes,
+      ...(locked ? [['shouldTranslate', false] as const] : []),
       ['localizations', new Map([[locale, localization]])],
     ]),
   );

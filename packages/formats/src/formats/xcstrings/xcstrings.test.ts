@@ -356,3 +356,25 @@ describe('states of xcstrings', () => {
     });
   });
 });
+
+describe('strings without a localization', () => {
+  const source = toSource({
+    Cancel: {},
+    Save: { localizations: { de: unit('Speichern') } },
+    files: { comment: 'How many', localizations: { en: plural({ one: 'a', other: 'b' }) } },
+    '': {},
+  });
+
+  it('are named beside those of the locale, empty, with the plural forms of the source', () => {
+    const { entries, absent = [] } = read(source, 'de').resource;
+    expect(entries.map(({ key }) => key)).toEqual(['Save']);
+    expect(absent.map(({ key, message, comments }) => [key, message, comments])).toEqual([
+      ['Cancel', '', []],
+      ['files', { plural: {} }, ['How many']],
+    ]);
+  });
+
+  it('are none in the source language', () => {
+    expect(read(source, 'en').resource.absent).toEqual([]);
+  });
+});

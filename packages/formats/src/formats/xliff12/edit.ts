@@ -24,7 +24,7 @@ import type {
   WriteResult,
 } from '../../types.ts';
 import type { UnitGroup } from './groups.ts';
-import type { XliffEntry, XliffResult, XliffUnit } from './parse.ts';
+import { parseXliff, type XliffEntry, type XliffResult, type XliffUnit } from './parse.ts';
 import { replaceForms, toUnitForms, type UnitWriter } from './plural-units.ts';
 import { type UnitStyle, writeEntry } from './serialize.ts';
 import { marksFor, marksOf, setMarks } from './state.ts';
@@ -106,7 +106,24 @@ export function editXliff(
       return [insertElements(xml, parent, last?.element, '  ', write)];
     },
   };
-  return { text: editBySpans(source, parsed, changes, rules, options), diagnostics };
+  const text = editBySpans(source, parsed, changes, rules, options);
+  if (parsed.named.size > 0 && text !== source) {
+    diagnostics.push(...findRenamed(text, parsed, changes, options));
+  }
+  return { text, diagnostics };
+}
+
+/** What had the id of a unit in another `<file>`, and is that entry or the only one with the id now. */
+function findRenamed(
+  text: string,
+  { named }: XliffResult,
+  changes: Changes,
+  options: WriteOptions,
+): Diagnostic[] {
+  const keys = new Set(parseXliff(text, options).resource.entries.map(({ key }) => key));
+  const lost = [...named].filter((key) => changes.get(key) !== null && !keys.has(key));
+  const problem = 'The file will be read as if this were the text of its id, without its <file>.';
+  return lost.map((key) => writeProblem('key', key, problem));
 }
 
 /** Gives the units of a message another source text, but for those that hold it in segments as well. */

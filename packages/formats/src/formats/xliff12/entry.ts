@@ -55,6 +55,7 @@ export function toEntry(
   if (bilingual && source) entry.source = original;
   if (state) entry.state = state;
   if (maxLength !== undefined) entry.maxLength = maxLength;
+  if (attributes.translate === 'no') entry.locked = true;
   return entry;
 }
 
@@ -97,9 +98,9 @@ function metaOf(
   attributes: XmlAttributes,
   state: string | undefined,
 ): Readonly<Record<string, JsonValue>> {
-  const { approved, maxwidth, resname, translate, 'size-unit': sizeUnit } = attributes;
+  const { approved, maxwidth, resname, 'size-unit': sizeUnit } = attributes;
   const isPlainLength = maxLengthOf(attributes) !== undefined;
-  const said = state ?? approved ?? maxwidth ?? sizeUnit ?? resname ?? translate;
+  const said = state ?? approved ?? maxwidth ?? sizeUnit ?? resname;
   if (said === undefined) return bare.meta;
   return {
     ...(state === undefined ? {} : { state }),
@@ -107,7 +108,6 @@ function metaOf(
     ...(maxwidth === undefined || isPlainLength ? {} : { maxwidth }),
     ...(sizeUnit === undefined || isPlainLength ? {} : { sizeUnit }),
     ...(resname === undefined ? {} : { resname }),
-    ...(translate === 'no' ? { translatable: false } : {}),
   };
 }
 

@@ -58,7 +58,7 @@ export function groupUnits(
       groups.push({ key, units: [unit], last: unit, isOrdinary: false });
     }
   }
-  groups.push(...Array.from(drafts.values(), (draft) => toGroup(draft, keyOf(draft))));
+  for (const draft of drafts.values()) groups.push(toGroup(draft, keyOf(draft)));
   return groups.sort((a, b) => startOf(a) - startOf(b));
 }
 

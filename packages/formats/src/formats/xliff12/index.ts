@@ -1,3 +1,4 @@
+import { xmlCharset } from '../../syntax/xml/charset.ts';
 import { attributeIn } from '../../syntax/xml/text.ts';
 import type { Format } from '../../types.ts';
 import { editXliff } from './edit.ts';
@@ -17,16 +18,23 @@ export const xliff12: Format<XliffEntry> = {
     nestedKeys: false,
     namesLocale: true,
   },
+  tellsLocked: true,
   tellsReviewed: true,
+  emptyIsNone: true,
   pathPattern: 'messages.{locale}.xliff',
+  charsetPlace: xmlCharset,
   detect(name, head) {
-    const [root] = /<xliff\s[^>]*>/.exec(head) ?? [];
+    const [root] = /<xliff\s[^<>]*>/.exec(head) ?? [];
     if (root === undefined || /\sversion\s*=\s*["']2/.test(root)) return 0;
     return /\.(xlf|xliff)$/i.test(name) ? 1 : 0.8;
   },
   localeOf(head) {
-    const [file = ''] = /<file\s[^>]*>/.exec(head) ?? [];
+    const [file = ''] = /<file\s[^<>]*>/.exec(head) ?? [];
     return (attributeIn(file, 'target-language') ?? attributeIn(file, 'source-language'))?.trim();
+  },
+  sourceLocaleOf(head) {
+    const [file = ''] = /<file\s[^>]*>/.exec(head) ?? [];
+    return attributeIn(file, 'source-language')?.trim();
   },
   parse: parseXliff,
   edit: editXliff,

@@ -42,12 +42,14 @@ export interface XliffResult extends ParseResult<XliffEntry> {
   readonly xml: XmlDocument | undefined;
   /** The first `<body>`, where new units go when there are none yet. */
   readonly body: XmlElement | undefined;
+  /** The keys that begin with the name of their `<file>`, since another one has their ids. */
+  readonly named: ReadonlySet<string>;
   /** Whether the first `<file>` names the language of its targets. */
   readonly bilingual: boolean;
 }
 
 /** Reads a document of XLIFF 1.2 (or 1.0 and 1.1, which differ in nothing that is read). */
-export function parseXliff(source: string, { locale }: ParseOptions = {}): XliffResult {
+export function parseXliff(source: string, { locale, base }: ParseOptions = {}): XliffResult {
   const collector = createCollector<XliffEntry>(source);
   const { xml, problem } = parseXml(source);
   if (problem) {
@@ -57,14 +59,15 @@ export function parseXliff(source: string, { locale }: ParseOptions = {}): Xliff
     collector.report('syntax', startOf(xml, rootElement), message);
   } else {
     const { version = '' } = attributesOf(xml, rootElement);
-    if (/^(1\.[012])?$/.test(version)) return readDocument(xml, collector, locale);
+    if (/^(1\.[012])?$/.test(version)) return readDocument(xml, collector, base ?? locale);
     const message = `This is XLIFF ${JSON.stringify(version)}, and not 1.2.`;
     collector.report('syntax', startOf(xml, rootElement), message);
   }
-  return { ...collector.result(), xml: undefined, body: undefined, bilingual: false };
+  return { ...collector.result(), xml: undefined, body: undefined, named: none, bilingual: false };
 }
 
-const none: readonly XliffUnit[] = [];
+const none: ReadonlySet<string> = new Set();
+const noUnits: readonly XliffUnit[] = [];
 
 function readDocument(
   xml: XmlDocument,
@@ -73,7 +76,8 @@ function readDocument(
 ): XliffResult {
   const files = childElements(xml, rootElement, 'file').map((file) => {
     const body = childElement(xml, file, 'body');
-    const { 'target-language': language, 'source-language': own } = attributesOf(xml, file);
+    const attributes = attributesOf(xml, file);
+    const { 'target-language': language, 'source-language': own, original } = attributes;
     const units = body ? [...listUnits(xml, body, language !== undefined)] : [];
     for (const { attributes, element } of units) {
       if (attributes.id !== undefined) continue;
@@ -81,7 +85,7 @@ function readDocument(
     }
     const named = units.filter(({ attributes }) => attributes.id !== undefined);
     const groups = groupUnits(named, (unit) => readUnit(xml, unit));
-    return { body, language, locale: language ?? own, groups };
+    return { body, original, language, locale: language ?? own, groups };
   });
   const [first] = files;
   const checkPlural = createPluralCheck(locale ?? first?.locale, ['zero']);
@@ -89,6 +93,7 @@ function readDocument(
   for (const { groups } of files) {
     for (const { key, isOrdinary } of groups) if (!isOrdinary) unused.set(key, []);
   }
+  const named = new Set<string>();
   const seen =
     files.length > 1
       ? new Map<string, { entry: XliffEntry; groups: UnitGroup[]; file: number }>()
@@ -98,18 +103,24 @@ function readDocument(
       const { key, isOrdinary, units } = group;
       const others = unused.get(key);
       if (isOrdinary && others) {
-        others.push(...units);
+        for (const unit of units) others.push(unit);
         const message = 'The key has plural forms too: this unit is kept and not shown.';
         const about = { severity: 'warning', key } as const;
         collector.report('loss', units[0].span.start, message, about);
         continue;
       }
       const groups: [UnitGroup, ...UnitGroup[]] = [group];
-      const entry = toEntry(xml, groups, others ?? none);
+      const entry = toEntry(xml, groups, others ?? noUnits);
       const known = seen?.get(key);
       // Ids are unique only within a <file>: the same text under the same id is the same entry.
       if (known && known.file !== index && isSame(known.entry, entry)) {
         known.groups.push(group);
+        continue;
+      }
+      if (known && known.file !== index && file.original) {
+        const own = `${file.original}:${key}`;
+        named.add(own);
+        collector.add({ ...entry, key: own, groups: [{ ...group, key: own }] });
         continue;
       }
       seen?.set(key, { entry, groups, file: index });
@@ -125,6 +136,7 @@ function readDocument(
     ...collector.result(first?.locale),
     xml,
     body: first?.body,
+    named,
     bilingual: first?.language !== undefined,
   };
 }

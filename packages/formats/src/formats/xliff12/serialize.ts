@@ -1,4 +1,4 @@
-import { withSource } from '../../entry.ts';
+import { hasText, withSource } from '../../entry.ts';
 import { toText } from '../../plural.ts';
 import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, escapeText, legalXml, toLegal, xmlHolds } from '../../syntax/xml/text.ts';
@@ -87,14 +87,16 @@ export function writeUnit(
     diagnostics.push(stateProblem(key));
   }
   const target = `<target${attribute('state', marks.state)}>${text}</target>`;
-  const parts = [`<source>${source}</source>`, ...(bilingual ? [target] : []), ...notes];
+  // What is not to be translated is not missing either.
+  const hasTarget = bilingual && (!entry.locked || hasText(message));
+  const parts = [`<source>${source}</source>`, ...(hasTarget ? [target] : []), ...notes];
   const attributes = [
     attribute('id', key),
     attribute('approved', bilingual ? marks.approved : undefined),
     attribute('maxwidth', maxLength === undefined ? meta.maxwidth : `${maxLength}`),
     attribute('size-unit', maxLength === undefined ? meta.sizeUnit : 'char'),
     attribute('resname', meta.resname),
-    attribute('translate', meta.translatable),
+    attribute('translate', entry.locked ? false : undefined),
   ].join('');
   return `<trans-unit${attributes}>${parts.map((part) => beforePart + part).join('')}${beforeEnd}</trans-unit>`;
 }

@@ -268,3 +268,35 @@ describe("plural forms in documents of Apple's tools", () => {
     ).toHaveLength(2);
   });
 });
+
+describe('an id that several files of a document have', () => {
+  const file = (original: string, units: string) =>
+    `<file original="${original}" source-language="en" target-language="de"><body>${units}</body></file>`;
+  const unit = (id: string, source: string, target: string) =>
+    `<trans-unit id="${id}"><source>${source}</source><target>${target}</target></trans-unit>`;
+  const source = `<xliff version="1.2">${file('App', unit('name', 'App', 'App') + unit('x', 'X', 'X'))}${file('Widget', unit('name', 'Widget', 'Kachel') + unit('x', 'X', 'X'))}</xliff>`;
+
+  it('is one key for equal units, and goes with the name of its file for others', () => {
+    expect(xliff12.parse(source).diagnostics).toEqual([]);
+    expect(read(source)).toMatchObject([
+      { key: 'name', message: 'App' },
+      { key: 'x', message: 'X' },
+      { key: 'Widget:name', message: 'Kachel', source: 'Widget' },
+    ]);
+  });
+
+  it('is changed in its own file', () => {
+    expect(change(source, { 'Widget:name': 'Teil' })).toBe(source.replace('Kachel', 'Teil'));
+    expect(change(source, { name: 'Programm' })).toBe(
+      source.replace('<target>App', '<target>Programm'),
+    );
+    expect(change(source, { 'Widget:name': null })).not.toContain('Kachel');
+  });
+
+  it('is reported where it will be read as another key', () => {
+    const parsed = xliff12.parse(source);
+    const without = xliff12.edit(source, parsed, new Map([['name', null]]));
+    expect(without.diagnostics).toMatchObject([{ code: 'key', key: 'Widget:name' }]);
+    expect(read(without.text).map(({ key }) => key)).toEqual(['x', 'name']);
+  });
+});

@@ -10,11 +10,20 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { insertElements } from '../../syntax/xml/edits.ts';
-import type { Changes, Diagnostic, EntryState, WriteOptions, WriteResult } from '../../types.ts';
+import type {
+  Changes,
+  Diagnostic,
+  EntryState,
+  Span,
+  WriteOptions,
+  WriteResult,
+} from '../../types.ts';
 import type { Xliff2Entry, Xliff2Result, Xliff2Unit } from './parse.ts';
-import { setSource, setTarget } from './pieces.ts';
+import { countSegments, createPieceWriter } from './pieces.ts';
 import { type UnitStyle, writeUnits } from './serialize.ts';
 import { setStates } from './state.ts';
+
+const segmentStays = 'It is a segment of a unit that has others, so its source stays in the file.';
 
 /** Changes the touched units of a document of XLIFF 2. */
 export function editXliff2(
@@ -27,6 +36,7 @@ export function editXliff2(
   const { xml } = parsed;
   if (!xml) return { text: source, diagnostics };
   const newline = lineBreakOf(source);
+  const writer = createPieceWriter(xml, newline);
   const restate = ({ key, units }: Xliff2Entry, state: EntryState | undefined): Replacement[] => {
     if (!state) return [];
     const hasPlace = units.every(({ bilingual }) => bilingual);
@@ -37,22 +47,34 @@ export function editXliff2(
   };
   const rules: EditRules<Xliff2Entry> = {
     replace: (entry, message, state) => [
-      ...entry.units.flatMap(({ pieces, bilingual }) => {
-        const set = bilingual ? setTarget : setSource;
-        return set(xml, pieces, toText(message), newline);
+      ...entry.units.flatMap((unit) => {
+        const { setSource, setTarget } = writer;
+        return unit.bilingual ? setTarget(unit, toText(message)) : setSource(unit, toText(message));
       }),
       ...restate(entry, state),
     ],
     restate,
     // The segments of a source are those of its translation, so only a single one is replaced.
     replaceSource: ({ units }, text) =>
-      units.flatMap(({ pieces }) =>
-        pieces.length > 1 ? [] : setSource(xml, pieces, toText(text), newline),
-      ),
-    remove: (entries) =>
-      entries.flatMap(({ units }) =>
-        units.map(({ span }) => ({ span: wholeLines(source, span), text: '' })),
-      ),
+      units.flatMap((unit) => (unit.pieces.length > 1 ? [] : writer.setSource(unit, toText(text)))),
+    remove: (entries) => {
+      const left = new Map<XmlElement, number>();
+      for (const { element, pieces, all } of entries.flatMap(({ units }) => units)) {
+        left.set(element, (left.get(element) ?? countSegments(all)) - countSegments(pieces));
+      }
+      const isGone = ({ element }: Xliff2Unit): boolean => left.get(element) === 0;
+      const gone = new Map<XmlElement, Span>();
+      const replacements = entries.flatMap(({ key, units }) => {
+        for (const { element, span } of units.filter(isGone)) gone.set(element, span);
+        const staying = units.filter((unit) => !isGone(unit));
+        if (staying.length > 0) diagnostics.push(writeProblem('loss', key, segmentStays));
+        return staying.flatMap(writer.clearTarget);
+      });
+      for (const span of gone.values()) {
+        replacements.push({ span: wholeLines(source, span), text: '' });
+      }
+      return replacements;
+    },
     insert: (added, removed) => {
       const last = parsed.resource.entries.findLast((entry) => !removed.has(entry))?.units[0];
       const parent = parsed.file ?? last?.element;
@@ -65,7 +87,7 @@ export function editXliff2(
       const write = (indentation: string): string[] => {
         const style = styleLike(xml, last, indentation, newline, parsed.bilingual);
         // Only files that mark all units have a mark for what a unit without one is, too.
-        const marksAll = last?.pieces.some(({ state }) => state !== undefined);
+        const marksAll = last?.all.some(({ state }) => state !== undefined);
         const marked = added.map(({ state, ...entry }) =>
           state && (marksAll || state !== 'translated') ? { ...entry, state } : entry,
         );

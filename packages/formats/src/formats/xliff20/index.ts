@@ -1,3 +1,4 @@
+import { xmlCharset } from '../../syntax/xml/charset.ts';
 import { attributeIn } from '../../syntax/xml/text.ts';
 import type { Format } from '../../types.ts';
 import { editXliff2 } from './edit.ts';
@@ -17,16 +18,23 @@ export const xliff20: Format<Xliff2Entry> = {
     nestedKeys: false,
     namesLocale: true,
   },
+  tellsLocked: true,
   tellsReviewed: true,
+  emptyIsNone: true,
   pathPattern: 'messages.{locale}.xlf',
+  charsetPlace: xmlCharset,
   detect(name, head) {
-    const [root] = /<xliff\s[^>]*>/.exec(head) ?? [];
+    const [root] = /<xliff\s[^<>]*>/.exec(head) ?? [];
     if (root === undefined || !/\sversion\s*=\s*["']2/.test(root)) return 0;
     return /\.(xlf|xliff)$/i.test(name) ? 1 : 0.8;
   },
   localeOf(head) {
-    const [root = ''] = /<xliff\s[^>]*>/.exec(head) ?? [];
+    const [root = ''] = /<xliff\s[^<>]*>/.exec(head) ?? [];
     return (attributeIn(root, 'trgLang') ?? attributeIn(root, 'srcLang'))?.trim();
+  },
+  sourceLocaleOf(head) {
+    const [root = ''] = /<xliff\s[^>]*>/.exec(head) ?? [];
+    return attributeIn(root, 'srcLang')?.trim();
   },
   parse: parseXliff2,
   edit: editXliff2,

@@ -6,20 +6,24 @@ import {
   childElements,
   nameOf,
   rootElement,
+  spanOf,
   startOf,
   type XmlDocument,
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
-import type { ParsedEntry, ParseResult, Span } from '../../types.ts';
-import { type Piece, piecesOf, sourceOf, targetOf } from './pieces.ts';
-import { maxLengthOf, readRemarks } from './remarks.ts';
+import type { ParsedEntry, ParseOptions, ParseResult, Span } from '../../types.ts';
+import { countSegments, type Piece, piecesOf, sourceOf, targetOf } from './pieces.ts';
+import { maxLengthOf, type Remarks, readRemarks, repeatRemarks } from './remarks.ts';
 import { stateOf } from './state.ts';
 
-/** One `<unit>`. */
+/** One `<unit>`, as far as it is an entry's. */
 export interface Xliff2Unit {
   readonly attributes: XmlAttributes;
   readonly element: XmlElement;
+  /** All that the unit is divided into. */
+  readonly all: readonly Piece[];
+  /** Those that the text of the entry is in: mostly one segment. */
   readonly pieces: readonly Piece[];
   /** Whether the text belongs in the `<target>`s: the document names their language, or there is one. */
   readonly bilingual: boolean;
@@ -28,7 +32,7 @@ export interface Xliff2Unit {
   readonly span: Span;
 }
 
-/** A unit, with the equal units of the same key that other `<file>`s have. */
+/** A unit or a segment of one, with the equal ones of the same key that other `<file>`s have. */
 export interface Xliff2Entry extends ParsedEntry {
   readonly units: readonly [Xliff2Unit, ...Xliff2Unit[]];
 }
@@ -42,7 +46,7 @@ export interface Xliff2Result extends ParseResult<Xliff2Entry> {
 }
 
 /** Reads a document of XLIFF 2.0, 2.1 or 2.2. */
-export function parseXliff2(source: string): Xliff2Result {
+export function parseXliff2(source: string, options: ParseOptions = {}): Xliff2Result {
   const collector = createCollector<Xliff2Entry>(source);
   const { xml, problem } = parseXml(source);
   if (problem) {
@@ -52,17 +56,22 @@ export function parseXliff2(source: string): Xliff2Result {
     collector.report('syntax', startOf(xml, rootElement), message);
   } else {
     const { version = '' } = attributesOf(xml, rootElement);
-    if (/^2\.\d$/.test(version)) return readDocument(xml, collector);
+    if (/^2\.\d$/.test(version)) return readDocument(xml, collector, options);
     const message = `This is XLIFF ${JSON.stringify(version)}, and not 2.`;
     collector.report('syntax', startOf(xml, rootElement), message);
   }
   return { ...collector.result(), xml: undefined, file: undefined, bilingual: false };
 }
 
-function readDocument(xml: XmlDocument, collector: Collector<Xliff2Entry>): Xliff2Result {
+function readDocument(
+  xml: XmlDocument,
+  collector: Collector<Xliff2Entry>,
+  options: ParseOptions,
+): Xliff2Result {
   const { trgLang, srcLang } = attributesOf(xml, rootElement);
   const bilingual = trgLang !== undefined;
   const files = childElements(xml, rootElement, 'file');
+  const { divide, earlierKeys } = createDivision(xml, files, options);
   const seen =
     files.length > 1
       ? new Map<string, { entry: Xliff2Entry; units: Xliff2Unit[]; file: XmlElement }>()
@@ -70,31 +79,105 @@ function readDocument(xml: XmlDocument, collector: Collector<Xliff2Entry>): Xlif
   for (const file of files) {
     const hasPlainLengths = countsCharacters(xml, file);
     const isTranslatable = attributesOf(xml, file).translate !== 'no';
-    for (const unit of listUnits(xml, file, bilingual, isTranslatable)) {
-      const { id, name } = unit.attributes;
-      const start = startOf(xml, unit.element);
-      const key = name ?? id;
-      if (key === undefined) {
-        collector.report('key', start, 'A <unit> has no id.');
-        continue;
-      }
-      if (!unit.pieces.some(({ isSegment }) => isSegment)) {
-        collector.report('syntax', start, 'A <unit> has no <segment>.', { key });
-        continue;
-      }
+    const add = (key: string, unit: Xliff2Unit, span: Span, remarks: Remarks) => {
       const units: [Xliff2Unit, ...Xliff2Unit[]] = [unit];
-      const entry = toEntry(xml, key, units, hasPlainLengths);
+      const entry = toEntry(xml, { key, units, span }, remarks, hasPlainLengths);
       const first = seen?.get(key);
       // Ids are unique only within a <file>: the same text under the same key is the same entry.
       if (first && first.file !== file && isSame(first.entry, entry)) {
         first.units.push(unit);
-        continue;
+        return;
       }
       seen?.set(key, { entry, units, file });
       collector.add(entry);
+    };
+    for (const unit of listUnits(xml, file, bilingual, isTranslatable)) {
+      const { attributes, element, all, span } = unit;
+      const key = keyOf(attributes);
+      const start = startOf(xml, element);
+      if (key === undefined) {
+        collector.report('key', start, 'A <unit> has no id.');
+        continue;
+      }
+      const count = countSegments(all);
+      if (count === 0) {
+        collector.report('syntax', start, 'A <unit> has no <segment>.', { key });
+        continue;
+      }
+      const remarks = readRemarks(xml, element);
+      const segments = count === all.length ? all : all.filter(({ isSegment }) => isSegment);
+      const keys = count > 1 ? divide(key, segments) : undefined;
+      if (!keys) {
+        const hasOne = count === 1 && segments !== all;
+        add(key, hasOne ? { ...unit, pieces: segments } : unit, span, remarks);
+        continue;
+      }
+      const repeated = repeatRemarks(remarks, count);
+      for (const [at, segment] of segments.entries()) {
+        const own = spanOf(xml, segment.element);
+        const about = at === 0 ? remarks : repeated;
+        add(keys[at] ?? key, { ...unit, pieces: [segment] }, own, about);
+      }
     }
   }
-  return { ...collector.result(trgLang ?? srcLang), xml, file: files[0], bilingual };
+  const result = { ...collector.result(trgLang ?? srcLang), xml, file: files[0], bilingual };
+  return earlierKeys.size > 0 ? { ...result, earlierKeys } : result;
+}
+
+function keyOf({ id, name }: XmlAttributes): string | undefined {
+  return name ?? id;
+}
+
+/** No longer key is put before each of the segments of a unit. */
+const longestUnitKey = 1000;
+
+/** Tells which units of several segments are an entry for each of them, and the keys of these. */
+function createDivision(
+  xml: XmlDocument,
+  files: readonly XmlElement[],
+  { hasText: hasTextOf }: ParseOptions,
+) {
+  /** By key, the key of its unit. */
+  let owners: Map<string, string> | undefined;
+  const earlierKeys = new Set<string>();
+
+  /** How much the project knows of a key: nothing, that there is such a term, or a text. */
+  function rank(key: string): 0 | 1 | 2 {
+    const isText = hasTextOf?.(key);
+    if (isText === undefined) return 0;
+    return isText ? 2 : 1;
+  }
+
+  /**
+   * The keys of segments: that of the unit and the id of the segment, or its place, which no id can be (`unit/s1`,
+   * `unit/#2`). Undefined where the unit is one text: in a project that has it as one since Parlance read
+   * it so, as long as no more is known of its segments, and where such keys are those of others.
+   */
+  function divide(unit: string, segments: readonly Piece[]): readonly string[] | undefined {
+    if (unit.length > longestUnitKey) return undefined;
+    const keys = segments.map(({ element }, at) => {
+      const { id } = attributesOf(xml, element);
+      return `${unit}/${id ?? `#${at + 1}`}`;
+    });
+    const known = rank(unit);
+    if (known > 0 && keys.every((key) => rank(key) < known)) return undefined;
+    owners ??= new Map(files.flatMap((file) => keysOfUnits(xml, file)).map((key) => [key, key]));
+    const all = owners;
+    const isTaken = keys.some((key) => (all.get(key) ?? unit) !== unit);
+    if (isTaken || new Set(keys).size < keys.length) return undefined;
+    for (const key of keys) all.set(key, unit);
+    earlierKeys.add(unit);
+    return keys;
+  }
+  return { divide, earlierKeys };
+}
+
+function keysOfUnits(xml: XmlDocument, parent: XmlElement): string[] {
+  return childElements(xml, parent).flatMap((element) => {
+    const name = nameOf(xml, element);
+    if (name === 'group') return keysOfUnits(xml, element);
+    return name === 'unit' ? (keyOf(attributesOf(xml, element)) ?? []) : [];
+  });
 }
 
 function* listUnits(
@@ -113,25 +196,25 @@ function* listUnits(
       yield* listUnits(xml, element, hasTargets, translatable);
       continue;
     }
-    const pieces = piecesOf(xml, element);
-    const bilingual = hasTargets || pieces.some(({ target }) => target !== undefined);
-    yield { attributes, element, pieces, bilingual, translatable, span };
+    const all = piecesOf(xml, element);
+    const bilingual = hasTargets || all.some(({ target }) => target !== undefined);
+    yield { attributes, element, all, pieces: all, bilingual, translatable, span };
   }
 }
 
 function toEntry(
   xml: XmlDocument,
-  key: string,
-  units: Xliff2Entry['units'],
+  { key, units, span }: Pick<Xliff2Entry, 'key' | 'units' | 'span'>,
+  { comments, references, context, meta }: Remarks,
   hasPlainLengths: boolean,
 ): Xliff2Entry {
-  const [{ attributes, element, pieces, bilingual, translatable, span }] = units;
+  const [{ attributes, pieces, bilingual, translatable }] = units;
   const original = sourceOf(xml, pieces);
   const message = bilingual ? targetOf(xml, pieces) : original;
   const states = pieces.flatMap(({ isSegment, state }) => (isSegment ? [state] : []));
   const state = bilingual && hasText(message) ? stateOf(states) : undefined;
   const maxLength = hasPlainLengths ? maxLengthOf(attributes) : undefined;
-  const { comments, references, context, meta } = readRemarks(xml, element, states, translatable);
+  const [word] = states;
   const { flags } = bare;
   const entry: Draft<Xliff2Entry> = {
     key,
@@ -139,7 +222,7 @@ function toEntry(
     comments,
     references,
     flags,
-    meta,
+    meta: word === undefined ? meta : { state: word, ...meta },
     span,
     units,
   };
@@ -147,6 +230,7 @@ function toEntry(
   if (context !== undefined) entry.context = context;
   if (state) entry.state = state;
   if (maxLength !== undefined) entry.maxLength = maxLength;
+  if (!translatable) entry.locked = true;
   return entry;
 }
 

@@ -1,5 +1,5 @@
 import type { Replacement } from '../../edit.ts';
-import { indentationAt } from '../../syntax/whole-lines.ts';
+import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import { attributesOf } from '../../syntax/xml/attributes.ts';
 import {
   childElement,
@@ -7,11 +7,12 @@ import {
   closesItself,
   contentSpanOf,
   nameOf,
+  rootElement,
   spanOf,
   type XmlDocument,
   type XmlElement,
 } from '../../syntax/xml/document.ts';
-import { setContent } from '../../syntax/xml/edits.ts';
+import { setAttribute, setContent } from '../../syntax/xml/edits.ts';
 import { values } from './text.ts';
 
 /** A `<segment>`, or an `<ignorable>` between two of them. */
@@ -38,72 +39,130 @@ export function piecesOf(xml: XmlDocument, unit: XmlElement): Piece[] {
   return pieces;
 }
 
-/** The source text of a unit. */
+export function countSegments(pieces: readonly Piece[]): number {
+  let count = 0;
+  for (const { isSegment } of pieces) if (isSegment) count++;
+  return count;
+}
+
+/** Pieces that hold one text, and all those of the unit that they are in. */
+export interface PiecesOfText {
+  readonly pieces: readonly Piece[];
+  readonly all: readonly Piece[];
+}
+
+/** The source text in pieces of a unit. */
 export function sourceOf(xml: XmlDocument, pieces: readonly Piece[]): string {
   return pieces.map(({ source }) => (source ? values.read(xml, source) : '')).join('');
 }
 
-/** The translation of a unit: empty as long as all its segments are. */
+/** The translation in pieces of a unit: empty as long as all segments are. */
 export function targetOf(xml: XmlDocument, pieces: readonly Piece[]): string {
   const ordered = inTargetOrder(xml, pieces);
   const parts = ordered.map((piece) => targetPart(xml, piece));
   return ordered.some(({ isSegment }, at) => isSegment && parts[at] !== '') ? parts.join('') : '';
 }
 
-/**
- * The replacements that give a unit another translation. Pieces at the beginning and the end that say
- * the same stay as they are; what is between goes into the first segment there, and the others are emptied.
- */
-export function setTarget(
-  xml: XmlDocument,
-  pieces: readonly Piece[],
-  value: string,
-  newline: string,
-): Replacement[] {
-  const ordered = inTargetOrder(xml, pieces);
-  const old = ordered.map((piece) => targetPart(xml, piece));
-  let [first, last, start, end] = [0, ordered.length - 1, 0, value.length];
-  const segments = ordered.filter(({ isSegment }) => isSegment).length;
-  if (segments > 1 && value !== '') {
-    while (
-      first < last &&
-      keeps(old[first], value.slice(start, end).startsWith(old[first] ?? ''))
-    ) {
-      start += old[first]?.length ?? 0;
-      first++;
-    }
-    while (last > first && keeps(old[last], value.slice(start, end).endsWith(old[last] ?? ''))) {
-      end -= old[last]?.length ?? 0;
-      last--;
-    }
+/** Gives the pieces of units other texts, by replacements in the file. */
+export interface PieceWriter {
+  /**
+   * Gives pieces another translation. Those at the beginning and the end that say the same stay as they are;
+   * what is between goes into the first segment there, and the others are emptied.
+   */
+  setTarget(text: PiecesOfText, value: string): Replacement[];
+  /** Takes the translation away, and the state with it. */
+  clearTarget(text: PiecesOfText): Replacement[];
+  /** Gives pieces without targets another text. */
+  setSource(text: PiecesOfText, value: string): Replacement[];
+}
+
+export function createPieceWriter(xml: XmlDocument, newline: string): PieceWriter {
+  const namesTarget = attributesOf(xml, rootElement).trgLang !== undefined;
+  /** By the pieces of a unit, which are asked for again with each of its segments. */
+  const places = new Map<readonly Piece[], ReadonlyMap<Piece, number>>();
+
+  function placeOf(piece: Piece, all: readonly Piece[]): number | undefined {
+    const known = places.get(all);
+    if (known) return known.get(piece);
+    const found = sharePlaces(xml, all);
+    places.set(all, found);
+    return found.get(piece);
   }
-  const between = ordered.slice(first, last + 1);
-  // A unit is untranslated when its segments are, whatever is between them.
-  const middle = value === '' ? between.filter(({ isSegment }) => isSegment) : between;
-  const holder = middle.find(({ isSegment }) => isSegment) ?? middle[0];
-  return middle.flatMap((piece) => {
-    const part = piece === holder ? value.slice(start, end) : '';
-    return setPart(xml, piece, part, newline);
-  });
+
+  function setPart(piece: Piece, all: readonly Piece[], part: string): Replacement[] {
+    if (piece.target) {
+      const isSame = values.read(xml, piece.target) === part;
+      return isSame ? [] : [values.set(xml, piece.target, part, newline)];
+    }
+    if (targetPart(xml, piece) === part) return [];
+    const place = placeOf(piece, all);
+    return [addPart(piece, place === undefined ? 'target' : `target order="${place}"`, part)];
+  }
+
+  function addPart({ element, source }: Piece, tag: string, part: string): Replacement {
+    const [name] = tag.split(' ', 1);
+    const added = `<${tag}>${values.write(part, newline)}</${name}>`;
+    if (closesItself(xml, element)) return setContent(xml, element, added);
+    const before = source && spanOf(xml, source);
+    const at = before?.end ?? contentSpanOf(xml, element).start;
+    const indentation = before && indentationAt(xml.source, before.start);
+    const separator = indentation === undefined ? '' : newline + indentation;
+    return { span: { start: at, end: at }, text: separator + added };
+  }
+
+  return {
+    setTarget({ pieces, all }, value) {
+      const ordered = inTargetOrder(xml, pieces);
+      const old = ordered.map((piece) => targetPart(xml, piece));
+      let [first, last, start, end] = [0, ordered.length - 1, 0, value.length];
+      if (countSegments(ordered) > 1 && value !== '') {
+        const rest = () => value.slice(start, end);
+        while (first < last && keeps(old[first], (part) => rest().startsWith(part))) {
+          start += old[first]?.length ?? 0;
+          first++;
+        }
+        while (last > first && keeps(old[last], (part) => rest().endsWith(part))) {
+          end -= old[last]?.length ?? 0;
+          last--;
+        }
+      }
+      const between = ordered.slice(first, last + 1);
+      // A unit is untranslated when its segments are, whatever is between them.
+      const middle = value === '' ? between.filter(({ isSegment }) => isSegment) : between;
+      const holder = middle.find(({ isSegment }) => isSegment) ?? middle[0];
+      return middle.flatMap((piece) => {
+        const part = piece === holder ? value.slice(start, end) : '';
+        return setPart(piece, all, part);
+      });
+    },
+    clearTarget: ({ pieces, all }) =>
+      pieces.flatMap((piece) => {
+        const { element, target, state } = piece;
+        if (!target) return [];
+        // Where only targets tell that the unit is translated at all, it stays.
+        const without = namesTarget
+          ? [{ span: wholeLines(xml.source, spanOf(xml, target)), text: '' }]
+          : setPart(piece, all, '');
+        if (state === undefined) return without;
+        return [
+          ...without,
+          ...setAttribute(xml, element, 'state', undefined),
+          ...setAttribute(xml, element, 'subState', undefined),
+        ];
+      }),
+    setSource({ pieces }, value) {
+      const holder = pieces.find(({ isSegment }) => isSegment) ?? pieces[0];
+      return pieces.flatMap((piece) => {
+        const part = piece === holder ? value : '';
+        if (piece.source) return [values.set(xml, piece.source, part, newline)];
+        return part === '' ? [] : [addPart(piece, 'source', part)];
+      });
+    },
+  };
 }
 
-/** The replacements that give a unit without targets another text. */
-export function setSource(
-  xml: XmlDocument,
-  pieces: readonly Piece[],
-  value: string,
-  newline: string,
-): Replacement[] {
-  const holder = pieces.find(({ isSegment }) => isSegment) ?? pieces[0];
-  return pieces.flatMap((piece) => {
-    const part = piece === holder ? value : '';
-    if (piece.source) return [values.set(xml, piece.source, part, newline)];
-    return part === '' ? [] : [addPart(xml, piece, 'source', part, newline)];
-  });
-}
-
-function keeps(part: string | undefined, isThere: boolean): boolean {
-  return part !== undefined && part !== '' && isThere;
+function keeps(part: string | undefined, isThere: (part: string) => boolean): boolean {
+  return part !== undefined && part !== '' && isThere(part);
 }
 
 /** What a piece adds to the translation: what is between segments is the same in all languages. */
@@ -112,38 +171,36 @@ function targetPart(xml: XmlDocument, { source, target, isSegment }: Piece): str
   return isSegment || !source ? '' : values.read(xml, source);
 }
 
-function setPart(xml: XmlDocument, piece: Piece, part: string, newline: string): Replacement[] {
-  if (piece.target) {
-    const isSame = values.read(xml, piece.target) === part;
-    return isSame ? [] : [values.set(xml, piece.target, part, newline)];
-  }
-  return targetPart(xml, piece) === part ? [] : [addPart(xml, piece, 'target', part, newline)];
-}
-
-function addPart(
-  xml: XmlDocument,
-  { element, source }: Piece,
-  name: string,
-  part: string,
-  newline: string,
-): Replacement {
-  const added = `<${name}>${values.write(part, newline)}</${name}>`;
-  if (closesItself(xml, element)) return setContent(xml, element, added);
-  const before = source && spanOf(xml, source);
-  const at = before?.end ?? contentSpanOf(xml, element).start;
-  const indentation = before && indentationAt(xml.source, before.start);
-  const separator = indentation === undefined ? '' : newline + indentation;
-  return { span: { start: at, end: at }, text: separator + added };
-}
-
 /** The pieces in the order of the translation, which `order` can change. */
 function inTargetOrder(xml: XmlDocument, pieces: readonly Piece[]): readonly Piece[] {
   if (pieces.length === 1) return pieces;
   return pieces
-    .map((piece, at) => {
-      const { order } = piece.target ? attributesOf(xml, piece.target) : {};
-      return { piece, place: Number(order) || at + 1 };
-    })
+    .map((piece, at) => ({ piece, place: orderOf(xml, piece) ?? at + 1 }))
     .sort((a, b) => a.place - b.place)
     .map(({ piece }) => piece);
+}
+
+/** The place in the translation that a target names, from 1. */
+function orderOf(xml: XmlDocument, { target }: Piece): number | undefined {
+  const { order } = target ? attributesOf(xml, target) : {};
+  return Number(order) || undefined;
+}
+
+/**
+ * The places that new targets have to name, since the `order` of others has taken theirs. Pieces without targets
+ * share out what is left in the same way, whichever gets its target first.
+ */
+function sharePlaces(xml: XmlDocument, all: readonly Piece[]): ReadonlyMap<Piece, number> {
+  const shared = new Map<Piece, number>();
+  const orders = all.map((piece) => orderOf(xml, piece));
+  if (orders.every((order) => order === undefined)) return shared;
+  const taken = new Set(all.flatMap(({ target }, at) => (target ? (orders[at] ?? at + 1) : [])));
+  const moved = all.filter(({ target }, at) => !target && taken.has(at + 1));
+  for (const [at, { target }] of all.entries()) if (!target) taken.add(at + 1);
+  let next = 1;
+  for (const piece of moved) {
+    while (taken.has(next)) next++;
+    shared.set(piece, next++);
+  }
+  return shared;
 }

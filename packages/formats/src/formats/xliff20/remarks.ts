@@ -11,16 +11,12 @@ import { escapeAttribute, escapeText, legalXml } from '../../syntax/xml/text.ts'
 import type { Entry, JsonValue } from '../../types.ts';
 
 /** What a `<unit>` says besides its texts: its notes, by the categories that Angular gives them, and more. */
-export function readRemarks(
-  xml: XmlDocument,
-  unit: XmlElement,
-  states: readonly (string | undefined)[],
-  translatable: boolean,
-): Pick<Entry, 'comments' | 'references' | 'meta'> & { readonly context?: string } {
+export type Remarks = Pick<Entry, 'comments' | 'references' | 'context' | 'meta'>;
+
+export function readRemarks(xml: XmlDocument, unit: XmlElement): Remarks {
   const notes = childElement(xml, unit, 'notes');
   const original = childElement(xml, unit, 'originalData');
-  const [state] = states;
-  if (!notes && !original && state === undefined && translatable) return bare;
+  if (!notes && !original) return bare;
   const comments: string[] = [];
   const references: string[] = [];
   const meanings: string[] = [];
@@ -39,11 +35,20 @@ export function readRemarks(
     references,
     ...(meanings.length > 0 ? { context: meanings.join('\n') } : {}),
     meta: {
-      ...(state === undefined ? {} : { state }),
-      ...(translatable ? {} : { translatable: false }),
       ...(codes.length > 0 ? { originalData: Object.fromEntries(codes) } : {}),
     },
   };
+}
+
+/** More signs than that are not said again with each segment of a unit. */
+const mostRepeated = 65_536;
+
+/** What is said with all segments of a unit but the first: the same, unless very much would be said very often. */
+export function repeatRemarks(remarks: Remarks, times: number): Remarks {
+  const { comments, references, context = '', meta } = remarks;
+  let length = context.length;
+  for (const note of [...comments, ...references]) length += note.length;
+  return length * times <= mostRepeated ? remarks : { ...bare, meta };
 }
 
 /** The length that a unit may have, where it is simple: the most code points, or the least and the most. */

@@ -1,4 +1,4 @@
-import { withSource } from '../../entry.ts';
+import { hasText, withSource } from '../../entry.ts';
 import { toText } from '../../plural.ts';
 import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, legalXml, xmlHolds } from '../../syntax/xml/text.ts';
@@ -97,7 +97,10 @@ function writeUnit(
   const segment = [
     `<segment${word === undefined ? '' : ` state="${escapeAttribute(legalXml(word))}"`}>`,
     `${step}<source>${source}</source>`,
-    ...(bilingual ? [`${step}<target>${text}</target>`] : []),
+    // What is not to be translated is not missing either.
+    ...(bilingual && (!entry.locked || hasText(message))
+      ? [`${step}<target>${text}</target>`]
+      : []),
     '</segment>',
   ];
   const attributes = [
@@ -105,7 +108,7 @@ function writeUnit(
     ...(maxLength === undefined || unit === undefined
       ? []
       : [` slr:sizeRestriction="${maxLength}"`]),
-    ...(meta.translatable === false ? [' translate="no"'] : []),
+    ...(entry.locked ? [' translate="no"'] : []),
   ].join('');
   const inner = [...writeRemarks(entry, step, newline), ...segment];
   const lead = unit === undefined ? '' : newline + indentation;

@@ -3,6 +3,7 @@ import { xmlHolds } from '../../syntax/xml/text.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
 import { toEntry } from '../../testing/expectations.ts';
 import type { EntryState, Message } from '../../types.ts';
+import { updateSource } from '../../update.ts';
 import { xliff20 } from './index.ts';
 
 describeFormat(xliff20, {
@@ -14,12 +15,16 @@ describeFormat(xliff20, {
       `<xliff version="2.0"><file>${'<unit id="a"/>'.repeat(30_000)}</file></xliff>`,
   },
   holdsKey: xmlHolds,
-  shared: ['title'],
+  shared: ['title', 'p4/a', 'p4/b'],
+  partOf: (key) => /^(.*)\/[^/]*$/.exec(key)?.[1],
 });
 
 const document = (units: string, language = ' trgLang="de"') =>
   `<xliff version="2.0" srcLang="en"${language}><file id="f">\n${units}\n</file></xliff>`;
 const read = (source: string) => xliff20.parse(source).resource.entries;
+/** As in a project that has a unit as one text. */
+const readWhole = (source: string) =>
+  xliff20.parse(source, { hasText: (key) => key === 'a' || undefined }).resource.entries;
 const change = (source: string, changes: Record<string, Message | null>, state?: EntryState) =>
   xliff20.edit(source, xliff20.parse(source), new Map(Object.entries(changes)), {
     ...(state && { states: new Map(Object.keys(changes).map((key) => [key, state])) }),
@@ -75,10 +80,106 @@ describe('units of xliff20', () => {
 });
 
 describe('segments of xliff20', () => {
+  const gap = '<ignorable><source> </source></ignorable>';
+  const segment = (attributes: string, source: string, target?: string, order = '') =>
+    `<segment${attributes}><source>${source}</source>${target === undefined ? '' : `<target${order}>${target}</target>`}</segment>`;
+  const unit = (...parts: string[]) => document(`<unit id="a">${parts.join('')}</unit>`);
+  const [first, second] = [
+    segment(' id="s1" state="final" subState="x:y"', 'One.', 'Eins.'),
+    segment(' canResegment="no"', 'Two.', 'Zwei.'),
+  ];
+  const two = unit(first, gap, second);
+
+  it('are entries, by their ids or their places', () => {
+    expect(read(two)).toMatchObject([
+      { key: 'a/s1', source: 'One.', message: 'Eins.', state: 'reviewed' },
+      { key: 'a/#2', source: 'Two.', message: 'Zwei.' },
+    ]);
+    expect(read(unit(gap, first, gap))).toMatchObject([{ key: 'a', message: 'Eins.' }]);
+  });
+
+  it('change alone, with their states and their sources', () => {
+    expect(change(two, { 'a/#2': '2.' })).toBe(two.replace('Zwei', '2'));
+    expect(change(two, { 'a/s1': '' })).toBe(two.replace('Eins.', ''));
+    expect(change(two, { 'a/#2': 'Zwei.' }, 'reviewed')).toBe(
+      two.replace('<segment canResegment="no"', '$& state="reviewed"'),
+    );
+    const sources = new Map([['a/s1', '1.']]);
+    expect(xliff20.edit(two, xliff20.parse(two), new Map(), { sources }).text).toBe(
+      two.replace('One', '1'),
+    );
+    const added = change(two, { 'a/s3': 'Drei.' });
+    expect(added.replace(/\n<unit id="u1".*<\/unit>/, '')).toBe(two);
+    expect(read(added).map(({ key }) => key)).toEqual(['a/s1', 'a/#2', 'a/s3']);
+  });
+
+  it('stay without a translation as long as others of their unit have one, and go with the last', () => {
+    const { text, diagnostics } = xliff20.edit(two, xliff20.parse(two), new Map([['a/s1', null]]));
+    expect(text).toBe(unit(segment(' id="s1"', 'One.'), gap, second));
+    expect(diagnostics).toMatchObject([{ code: 'loss', severity: 'warning', key: 'a/s1' }]);
+    expect(change(two, { 'a/s1': null, 'a/#2': null })).not.toContain('unit');
+    const sourceOnly = unit(segment('', 'One.'), segment('', 'Two.')).replace(/ trgLang="de"/, '');
+    expect(change(sourceOnly, { 'a/#1': null })).toBe(sourceOnly);
+    // Nothing but the targets tells that there are translations.
+    const unnamed = unit(segment('', 'One.'), second).replace(/ trgLang="de"/, '');
+    expect(read(change(unnamed, { 'a/#2': null })).map(({ message }) => message)).toEqual(['', '']);
+  });
+
+  it('get the places in the translation that others have left', () => {
+    const source = unit(
+      segment('', 'A', 'a', ' order="3"'),
+      gap,
+      segment('', 'B'),
+      segment('', 'C', 'c', ' order="2"'),
+      segment('', 'D'),
+    );
+    const place = (text: string, at: string, order: string) =>
+      text.replace(`<source>${at}</source>`, `$&<target${order}>${at}</target>`);
+    const withB = place(source, 'B', ' order="4"');
+    expect(change(source, { 'a/#2': 'B' })).toBe(withB);
+    expect(change(source, { 'a/#2': 'B', 'a/#4': 'D' })).toBe(place(withB, 'D', ''));
+  });
+
+  it.each([
+    [
+      'the key of another unit',
+      two.replace('</file>', `<unit id="u" name="a/s1">${first}</unit>$&`),
+    ],
+    ['each other’s', unit(first, first)],
+    ['too long', unit(first, second).replace('id="a"', `id="${'a'.repeat(1001)}"`)],
+  ])('are one text where keys of them would be %s', (_, source) => {
+    const { resource, diagnostics } = xliff20.parse(source);
+    expect(diagnostics).toEqual([]);
+    expect(resource.entries[0]?.message).toMatch(/^Eins\. ?(Zwei|Eins)\.$/);
+  });
+
+  it('say the notes of their unit, unless that were very much', () => {
+    const noted = (note: string) => `<notes><note>${note}</note></notes>`;
+    const comments = (source: string) => read(source).map((entry) => entry.comments.length);
+    expect(comments(unit(noted('x'), first, second))).toEqual([1, 1]);
+    expect(comments(unit(noted('x'.repeat(40_000)), first, second))).toEqual([1, 0]);
+  });
+
+  it('are read and edited in linear time, thousands of a unit', () => {
+    const parts = Array.from({ length: 20_000 }, (_, at) =>
+      segment(` id="s${at}"`, 'A', at === 0 ? 'a' : undefined, ' order="2"'),
+    );
+    const source = unit(`<notes>${'<note>x</note>'.repeat(20_000)}</notes>`, ...parts);
+    const started = process.cpuUsage();
+    const keys = read(source).map(({ key }) => key);
+    expect(keys).toHaveLength(20_000);
+    change(source, Object.fromEntries(keys.map((key, at) => [key, at % 2 === 0 ? 'b' : null])));
+    expect(process.cpuUsage(started).user).toBeLessThan(5_000_000);
+  });
+});
+
+describe('units of several segments in a project that has them as one text', () => {
   const target = (text: string) => `<segment><source>S</source><target>${text}</target></segment>`;
   const gap = '<ignorable><source> </source></ignorable>';
   const unit = (...parts: string[]) => document(`<unit id="a">${parts.join('')}</unit>`);
   const three = unit(target('One.'), gap, target('Two.'), gap, target('Three.'));
+  const update = (source: string, message: string) =>
+    updateSource(xliff20, source, [{ key: 'a', message }]).text;
 
   it.each([
     ['One. 2. Three.', unit(target('One.'), gap, target('2.'), gap, target('Three.'))],
@@ -90,17 +191,16 @@ describe('segments of xliff20', () => {
       'One. Two. Three. Four.',
       unit(target('One.'), gap, target('Two.'), gap, target('Three. Four.')),
     ],
-    ['', unit(target(''), gap, target(''), gap, target(''))],
   ])('keep what stays the same in %j', (text, after) => {
-    expect(read(three)[0]?.message).toBe('One. Two. Three.');
-    expect(change(three, { a: text })).toBe(after);
+    expect(update(three, 'One. Two. Three.')).toBe(three);
+    expect(update(three, text)).toBe(after);
   });
 
-  it('are put into the first of those that change', () => {
-    const text = change(three, { a: 'Something else.' });
+  it('have what is new in the first segment that changes', () => {
+    const text = update(three, 'Something else.');
     const emptyGap = gap.replace('</source>', '</source><target></target>');
     expect(text).toBe(unit(target('Something else.'), emptyGap, target(''), emptyGap, target('')));
-    expect(read(text)[0]?.message).toBe('Something else.');
+    expect(readWhole(text)[0]?.message).toBe('Something else.');
   });
 
   it('follow the order of the translation', () => {
@@ -109,9 +209,27 @@ describe('segments of xliff20', () => {
       gap.replace('</source>', '</source><target order="2">-</target>'),
       target('B').replace('<target>', '<target order="1">'),
     );
-    expect(read(source)[0]?.message).toBe('B-A');
-    expect(read(change(source, { a: 'C-A' }))[0]?.message).toBe('C-A');
-    expect(change(source, { a: 'C-A' })).toBe(source.replace('>B<', '>C<'));
+    expect(update(source, 'B-A')).toBe(source);
+    expect(update(source, 'C-A')).toBe(source.replace('>B<', '>C<'));
+  });
+
+  it('go by their segments as soon as one of these has a text', () => {
+    const entries = [
+      { key: 'a', message: 'One. Two. Three.' },
+      { key: 'a/#1', message: 'One.' },
+      { key: 'a/#2', message: '2.' },
+      { key: 'a/#3', message: 'Three.' },
+    ];
+    const { text } = updateSource(xliff20, three, entries);
+    expect(text).toContain(target('2.'));
+    expect(text).toContain('<unit id="u1" name="a">');
+    expect(updateSource(xliff20, three, entries.slice(1)).text).toBe(three.replace('Two', '2'));
+    const untranslated = unit(target(''), gap, target(''), gap, target(''));
+    const empty = entries.map(({ key }) => ({ key, message: '' }));
+    for (const some of [empty.slice(0, 1), empty.slice(1), empty]) {
+      const options = { omitEmpty: true };
+      expect(updateSource(xliff20, untranslated, some, options).text).toBe(untranslated);
+    }
   });
 });
 
@@ -129,7 +247,7 @@ describe('states of xliff20', () => {
     [[' state="reviewed"', ' state="initial"'], 'outdated'],
     [[' state="reviewed"', ''], undefined],
   ])('are read from segments with %j', (states, state) =>
-    expect(read(unit(...states))[0]?.state).toBe(state),
+    expect(readWhole(unit(...states))[0]?.state).toBe(state),
   );
 
   it.each<[EntryState, string, string]>([

@@ -1,5 +1,5 @@
 import { applyReplacements } from '../../edit.ts';
-import { lastTextColumn, nameColumn } from '../../syntax/columns.ts';
+import { nameColumn } from '../../syntax/columns.ts';
 import { stretch } from './added-rows.ts';
 import { setCells } from './cells.ts';
 import type { XlsxResult } from './parse.ts';
@@ -19,7 +19,7 @@ export function addColumn(
     );
     column = Math.max(column, (last?.column ?? 0) + 1);
   }
-  const look = cellIn(cellsOf(sheet.xml, header), lastTextColumn(columns));
+  const look = cellIn(cellsOf(sheet.xml, header), columns.last);
   return applyReplacements(source, [
     ...setCells(sheet.xml, header, [{ column, text: nameColumn(columns, locale), look }]),
     ...stretch(sheet, header.number, column),

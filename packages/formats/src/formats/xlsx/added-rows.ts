@@ -14,21 +14,27 @@ import {
   type SheetRow,
 } from './sheet.ts';
 
+interface NewRow {
+  readonly key: string;
+  readonly text: string;
+  readonly source: string | undefined;
+}
+
 interface Addition {
   readonly sheet: Sheet;
-  /** Of the texts; keys go into the first one. */
+  /** Of the texts. */
   readonly column: number;
-  readonly rows: readonly { readonly key: string; readonly text: string }[];
+  readonly rows: readonly NewRow[];
 }
 
 /** The replacements that add keys with texts below the last row that has any text. */
 export function addRows(
-  { strings, resource }: XlsxResult,
+  { strings, resource, columns }: XlsxResult,
   { sheet, column, rows }: Addition,
 ): readonly Replacement[] {
   const example = resource.entries.at(-1)?.row;
   const cells = example ? cellsOf(sheet.xml, example) : [];
-  const look = { key: cellIn(cells, 0), text: cellIn(cells, column) };
+  const look = { key: cellIn(cells, columns.key), text: cellIn(cells, column) };
   const used = sheet.rows.findLastIndex((row) => hasText(sheet, row, strings));
   const first = (sheet.rows[used]?.number ?? 0) + 1;
   // Programs write rows for what has a look and no text.
@@ -41,41 +47,49 @@ export function addRows(
     if (written.length > 0) replacements.push(insertRows(sheet, anchor, written));
     written.length = 0;
   };
-  for (const [at, { key, text }] of rows.entries()) {
+  const toCells = ({ key, text, source }: NewRow) =>
+    inOrder([
+      { column: columns.key, text: key, look: look.key },
+      { column, text, look: look.text },
+      ...(columns.source === undefined || source === undefined
+        ? []
+        : [{ column: columns.source, text: source, look: cellIn(cells, columns.source) }]),
+    ]);
+  for (const [at, newRow] of rows.entries()) {
     const number = first + at;
     const row = empty.get(number);
     if (row) {
       flush();
-      const texts = [
-        { column: 0, text: key, look: look.key },
-        { column, text, look: look.text },
-      ];
-      replacements.push(...setCells(sheet.xml, row, texts));
+      replacements.push(...setCells(sheet.xml, row, toCells(newRow)));
       anchor = row;
     } else {
-      written.push(writeRow(number, { key, text }, { sheet, column, look }));
+      written.push(writeRow(sheet, number, toCells(newRow)));
     }
   }
   flush();
-  return [...replacements, ...stretch(sheet, first + rows.length - 1, column)];
+  return [
+    ...replacements,
+    ...stretch(sheet, first + rows.length - 1, Math.max(column, columns.key, columns.source ?? 0)),
+  ];
 }
 
-function writeRow(
-  row: number,
-  { key, text }: Addition['rows'][number],
-  {
-    sheet,
-    column,
-    look,
-  }: Pick<Addition, 'sheet' | 'column'> & {
-    look: Readonly<Record<'key' | 'text', ReturnType<typeof cellIn>>>;
-  },
-): string {
+interface NewCell {
+  readonly column: number;
+  readonly text: string;
+  /** A cell that looks as it is to look. */
+  readonly look: ReturnType<typeof cellIn>;
+}
+
+function inOrder(cells: readonly NewCell[]): NewCell[] {
+  return [...cells].sort((a, b) => a.column - b.column);
+}
+
+function writeRow(sheet: Sheet, row: number, cells: readonly NewCell[]): string {
   const prefix = prefixOf(nameOf(sheet.xml, sheet.data));
-  const cell = (value: string, at: number, like: ReturnType<typeof cellIn>) =>
-    writeCell(value, { row, column: at, prefix }, lookOf(sheet.xml, like));
-  const cells = cell(key, 0, look.key) + cell(text, column, look.text);
-  return `<${prefix}row r="${row}">${cells}</${prefix}row>`;
+  const written = cells.map(({ column, text, look }) =>
+    writeCell(text, { row, column, prefix }, lookOf(sheet.xml, look)),
+  );
+  return `<${prefix}row r="${row}">${written.join('')}</${prefix}row>`;
 }
 
 function insertRows(

@@ -39,6 +39,23 @@ const key = (row: number, text: string) => `<c r="A${row}" t="str"><v>${text}</v
 const header = `<row r="1">${key(1, 'key')}<c r="B1" t="str"><v>de_AT</v></c></row>`;
 
 describe('a workbook', () => {
+  it('is refused with the cell whose text it does not have', () => {
+    const lost = '<c r="C2" t="s"><v>999</v></c>';
+    const names =
+      '<row r="1"><c r="A1" t="str"><v>key</v></c><c r="C1" t="str"><v>de-AT</v></c></row>';
+    const rows = `${names}<row r="2">${key(2, 'a')}${lost}</row>`;
+    expect(xlsx.parse(textOf(withRows(rows)), { locale: 'de-AT' }).diagnostics).toMatchObject([
+      {
+        severity: 'error',
+        code: 'value',
+        line: 2,
+        column: 3,
+        message: expect.stringContaining('C2'),
+      },
+      { severity: 'warning' },
+    ]);
+  });
+
   it('keeps all parts but the sheet, in their order', () => {
     const { bytes, diagnostics } = edit(excel, { farewell: 'Tschüss' });
     expect(diagnostics).toEqual([]);

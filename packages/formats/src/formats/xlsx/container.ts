@@ -102,14 +102,18 @@ function readWorkbook(bytes: Uint8Array): Workbook | { problem: string } {
   const xml = readXml(parts.get(name));
   const [list] = xml ? childrenNamed(xml, rootElement, 'sheets') : [];
   const elements = xml ? childrenNamed(xml, list, 'sheet') : [];
+  const targets = new Map<string | undefined, string>();
+  for (const { id, type, target } of related) {
+    if (type === 'worksheet' && !targets.has(id)) targets.set(id, target);
+  }
   const sheets = elements.flatMap((element) => {
     const attributes = xml ? attributesOf(xml, element) : {};
     const ids = Object.entries(attributes).filter(([key]) => key.includes(':'));
-    const id = ids.find(([key]) => localName(key) === 'id')?.[1];
-    const found = related.find((other) => other.id === id && other.type === 'worksheet');
-    return (found && parts.get(found.target)) ?? [];
+    const target = targets.get(ids.find(([key]) => localName(key) === 'id')?.[1]);
+    return (target !== undefined && parts.get(target)) || [];
   });
-  return { name, parts, sheets, strings };
+  // Many may name one part, which is still read once.
+  return { name, parts, sheets: [...new Set(sheets)], strings };
 }
 
 /** The first sheet whose header begins with a key. */

@@ -1,12 +1,13 @@
-import { editBySpans, type Replacement, toTextChanges } from '../../edit.ts';
+import { type EditRules, editBySpans, type Replacement, toTextChanges } from '../../edit.ts';
 import { toText } from '../../plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { isHeader } from '../../syntax/columns.ts';
 import { attributesOf } from '../../syntax/xml/attributes.ts';
+import { nameOf, spanOf } from '../../syntax/xml/document.ts';
 import type { Changes, Diagnostic, WriteOptions, WriteResult } from '../../types.ts';
 import { addColumn } from './added-column.ts';
 import { addRows } from './added-rows.ts';
-import { findExcess, removeRows, setCells } from './cells.ts';
+import { findExcess, prefixOf, removeRows, setCells, writeCell } from './cells.ts';
 import { parseXlsx, type XlsxEntry, type XlsxResult } from './parse.ts';
 import { cellIn, cellName, cellsOf } from './sheet.ts';
 import { readCell } from './values.ts';
@@ -20,7 +21,8 @@ export function editXlsx(
 ): WriteResult {
   const { sheet, strings, columns, header } = parsed;
   const texts = toTextChanges(changes);
-  const isWanted = texts.size > 0 || options.manyLocales === true;
+  const hasSources = (options.sources?.size ?? 0) > 0;
+  const isWanted = texts.size > 0 || hasSources || options.manyLocales === true;
   if (!sheet || !isWanted) return { text: source, diagnostics: [] };
   if (columns.value === undefined) {
     if (!header || options.locale === undefined) return { text: source, diagnostics: [] };
@@ -30,36 +32,64 @@ export function editXlsx(
   const { xml } = sheet;
   const column = columns.value;
   const neighbour = columns.locales.find(({ index }) => index !== column)?.index ?? column;
-  const problem = header ? undefined : findHeaderProblem(parsed, texts, options.locale);
+  const isTold = header !== undefined || parsed.isChosen;
+  const problem = isTold ? undefined : findHeaderProblem(parsed, texts, options.locale);
   const diagnostics: Diagnostic[] = problem ? [problem] : [];
 
-  function replace({ key, row }: XlsxEntry, text: string): readonly Replacement[] {
-    const name = cellName(row.number, column);
-    const cells = cellsOf(xml, row);
-    const { formula, rich } = readCell(xml, cellIn(cells, column), strings);
+  /** Whether a cell of a row may get another text; says what is lost with it. */
+  function mayChange({ key, row }: XlsxEntry, at: number): boolean {
+    const name = cellName(row.number, at);
+    const { formula, rich } = readCell(xml, cellIn(cellsOf(xml, row), at), strings);
     if (formula && attributesOf(xml, formula).ref !== undefined) {
       const shared = `The formula of the cell ${name} is one of other cells too, and stays.`;
       diagnostics.push(writeProblem('loss', key, shared));
-      return [];
+      return false;
     }
     if (formula || rich) {
       const lost = formula ? 'has no formula any more' : 'has one font now, and had several';
       diagnostics.push(writeProblem('loss', key, `The cell ${name} ${lost}.`));
     }
+    return true;
+  }
+
+  function replace(entry: XlsxEntry, text: string): readonly Replacement[] {
+    const { key, row } = entry;
+    if (!mayChange(entry, column)) return [];
     diagnostics.push(...findExcess(key, text));
+    const cells = cellsOf(xml, row);
     const look = cellIn(cells, column) ?? cellIn(cells, neighbour);
     return setCells(xml, row, [{ column, text, look }]);
   }
 
-  const text = editBySpans(source, parsed, texts, {
+  /** The cell is there, as it has a text. */
+  function replaceSource(entry: XlsxEntry, text: string): readonly Replacement[] {
+    const { source: at } = columns;
+    const cell = at === undefined ? undefined : cellIn(cellsOf(xml, entry.row), at);
+    if (!cell || !mayChange(entry, cell.column)) return [];
+    const place = {
+      row: entry.row.number,
+      column: cell.column,
+      prefix: prefixOf(nameOf(xml, cell.element)),
+    };
+    const written = writeCell(text, place, attributesOf(xml, cell.element));
+    return [{ span: spanOf(xml, cell.element), text: written }];
+  }
+
+  const rules: EditRules<XlsxEntry> = {
     replace: (entry, message) => replace(entry, toText(message)),
+    replaceSource: (entry, message) => replaceSource(entry, toText(message)),
     remove: (removed) => removeRows(sheet, new Set(removed.map(({ row }) => row))),
     insert: (added) => {
-      const rows = added.map(({ key, message }) => ({ key, text: toText(message) }));
+      const rows = added.map(({ key, message, source: known }) => ({
+        key,
+        text: toText(message),
+        source: known === undefined ? undefined : toText(known),
+      }));
       diagnostics.push(...rows.flatMap(({ key, text }) => findExcess(key, text)));
       return addRows(parsed, { sheet, column, rows });
     },
-  });
+  };
+  const text = editBySpans(source, parsed, texts, rules, options);
   return { text, diagnostics };
 }
 

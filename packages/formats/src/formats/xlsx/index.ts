@@ -1,7 +1,7 @@
 import type { Format } from '../../types.ts';
 import { workbookContainer } from './container.ts';
 import { editXlsx } from './edit.ts';
-import { localesOf, parseXlsx, type XlsxEntry, type XlsxResult } from './parse.ts';
+import { localesOf, parseXlsx, readHead, type XlsxEntry, type XlsxResult } from './parse.ts';
 import { serializeXlsx } from './serialize.ts';
 
 /** Workbooks of spreadsheet programs: in each row a key and its texts in several locales. */
@@ -17,6 +17,7 @@ export const xlsx: Format<XlsxEntry> = {
     nestedKeys: false,
     namesLocale: false,
   },
+  emptyIsNone: true,
   pathPattern: 'translations.xlsx',
   container: workbookContainer,
   detect: (name, head) => {
@@ -25,6 +26,7 @@ export const xlsx: Format<XlsxEntry> = {
     return begins && head.includes('[Content_Types].xml') && head.includes('xl/') ? 0.9 : 0;
   },
   localesIn: localesOf,
+  readHead,
   parse: parseXlsx,
   edit: (source, parsed: XlsxResult, changes, options) =>
     editXlsx(source, parsed, changes, options),

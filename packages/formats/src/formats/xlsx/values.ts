@@ -9,10 +9,12 @@ export interface CellValue extends RichText {
   /** What kind of value it is where it is no text, in words. */
   readonly kind?: 'a number or a date' | 'a truth value' | 'an error';
   readonly formula?: XmlElement;
+  /** It is a text by its number, and the workbook has none with that number. */
+  readonly isLost?: true;
 }
 
 const nothing: CellValue = { text: '', rich: false };
-const unknownString: CellValue = { ...nothing, kind: 'an error' };
+const unknownString: CellValue = { ...nothing, kind: 'an error', isLost: true };
 
 /** The value of a cell; of a formula, its last result. */
 export function readCell(

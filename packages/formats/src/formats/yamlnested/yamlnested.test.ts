@@ -13,7 +13,11 @@ describeFormat(yamlNested, {
     'a bomb of aliases': () =>
       `a0: &a0 { x: lol, y: lol }\n${Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} { x: *a${at}, y: *a${at} }`).join('\n')}\n`,
     'an alias inside its anchor': () => 'a: &a { b: *a }\n',
-    'many anchors': () => `a: ${'&a '.repeat(100_000)}`,
+    'many anchors': () => `a: ${'&a '.repeat(1_000_000)}`,
+    'deeper lists than anybody writes': () => `a: ${'['.repeat(101)}${']'.repeat(101)}\n`,
+    'millions of lists': () => `a: [${'[],'.repeat(2_000_000)}]\n`,
+    'millions of brackets': () => `a: ${'['.repeat(5_000_000)}`,
+    'millions of questions': () => '? '.repeat(2_000_000),
   },
 });
 

@@ -1,12 +1,15 @@
+import { toStrict } from './outline.ts';
+
 /**
  * How sure it is that a file is JSON with texts only (`flat`), or with objects or lists inside. The
  * head may be cut anywhere.
  */
 export function detectJson(
   name: string,
-  head: string,
+  given: string,
   { flat }: { readonly flat: boolean },
 ): number {
+  const head = toStrict(given);
   if (!/^\s*\{\s*("|\}|$)/.test(head)) return 0;
   const nested = /^[^"]*(?:"(?:[^"\\]|\\.)*"[^"[{]*)*[[{]/.test(head.slice(head.indexOf('{') + 1));
   const extension = /\.json$/i.test(name) ? 0.4 : 0;

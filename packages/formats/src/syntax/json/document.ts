@@ -1,6 +1,7 @@
 import type { JsonValue, ParsedEntry, Span } from '../../types.ts';
 import type { Collector } from '../collect.ts';
 import type { Listing } from '../nested/removal.ts';
+import { toStrict } from './outline.ts';
 import { type JsonReader, readJson } from './reader.ts';
 
 /** A value of a JSON document, together with its name if it is in an object; only the document understands it. */
@@ -185,7 +186,7 @@ function createDocument(source: string, records: Int32Array): JsonDocument {
       return isPlain(at(node, valueStart), at(node, valueEnd), text);
     },
     jsonOf: (node) =>
-      textOf(node) ?? JSON.parse(source.slice(at(node, valueStart), at(node, valueEnd))),
+      textOf(node) ?? JSON.parse(toStrict(source.slice(at(node, valueStart), at(node, valueEnd)))),
     membersOf,
     valueIn(node, name) {
       let found: JsonNode | undefined;

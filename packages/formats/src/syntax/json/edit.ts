@@ -1,8 +1,9 @@
 import { applyReplacements, editBySpans, toTextChanges } from '../../edit.ts';
 import { toText } from '../../plural.ts';
-import type { Changes } from '../../types.ts';
+import type { Changes, WriteResult } from '../../types.ts';
 import { structuralChanges } from '../nested/changes.ts';
 import type { Container, NestedResult, TextChanges } from '../nested/document.ts';
+import { settleKept } from '../nested/kept.ts';
 import { allGone, containersLosing, removeListed } from '../nested/removal.ts';
 import { insertMembers } from './insertion.ts';
 import { loosen } from './loosening.ts';
@@ -23,12 +24,24 @@ export function editJson(
   parsed: NestedResult,
   changes: Changes,
   options: Options,
+): WriteResult {
+  const wanted = toTextChanges(changes);
+  if (!parsed.root || wanted.size === 0) return { text: source, diagnostics: [] };
+  const { texts, entries, diagnostics } = settleKept(parsed, wanted);
+  const settled = { ...parsed, resource: { entries } };
+  return { text: editTexts(source, settled, parsed.root, texts, options), diagnostics };
+}
+
+function editTexts(
+  source: string,
+  parsed: NestedResult,
+  root: Container,
+  texts: TextChanges,
+  options: Options,
 ): string {
-  const texts = toTextChanges(changes);
-  if (!parsed.root || texts.size === 0) return source;
-  const roomy = options.flat ? source : makeRoom(source, parsed, parsed.root, texts);
-  if (roomy !== source) return editJson(roomy, parseJson(roomy, options), texts, options);
-  return editMembers(source, parsed, parsed.root, texts, options);
+  const roomy = options.flat ? source : makeRoom(source, parsed, root, texts);
+  if (roomy === source) return editMembers(source, parsed, root, texts, options);
+  return editJson(roomy, parseJson(roomy, options), texts, options).text;
 }
 
 function makeRoom(

@@ -26,10 +26,7 @@ export function createJsonFormat(id: FormatId, label: string, flat: boolean): Fo
     pathPattern: '{locale}.json',
     detect: (name, head) => detectJson(name, head, layout),
     parse: (source) => parseJson(source, layout),
-    edit: (source, parsed: NestedResult, changes) => ({
-      text: editJson(source, parsed, changes, layout),
-      diagnostics: [],
-    }),
+    edit: (source, parsed: NestedResult, changes) => editJson(source, parsed, changes, layout),
     serialize: (resource, options) => serializeJson(resource, layout, options),
   };
 }

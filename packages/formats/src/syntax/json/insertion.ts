@@ -76,8 +76,10 @@ export function insertBehind(
   const text = write(local, margin ?? '').join(separator);
   if (last) return { span: { start: last.span.end, end: last.span.end }, text: separator + text };
   // Members that go are taken out by their own replacement; blanks in an empty object are not.
-  const end = members.length > 0 ? open + 1 : span.end - 1;
-  const tail = oneLine ? '' : style.lineBreak + outer;
+  // What comments say there stays as well.
+  const isBlank = /^\s*$/.test(source.slice(open + 1, span.end - 1));
+  const end = members.length > 0 || !isBlank ? open + 1 : span.end - 1;
+  const tail = oneLine || (members.length === 0 && !isBlank) ? '' : style.lineBreak + outer;
   return { span: { start: open + 1, end }, text: lead + text + tail };
 }
 

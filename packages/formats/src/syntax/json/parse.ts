@@ -1,6 +1,16 @@
 import { bare } from '../../entry.ts';
-import { type Collector, createCollector } from '../collect.ts';
-import { type Container, keyIn, type NestedEntry, type NestedResult } from '../nested/document.ts';
+import { createCollector } from '../collect.ts';
+import {
+  type Container,
+  entriesIn,
+  type KeptValue,
+  keptIn,
+  keyIn,
+  type Member,
+  type NestedEntry,
+  type NestedResult,
+} from '../nested/document.ts';
+import { reportClashes, settleRepeats } from '../nested/duplicates.ts';
 import { type JsonReader, readJson } from './reader.ts';
 
 /** How a JSON file is read, and read again while it is edited. */
@@ -15,33 +25,57 @@ export interface JsonOptions {
   readonly isClosed?: (container: Container) => boolean;
 }
 
+/** What `parseJson` gives. */
+export interface JsonResult extends NestedResult {
+  /** The keys of all entries. This is for the time of reading only. */
+  readonly keys: ReadonlySet<string>;
+}
+
 /**
  * Reads JSON (RFC 8259) in one pass, keeping where each string value stands: positions are what
  * JSON.parse does not give, and a reader that builds a node per token takes several times as long.
- * Names inside objects and indices inside arrays are joined with dots to keys; `flat` refuses both.
+ * Names inside objects and indices inside arrays are joined with dots to keys; `flat` refuses both. Values
+ * that are no texts are kept, and of a name that occurs twice in an object the last value counts.
  */
-export function parseJson(
-  source: string,
-  { flat, lists, isClosed }: JsonOptions,
-  collector: Collector<NestedEntry> = createCollector(source),
-): NestedResult {
+export function parseJson(source: string, { flat, lists, isClosed }: JsonOptions): JsonResult {
+  const collector = createCollector<NestedEntry>(source);
   const { report } = collector;
+  const entries: NestedEntry[] = [];
+  const kept: KeptValue[] = [];
+  const keys = new Set<string>();
+  /** The paths of values that are no texts. */
+  const others = new Set<string>();
+  let texts = 0;
+  let repeats = false;
 
-  function readValue(reader: JsonReader, parent: Container, name: string, start: number) {
+  function readValue(reader: JsonReader, container: Container, name: string, start: number) {
     const kind = reader.kind();
-    const key = keyIn(parent, name);
+    const key = keyIn(container, name);
     const valueStart = reader.offset();
     if (kind === 'string') {
       const message = reader.string();
-      addEntry(parent, key, message, start, { start: valueStart, end: reader.offset() });
-    } else if (kind === 'other') {
-      const found = reader.literal('a value');
-      report('value', valueStart, `Only text can be a value, and this is ${found}.`, { key });
-    } else {
-      if (flat)
-        report('value', valueStart, 'Only text can be a value here, no object or list.', { key });
-      parent.members.push(readContainer(reader, kind, parent, `${key}.`, start));
+      addEntry(container, key, message, start, { start: valueStart, end: reader.offset() });
+      return;
     }
+    addOther(key);
+    if (kind === 'other') {
+      const isNull = reader.literal('a value') === 'null';
+      keep(isNull ? 'nothing' : 'other', container, key, start, valueStart, reader.offset());
+      return;
+    }
+    const [textsBefore, keptBefore] = [texts, kept.length];
+    const inner = readContainer(reader, kind, container, `${key}.`, start);
+    const holdsText = texts > textsBefore;
+    const isFlat = flat && container.parent === undefined;
+    if (!holdsText && (isFlat || (kind === 'array' && kept.length > keptBefore))) {
+      kept.length = keptBefore;
+      keep('other', container, key, start, valueStart, reader.offset());
+      return;
+    }
+    if (isFlat) {
+      report('value', valueStart, 'Only text can be a value here, no object or list.', { key });
+    }
+    container.members.push(inner);
   }
 
   function addEntry(
@@ -55,7 +89,32 @@ export function parseJson(
     const span = { start, end: value.end };
     const entry = { key, message, comments, references, flags, meta, span, value, container };
     container.members.push(entry);
-    if (!flat || container.parent === undefined) collector.add(entry);
+    texts++;
+    if (flat && container.parent !== undefined) return;
+    const known = keys.size;
+    keys.add(key);
+    repeats ||= keys.size === known;
+    entries.push(entry);
+  }
+
+  function addOther(key: string) {
+    const known = others.size;
+    others.add(key);
+    repeats ||= others.size === known;
+  }
+
+  function keep(
+    how: KeptValue['kept'],
+    container: Container,
+    key: string,
+    start: number,
+    valueStart: number,
+    end: number,
+  ) {
+    const value = { start: valueStart, end };
+    const found: KeptValue = { kept: how, key, container, span: { start, end }, value };
+    container.members.push(found);
+    kept.push(found);
   }
 
   function readContainer(
@@ -108,12 +167,24 @@ export function parseJson(
     }
     return undefined;
   });
-  const { resource, diagnostics } = collector.result();
-  const entries = diagnostics.length > 0 ? lastOfEach(resource.entries) : resource.entries;
-  return { resource: { entries: root ? entries : [] }, diagnostics, root };
+  const found = root && (repeats || hasBoth(keys, others)) ? settle(root) : { entries, kept };
+  const { diagnostics } = collector.result();
+  const resource = { entries: root ? found.entries : [] };
+  return { resource, diagnostics, root, kept: found.kept, keys };
+
+  function settle(outermost: Container) {
+    const placeOf = ({ span }: Member) => ({ span, name: span.start });
+    settleRepeats(outermost, placeOf, (key, first, again) =>
+      collector.reportTwice(key, first, again, { lastCounts: true }),
+    );
+    const all = [...entriesIn(outermost)].filter(({ container }) => !flat || !container.parent);
+    reportClashes(all, collector.reportTwice);
+    return { entries: all, kept: [...keptIn(outermost)] };
+  }
 }
 
-/** Of entries with one key the last, which is the one that counts. */
-function lastOfEach(entries: readonly NestedEntry[]): readonly NestedEntry[] {
-  return [...new Map(entries.map((entry) => [entry.key, entry])).values()];
+/** Whether a key is that of a text and of another value. */
+function hasBoth(keys: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const key of others) if (keys.has(key)) return true;
+  return false;
 }

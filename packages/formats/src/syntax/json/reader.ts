@@ -2,6 +2,7 @@ import type { DiagnosticCode } from '../../types.ts';
 import { maxDepth } from '../nested/document.ts';
 
 const quote = 34;
+const slash = 47;
 const backslash = 92;
 const comma = 44;
 const colon = 58;
@@ -14,6 +15,9 @@ const literal = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)
 const badEscape = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}|(.|$))/gsu;
 
 const hexDigits = /[\dA-Fa-f]{4}/y;
+
+/** Comments and the blanks between them, as in JSON with comments. */
+const comment = /(?:\/\/[^\r\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|[ \t\r\n])+/y;
 
 /** Thrown to end the scan where what follows can't be made sense of. */
 const stopped = new Error('Not JSON');
@@ -43,7 +47,10 @@ type Report = (code: DiagnosticCode, offset: number, message: string) => void;
 /** What the next value is, by its first character. */
 export type JsonKind = 'string' | 'object' | 'array' | 'other';
 
-/** Reads a JSON text (RFC 8259) from its beginning to its end, piece by piece. */
+/**
+ * Reads a JSON text (RFC 8259) from its beginning to its end, piece by piece. Comments as in JavaScript, and a
+ * comma behind the last member, are read over, as many programs do.
+ */
 export interface JsonReader {
   /** What follows, blanks left out. */
   kind(): JsonKind;
@@ -80,7 +87,7 @@ export function readJson<T>(
     throw stopped;
   }
 
-  /** The next character that is no blank, which is not consumed; NaN at the end. */
+  /** The next character that is no blank and in no comment, which is not consumed; NaN at the end. */
   function peek(): number {
     let offset = at;
     let unit = source.charCodeAt(offset);
@@ -88,7 +95,15 @@ export function readJson<T>(
       unit = source.charCodeAt(++offset);
     }
     at = offset;
-    return unit;
+    return unit === slash && skipComment() ? peek() : unit;
+  }
+
+  /** Goes behind a comment, which JSON has not and files have all the same; false where there is none. */
+  function skipComment(): boolean {
+    comment.lastIndex = at;
+    if (!comment.test(source)) return false;
+    at = comment.lastIndex;
+    return true;
   }
 
   function unexpected(expected: string): never {
@@ -149,6 +164,8 @@ export function readJson<T>(
       if (unit !== comma) unexpected(`“,” or “${String.fromCharCode(close)}”`);
       at++;
       unit = peek();
+      // A comma behind the last one.
+      if (unit === close) break;
     }
     at++;
     depth--;

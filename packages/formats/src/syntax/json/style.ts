@@ -78,8 +78,17 @@ function quoteLike(source: string): (text: string) => string {
     });
 }
 
+/** A value that is written already, for the margin at which it will stand. */
+export class WrittenValue {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** What can be written: JSON, with a map for an object whose names come from outside. */
-export type Writable = JsonValue | ReadonlyMap<string, Writable>;
+export type Writable = JsonValue | WrittenValue | ReadonlyMap<string, Writable>;
 
 /** Writes members in order, each on its line after `margin`, or all on one line. */
 export function writeMembers(
@@ -98,6 +107,7 @@ export function writeMembers(
 /** Writes a value; of an object or a list the closing bracket stands at `margin`. */
 export function writeValue(value: Writable, style: JsonStyle, margin: string): string {
   if (typeof value === 'string') return style.quote(value);
+  if (value instanceof WrittenValue) return value.text;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const inner = style.lineBreak ? margin + style.indent : '';
   if (isList(value)) {

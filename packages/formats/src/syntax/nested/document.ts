@@ -20,9 +20,24 @@ export interface Container {
   /** Nothing can be added inside, because it stands for more than itself or has no brackets. */
   sealed: boolean;
   readonly members: Member[];
+  /** What a member stands in for that comes later and has the same name: that counts, these do not. */
+  replaced?: ReadonlyMap<Member, readonly KeptValue[]>;
 }
 
-export type Member = NestedEntry | Container;
+/** A value that stays as the file spells it, and is no entry. */
+export interface KeptValue {
+  /**
+   * `nothing` may become a text, `other` is a number or the like, and `replaced` one that a later value
+   * of the same name stands in for.
+   */
+  readonly kept: 'nothing' | 'other' | 'replaced';
+  readonly key: string;
+  readonly container: Container;
+  readonly span: Span;
+  readonly value: Span;
+}
+
+export type Member = NestedEntry | Container | KeptValue;
 
 /** What a key is to become; null removes it. */
 export type TextChanges = ReadonlyMap<string, string | null>;
@@ -30,6 +45,8 @@ export type TextChanges = ReadonlyMap<string, string | null>;
 export interface NestedResult extends ParseResult<NestedEntry> {
   /** The top-level object; undefined when the file holds none. */
   readonly root: Container | undefined;
+  /** The values that are no texts, but for those that do not count. */
+  readonly kept: readonly KeptValue[];
 }
 
 /** How many objects and lists may stand inside each other, the top-level object included. */
@@ -37,6 +54,10 @@ export const maxDepth = 100;
 
 export function isContainer(member: Member): member is Container {
   return 'members' in member;
+}
+
+export function isEntry(member: Member): member is NestedEntry {
+  return 'message' in member;
 }
 
 export function parentOf(member: Member): Container | undefined {
@@ -70,6 +91,14 @@ export function isMerge({ parent, prefix }: Container): boolean {
 export function* entriesIn(container: Container): Generator<NestedEntry> {
   for (const member of container.members) {
     if (isContainer(member)) yield* entriesIn(member);
-    else yield member;
+    else if (isEntry(member)) yield member;
+  }
+}
+
+/** The values inside that are no texts and count, however deep. */
+export function* keptIn(container: Container): Generator<KeptValue> {
+  for (const member of container.members) {
+    if (isContainer(member)) yield* keptIn(member);
+    else if (!isEntry(member) && member.kept !== 'replaced') yield member;
   }
 }

@@ -6,24 +6,36 @@ import { yamlNested } from '../../formats/yamlnested/index.ts';
 import { nastyTexts } from '../../testing/samples.ts';
 import type { Format } from '../../types.ts';
 
-type Value = string | readonly Value[] | ReadonlyMap<string, Value>;
+/** Of an object, names and values in the order of the file; a name may be there several times. */
+type Value = string | number | boolean | null | readonly Value[] | { readonly pairs: Pairs };
+
+type Pairs = readonly (readonly [name: string, value: Value])[];
 
 const text = fc.constantFrom('x', 'a\nb', ...nastyTexts.filter(({ length }) => length < 1000));
 const name = fc.constantFrom('a', 'b', 'c', 'a b', '0', '1', 'yes', '__proto__', 'x: y', '#', '😀');
 
-const { map } = fc.letrec<{ value: Value; list: Value; map: ReadonlyMap<string, Value> }>(
-  (tie) => ({
-    value: fc.oneof({ depthSize: 'small' }, text, tie('map'), tie('list')),
-    list: fc.array(tie('value'), { maxLength: 3 }),
-    map: fc
-      .uniqueArray(fc.tuple(name, tie('value')), { maxLength: 4, selector: ([key]) => key })
-      .map((pairs) => new Map(pairs)),
-  }),
-);
+const other = fc.constantFrom(null, 1, -1.5, true);
 
+const values = (isUnique: boolean, hasOthers: boolean) =>
+  fc.letrec<{ value: Value; list: Value; map: { pairs: Pairs } }>((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      { weight: 4, arbitrary: text },
+      { weight: hasOthers ? 1 : 0, arbitrary: other },
+      { weight: 4, arbitrary: tie('map') },
+      { weight: 4, arbitrary: tie('list') },
+    ),
+    list: fc.array(tie('value'), { maxLength: 3 }),
+    map: (isUnique
+      ? fc.uniqueArray(fc.tuple(name, tie('value')), { maxLength: 4, selector: ([key]) => key })
+      : fc.array(fc.tuple(name, tie('value')), { maxLength: 4 })
+    ).map((pairs) => ({ pairs })),
+  })).map;
+
+/** JSON with names that occur several times and values that are no texts. */
 const jsonFile = fc
-  .tuple(map, fc.constantFrom(0, 2, '\t'))
-  .map(([value, indent]) => JSON.stringify(toObject(value), null, indent));
+  .tuple(values(false, true), fc.constantFrom('', '  ', '\t'))
+  .map(([value, indent]) => toJson(value, indent));
 
 const yamlStyle = fc.record({
   indent: fc.constantFrom(1, 2, 4),
@@ -35,9 +47,9 @@ const yamlStyle = fc.record({
 });
 
 const yamlFile = fc
-  .tuple(map, yamlStyle)
+  .tuple(values(true, false), yamlStyle)
   .map(([value, style]) =>
-    stringify(value, { ...style, defaultKeyType: 'PLAIN', schema: 'failsafe' }),
+    stringify(toMap(value), { ...style, defaultKeyType: 'PLAIN', schema: 'failsafe' }),
   );
 
 const change = fc.tuple(fc.nat(), fc.constantFrom('', '.x', '.0', '.1', '.2'), fc.option(text));
@@ -45,27 +57,32 @@ const change = fc.tuple(fc.nat(), fc.constantFrom('', '.x', '.0', '.1', '.2'), f
 it.each<[Format, fc.Arbitrary<string>]>([
   [jsonNested, jsonFile],
   [yamlNested, yamlFile],
+  [yamlNested, jsonFile],
 ])('changes any file of $id as wanted', (format, file) => {
   const ending = fc.constantFrom('as it is', 'crlf', 'none');
   fc.assert(
-    fc.property(file, ending, fc.array(change, { maxLength: 8 }), (written, end, changed) => {
-      const source = end === 'crlf' ? written.replaceAll('\n', '\r\n') : written;
+    fc.property(file, ending, fc.array(change, { maxLength: 8 }), (file, end, changed) => {
+      const source = end === 'crlf' ? file.replaceAll('\n', '\r\n') : file;
       const cut = end === 'none' ? source.trimEnd() : source;
       const parsed = format.parse(cut);
       // What the library writes is not always what it reads again.
-      fc.pre(parsed.diagnostics.length === 0);
+      fc.pre(parsed.diagnostics.every(({ severity }) => severity === 'warning'));
       const after = new Map(parsed.resource.entries.map(({ key, message }) => [key, message]));
       const paths = ['new', ...[...after.keys()].flatMap(pathsTo)];
       const changes = new Map(
         changed.map(([at, suffix, to]) => [`${paths[at % paths.length]}${suffix}`, to]),
       );
+      const written = format.edit(cut, parsed, changes);
+      const lost = new Set(written.diagnostics.map(({ key }) => key));
       for (const [key, to] of changes) {
+        if (lost.has(key)) continue;
         if (to === null) after.delete(key);
         else after.set(key, to);
       }
-      const edited = format.edit(cut, parsed, changes).text;
+      const edited = written.text;
       const { resource, diagnostics } = format.parse(edited);
-      expect(diagnostics, `${cut}\nbecame\n${edited}`).toEqual([]);
+      const errors = diagnostics.filter(({ severity }) => severity === 'error');
+      expect(errors, `${cut}\nbecame\n${edited}`).toEqual([]);
       const read = new Map(resource.entries.map(({ key, message }) => [key, message]));
       expect([...read].sort(), `${cut}\nbecame\n${edited}`).toEqual([...after].sort());
     }),
@@ -78,9 +95,25 @@ function pathsTo(key: string): string[] {
   return key.split('.').map((_, at, segments) => segments.slice(0, at + 1).join('.'));
 }
 
-function toObject(value: Value): unknown {
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.map(toObject);
-  const pairs = Array.from(value as ReadonlyMap<string, Value>);
-  return Object.fromEntries(pairs.map(([key, inner]) => [key, toObject(inner)]));
+function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+function toMap(value: Value): unknown {
+  if (isList(value)) return value.map(toMap);
+  if (typeof value !== 'object' || value === null) return value;
+  return new Map(value.pairs.map(([key, inner]) => [key, toMap(inner)]));
+}
+
+function toJson(value: Value, indent: string, margin = ''): string {
+  const [open, close] = isList(value) ? '[]' : '{}';
+  const inner = margin + indent;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = isList(value)
+    ? value.map((item) => toJson(item, indent, inner))
+    : value.pairs.map(([key, of]) => `${JSON.stringify(key)}: ${toJson(of, indent, inner)}`);
+  if (members.length === 0) return `${open}${close}`;
+  const lead = indent === '' ? '' : `\n${inner}`;
+  const tail = indent === '' ? '' : `\n${margin}`;
+  return `${open}${lead}${members.join(`,${lead || ' '}`)}${tail}${close}`;
 }

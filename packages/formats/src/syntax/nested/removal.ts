@@ -2,18 +2,24 @@ import type { Replacement } from '../../edit.ts';
 import type { Span } from '../../types.ts';
 import { type Container, type Member, type NestedEntry, parentOf } from './document.ts';
 
-/** The entries, and every container that has nothing left without them, except the top-level one. */
+/**
+ * The entries, and every container that has nothing left without them, except the top-level one. What goes
+ * takes along what it stands in for, or that would count again.
+ */
 export function allGone(entries: Iterable<NestedEntry>): ReadonlySet<Member> {
   const gone = new Set<Member>();
   const left = new Map<Container, number>();
   for (const entry of entries) {
-    gone.add(entry);
+    let member: Member = entry;
     let { container } = entry;
-    while (container.parent) {
-      const count = (left.get(container) ?? container.members.length) - 1;
+    for (;;) {
+      const replaced = container.replaced?.get(member) ?? [];
+      for (const leaving of [member, ...replaced]) gone.add(leaving);
+      if (!container.parent) break;
+      const count = (left.get(container) ?? container.members.length) - 1 - replaced.length;
       left.set(container, count);
       if (count > 0) break;
-      gone.add(container);
+      member = container;
       container = container.parent;
     }
   }

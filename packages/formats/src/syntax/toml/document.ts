@@ -1,5 +1,5 @@
 import type { ParseResult } from '../../types.ts';
-import type { Container, NestedEntry } from '../nested/document.ts';
+import type { Container, KeptValue, NestedEntry } from '../nested/document.ts';
 import type { Section } from '../sections.ts';
 
 /** The outermost table, or one with a header: a section of lines. */
@@ -20,6 +20,8 @@ export interface TomlOptions {
 
 /** What `parse` gives. */
 export interface TomlResult extends ParseResult<NestedEntry> {
+  /** The values that are no texts. */
+  readonly kept: readonly KeptValue[];
   /** In the order of the file, the outermost one first. */
   readonly tables: readonly TomlTable[];
   /** The paths of tables with headers and of those around them. */

@@ -1,15 +1,18 @@
 import { applyReplacements, editBySpans, type Replacement } from '../../edit.ts';
 import { lineBreakOf, removeLines } from '../../lines.ts';
 import { toText } from '../../plural.ts';
+import type { WriteResult } from '../../types.ts';
 import { structuralChanges } from '../nested/changes.ts';
 import {
   type Container,
   isContainer,
+  type KeptValue,
   type Member,
   type NestedEntry,
   nameOf,
   type TextChanges,
 } from '../nested/document.ts';
+import { settleKept } from '../nested/kept.ts';
 import { listsLosingInside } from '../nested/placement.ts';
 import { allGone, containersLosing, removeListed } from '../nested/removal.ts';
 import { beginnings } from '../nested/tree.ts';
@@ -27,8 +30,19 @@ import { type PlacedText, placeKeys } from './placement.ts';
 export function editToml(
   source: string,
   parsed: TomlResult,
-  texts: TextChanges,
+  changes: TextChanges,
   options: TomlOptions = {},
+): WriteResult {
+  const pathsAround = ({ key }: KeptValue) => beginnings(key).slice(0, -1);
+  const { texts, diagnostics } = settleKept(parsed, changes, pathsAround);
+  return { text: editTexts(source, parsed, texts, options), diagnostics };
+}
+
+function editTexts(
+  source: string,
+  parsed: TomlResult,
+  texts: TextChanges,
+  options: TomlOptions,
 ): string {
   const { resource, tables } = parsed;
   const { gone, added } = structuralChanges(resource.entries, texts);
@@ -38,7 +52,7 @@ export function editToml(
       source,
       outermost(lists).map((list) => toTable(source, list)),
     );
-    return editToml(roomy, parseToml(roomy, options), texts, options);
+    return editTexts(roomy, parseToml(roomy, options), texts, options);
   }
   const inTheWay = pathsInTheWay(parsed, added, gone);
   if (inTheWay.size > 0) {
@@ -46,7 +60,7 @@ export function editToml(
     const cleared = new Map([...moved, ...texts]);
     // What was taken out and should go need not be looked for.
     for (const [key, text] of cleared) if (text === null && moved.has(key)) cleared.delete(key);
-    return editToml(without, parseToml(without, options), cleared, options);
+    return editTexts(without, parseToml(without, options), cleared, options);
   }
   const lineBreak = lineBreakOf(source);
   const isTop = (container: Container) => container.open === undefined;

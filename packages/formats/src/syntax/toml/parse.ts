@@ -1,6 +1,13 @@
 import { type AST, parseTOML } from 'toml-eslint-parser';
 import type { Collector } from '../collect.ts';
-import { type Container, isContainer, maxDepth, type NestedEntry } from '../nested/document.ts';
+import {
+  type Container,
+  entriesIn,
+  isContainer,
+  type KeptValue,
+  maxDepth,
+  type NestedEntry,
+} from '../nested/document.ts';
 import { lineEnd } from '../whole-lines.ts';
 import { readComments } from '../yaml/comments.ts';
 import type { TomlOptions, TomlResult, TomlTable } from './document.ts';
@@ -20,17 +27,39 @@ export function parseToml(source: string, options: TomlOptions = {}): TomlResult
 /** The same by the library alone, which reads everything and takes its time. */
 export function parseAnyToml(source: string, options: TomlOptions = {}): TomlResult {
   const reading = startReading(source);
-  const program = readProgram(source, reading.collector);
+  const deepKey = findDeepKey(source);
+  if (deepKey !== undefined) reading.collector.report('limit', deepKey, tooDeep);
+  const program = deepKey === undefined && readProgram(source, reading.collector);
   if (program) readTables(reading, program);
   return finish(reading, options);
 }
 
 function finish(
-  { collector, tables, headers, dotted, lists }: Reading,
+  { collector, kept, tables, headers, dotted, lists }: Reading,
   { isClosed }: TomlOptions,
 ): TomlResult {
   if (isClosed) for (const { container } of tables) close(container, isClosed);
-  return { ...collector.result(), tables, headers, dotted, lists };
+  return { ...collector.result(), kept, tables, headers, dotted, lists };
+}
+
+// What is not closed goes to the end: else each further beginning would be tried as well.
+const name = String.raw`(?:[\w-]+|"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"?|'[^'\r\n]*'?)[ \t]*`;
+const longText = String.raw`"""[^"\\]*(?:(?:\\[^]|"(?!""))[^"\\]*)*(?:"""|\\?$)|'''[^']*(?:'(?!'')[^']*)*(?:'''|$)`;
+/** Texts of several lines; comments; names with dots between them, among which short texts are. */
+const keyOrText = new RegExp(String.raw`${longText}|#.*|(${name}(?:\.[ \t]*${name})*)`, 'g');
+
+/**
+ * Where a key begins that has more names than there may be levels. The library, which makes a table of each,
+ * would take hundreds of megabytes for a small file.
+ */
+function findDeepKey(source: string): number | undefined {
+  for (const { 1: key, index } of source.matchAll(keyOrText)) {
+    if (key !== undefined && key.length >= 2 * maxDepth) {
+      let names = 0;
+      for (const _ of key.matchAll(new RegExp(name, 'g'))) if (++names > maxDepth) return index;
+    }
+  }
+  return undefined;
 }
 
 function readProgram(
@@ -106,9 +135,15 @@ function readValue(
 ) {
   const { report } = reading.collector;
   const [from, end] = node.range;
+  const span = { start: above?.leading ?? start, end };
+  const keep = () => {
+    const found: KeptValue = { kept: 'other', key, container, span, value: { start: from, end } };
+    container.members.push(found);
+    reading.kept.push(found);
+  };
   if (node.type === 'TOMLValue') {
     if (node.kind !== 'string') {
-      report('value', from, 'Only text can be a value.', { key });
+      keep();
       return;
     }
     addText(reading, container, key, node.value, { start: from, end }, above ?? { leading: start });
@@ -123,17 +158,26 @@ function readValue(
     kind: isList ? 'array' : 'object',
     parent: container,
     prefix: `${key}.`,
-    span: { start: above?.leading ?? start, end },
+    span,
     open: from,
     sealed: false,
     members: [],
   };
-  container.members.push(inner);
+  const keptBefore = reading.kept.length;
   if (node.type === 'TOMLArray') {
     node.elements.forEach((item, index) => {
       readValue(reading, inner, `${key}.${index}`, item, item.range[0], depth + 1);
     });
+    // A list of values that are no texts is one itself.
+    const hasKept = reading.kept.length > keptBefore;
+    if (hasKept && entriesIn(inner).next().done) {
+      reading.kept.length = keptBefore;
+      keep();
+      return;
+    }
+    container.members.push(inner);
   } else {
+    container.members.push(inner);
     for (const pair of node.body) readPair(reading, inner, pair, undefined, depth + 1);
   }
 }

@@ -1,7 +1,7 @@
 import { bare } from '../../entry.ts';
 import type { Span } from '../../types.ts';
 import { type Collector, createCollector } from '../collect.ts';
-import type { Container, NestedEntry } from '../nested/document.ts';
+import type { Container, KeptValue, NestedEntry } from '../nested/document.ts';
 import { lineEnd, lineStart } from '../whole-lines.ts';
 import { type LeadingComments, readComments } from '../yaml/comments.ts';
 import type { TomlTable } from './document.ts';
@@ -10,6 +10,7 @@ import type { TomlTable } from './document.ts';
 export interface Reading {
   readonly source: string;
   readonly collector: Collector<NestedEntry>;
+  readonly kept: KeptValue[];
   readonly tables: TomlTable[];
   readonly headers: Set<string>;
   readonly dotted: Set<string>;
@@ -22,6 +23,7 @@ export function startReading(source: string): Reading {
   return {
     source,
     collector: createCollector<NestedEntry>(source),
+    kept: [],
     tables: [],
     headers: new Set(),
     dotted: new Set(),

@@ -21,7 +21,7 @@ const none: readonly string[] = Object.freeze([]);
  */
 export function* withComments(xml: XmlDocument, parent: XmlElement): Generator<CommentedElement> {
   const { nodes } = xml;
-  let comments = none;
+  let comments: string[] = [];
   let start: number | undefined;
   let at = contentSpanOf(xml, parent).start;
   let onNewLine = true;
@@ -31,20 +31,21 @@ export function* withComments(xml: XmlDocument, parent: XmlElement): Generator<C
     const nodeStart = field(nodes, node, 'start');
     const breaks = countBreaks(xml.source, at, nodeStart);
     if (breaks > 1) {
-      comments = none;
+      comments = [];
       start = undefined;
     }
     if (at < nodeStart) onNewLine = breaks > 0 || comments.length > 0;
     at = field(nodes, node, 'end');
     if (kind >= 0) {
-      yield { element: node as XmlElement, span: { start: start ?? nodeStart, end: at }, comments };
-      comments = none;
+      const span = { start: start ?? nodeStart, end: at };
+      yield { element: node as XmlElement, span, comments: comments.length > 0 ? comments : none };
+      if (comments.length > 0) comments = [];
       start = undefined;
       onNewLine = false;
     } else if (kind === kinds.comment) {
       if (!onNewLine) continue;
       const { start: textStart, end: textEnd } = contentSpanOf(xml, node as XmlElement);
-      comments = [...comments, tidyComment(decodeLines(xml, textStart, textEnd))];
+      comments.push(tidyComment(decodeLines(xml, textStart, textEnd)));
       start ??= nodeStart;
     } else {
       onNewLine = comments.length > 0;

@@ -122,13 +122,13 @@ function skipAttributes(source: string, nameEnd: number): number {
 }
 
 function hasNameTwice(source: string, nameEnd: number, end: number): boolean {
-  const names: string[] = [];
+  const names = new Set<string>();
   let at = skipBlanks(source, nameEnd);
   while (at < end) {
     const attributeEnd = skipName(source, at);
     const name = source.slice(at, attributeEnd);
-    if (names.includes(name)) return true;
-    names.push(name);
+    if (names.has(name)) return true;
+    names.add(name);
     at = skipBlanks(source, skipValue(source, attributeEnd));
   }
   return false;

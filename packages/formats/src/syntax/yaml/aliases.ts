@@ -2,7 +2,7 @@ import { type Alias, isAlias, isMap, isSeq, type YAMLMap, type YAMLSeq } from 'y
 import { bare } from '../../entry.ts';
 import { toText } from '../../plural.ts';
 import type { Message, Span } from '../../types.ts';
-import { type Container, type NestedEntry, nameOf } from '../nested/document.ts';
+import type { Container, NestedEntry } from '../nested/document.ts';
 import { beginnings } from '../nested/tree.ts';
 import type { YamlAlias } from './document.ts';
 import { type Anchored, addEntry, type Place, type Reading, report, stop } from './reading.ts';
@@ -49,10 +49,14 @@ export function readAlias(reading: Reading, place: Place, node: Alias) {
   addAlias(reading, { span, container, entries, origins });
 }
 
-/** Reads what a merge key brings into its map: whatever has no name there yet. */
-export function readMerge(reading: Reading, place: Place, value: Alias | YAMLSeq) {
+/** Reads what a merge key brings into its map: whatever is not among the names that it has itself. */
+export function readMerge(
+  reading: Reading,
+  place: Place,
+  value: Alias | YAMLSeq,
+  names: ReadonlySet<string>,
+) {
   const span = spanOf(value);
-  const names = new Set(place.parent.members.map(nameOf));
   const container = standIn(reading, place, place.parent.prefix, span);
   const entries: NestedEntry[] = [];
   const origins: string[] = [];

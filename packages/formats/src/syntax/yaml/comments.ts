@@ -22,11 +22,11 @@ export function readComments(source: string, start: number, from: number): Leadi
       if (!line.startsWith('#')) break;
       leading = lineStart - line.length;
       comments ??= [];
-      comments.unshift(line.trimEnd().replace(/^# ?/, ''));
+      comments.push(line.trimEnd().replace(/^# ?/, ''));
       lineStart = above;
     }
   }
-  return { leading, comments: comments ?? bare.comments };
+  return { leading, comments: comments?.reverse() ?? bare.comments };
 }
 
 /** Where the line of an offset begins. */

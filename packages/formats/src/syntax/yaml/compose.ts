@@ -1,56 +1,71 @@
-import { Composer, type CST, type Document, Parser } from 'yaml';
+import { Composer, CST, type Document, Lexer, Parser } from 'yaml';
+import { maxDepth } from '../nested/document.ts';
 
 /** Anchors and tags before one value: there can be one of each, and the library reports each further one. */
 const maxProperties = 10;
 
-/** A file as the documents in it, or a token that would take the library too long. */
+/** Brackets, braces and commas in a file: for each, the library takes about two kilobytes. */
+const maxFlowSigns = 200_000;
+
+/** What would take the library too long, or too much memory. */
+export interface Excess {
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** A file as the documents in it, or why the library is not asked about it. */
 export type Composed =
   | { readonly document: Document.Parsed | undefined; readonly further: number | undefined }
-  | { readonly refused: number };
+  | { readonly refused: Excess };
 
 /**
  * Reads the first document of a YAML file, and where a second one begins. Plain scalars get no types: what
  * is not text is told by its spelling, and no spelling gets lost.
  */
 export function compose(source: string): Composed {
-  let refused: number | undefined;
+  const parser = new Parser();
+  const findExcess = createGuard(parser);
+  let refused: Excess | undefined;
   function* tokens(): Generator<CST.Token> {
-    for (const token of new Parser().parse(source)) {
-      refused ??= findCrowd(token);
-      if (refused !== undefined) return;
-      yield token;
+    for (const lexeme of new Lexer().lex(source)) {
+      refused = findExcess(lexeme);
+      if (refused) return;
+      yield* parser.next(lexeme);
     }
+    yield* parser.end();
   }
   const composer = new Composer({ schema: 'failsafe', uniqueKeys: false, keepSourceTokens: true });
   let document: Document.Parsed | undefined;
   for (const next of composer.compose(tokens(), false, source.length)) {
-    if (refused !== undefined) break;
+    if (refused) break;
     if (document) return { document, further: next.range[0] };
     document = next;
   }
-  return refused === undefined ? { document, further: undefined } : { refused };
+  return refused ? { refused } : { document, further: undefined };
 }
 
-/** The offset of a value that has more anchors and tags than any can have. */
-function findCrowd(root: CST.Token): number | undefined {
-  const stack: (CST.Token | null | undefined)[] = [root];
-  while (stack.length > 0) {
-    const token = stack.pop();
-    if (!token) continue;
-    if (token.type === 'document') {
-      if (isCrowd(token.start)) return token.offset;
-      stack.push(token.value);
-    } else if ('items' in token) {
-      for (const { start, key, sep, value } of token.items) {
-        if (isCrowd(start) || isCrowd(sep)) return token.offset;
-        stack.push(key, value);
-      }
+const betweenProperties = new Set(['space', 'newline', 'comment', undefined, null]);
+
+/** Looks at each piece of a file before anything is made of it. */
+function createGuard(parser: Parser): (lexeme: string) => Excess | undefined {
+  let flowSigns = 0;
+  let properties = 0;
+  return (lexeme) => {
+    const { offset, stack } = parser;
+    // The document is on the stack as well, and a scalar.
+    const tooDeep = stack.length > maxDepth + 2 ? stack[maxDepth + 1] : undefined;
+    if (tooDeep) {
+      return { offset: tooDeep.offset, message: `More than ${maxDepth} levels of nesting.` };
     }
-  }
-  return undefined;
-}
-
-function isCrowd(tokens: readonly CST.SourceToken[] | undefined): boolean {
-  if (!tokens || tokens.length <= maxProperties) return false;
-  return tokens.filter(({ type }) => type === 'anchor' || type === 'tag').length > maxProperties;
+    const type = CST.tokenType(lexeme);
+    if (type === 'anchor' || type === 'tag') properties++;
+    else if (!betweenProperties.has(type)) properties = 0;
+    if (properties > maxProperties) {
+      return { offset, message: 'Too many anchors or tags before one value.' };
+    }
+    if (type === 'comma' || type?.startsWith('flow-')) flowSigns++;
+    if (flowSigns <= maxFlowSigns) return undefined;
+    const message = `More than ${maxFlowSigns} brackets, braces and commas around values.`;
+    return { offset, message };
+  };
 }

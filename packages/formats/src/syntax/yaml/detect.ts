@@ -1,6 +1,17 @@
-/** A line with a name and nothing behind it, and then one that goes on deeper; or brackets. */
-const deeper =
-  /:[ \t]*(?:[&!]\S+[ \t]*)*(?:#[^\n]*)?\r?\n(?:[ \t]*(?:#[^\n]*)?\r?\n)*(?:[ \t]+[^\s#]|- )|^[^\n"'#]*:[ \t]+(?:&\S+[ \t]+)?[[{]/m;
+/** What leaves a map or a list to the lines below: a name with nothing behind it but an anchor, a tag, a comment. */
+const openName = /:(?:[ \t]+(?:[&!]\S*(?:[ \t]+|$))*(?:#.*)?)?$/;
+const openBracket = /^[^"'#]*:[ \t]+(?:&\S+[ \t]+)?[[{]/;
+
+/** Whether there are maps or lists inside the outermost map. */
+function goesDeeper(head: string): boolean {
+  let isOpen = false;
+  for (const line of head.split(/\r?\n/)) {
+    if (/^[ \t]*(?:#|$)/.test(line)) continue;
+    if ((isOpen && /^(?:[ \t]|- )/.test(line)) || openBracket.test(line)) return true;
+    isOpen = openName.test(line);
+  }
+  return false;
+}
 
 /**
  * How sure it is that a file is YAML with texts only (`flat`), or with maps or lists inside. The head
@@ -14,5 +25,5 @@ export function detectYaml(
   const extension = /\.ya?ml$/i.test(name);
   const first = /^(?:[ \t]*(?:#[^\n]*|%[^\n]*|---[^\n]*)?\r?\n)*([^\n]*)/.exec(head)?.[1] ?? '';
   if (!extension && !/^(?:[\w.-]+|"[^"]*"|'[^']*'):(?:\s|$)/.test(first)) return 0;
-  return (extension ? 0.4 : 0) + (deeper.test(head) === flat ? 0.2 : 0.4);
+  return (extension ? 0.4 : 0) + (goesDeeper(head) === flat ? 0.2 : 0.4);
 }

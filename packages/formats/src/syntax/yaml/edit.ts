@@ -1,8 +1,9 @@
 import { applyReplacements, editBySpans, type Replacement, toTextChanges } from '../../edit.ts';
 import { toText } from '../../plural.ts';
-import type { Changes } from '../../types.ts';
+import type { Changes, WriteResult } from '../../types.ts';
 import { structuralChanges } from '../nested/changes.ts';
-import type { Container, NestedEntry } from '../nested/document.ts';
+import type { Container, NestedEntry, TextChanges } from '../nested/document.ts';
+import { settleKept } from '../nested/kept.ts';
 import type { Layouts, YamlOptions, YamlResult } from './document.ts';
 import { insertMembers } from './insertion.ts';
 import { loosen } from './loosening.ts';
@@ -19,15 +20,27 @@ export function editYaml(
   parsed: YamlResult,
   changes: Changes,
   options: YamlOptions,
+): WriteResult {
+  const wanted = toTextChanges(changes);
+  if (!parsed.root || wanted.size === 0) return { text: source, diagnostics: [] };
+  const { texts, entries, diagnostics } = settleKept(parsed, wanted);
+  const settled = { ...parsed, resource: { entries } };
+  return { text: editTexts(source, settled, parsed.root, texts, options), diagnostics };
+}
+
+function editTexts(
+  source: string,
+  parsed: YamlResult,
+  root: Container,
+  texts: TextChanges,
+  options: YamlOptions,
 ): string {
-  const texts = toTextChanges(changes);
-  const { root, layouts, aliases, resource } = parsed;
-  if (!root || texts.size === 0) return source;
+  const { layouts, aliases, resource } = parsed;
   const { gone, added } = structuralChanges(resource.entries, texts);
   const room = loosen(source, parsed, root, { texts, gone, added });
   if (room.length > 0) {
     const roomy = applyReplacements(source, room);
-    return editYaml(roomy, parseYaml(roomy, options), texts, options);
+    return editYaml(roomy, parseYaml(roomy, options), texts, options).text;
   }
   // An alias that is still there changes together with what it stands for.
   const aliased = new Set(aliases.flatMap(({ entries }) => entries));

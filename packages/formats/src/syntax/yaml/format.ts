@@ -27,10 +27,7 @@ export function createYamlFormat(id: FormatId, label: string, flat: boolean): Fo
     pathPattern: '{locale}.yaml',
     detect: (name, head) => detectYaml(name, head, layout),
     parse: (source) => parseYaml(source, layout),
-    edit: (source, parsed: YamlResult, changes) => ({
-      text: editYaml(source, parsed, changes, layout),
-      diagnostics: [],
-    }),
+    edit: (source, parsed: YamlResult, changes) => editYaml(source, parsed, changes, layout),
     serialize: (resource) => ({ text: serializeYaml(resource, layout), diagnostics: [] }),
   };
 }

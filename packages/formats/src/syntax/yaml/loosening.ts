@@ -4,6 +4,7 @@ import {
   type Container,
   entriesIn,
   isContainer,
+  isEntry,
   isMerge,
   keyOf,
   type Member,
@@ -12,10 +13,10 @@ import {
 } from '../nested/document.ts';
 import { containersInTheWay, depthOf, listsLosingInside } from '../nested/placement.ts';
 import { containersLosing } from '../nested/removal.ts';
-import { beginnings, type Tree, toTree } from '../nested/tree.ts';
+import { beginnings, toTree } from '../nested/tree.ts';
 import { isBlock, type Layouts, type YamlAlias, type YamlResult } from './document.ts';
 import { writeInline } from './scalar.ts';
-import { writeBlock, writeFlow, writeFlowMap } from './writer.ts';
+import { type Branch, type Branches, writeBlock, writeFlow, writeFlowMap } from './writer.ts';
 
 interface Planned {
   readonly texts: TextChanges;
@@ -112,7 +113,7 @@ function dissolve(
   const key = prefix.slice(0, -1);
   const skipped = parent?.prefix.length ?? 0;
   const entries = [...entriesIn(map)];
-  const own: Tree = new Map([[key.slice(skipped), added.get(key) ?? '']]);
+  const own = new Map<string, Branch>([[key.slice(skipped), added.get(key) ?? '']]);
   const texts = textsWithin(map, skipped, own);
   const layout = parent && layouts.get(parent);
   if (!isBlock(layout)) return { span, text: writeFlow(texts).join(', ') };
@@ -131,10 +132,16 @@ function dissolve(
  * Texts by their names behind so many characters of their keys, dotted where they are deeper. What is
  * sealed is a whole: such maps stay maps.
  */
-function textsWithin(container: Container, skipped: number, texts: Tree = new Map()): Tree {
+function textsWithin(
+  container: Container,
+  skipped: number,
+  texts: Map<string, Branch> = new Map(),
+): Branches {
   for (const member of container.members) {
-    if (!isContainer(member)) {
+    if (isEntry(member)) {
       texts.set(member.key.slice(skipped), String(member.message));
+    } else if (!isContainer(member)) {
+      if (member.kept === 'nothing') texts.set(member.key.slice(skipped), null);
     } else if (member.sealed && !isMerge(member)) {
       texts.set(keyOf(member).slice(skipped), textsWithin(member, member.prefix.length));
     } else {

@@ -10,7 +10,18 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { bare } from '../../entry.ts';
-import { type Container, entriesIn, maxDepth } from '../nested/document.ts';
+import { createCollector } from '../collect.ts';
+import {
+  type Container,
+  entriesIn,
+  keptIn,
+  type Member,
+  maxDepth,
+  type NestedEntry,
+  nameOf,
+} from '../nested/document.ts';
+import { reportClashes, settleRepeats } from '../nested/duplicates.ts';
+import { beginnings } from '../nested/tree.ts';
 import { isMergeable, type Merge, readAlias, readMerge } from './aliases.ts';
 import { readComments, startOfLine } from './comments.ts';
 import { compose } from './compose.ts';
@@ -18,6 +29,10 @@ import type { YamlOptions, YamlResult } from './document.ts';
 import { nullWord, readPlainYaml } from './plain.ts';
 import {
   addEntry,
+  addOther,
+  hasRepeats,
+  keepValue,
+  maxProblems,
   type Place,
   type Reading,
   report,
@@ -25,6 +40,7 @@ import {
   stop,
   stopped,
 } from './reading.ts';
+import { leadingOf } from './removal.ts';
 
 /**
  * Reads YAML 1.2 without giving types to plain scalars: their text is the text. Names inside maps and
@@ -49,20 +65,53 @@ export function parseAnyYaml(source: string, options: YamlOptions): YamlResult {
 }
 
 function toResult(reading: Reading, root: Container | undefined): YamlResult {
-  const { entries, diagnostics, layouts, aliases } = reading;
-  return {
-    resource: { entries: root ? [...entries.values()] : [] },
-    diagnostics,
-    root,
-    layouts,
-    aliases,
+  const { diagnostics, layouts, aliases } = reading;
+  const { entries, kept } = root && hasRepeats(reading) ? settle(reading, root) : reading;
+  const resource = { entries: root ? [...entries.values()] : [] };
+  return { resource, diagnostics, root, kept, layouts, aliases };
+}
+
+/** Of a name that occurs twice in a map the last value counts, as in Ruby, Python and JavaScript. */
+function settle(reading: Reading, root: Container) {
+  const { source, layouts, aliases } = reading;
+  const { reportTwice, result } = createCollector<NestedEntry>(source);
+  const placeOf = (member: Member) => {
+    const { start, end } = member.span;
+    const leading = leadingOf(member, layouts);
+    return { span: { start: leading, end }, name: behindComments(source, start) };
   };
+  const replaced = new Set<string>();
+  settleRepeats(root, placeOf, (key, first, again) => {
+    replaced.add(key);
+    reportTwice(key, first, again, { lastCounts: true });
+  });
+  const entries = [...entriesIn(root)];
+  reportClashes(entries, (key, first, again) => {
+    reportTwice(key, behindComments(source, first), behindComments(source, again));
+  });
+  reading.diagnostics.push(...result().diagnostics.slice(0, maxProblems));
+  const lost = aliases.find(({ origins }) =>
+    origins.some((origin) => beginnings(origin).some((path) => replaced.has(path))),
+  );
+  if (lost) {
+    const message = 'An alias stands for a value whose name occurs twice.';
+    report(reading, 'duplicate-key', lost.span.start, message);
+  }
+  return { entries, kept: [...keptIn(root)] };
+}
+
+/** Where a name begins that has comments above it. */
+function behindComments(source: string, start: number): number {
+  const above = /(?:#[^\r\n]*|\s+)*/y;
+  above.lastIndex = start;
+  above.test(source);
+  return above.lastIndex;
 }
 
 function readFile(reading: Reading): Container | undefined {
   const composed = compose(reading.source);
   if ('refused' in composed) {
-    return stop(reading, 'limit', composed.refused, 'Too many anchors or tags before one value.');
+    return stop(reading, 'limit', composed.refused.offset, composed.refused.message);
   }
   const { contents = null, errors = [] } = composed.document ?? {};
   for (const { pos, message } of errors) {
@@ -84,14 +133,11 @@ function readValue(reading: Reading, place: Place, node: unknown) {
   } else if (isAlias(node)) {
     readAlias(reading, place, node);
   } else if ((isMap(node) || isSeq(node)) && reading.options.flat) {
-    report(
-      reading,
-      'value',
-      startOf(node),
-      'Only text can be a value here, no map or list.',
-      place.key,
-    );
-    reading.readTo = node.range?.[1] ?? place.start;
+    const [start, end] = node.range ?? [place.start, place.start];
+    if (node.items.length === 0) keepValue(reading, place, 'other', { start, end });
+    else
+      report(reading, 'value', start, 'Only text can be a value here, no map or list.', place.key);
+    reading.readTo = end;
   } else if (isMap(node) || isSeq(node)) {
     place.parent.members.push(readContainer(reading, place, node, `${place.key}.`));
   } else {
@@ -105,7 +151,9 @@ function readScalar(reading: Reading, place: Place, node: Scalar) {
   reading.readTo = end;
   const isNull = node.type === 'PLAIN' && !node.tag && nullWord.test(node.source ?? '');
   if (isNull && !reading.options.readsNull) {
-    report(reading, 'value', start, 'The value is empty; an empty text has quotes.', place.key);
+    if (node.anchor)
+      report(reading, 'value', start, 'A value with an anchor must be text.', place.key);
+    keepValue(reading, place, 'nothing', { start, end });
     return;
   }
   const isBlockScalar = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
@@ -151,6 +199,7 @@ function readContainer(
   };
   const column = node.flow ? undefined : start - startOfLine(source, start);
   layouts.set(container, { start, leading: place?.leading ?? start, column });
+  if (place && place.parent.prefix !== prefix) addOther(reading, place.key);
   if (isMap(node)) readPairs(reading, container, node, depth);
   else readItems(reading, container, node, depth);
   const last = container.members.at(-1);
@@ -191,11 +240,12 @@ function readPairs(reading: Reading, container: Container, node: YAMLMap, depth:
     }
   }
   // Behind all others, since a map's own names go before what is merged into it.
+  const names = new Set(merged.length > 0 ? container.members.map(nameOf) : []);
   for (const { place, value } of merged) {
     if (isMap(value)) {
       container.members.push(readContainer(reading, place, value, container.prefix));
     } else {
-      readMerge(reading, place, value);
+      readMerge(reading, place, value, names);
     }
   }
   if (merged.length > 0) container.members.sort((a, b) => a.span.start - b.span.start);

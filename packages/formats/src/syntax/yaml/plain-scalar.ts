@@ -83,6 +83,8 @@ function readLiteral(source: string, start: number, column: number): PlainScalar
   if (header === undefined || margin.length <= column) return undefined;
   const lines: string[] = [];
   let end = start;
+  /** How many lines there are up to the last one that is not empty. */
+  let count = 0;
   for (let at = start + header.length - margin.length; at < source.length; ) {
     const lineEnd = source.indexOf('\n', at);
     if (lineEnd < 0) return undefined;
@@ -91,9 +93,12 @@ function readLiteral(source: string, start: number, column: number): PlainScalar
     if (isEmpty ? line.length > margin.length : line.includes('\r')) return undefined;
     if (!isEmpty && !line.startsWith(margin)) break;
     lines.push(line.slice(margin.length));
-    if (!isEmpty) end = lineEnd;
+    if (!isEmpty) {
+      end = lineEnd;
+      count = lines.length;
+    }
     at = lineEnd + 1;
   }
-  const text = lines.join('\n').replace(/\n+$/, '');
+  const text = lines.slice(0, count).join('\n');
   return { text: strip ? text : `${text}\n`, value: { start, end }, isBare: false };
 }

@@ -2,7 +2,15 @@ import { type Container, keyIn, maxDepth } from '../nested/document.ts';
 import { readComments } from './comments.ts';
 import type { YamlOptions } from './document.ts';
 import { endOfLine, type PlainScalar, readPlainName, readPlainScalar } from './plain-scalar.ts';
-import { addEntry, type Place, type Reading, startReading } from './reading.ts';
+import {
+  addEntry,
+  addOther,
+  hasRepeats,
+  keepValue,
+  type Place,
+  type Reading,
+  startReading,
+} from './reading.ts';
 
 /** A map or a list whose end has not been read yet. */
 interface Block {
@@ -38,7 +46,8 @@ export function readPlainYaml(
   if (source.startsWith('\ufeff') || /\r(?!\n)/.test(source)) return undefined;
   const reading = startReading(source, options);
   const root = readBlocks(reading);
-  return root && reading.diagnostics.length === 0 ? { reading, root } : undefined;
+  const isPlain = reading.diagnostics.length === 0 && !reading.repeats;
+  return root && isPlain && !hasRepeats(reading) ? { reading, root } : undefined;
 }
 
 /** The outermost map; undefined as soon as something is not plain. */
@@ -48,7 +57,7 @@ function readBlocks(reading: Reading): Container | undefined {
   let line = start.exec(source)?.[0].length ?? 0;
   while (line < source.length) {
     const next = endOfLine(source, line) ?? readLine(progress, line);
-    if (next === undefined) return undefined;
+    if (next === undefined || reading.diagnostics.length > 0) return undefined;
     line = next;
   }
   while (progress.open.length > 0) endBlock(progress);
@@ -74,7 +83,8 @@ function readLine(progress: Progress, line: number): number | undefined {
     return nothing;
   }
   const scalar = readPlainScalar(source, skipSpaces(source, behind), column);
-  if (!scalar || !addScalar(reading, place, scalar)) return undefined;
+  if (!scalar) return undefined;
+  addScalar(reading, place, scalar);
   return endOfLine(source, scalar.value.end);
 }
 
@@ -109,12 +119,11 @@ function toPlace(reading: Reading, block: Block, at: number, name: PlainScalar |
   return { parent: container, key, start: at, depth, ...above };
 }
 
-function addScalar(reading: Reading, place: Place, { text, value, isBare }: PlainScalar): boolean {
+function addScalar(reading: Reading, place: Place, { text, value, isBare }: PlainScalar) {
   const isNull = isBare && nullWord.test(text);
-  if (isNull && !reading.options.readsNull) return false;
   reading.readTo = value.end;
-  addEntry(reading, place, isNull ? '' : text, value);
-  return true;
+  if (isNull && !reading.options.readsNull) keepValue(reading, place, 'nothing', value);
+  else addEntry(reading, place, isNull ? '' : text, value);
 }
 
 function startBlock(
@@ -135,6 +144,7 @@ function startBlock(
     members: [],
   };
   reading.layouts.set(container, { start: at, leading: pending?.leading ?? at, column });
+  if (pending) addOther(reading, pending.key);
   const block = { container, column, depth: open.length + 1 };
   open.push(block);
   progress.root ??= container;

@@ -1,11 +1,11 @@
 import { bare } from '../../entry.ts';
 import { createPositions } from '../../position.ts';
 import type { Diagnostic, DiagnosticCode, Span } from '../../types.ts';
-import type { Container, NestedEntry } from '../nested/document.ts';
+import type { Container, KeptValue, NestedEntry } from '../nested/document.ts';
 import type { Layout, YamlAlias, YamlOptions } from './document.ts';
 
 /** Problems reported at most: a file that is not YAML at all has one in every line. */
-const maxProblems = 100;
+export const maxProblems = 100;
 
 /** Thrown to end the reading where going on would only cost time. */
 export const stopped = new Error('Stopped');
@@ -35,7 +35,11 @@ export interface Reading {
   readonly source: string;
   readonly options: YamlOptions;
   readonly diagnostics: Diagnostic[];
+  /** In the order of the file, but for those that are in it once more. */
   readonly entries: Map<string, NestedEntry>;
+  readonly kept: KeptValue[];
+  /** The paths of values that are no texts. */
+  readonly others: Set<string>;
   readonly layouts: Map<Container, Layout>;
   readonly aliases: YamlAlias[];
   /** Anchored values by name; `open` while the value itself is being read. */
@@ -44,6 +48,8 @@ export interface Reading {
   readonly positionOf: ReturnType<typeof createPositions>;
   /** Up to where the text has been understood: comments behind it belong to what follows. */
   readTo: number;
+  /** Whether a path was there before. */
+  repeats: boolean;
   /** How many texts aliases stand for. */
   aliasedTexts: number;
 }
@@ -54,6 +60,9 @@ export function startReading(source: string, options: YamlOptions): Reading {
     options,
     diagnostics: [],
     entries: new Map(),
+    kept: [],
+    others: new Set(),
+    repeats: false,
     layouts: new Map(),
     aliases: [],
     anchors: new Map(),
@@ -91,16 +100,41 @@ export function addEntry(
   message: string,
   value: Span,
 ): NestedEntry {
-  const { key, parent, start, leading, comments } = place;
-  const first = reading.entries.get(key);
-  if (first) {
-    const { line } = reading.positionOf(first.value.start);
-    report(reading, 'duplicate-key', start, `The key "${key}" is already on line ${line}.`, key);
-  }
+  const { key, parent, leading, comments } = place;
   const { references, flags, meta } = bare;
   const span = { start: leading, end: value.end };
   const entry = { key, message, comments, references, flags, meta, span, value, container: parent };
   parent.members.push(entry);
+  const known = reading.entries.size;
   reading.entries.set(key, entry);
+  reading.repeats ||= reading.entries.size === known;
   return entry;
+}
+
+/** Remembers the path of a value that is no text. */
+export function addOther(reading: Reading, path: string) {
+  const known = reading.others.size;
+  reading.others.add(path);
+  reading.repeats ||= reading.others.size === known;
+}
+
+/** Adds a value that stays as it is. */
+export function keepValue(
+  reading: Reading,
+  { key, parent, leading }: Place,
+  kept: KeptValue['kept'],
+  value: Span,
+) {
+  addOther(reading, key);
+  const span = { start: leading, end: value.end };
+  const found: KeptValue = { kept, key, container: parent, span, value };
+  parent.members.push(found);
+  reading.kept.push(found);
+}
+
+/** Whether a path is there more than once. */
+export function hasRepeats({ repeats, entries, others }: Reading): boolean {
+  if (repeats) return true;
+  for (const path of others) if (entries.has(path)) return true;
+  return false;
 }

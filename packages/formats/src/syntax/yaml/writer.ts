@@ -1,5 +1,9 @@
-import type { Tree } from '../nested/tree.ts';
 import { toLiteral, writeInline, writeName } from './scalar.ts';
+
+/** A text, what is nothing, or names with branches of their own. */
+export type Branch = string | null | Branches;
+
+export type Branches = ReadonlyMap<string, Branch>;
 
 /** What block lines are written with. */
 export interface BlockStyle {
@@ -16,14 +20,19 @@ export interface BlockStyle {
 }
 
 /** The lines of a block map, each with its margin and without line break. */
-export function writeBlock(tree: Tree, style: BlockStyle, margin: string, prefix = ''): string[] {
+export function writeBlock(
+  tree: Branches,
+  style: BlockStyle,
+  margin: string,
+  prefix = '',
+): string[] {
   return Array.from(tree).flatMap(([name, value]) => {
     const start = margin + writeName(name, false, margin);
     return writeMember(prefix + name, value, style, start, margin);
   });
 }
 
-function writeList(tree: Tree, style: BlockStyle, margin: string, prefix: string): string[] {
+function writeList(tree: Branches, style: BlockStyle, margin: string, prefix: string): string[] {
   return Array.from(tree).flatMap(([index, value]) =>
     writeMember(prefix + index, value, style, `${margin}-`, margin),
   );
@@ -32,7 +41,7 @@ function writeList(tree: Tree, style: BlockStyle, margin: string, prefix: string
 /** The lines of a member whose name or dash is `start`. */
 function writeMember(
   key: string,
-  value: Tree | string,
+  value: Branch,
   style: BlockStyle,
   start: string,
   margin: string,
@@ -41,6 +50,7 @@ function writeMember(
     .commentsOf(key)
     .flatMap((comment) => comment.split(/\r\n|\r|\n/))
     .map((line) => `${margin}# ${line}`);
+  if (value === null) return [...comments, `${start} null`];
   if (typeof value !== 'string') {
     const write = style.lists && isList(value) ? writeList : writeBlock;
     return [...comments, start, ...write(value, style, margin + style.indent, `${key}.`)];
@@ -51,7 +61,7 @@ function writeMember(
   return [...comments, `${start} ${first}`, ...more];
 }
 
-function isList(tree: Tree): boolean {
+function isList(tree: Branches): boolean {
   return [...tree.keys()].every((name, index) => name === String(index));
 }
 
@@ -62,15 +72,19 @@ export function writeItem(text: string, style: BlockStyle, margin: string): stri
 }
 
 /** The members of a map in flow style, without the braces. */
-export function writeFlow(tree: Tree): string[] {
+export function writeFlow(tree: Branches): string[] {
   return Array.from(tree, ([name, value]) => {
-    const text = typeof value === 'string' ? writeInline(value, true) : writeFlowMap(value);
-    return `${writeName(name, true)} ${text}`;
+    return `${writeName(name, true)} ${writeBranch(value)}`;
   });
 }
 
+function writeBranch(value: Branch): string {
+  if (value === null) return 'null';
+  return typeof value === 'string' ? writeInline(value, true) : writeFlowMap(value);
+}
+
 /** A map in flow style. */
-export function writeFlowMap(tree: Tree): string {
+export function writeFlowMap(tree: Branches): string {
   return tree.size === 0 ? '{}' : `{ ${writeFlow(tree).join(', ')} }`;
 }
 

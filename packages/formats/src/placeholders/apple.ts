@@ -1,0 +1,18 @@
+import { createReader, doublePercent, position, spec, writePosition } from './percent.ts';
+import type { PlaceholderSyntax } from './types.ts';
+
+/**
+ * Formats of Apple's `NSString`: as of `printf`, with `%@` for objects, and `%lld` for the integers of Swift
+ * where no size is known. The parts of a string catalog or of a stringsdict, as `%arg`, have no counterpart.
+ */
+export const apple: PlaceholderSyntax = {
+  finds: 'position',
+  isAlways: false,
+  look: /%(?:[1-9]\d?\$)?@/,
+  read: createReader(String.raw`(?<other>arg\b|#@[^@]*@)|${position()}${spec('A-Za-z@')}`),
+  write: (placeholder, { isInOrder }) => {
+    const { length = 'll' } = placeholder;
+    return writePosition(placeholder, isInOrder, { string: '@', integer: `${length}d` });
+  },
+  escape: doublePercent,
+};

@@ -1,0 +1,48 @@
+import { cutAt, joinPieces, type Placeholder, type PlaceholderSyntax } from './types.ts';
+
+/**
+ * Composite formatting of .NET: `{0}`, `{0:N0}` and `{0:F2}` for numbers with and without signs between thousands. Braces
+ * that are said as they are stand twice, but where no value is shown: such a text is not formatted.
+ */
+export const dotnet: PlaceholderSyntax = {
+  finds: 'position',
+  isAlways: false,
+  look: /(?<!\{)\{\d+(?:,-?\d+)?:[A-Za-z#0][^{}]*\}/,
+  read: (text) =>
+    !/\{\d/.test(text)
+      ? joinPieces([text])
+      : cutAt(text, /\{\{|\}\}|\{(\d{1,2})(?::([^{}]*))?\}|\{[^{}]*\}?/g, (found) => {
+          const [spelling, position, format] = found;
+          return spelling === '{{' || spelling === '}}'
+            ? spelling.charAt(0)
+            : toPlaceholder(spelling, position, format);
+        }),
+  write({ name, type, precision = 0, padding, isGrouped = false }) {
+    if (typeof name === 'string' || name > 98 || padding !== undefined) return undefined;
+    if (type === 'integer') return isGrouped ? `{${name}:N0}` : `{${name}}`;
+    if (type === 'float') return `{${name}:${isGrouped ? 'N' : 'F'}${precision}}`;
+    if (type === 'number') return `{${name}:${anyDecimals}}`;
+    return type === 'string' ? `{${name}}` : undefined;
+  },
+  escape: (text) => text.replace(/[{}]/g, '$&$&'),
+};
+
+/** As many decimals as ICU shows of a number. */
+const anyDecimals = '#,##0.###';
+
+function toPlaceholder(
+  spelling: string,
+  position: string | undefined,
+  format: string | undefined,
+): Placeholder {
+  if (position === undefined) return { spelling, name: spelling, type: 'other' };
+  const name = Number(position);
+  if (format === undefined) return { spelling, name, type: 'string' };
+  if (format === anyDecimals) return { spelling, name, type: 'number', isGrouped: true };
+  const [, letter, digits = ''] = /^([NnFf])(\d{1,2})$/.exec(format) ?? [];
+  if (letter === undefined) return { spelling, name, type: 'other' };
+  const isGrouped = /n/i.test(letter);
+  return digits === '0' && isGrouped
+    ? { spelling, name, type: 'integer', isGrouped }
+    : { spelling, name, type: 'float', precision: Number(digits), isGrouped };
+}

@@ -1,0 +1,59 @@
+import { cutAt, isPlainName, type Placeholder, type PlaceholderSyntax, toName } from './types.ts';
+
+/**
+ * Variables of Fluent: `{ $name }`, and `{ NUMBER($price, minimumFractionDigits: 2, maximumFractionDigits: 2) }`. Numbers are
+ * written for the locale in any case. References to messages and terms, selections and other functions are what
+ * only Fluent can say; a brace that is one is a string literal.
+ */
+export const fluent: PlaceholderSyntax = {
+  finds: 'name',
+  isAlways: true,
+  look: /\{\s*(?:\$[A-Za-z][\w-]*\s*\}|NUMBER\(\s*\$)|(?<!\{)\{\s*"(?:[{}]|\\u007[BD])+"\s*\}(?!\})/i,
+  read: (text) =>
+    cutAt(text, placeable, ([spelling, literal]) =>
+      literal === undefined ? toPlaceholder(spelling) : readLiteral(literal),
+    ),
+  write({ name, type, precision = 0, padding }) {
+    if (padding !== undefined || !isPlainName(String(name))) return undefined;
+    if (type === 'string' || type === 'integer') return `{ $${name} }`;
+    if (type === 'number') return `{ NUMBER($${name}) }`;
+    if (type !== 'float') return undefined;
+    return `{ NUMBER($${name}, minimumFractionDigits: ${precision}, maximumFractionDigits: ${precision}) }`;
+  },
+  escape: (text) => text.replace(/[{}]/g, (brace) => `{"${brace}"}`),
+};
+
+/**
+ * A string literal between braces, of which the first group is what stands between its quotes, or what else is
+ * between braces.
+ */
+const placeable =
+  /\{\s*"((?:[^"\\\n]|\\["\\]|\\u[\dA-Fa-f]{4}|\\U[\dA-Fa-f]{6})*)"\s*\}|\{[^{}]*\}?/g;
+
+/** What a string literal says, given without its quotes. What is no character is U+FFFD. */
+export function readLiteral(literal: string): string {
+  return literal.replace(
+    /\\(?:u([\dA-Fa-f]{4})|U([\dA-Fa-f]{6})|(["\\]))/g,
+    (_, short, long, sign) => {
+      if (sign !== undefined) return sign;
+      const number = Number.parseInt(short ?? long, 16);
+      const isCharacter = number < 0xd800 || (number > 0xdfff && number <= 0x10ffff);
+      return isCharacter ? String.fromCodePoint(number) : '\ufffd';
+    },
+  );
+}
+
+const number =
+  /^NUMBER\(\s*\$([A-Za-z]\w*)\s*(?:,\s*minimumFractionDigits:\s*(\d{1,2})\s*,\s*maximumFractionDigits:\s*(\d{1,2})\s*)?\)$/;
+
+function toPlaceholder(spelling: string): Placeholder {
+  const inner = spelling.endsWith('}') ? spelling.slice(1, -1).trim() : '';
+  const [, variable] = /^\$([A-Za-z]\w*)$/.exec(inner) ?? [];
+  if (variable !== undefined) return { spelling, name: toName(variable), type: 'string' };
+  const [, counted, least, most] = number.exec(inner) ?? [];
+  if (counted === undefined || least !== most) return { spelling, name: spelling, type: 'other' };
+  const name = toName(counted);
+  return least === undefined
+    ? { spelling, name, type: 'number', isGrouped: true }
+    : { spelling, name, type: 'float', precision: Number(least), isGrouped: true };
+}

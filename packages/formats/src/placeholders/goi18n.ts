@@ -1,0 +1,29 @@
+import { cutAt, isPlainName, type Placeholder, type PlaceholderSyntax, toName } from './types.ts';
+
+/**
+ * Templates of Go as go-i18n has them: `{{.Name}}`, with a capital as fields that programs pass. The number of a plural
+ * is always `{{.PluralCount}}`. Pipelines, conditions and paths are what only Go can say.
+ */
+export const goi18n: PlaceholderSyntax = {
+  finds: 'name',
+  countName: 'pluralCount',
+  isAlways: true,
+  look: /\{\{-?\s*\.[A-Za-z]\w*\s*-?\}\}/,
+  read: (text) =>
+    cutAt(text, /\{\{(?:\s*"(\{\{|\}\})"\s*\}\}|[^{}]*\}\}|)/g, ([spelling, literal]) =>
+      literal === undefined ? toPlaceholder(spelling) : literal,
+    ),
+  write({ name, type, padding }) {
+    const isValue = padding === undefined && (type === 'string' || type === 'integer');
+    if (!isValue || !isPlainName(String(name))) return undefined;
+    return `{{.${String(name).replace(/^./, (first) => first.toUpperCase())}}}`;
+  },
+  escape: (text) => text.replaceAll('{{', '{{"{{"}}'),
+};
+
+function toPlaceholder(spelling: string): Placeholder {
+  const [, field] = /^\{\{\s*\.([A-Za-z]\w*)\s*\}\}$/.exec(spelling) ?? [];
+  if (field === undefined) return { spelling, name: spelling, type: 'other' };
+  const name = field.replace(/^./, (first) => first.toLowerCase());
+  return { spelling, name: toName(name), type: 'string' };
+}

@@ -1,0 +1,27 @@
+import { cutAt, type Placeholder, type PlaceholderSyntax, toName } from './types.ts';
+
+/**
+ * Parameters of Laravel: `:name`. Values come as they are to be shown, so there are no types. `:Name` and `:NAME` change the
+ * letters of a value, which nothing else can say. A colon is itself before anything but a value's name. The
+ * number of a plural is always `:count`.
+ */
+export const laravel: PlaceholderSyntax = {
+  finds: 'name',
+  countName: 'count',
+  isAlways: false,
+  read: (text) =>
+    cutAt(text, /(?<![:\w]):([A-Za-z]\w*)/g, ([spelling, name = '']) =>
+      toPlaceholder(spelling, name),
+    ),
+  write({ name, type, padding }) {
+    const isValue = padding === undefined && (type === 'string' || type === 'integer');
+    return isValue && /^[a-z]\w*$/.test(String(name)) ? `:${name}` : undefined;
+  },
+  escape: (text) => text,
+};
+
+function toPlaceholder(spelling: string, name: string): Placeholder {
+  return /^[a-z]/.test(name)
+    ? { spelling, name: toName(name), type: 'string' }
+    : { spelling, name, type: 'other' };
+}

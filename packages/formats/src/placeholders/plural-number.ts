@@ -1,0 +1,37 @@
+import { isPlaceholder, type Piece, type Placeholder, type PlaceholderSyntax } from './types.ts';
+
+/** What programs call numbers most often. */
+const numberNames =
+  /^(?:n|num|number|quantity|total|amount)$|^(?:num|number|count|total)[A-Z_]|(?:^|_)(?:count|num|total)$|[a-z](?:Count|Number|Total|Amount|Quantity)$/;
+
+/**
+ * The name or position of the value that the forms of a plural count, as far as they tell: the one that libraries name, the
+ * only integer, the one that is called like a number, the one that a form does without, or the only one.
+ * Undefined where none of them shows a value; null where they do not tell which one it is.
+ */
+export function findCount(
+  forms: readonly (readonly Piece[])[],
+  { countName }: Pick<PlaceholderSyntax, 'countName'>,
+): string | number | null | undefined {
+  const shown = forms.map((pieces) => pieces.filter(isPlaceholder));
+  const all = shown.flat();
+  const names = [...new Set(all.map(({ name }) => name))];
+  if (names.length === 0) return undefined;
+  if (countName !== undefined) return names.includes(countName) ? countName : undefined;
+  const isMissing = (name: string | number) =>
+    shown.some((values) => !values.some((value) => value.name === name));
+  const candidates = [
+    names.filter((name) => all.some((value) => value.name === name && isInteger(value))),
+    names.filter((name) => name === 'count'),
+    names.filter((name) => typeof name === 'string' && numberNames.test(name)),
+    names.filter(isMissing),
+    names,
+  ];
+  const some = candidates.find((list) => list.length > 0) ?? [];
+  const [only, ...others] = some.length > 1 ? some.filter(isMissing) : some;
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+function isInteger({ type, isGrouped = false }: Placeholder): boolean {
+  return type === 'integer' || (type === 'number' && isGrouped);
+}

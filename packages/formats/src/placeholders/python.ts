@@ -1,0 +1,18 @@
+import { createReader, doublePercent, spec, specOf } from './percent.ts';
+import type { PlaceholderSyntax } from './types.ts';
+
+/**
+ * Formats of Python with names: `%(name)s`, `%(count)d`. Those without, such as `%s`, are read as well.
+ * Replacement fields of `str.format` in braces are none of them.
+ */
+export const python: PlaceholderSyntax = {
+  finds: 'name',
+  isAlways: false,
+  look: /%\([^()]+\)[-+0#]*\d*(?:\.\d+)?[A-Za-z]/,
+  read: createReader(String.raw`(?:\((?<name>[^()]+)\))?${spec('A-Za-z')}`),
+  write(placeholder) {
+    const written = specOf(placeholder, { string: 's', integer: 'd' });
+    return written && `%(${placeholder.name})${written}`;
+  },
+  escape: doublePercent,
+};

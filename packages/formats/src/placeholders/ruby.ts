@@ -1,0 +1,25 @@
+import { createReader, spec, specOf } from './percent.ts';
+import type { PlaceholderSyntax } from './types.ts';
+
+/**
+ * Formats of Ruby: `%{name}`, and `%<count>d` where the type counts. A lone `%` stands for itself. Rails, which calls
+ * the number of a plural `count`, has `%{name}` for integers too: it leaves `%<name>d` as it is.
+ */
+export const ruby: PlaceholderSyntax = {
+  finds: 'name',
+  countName: 'count',
+  isAlways: false,
+  look: /%(?:\{[^{}\s]+\}|<[^<>\s]+>[-+0#]*\d*(?:\.\d+)?[A-Za-z])/,
+  read: createReader(String.raw`\{(?<field>[^{}\s]+)\}|<(?<name>[^<>\s]+)>${spec('A-Za-z')}`),
+  write(placeholder, { isBare }) {
+    const { name, type, padding, isCount = false } = placeholder;
+    const isPlain = type === 'string' || (type === 'integer' && (isBare || isCount));
+    if (isPlain && padding === undefined) return `%{${name}}`;
+    const written = specOf(placeholder, { string: 's', integer: 'd' });
+    return written && `%<${name}>${written}`;
+  },
+  escape: (text, next) =>
+    text.replace(/%/g, (sign, at: number) =>
+      /^[%{<]/.test(text.slice(at + 1, at + 2) || next) ? '%%' : sign,
+    ),
+};
