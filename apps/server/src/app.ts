@@ -26,7 +26,7 @@ import { termRoutes } from './features/terms/terms.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
 import { addApiDocs } from './http/api-docs.ts';
 import { acceptBodies, bodyLimit } from './http/bodies.ts';
-import { createClientErrorHandler } from './http/client-error.ts';
+import { createConnections } from './http/connections.ts';
 import { allowOrigins } from './http/cors.ts';
 import { handleError } from './http/error-handler.ts';
 import { addHealth } from './http/health.ts';
@@ -89,22 +89,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, logger } = options;
   const { db } = database;
   const securityHeaders = toSecurityHeaders(config.publicUrl);
+  const connections = createConnections(securityHeaders);
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    // Clients of the reference write paths in any case, and put a slash behind them. What stands in
+    // place of a parameter keeps its case.
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: false },
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     // Long enough for the largest file over a slow line, too short to keep connections with nothing.
     requestTimeout: 600_000,
     // What comes too late gets an answer in the words of the API (`stopWithLastAnswer`).
     return503OnClosing: false,
-    clientErrorHandler: createClientErrorHandler(securityHeaders),
+    clientErrorHandler: connections.answerClientError,
     // What Fastify refuses before it looks for a route, as an address that can't be decoded.
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
   });
   app.setErrorHandler(handleError);
   app.decorateRequest('access', undefined);
   logRequests(app);
+  connections.readRests(app.server);
   stopWithLastAnswer(app);
   addSecurityHeaders(app, securityHeaders);
   await allowOrigins(app, config);
@@ -112,9 +117,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024 });
   await limitRequests(app, db);
 
-  const formatWorkers = createFormatWorkers((error) =>
-    logger.error({ err: error }, 'format worker failed'),
-  );
+  const formatWorkers = createFormatWorkers({
+    timeout: config.fileTimeout,
+    memory: config.fileMemory * 1_048_576,
+    onError: (error) => logger.error({ err: error }, 'format worker failed'),
+  });
   app.addHook('onClose', () => formatWorkers.close());
   const tokens = createTokens(config.jwtSecret, config.tokenTtl);
   const outbox = createOutbox({ config, db, logger });

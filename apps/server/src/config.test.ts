@@ -31,6 +31,8 @@ describe('the configuration', () => {
       loginMaxAttempts: 3,
       authRateLimit: 100,
       importMaxBytes: 52_428_800,
+      fileTimeout: 120,
+      fileMemory: 320,
       mailFrom: 'parlance@localhost',
       stopTimeout: 60,
       logLevel: 'info',

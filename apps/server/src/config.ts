@@ -49,6 +49,8 @@ const environment = z.preprocess(
       LOGIN_MAX_ATTEMPTS: wholeNumber(1, 1000).default(3),
       AUTH_RATE_LIMIT: wholeNumber(0, 1_000_000).default(100),
       IMPORT_MAX_BYTES: wholeNumber(1, 1_073_741_824).default(52_428_800),
+      FILE_TIMEOUT: wholeNumber(1, 86_400).default(120),
+      FILE_MEMORY: wholeNumber(64, 2048).default(320),
       SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
       MAIL_FROM: z
         .string()
@@ -98,6 +100,10 @@ export interface Config extends Place {
   readonly loginMaxAttempts: number;
   readonly authRateLimit: number;
   readonly importMaxBytes: number;
+  /** How long one file may be read or written, in seconds. */
+  readonly fileTimeout: number;
+  /** How much memory it may take to read one file, in MiB; for the largest ones by their size. */
+  readonly fileMemory: number;
   /** Unset, mails are files in `dataDir/mail`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -142,6 +148,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     loginMaxAttempts: values.LOGIN_MAX_ATTEMPTS,
     authRateLimit: values.AUTH_RATE_LIMIT,
     importMaxBytes: values.IMPORT_MAX_BYTES,
+    fileTimeout: values.FILE_TIMEOUT,
+    fileMemory: values.FILE_MEMORY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     google: toOidcClient(values),

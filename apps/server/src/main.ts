@@ -1,5 +1,9 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { createPrivateFiles } from './private-files.ts';
+
+// Before the first file: the cache makes some too.
+createPrivateFiles();
 
 // Half of a start is to read and compile 1500 modules, which Node.js remembers where it may. The cache
 // counts for modules that are loaded after this, and so are all. NODE_COMPILE_CACHE names another

@@ -4,6 +4,8 @@ import { DistributionError } from './db/distribute-tables.ts';
 import { EmbeddedDatabaseError } from './db/embedded/embedded-database-error.ts';
 import { FolderInUseError } from './db/embedded/folder-lock.ts';
 import { ArchiveError } from './integrations/archives/archive-error.ts';
+import { TraduoraError } from './integrations/traduora/traduora-database.ts';
+import { createPrivateFiles } from './private-files.ts';
 
 // These are for the administrator, who needs the sentence and not the stack.
 const expected = [
@@ -12,10 +14,12 @@ const expected = [
   EmbeddedDatabaseError,
   BackupError,
   DistributionError,
+  TraduoraError,
 ];
 
 /** Runs a program of the command line, which ends with 1 and a message where `work` fails. */
 export async function runProgram(work: () => Promise<void>): Promise<void> {
+  createPrivateFiles();
   try {
     await work();
   } catch (error) {

@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { serveLocalBackups } from './http/local-backups.ts';
+import { makeFolderPrivate } from './private-files.ts';
 
 interface Running {
   readonly app: FastifyInstance;
@@ -19,7 +19,7 @@ interface Running {
 export async function start(config: Config): Promise<void> {
   const { dataDir, databaseUrl, secretPath, stopTimeout } = config;
   const logger = pino({ level: config.logLevel });
-  await mkdir(dataDir, { recursive: true });
+  makeFolderPrivate(dataDir);
   // The embedded database starts in a thread of its own, while this one loads what is to be served.
   const [database, { buildApp }] = await Promise.all([
     openDatabase({

@@ -9,6 +9,11 @@ import { sourceLocale } from './migrations/0006-source-locale.ts';
 import { markedTranslations } from './migrations/0007-marked-translations.ts';
 import { mailCounts } from './migrations/0008-mail-counts.ts';
 import { requestCounts } from './migrations/0009-request-counts.ts';
+import { templatePlaceholders } from './migrations/0010-template-placeholders.ts';
+import { ownLocales } from './migrations/0011-own-locales.ts';
+import { textsInKeys } from './migrations/0012-texts-in-keys.ts';
+import { tableColumns } from './migrations/0013-table-columns.ts';
+import { lockedTerms } from './migrations/0014-locked-terms.ts';
 
 /** One step of the schema. Frozen once released: never edited, only followed by another. */
 export interface Migration {
@@ -27,6 +32,11 @@ export const migrations: readonly Migration[] = [
   markedTranslations,
   mailCounts,
   requestCounts,
+  templatePlaceholders,
+  ownLocales,
+  textsInKeys,
+  tableColumns,
+  lockedTerms,
 ];
 
 // Any constant will do, as long as every version of Parlance uses the same.

@@ -1,5 +1,5 @@
 import type { ChangeSetKind, Role, TranslationState } from '@parlance/contract';
-import type { FormatId } from '@parlance/formats';
+import type { FormatId, PlaceholderStyle, TableColumns } from '@parlance/formats';
 import type { ColumnType, Generated } from 'kysely';
 
 type Created = ColumnType<Date, Date | undefined, never>;
@@ -57,6 +57,8 @@ export interface ProjectsTable {
   name: string;
   description: string | null;
   plan_code: string;
+  /** Whether keys stand for source texts that are missing. */
+  texts_in_keys: Generated<boolean>;
   created_at: Created;
   updated_at: Updated;
 }
@@ -109,6 +111,8 @@ export interface MailsTable {
 export interface ProjectTotalsTable {
   project_id: string;
   terms_count: Generated<number>;
+  /** How many of them are locked. */
+  locked_count: Generated<number>;
   locales_count: Generated<number>;
   last_position: Generated<number>;
   updated_at: Updated;
@@ -118,9 +122,14 @@ export interface ProjectLocalesTable {
   project_id: string;
   id: string;
   locale: string;
+  /** Without those of terms that are locked. */
   translated_count: Generated<number>;
   /** Whether source texts are in it: at most one of a project. */
   is_source: Generated<boolean>;
+  /** A name of its own, where that of CLDR is not wanted. */
+  name: string | null;
+  /** The locale whose direction and plural rules it has, if not its own. */
+  base: string | null;
   created_at: Created;
   updated_at: Updated;
 }
@@ -132,6 +141,8 @@ export interface TermsTable {
   context: string | null;
   position: number;
   is_plural: Generated<boolean>;
+  /** Whether it is not to be translated: only the source locale may have a text. */
+  locked: Generated<boolean>;
   meta: Generated<unknown>;
   created_at: Created;
   updated_at: Updated;
@@ -216,6 +227,10 @@ export interface TemplatesTable {
   /** The path with a placeholder for the locale, if the locale is in the path. */
   pattern: string | null;
   file_name: string;
+  /** The style that its placeholders have in the database, if an import has converted them. */
+  placeholders: PlaceholderStyle | null;
+  /** What its columns are, where it is a table and somebody has chosen them. */
+  table_columns: ColumnType<TableColumns | null, string | null | undefined, string | null>;
   /** The bytes of the file, compressed by gzip. */
   content: Buffer;
   updated_at: Updated;

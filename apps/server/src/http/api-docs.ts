@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { apiBase } from '@parlance/contract';
 import { toOpenApi } from '@parlance/contract/openapi';
 import type { FastifyInstance } from 'fastify';
+import { apiDocsTheme } from './api-docs-theme.ts';
 import { tagAnswer } from './caching.ts';
 import { pagePolicy } from './security-headers.ts';
 
@@ -25,7 +26,7 @@ export async function addApiDocs(app: FastifyInstance, version: string): Promise
   await app.register(swaggerUi, {
     routePrefix: docs,
     staticCSP: pagePolicy,
-    theme: { title: 'Parlance API' },
+    theme: apiDocsTheme,
     uiConfig: {
       layout: 'BaseLayout',
       deepLinking: true,

@@ -52,9 +52,10 @@ describe('docs/api.md', () => {
   it.skipIf(!hasCurl)('has commands that do what it says (needs curl)', async () => {
     const output = await runCommands();
     const [health, me, token, project, client, imported, ...afterImport] = output;
-    const [preview, several, guessed, archive, ...afterArchive] = afterImport;
+    const [preview, several, chosen, table, guessed, archive, ...afterArchive] = afterImport;
     const [entries, next, edited, conflict, marked, ...afterEdits] = afterArchive;
-    const [exported, reviewed, zip, losses, allLosses, converting, ...others] = afterEdits;
+    const [exported, reviewed, omitting, zip, losses, allLosses, converting, ...others] =
+      afterEdits;
     const [converted, unchanged, copy, ...rest] = others;
     expect(JSON.parse(health ?? '')).toMatchObject({ status: 'ok' });
     expect(JSON.parse(me ?? '')).toMatchObject({ data: { name: 'Ada' } });
@@ -68,6 +69,12 @@ describe('docs/api.md', () => {
     });
     expect(JSON.parse(several ?? '')).toMatchObject({
       data: { locales: [{ locale: 'en' }, { locale: 'pt_BR', translations: { changed: 1 } }] },
+    });
+    expect(JSON.parse(chosen ?? '')).toMatchObject({
+      data: { locales: [{ locale: 'en' }, { locale: 'de' }], preview: { added: { count: 1 } } },
+    });
+    expect(JSON.parse(table ?? '')).toMatchObject({
+      data: { rows: [['Buy', 'cart.buy', 'Kaufen']], origin: 'unclear' },
     });
     expect(JSON.parse(guessed ?? '')).toMatchObject({
       data: { files: [{ outcome: 'imported', locale: 'fr' }, { outcome: 'refused' }] },
@@ -85,14 +92,16 @@ describe('docs/api.md', () => {
     expect(JSON.parse(marked ?? '')).toMatchObject({ data: { state: 'reviewed', revision: 2 } });
     expect(JSON.parse(exported ?? '')).toEqual({ 'menu.open': 'Öffnen', 'menu.close': 'Close' });
     expect(JSON.parse(reviewed ?? '')).toEqual({ 'menu.open': 'Öffnen' });
+    expect(omitting).toContain('<string name="menu.open">Öffnen</string>');
+    expect(omitting).not.toContain('menu.close');
     expect(zip).toBe('');
     const files = await unzip(await readFile(join(folder, 'translations.zip')));
     expect(Object.keys(files)).toEqual(['i18n/de-DE.json', 'i18n/en.json', 'i18n/fr.json']);
     expect(JSON.parse(losses ?? '')).toEqual({
-      data: { entries: 2, losses: { count: 0, first: [] } },
+      data: { entries: 2, omitted: 0, losses: { count: 0, first: [] } },
     });
     expect(JSON.parse(allLosses ?? '')).toEqual({
-      data: { entries: 6, losses: { count: 0, first: [] } },
+      data: { entries: 6, omitted: 0, losses: { count: 0, first: [] } },
     });
     expect(JSON.parse(converting ?? '')).toMatchObject({
       data: {

@@ -27,7 +27,7 @@ export async function allowOrigins(
     // What is refused has to be refused in the words of the API.
     strictPreflight: false,
   };
-  const isOfApi = ({ url }: FastifyRequest) => url === apiBase || url.startsWith(`${apiBase}/`);
+  const isOfApi = ({ url }: FastifyRequest) => `${url.toLowerCase()}/`.startsWith(`${apiBase}/`);
   await app.register(cors, {
     delegator: (request, decide) => decide(null, isOfApi(request) ? allowed : { origin: false }),
   });

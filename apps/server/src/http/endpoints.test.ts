@@ -36,7 +36,7 @@ const withParams = inProjects.flatMap(([name, endpoint]) =>
   [...endpoint.path.matchAll(/:(\w+)/g)].map(([, param = '']) => [name, param, endpoint] as const),
 );
 const malformedIds = ['nonsense', '0', '..%2f', '\0', 'x'.repeat(80), '😀'];
-const malformedCodes = ['xx_YY', 'de_de', 'fr_FR', '\0', '%', '😀'];
+const malformedCodes = ['xx_YY', 'german', 'fr_FR', '\0', '%', '😀'];
 
 /** What the contract says of a caller at an endpoint; `own` where it is about the caller. */
 function refusalOf(endpoint: Endpoint, caller: Caller, own = false): ErrorCode | undefined {

@@ -9,7 +9,8 @@ import { diskIsFull } from './disk-room.ts';
 /** Turns whatever was thrown into an answer; what is nobody's fault but ours is logged. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
-  if (known.code === 'Internal' || known.code === 'Unavailable') {
+  const isOurs = known.code === 'Internal' || known.code === 'Unavailable';
+  if (isOurs && !isOfCallerWhoLeft(error, request)) {
     request.log.error({ err: error }, 'request failed');
   }
   // The framework would close the connection on whoever still sends. A proxy then says that the
@@ -18,6 +19,12 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const hasEnd = request.headers['content-length'] !== undefined;
   if (known.code === 'PayloadTooLarge' && hasEnd) reply.removeHeader('connection');
   sendError(reply, known);
+}
+
+/** Whoever hangs up ends what they send or are sent, which looks like any broken connection. */
+function isOfCallerWhoLeft(error: unknown, { raw: { socket, complete } }: FastifyRequest): boolean {
+  const isCutOff = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return socket.destroyed && (!complete || isCutOff);
 }
 
 export function sendError(reply: FastifyReply, { code, details, retryAfter }: AppError): void {

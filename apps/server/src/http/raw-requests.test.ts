@@ -22,14 +22,15 @@ interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends bytes as they are and answers with all that comes until the server ends the connection. */
-function sendRaw(text: string): Promise<RawAnswer> {
+/** Sends bytes as they are and answers with all that comes until the connection ends. */
+function sendRaw(text: string, hangUpAfter?: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
     let answer = '';
     const socket = connect(Number(port), hostname);
     socket.setEncoding('utf8').on('data', (part) => {
       answer += part;
+      if (hangUpAfter !== undefined && answer.includes(hangUpAfter)) socket.end();
     });
     socket.on('error', reject).on('close', () => {
       const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
@@ -176,7 +177,7 @@ describe('a body without an end', () => {
       'Transfer-Encoding: chunked',
       'Content-Type: application/json',
     ];
-    const answer = await sendRaw(`${lines(...head, '')}${chunk.repeat(10)}`);
+    const answer = await sendRaw(`${lines(...head, '')}${chunk.repeat(10)}`, '}');
     expect(answer.status).toBe(413);
     expect(answer.body).toContain('PayloadTooLarge');
   });

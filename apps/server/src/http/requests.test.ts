@@ -148,7 +148,7 @@ describe('the order of checks', () => {
 
 describe('routes', () => {
   it('that do not exist answer 404 as JSON below the API', async () => {
-    const paths = ['', '/', '/nothing', '/projects/x/y/z', '/Projects', '/users'];
+    const paths = ['', '/', '/nothing', '/projects/x/y/z', '/Projects/x/y/z', '/users'];
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       for (const path of paths) {
         const answer = await server.request(method, path, { token: ada.token });
@@ -164,7 +164,7 @@ describe('routes', () => {
       ['DELETE', '/projects'],
       ['POST', `/projects/${projectId}`],
       ['POST', `/projects/${projectId}/users`],
-      ['GET', `/projects/${projectId}/imports`],
+      ['DELETE', `/projects/${projectId}/imports`],
       ['GET', '/auth/token'],
       ['OPTIONS', '/projects'],
     ] as const;

@@ -7,6 +7,7 @@ import {
   type ParsedBody,
   type ParsedQuery,
 } from '@parlance/contract';
+import { toLocaleCode } from '@parlance/formats';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { validate as isUuid } from 'uuid';
 import type { ZodError, ZodType } from 'zod';
@@ -19,6 +20,7 @@ import {
   type ProjectScope,
   requireProjectScope,
 } from '../features/projects/projects.policy.ts';
+import { forCaller, type TaskCaller } from '../integrations/format-tasks/task-caller.ts';
 import type { Spooled } from '../integrations/spool/spool.ts';
 import { createAuthenticate, requireUser } from './access.ts';
 import { largeBodyLimit } from './bodies.ts';
@@ -107,7 +109,9 @@ export function createAddRoute(
       async handler(request, reply) {
         const follower = isFollowed ? toFollower(endpoint, request, authenticate) : undefined;
         const input: unknown = { ...(await readInput(endpoint, request, config)), follower };
-        const output = await handler(input as HandlerInput<typeof endpoint>);
+        const work = () => handler(input as HandlerInput<typeof endpoint>);
+        const caller = request.access && toTaskCaller(request.access.actor, reply);
+        const output = await (caller ? forCaller(caller, work) : work());
         if (!endpoint.changesContent) return send(endpoint, reply, output);
         const { answer, changeSetId } = output as unknown as Changed<unknown>;
         if (changeSetId !== undefined) reply.header(changeSetHeader, changeSetId);
@@ -119,6 +123,15 @@ export function createAddRoute(
     };
     app.route(route);
   };
+}
+
+/** Whom files are read and written for, as long as they wait for the answer. */
+function toTaskCaller({ type, id }: Actor, { raw }: FastifyReply): TaskCaller {
+  const gone = new AbortController();
+  const leave = () => gone.abort(new AppError('BadRequest', [{ message: 'The caller has left' }]));
+  if (raw.destroyed) leave();
+  else raw.once('close', leave);
+  return { person: `${type} ${id}`, signal: gone.signal };
 }
 
 /** The `HandlerInput` of the endpoint; that it is one, its schemas say and not the types. */
@@ -150,12 +163,18 @@ async function readInput(
   return { params, query, body, upload, uploads: uploads?.files, actor, scope };
 }
 
-/** The parameters of the path. Ids in lower case, so that the same id is the same text. */
+/**
+ * The parameters of the path, each in its one spelling. What is no locale code names nothing, as what is no
+ * id.
+ */
 function toParams({ params }: FastifyRequest): Record<string, string> {
   const entries = Object.entries(params as Record<string, string>);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, name.endsWith('Id') ? value.toLowerCase() : value]),
-  );
+  return Object.fromEntries(entries.map(([name, value]) => [name, toParam(name, value)]));
+}
+
+function toParam(name: string, value: string): string {
+  if (name.endsWith('Id')) return value.toLowerCase();
+  return name === 'localeCode' ? (toLocaleCode(value) ?? value) : value;
 }
 
 function parse(

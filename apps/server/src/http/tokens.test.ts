@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { endpoints } from '@parlance/contract';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Person, password, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { createTokens } from './tokens.ts';
 
 const secret = 'the secret that this server signs its tokens with';
 
@@ -89,6 +90,28 @@ describe('a token', () => {
       .setSubject(ada.id)
       .sign(Buffer.from(secret));
     expect(await statusWith(`Bearer ${endless}`)).toBe(401);
+  });
+
+  it('ends when TOKEN_TTL has passed, also where it was used before', async () => {
+    const { id } = ada;
+    const tokens = createTokens(secret, 60);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const token = await tokens.sign({ type: 'user', id, version: 0 });
+      vi.advanceTimersByTime(59_000);
+      expect(await tokens.verify(token)).toEqual({ type: 'user', id, version: 0 });
+      vi.advanceTimersByTime(2_000);
+      expect(await tokens.verify(token)).toBeUndefined();
+      const unused = await tokens.sign({ type: 'user', id, version: 0 });
+      vi.advanceTimersByTime(61_000);
+      expect(await tokens.verify(unused)).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+    const issued = await server.request('POST', '/auth/token', {
+      body: { grant_type: 'password', username: ada.email, password },
+    });
+    expect(issued.json).toMatchObject({ expires_in: '60s' });
   });
 
   it('must be for somebody who is there', async () => {

@@ -34,5 +34,6 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
 
 /** A script of an earlier build that is gone must not be answered with a page. */
 function isPage({ method, url }: FastifyRequest): boolean {
-  return method === 'GET' && !url.startsWith('/api/') && !url.startsWith('/assets/');
+  const isOfApi = url.toLowerCase().startsWith('/api/');
+  return method === 'GET' && !isOfApi && !url.startsWith('/assets/');
 }

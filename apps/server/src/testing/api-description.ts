@@ -23,7 +23,7 @@ formats.default(ajv);
 ajv.addSchema(description, 'api');
 
 const routes = Object.entries(description.paths).map(([path, operations]) => ({
-  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i'),
   path,
   operations,
 }));

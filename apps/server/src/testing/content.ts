@@ -22,7 +22,7 @@ export async function rowsOf<T>({ server, projectId }: Content, query: string): 
 export async function contentOf(content: Content): Promise<string[]> {
   const rows = await rowsOf<{ line: string }>(
     content,
-    `select concat_ws(' ', 'term', id, value, context, position, is_plural, meta) as line
+    `select concat_ws(' ', 'term', id, value, context, position, is_plural, locked, meta) as line
     from terms where project_id = :project
     union all
     select concat_ws(' ', 'translation', locale, term_id, state, value)
@@ -45,19 +45,23 @@ export async function contentOf(content: Content): Promise<string[]> {
 export async function expectCountersToAgree(content: Content): Promise<void> {
   const [total] = await rowsOf<{ [name: string]: number }>(
     content,
-    `select terms_count, locales_count,
+    `select terms_count, locked_count, locales_count,
       (select count(*) from terms where project_id = :project) as terms,
+      (select count(*) from terms where project_id = :project and locked) as locked,
       (select count(*) from project_locales where project_id = :project) as locales
     from project_totals
     where project_id = :project`,
   );
   expect(total?.terms_count).toBe(total?.terms);
+  expect(total?.locked_count).toBe(total?.locked);
+  const open = Number(total?.terms) - Number(total?.locked);
   expect(total?.locales_count).toBe(total?.locales);
   const counts = await rowsOf<{ locale: string; translated_count: number; counted: number }>(
     content,
     `select locale, translated_count, (
-      select count(*) from translations t
-      where t.project_id = :project and t.locale = l.locale and t.value <> ''
+      select count(*) from translations tr
+      join terms t on t.project_id = tr.project_id and t.id = tr.term_id and not t.locked
+      where tr.project_id = :project and tr.locale = l.locale and tr.value <> ''
     ) as counted
     from project_locales l
     where project_id = :project`,
@@ -76,16 +80,20 @@ export async function expectCountersToAgree(content: Content): Promise<void> {
   expect(stats.projectStats).toMatchObject({
     terms: total?.terms,
     locales: counts.length,
+    total: open * Math.max(counts.length, 1),
     translated: counts.reduce((sum, { counted }) => sum + counted, 0),
   });
   for (const { locale, counted } of counts) {
-    expect(stats.localeStats).toMatchObject({ [locale]: { translated: counted } });
+    expect(stats.localeStats).toMatchObject({ [locale]: { translated: counted, total: open } });
     expect(await get<unknown[]>(`/translations/${locale}`)).toHaveLength(total?.terms ?? -1);
-    const entries = await get<{ total: number; entries: unknown[] }>(
-      `/entries?locale=${locale}&status=translated`,
-    );
-    expect(entries.total).toBe(counted);
-    expect(entries.entries).toHaveLength(counted);
+    const listed = { translated: counted, untranslated: open - counted, locked: total?.locked };
+    for (const [status, count = -1] of Object.entries(listed)) {
+      const entries = await get<{ total: number; entries: unknown[] }>(
+        `/entries?locale=${locale}&status=${status}&limit=200`,
+      );
+      expect(entries.total, `${locale} ${status}`).toBe(count);
+      expect(entries.entries, `${locale} ${status}`).toHaveLength(Math.min(count, 200));
+    }
   }
   expect(await get<unknown[]>('/terms')).toHaveLength(total?.terms ?? -1);
 }

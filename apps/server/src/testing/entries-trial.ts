@@ -25,6 +25,7 @@ const labelled = { red: ['menu.open', 'zebra'], blue: ['zebra', 'apple'] };
 export interface EntriesQuery {
   readonly locale?: string;
   readonly reference?: string;
+  readonly source?: string;
   readonly q?: string;
   readonly status?: EntryFilter['status'];
   readonly labels?: string;

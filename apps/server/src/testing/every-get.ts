@@ -27,7 +27,17 @@ const queriesOf: Partial<
   checkExport: exportQueries,
   exportArchive: archiveQueries,
   checkArchive: archiveQueries,
+  getLocale: () => [{ code: 'es-419' }],
   listChangeSets: ({ termId }) => [{}, ...termId.map((id) => ({ termId: id }))],
+};
+
+/** For what is about no project. */
+const nothing: KnownIds = {
+  projectId: [],
+  localeCode: [],
+  labelId: [],
+  termId: [],
+  changeSetId: [],
 };
 
 function archiveQueries(): readonly Record<string, string>[] {
@@ -66,8 +76,7 @@ export async function askEverything(
   );
   for (const [name, endpoint] of gets) {
     const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param);
-    if (names.length === 0) await ask(name, endpoint, {});
-    for (const ids of names.length === 0 ? [] : projects) {
+    for (const ids of names.length === 0 ? [nothing] : projects) {
       for (const params of combinations(names as (keyof KnownIds)[], ids)) {
         const queries = queriesOf[name]?.(ids) ?? [{}];
         for (const query of queries) await ask(name, endpoint, { params, query });

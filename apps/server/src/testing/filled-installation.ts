@@ -40,6 +40,10 @@ export async function fillInstallation(server: TestServer): Promise<FilledInstal
   const client = await server.addClient(projectId, 'editor');
   const { call } = admin;
   await call(endpoints.updateProject, { params, body: { description: 'All', sourceLocale: 'fr' } });
+  await call(endpoints.addProjectLocale, {
+    params,
+    body: { code: 'x-pirate', name: 'Pirate', base: 'en' },
+  });
   const body = { email: 'grace@example.com', role: 'viewer' } as const;
   await call(endpoints.createInvite, { params, body });
 

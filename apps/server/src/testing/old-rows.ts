@@ -19,6 +19,7 @@ const ids = {
 export const oldAccount = { username: 'ada@example.com', password: 'long enough' };
 
 const id = (name: keyof typeof ids) => sql`${ids[name]}::uuid`;
+const table = gzipSync('Titel,title\n');
 const template = gzipSync('{\n  "title": "Titel",\n  "%d files": "Dateien"\n}\n');
 
 /** Rows for what each migration has added: they go into its schema and into every later one. */
@@ -90,11 +91,27 @@ const rowsSince: Readonly<Record<string, (passwordHash: string) => RawBuilder<un
   '0006-source-locale': () => [
     sql`update project_locales set is_source = true where locale = 'fr'`,
   ],
+  '0010-template-placeholders': () => [
+    sql`update templates set placeholders = 'icu' where path <> ''`,
+  ],
   '0008-mail-counts': () => [
     sql`insert into mail_counts (email, kind, mails) values ('sam@example.com', 'invite', 3)`,
   ],
   '0009-request-counts': () => [
     sql`insert into request_counts (caller, requests) values ('203.0.113.7/auth/token', 3)`,
+  ],
+  '0013-table-columns': () => [
+    sql`insert into templates (project_id, locale, format, file_name, content, table_columns)
+      values (${id('project')}, 'de_DE', 'csv', 'de.csv', ${table},
+        '{"hasHeader": false, "roles": ["de_DE", "key"]}')`,
+  ],
+  '0011-own-locales': () => [
+    sql`update project_locales set name = 'French (formal)', base = 'fr_CA' where locale = 'fr'`,
+  ],
+  '0014-locked-terms': () => [
+    sql`update terms set locked = true where id = ${id('plural')}`,
+    sql`update project_totals set locked_count = 1`,
+    sql`update project_locales set translated_count = 1 where locale = 'de_DE'`,
   ],
 };
 

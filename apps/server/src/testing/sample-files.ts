@@ -226,7 +226,7 @@ parrot = 🦜
 `,
     texts: german,
     edit: { ...rename, from: 'Speichern & schließen', to: 'Sichern <jetzt>' },
-    broken: { content: 'a = x\nb = { $y\n', line: 3 },
+    broken: { content: '# none\nb = { $y\n', line: 3 },
     empty: '# nothing yet\n',
   },
   resx: {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 export interface ServerProcess {
   /** The code that it ended with, once all that it printed has been read. */
   readonly exited: Promise<number | null>;
+  readonly pid: number | undefined;
   errors(): string;
   output(): string;
   /** The address that the server says it listens on. */
@@ -40,6 +41,7 @@ export function startProcess(
   const exited = once(child, 'close').then(([code]) => code as number | null);
   return {
     exited,
+    pid: child.pid,
     errors: () => errors,
     output: () => output,
     async ready() {

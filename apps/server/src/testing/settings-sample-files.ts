@@ -22,7 +22,7 @@ export const settingsSampleFiles = {
       '{ "menu": {\n      "open": "Öffnen", "save": "Speichern & schließen"\n  },\n"parrot": "🦜" }',
     texts: german,
     edit: { ...rename, from: '"Speichern & schließen"', to: '"Sichern <jetzt>"' },
-    broken: { content: '{\n  "a": { "b": "x", }\n', line: 2 },
+    broken: { content: '{\n  "a": { "b": x }\n', line: 2 },
     empty: '{ }',
   },
   yamlflat: {

@@ -55,7 +55,8 @@ export interface TestServer {
 }
 
 export interface ImportedFile {
-  readonly locale: string;
+  /** Without it, all locales of the file. */
+  readonly locale?: string | undefined;
   readonly format: FormatId;
   readonly content: string | Uint8Array<ArrayBuffer>;
   readonly name?: string;
@@ -146,7 +147,7 @@ export async function startTestServer(
     async importFile(person, projectId, { locale, format, content, name = 'file', options = {} }) {
       const body = new FormData();
       body.append('file', new Blob([content]), name);
-      const query = new URLSearchParams({ locale, format, ...options });
+      const query = new URLSearchParams({ ...(locale && { locale }), format, ...options });
       const path = `/projects/${projectId}/imports?${query}`;
       return request('POST', path, { token: person.token, body });
     },

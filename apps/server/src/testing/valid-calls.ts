@@ -94,9 +94,15 @@ export const validCalls: Readonly<
   deleteTerm: async ({ projectId, term }) => ({ params: { projectId, termId: await term() } }),
   getTermDeletion: async ({ projectId, term }) => ({ params: { projectId, termId: await term() } }),
   listLocales: () => ({}),
+  getLocale: () => ({ query: { code: 'es-419' } }),
   getImportLimits: () => ({}),
+  listImportedFiles: inProject,
   listProjectLocales: inProject,
   addProjectLocale: (target) => ({ ...inProject(target), body: { code: target.unusedLocale() } }),
+  updateProjectLocale: (target) => ({
+    ...inLocale(target),
+    body: { name: target.newText(), base: 'pl' },
+  }),
   deleteProjectLocale: async ({ projectId, newLocale }) => ({
     params: { projectId, localeCode: await newLocale() },
   }),
@@ -122,6 +128,11 @@ export const validCalls: Readonly<
     params: { projectId },
     query: { locale: unusedLocale(), format: 'jsonflat' },
     file: new Blob(['{"imported": "yes"}']),
+  }),
+  readTable: ({ projectId, locale }) => ({
+    params: { projectId },
+    query: { locale, format: 'csv' },
+    file: new Blob(['Name,Text\nimported,yes\n']),
   }),
   importArchive: ({ projectId, unusedLocale }) => ({
     params: { projectId },

@@ -88,8 +88,8 @@ export async function perform<W extends World>(
 
 /** Whether it was done, or needed something that somebody else may have taken away or changed. */
 export function isOrdinary({ status, text }: Answer): boolean {
-  // What has lost its text can't have a state.
-  return [200, 201, 204, 404, 409].includes(status) || text.includes('"path":"body.state"');
+  // What has lost its text can't have a state, and what is locked no text.
+  return [200, 201, 204, 404, 409, 422].includes(status) || text.includes('"path":"body.state"');
 }
 
 function edit({ terms }: World, random: Random, send: Send) {
@@ -160,7 +160,8 @@ function importArchive(_world: World, random: Random, send: Send) {
 
 function importPlurals({ server, person, projectId }: World, random: Random) {
   const item = (quantity: string) => `<item quantity="${quantity}">${pick(random, values)}</item>`;
-  const content = `<resources><plurals name="${pick(random, keys)}">
+  const mark = pick(random, ['', ' translatable="false"']);
+  const content = `<resources><plurals name="${pick(random, keys)}"${mark}>
     ${item('one')}${item('other')}
   </plurals></resources>`;
   const file = { locale: pick(random, locales), format: 'androidxml', content } as const;
@@ -176,7 +177,12 @@ async function addTerm({ terms }: World, random: Random, send: Send) {
 
 function changeTerm({ terms }: World, random: Random, send: Send) {
   const context = pick(random, [undefined, null, 'A title']);
-  return send('PATCH', `/terms/${pick(random, terms)}`, { value: pick(random, keys), context });
+  const locked = pick(random, [undefined, undefined, true, false]);
+  return send('PATCH', `/terms/${pick(random, terms)}`, {
+    value: pick(random, keys),
+    context,
+    locked,
+  });
 }
 
 function deleteTerm({ terms }: World, random: Random, send: Send) {
@@ -205,11 +211,11 @@ function labelTranslation({ labels, terms }: World, random: Random, send: Send) 
 function changeTerms({ labels, terms }: World, random: Random, send: Send) {
   const ids = [pick(random, terms), pick(random, terms)];
   const select = pick(random, [{ ids }, { filter: { q: pick(random, keys) } }]);
-  const action = pick(random, ['delete', 'label', 'unlabel']);
+  const action = pick(random, ['delete', 'label', 'unlabel', 'lock', 'unlock']);
   const labelId = pick(random, labels);
   return send('POST', '/terms/bulk', {
     select,
-    do: action === 'delete' ? { action } : { action, labelId },
+    do: action.endsWith('label') ? { action, labelId } : { action },
   });
 }
 
@@ -219,6 +225,7 @@ function changeTranslations({ labels, terms }: World, random: Random, send: Send
     {},
     { status: 'translated' },
     { status: 'unreviewed' },
+    { status: 'locked' },
     { q: 'o' },
     { reference: 'fr', q: 't 1' },
   ];

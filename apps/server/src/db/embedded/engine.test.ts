@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -11,6 +12,7 @@ import {
   type TestDatabase,
 } from '../../testing/test-database.ts';
 import { keepLogShort } from './checkpoints.ts';
+import { clusterMadeAhead, copyCluster, makeClusterAhead } from './new-cluster.ts';
 
 const made: string[] = [];
 afterEach(async () => {
@@ -46,6 +48,33 @@ describe.runIf(inject('databaseTemplate').engine === 'pglite')('the embedded dat
     await second.ready();
     expect(await readdir(folder)).not.toContain('postgres.unfinished');
     expect(await second.stop('SIGTERM')).toBe(0);
+  });
+
+  it('is copied from a cluster that was made ahead, of the same version', {
+    timeout: 120_000,
+  }, async () => {
+    const ahead = await mkdtemp(join(tmpdir(), 'parlance-cluster-'));
+    made.push(ahead);
+    await Promise.all([makeClusterAhead(ahead), makeClusterAhead(ahead)]);
+    const cluster = clusterMadeAhead(ahead);
+    expect((await readdir(ahead)).map((name) => join(ahead, name))).toEqual([cluster]);
+    const readControl = (folder: string) => readFile(join(folder, 'global', 'pg_control'));
+    const before = await readControl(cluster);
+    await makeClusterAhead(ahead);
+    expect(await readControl(cluster)).toEqual(before);
+
+    const { dataDir: folder } = await createEmptyPlace();
+    made.push(folder);
+    const database = join(folder, 'postgres');
+    copyCluster(database, join(ahead, '0.0.0'));
+    expect(existsSync(database)).toBe(false);
+    copyCluster(database, cluster);
+    const server = startProcess({ DATA_DIR: folder });
+    await server.ready();
+    expect(await server.stop('SIGTERM')).toBe(0);
+    // The number that every cluster gets when it is made.
+    const identify = async (of: string) => (await readControl(of)).subarray(0, 8);
+    expect(await identify(database)).toEqual(await identify(cluster));
   });
 
   it('is started again when it has ended by itself, with all that was committed', async () => {

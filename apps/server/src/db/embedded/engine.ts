@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
+import type { EngineData } from './worker.ts';
 
 /** The thread that the database runs in, and another one when it has ended by itself. */
 export interface Engine {
@@ -60,7 +61,7 @@ async function startWhole(folder: string): Promise<Worker> {
   if (existsSync(mark)) await rm(folder, { recursive: true, force: true });
   else if (existsSync(join(folder, 'PG_VERSION'))) return startWorker(folder);
   await writeFile(mark, '');
-  const worker = await startWorker(folder);
+  const worker = await startWorker(folder, { isNew: true });
   await rm(mark);
   return worker;
 }
@@ -71,10 +72,9 @@ async function startAgain(folder: string): Promise<Worker> {
   throw new EmbeddedDatabaseError(`The database in ${folder} is gone`);
 }
 
-async function startWorker(folder: string): Promise<Worker> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: { dataDir: folder },
-  });
+async function startWorker(folder: string, { isNew = false } = {}): Promise<Worker> {
+  const workerData: EngineData = { dataDir: folder, isNew };
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
   try {
     await Promise.race([
       once(worker, 'message'),

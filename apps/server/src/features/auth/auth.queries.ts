@@ -89,6 +89,20 @@ export async function findCredentials(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+/** Keeps the same password by another hash, unless it has changed since it was read. */
+export async function replaceHash(
+  db: Db,
+  { id, password_hash: before }: { id: string; password_hash: string | null },
+  after: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: after })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute();
+}
+
 export async function findClientCredentials(db: Db, id: string) {
   return db
     .selectFrom('project_clients')

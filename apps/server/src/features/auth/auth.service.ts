@@ -3,8 +3,8 @@ import { validate as isUuid } from 'uuid';
 import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
 import type { TokenSubject } from '../../http/tokens.ts';
-import { findClientCredentials, findCredentials } from './auth.queries.ts';
-import { checkPassword, verifyPassword } from './passwords.service.ts';
+import { findClientCredentials, findCredentials, replaceHash } from './auth.queries.ts';
+import { checkPassword, hashPassword, isBcrypt, verifyPassword } from './passwords.service.ts';
 import { checkProviderCode } from './providers/providers.service.ts';
 
 /**
@@ -42,6 +42,9 @@ async function checkPasswordGrant(
   const matches = await checkPassword(context, { email, passwordHash }, password);
   if (passwordHash === null) throw new AppError('UnprocessableEntity');
   if (!user || !matches) throw new AppError('Unauthorized');
+  if (isBcrypt(user.password_hash ?? '')) {
+    await replaceHash(context.db, user, await hashPassword(password));
+  }
   return { type: 'user', id: user.id, version: user.token_version };
 }
 

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
 import {
@@ -15,6 +16,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
+/** Of hashes that came from another system, with accounts that were imported. */
+export function isBcrypt(passwordHash: string): boolean {
+  return passwordHash.startsWith('$2');
+}
+
 let nobody: Promise<string> | undefined;
 
 /**
@@ -26,7 +32,8 @@ export async function verifyPassword(
   password: string,
 ): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');
-  const matches = await verify(passwordHash ?? (await nobody), password);
+  const known = passwordHash ?? (await nobody);
+  const matches = await (isBcrypt(known) ? verifyBcrypt(password, known) : verify(known, password));
   return matches && typeof passwordHash === 'string';
 }
 

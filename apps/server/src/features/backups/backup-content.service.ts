@@ -51,9 +51,16 @@ export async function checkTemplates(
   backup: SentBackup,
 ): Promise<void> {
   const { importMaxBytes: maxOutputLength } = config;
+  const options = {
+    bases: await readBases(backup),
+    sourceLocale: undefined,
+    first: undefined,
+    placeholders: undefined,
+    duplicates: 'last',
+  } as const;
   let left = mostUnpacked * maxOutputLength;
   for await (const rows of readRows(backup, 'templates', contentRows.templates)) {
-    for (const { content, format, locale, file_name } of rows) {
+    for (const { content, format, locale, file_name, table_columns } of rows) {
       const packed = Buffer.from(content.slice(2), 'hex');
       const bytes = await unpack(packed, { maxOutputLength }).catch((error: unknown) => {
         if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
@@ -63,11 +70,21 @@ export async function checkTemplates(
       });
       left -= bytes.length;
       if (left < 0) throw new AppError('PayloadTooLarge');
-      const nothing = { sourceLocale: undefined, placeholders: undefined };
-      const file = await formatWorkers.readFile({ bytes, format, locale, ...nothing });
+      const tableColumns = { chosen: undefined, remembered: table_columns ?? undefined };
+      const task = { bytes, format, locale, tableColumns, ...options };
+      const file = await formatWorkers.readFile(task);
       if ('refused' in file) throw new BackupError(`Its file ${file_name} can not be read.`);
     }
   }
+}
+
+/** The bases of those of its locales that have one, by their codes. */
+async function readBases(backup: SentBackup): Promise<Readonly<Record<string, string>>> {
+  const bases: Record<string, string> = {};
+  for await (const rows of readRows(backup, 'project_locales', contentRows.project_locales)) {
+    for (const { locale, base } of rows) if (base !== null) bases[locale] = base;
+  }
+  return bases;
 }
 
 async function* readRows<T>(

@@ -74,14 +74,17 @@ export async function updateCounters(trx: Transaction, scope: ProjectScope): Pro
     update project_locales l
     set translated_count = counted.translated
     from (
-      select locale, count(*) filter (where value <> '') as translated
-      from translations where project_id = ${own} group by locale
+      select tr.locale, count(*) filter (where tr.value <> '' and not t.locked) as translated
+      from translations tr
+      join terms t on t.project_id = tr.project_id and t.id = tr.term_id
+      where tr.project_id = ${own} group by tr.locale
     ) counted
     where l.project_id = ${own} and l.locale = counted.locale
   `.execute(trx);
   const { rows } = await sql<{ strings: number }>`
     update project_totals p
     set terms_count = (select count(*) from terms where project_id = ${own}),
+      locked_count = (select count(*) from terms where project_id = ${own} and locked),
       locales_count = (select count(*) from project_locales where project_id = ${own}),
       last_position = (select coalesce(max(position), 0) from terms where project_id = ${own})
     where p.project_id = ${own}

@@ -146,6 +146,27 @@ describe('the backup of a project', () => {
     );
   });
 
+  it('has the source locale, also one that was deleted and may be taken back', async () => {
+    const [first] = await withFirst('project_locales', (row) => row);
+    const sources = await withFirst('project_locales', (row) => ({ ...row, is_source: true }));
+    const project_locales = sources.map((row, at) =>
+      at === 0 ? row : { ...row, is_source: false },
+    );
+    const project = await restored(await changed({ project_locales }));
+    const code = String(first?.locale);
+    expect(project.sourceLocale).toBe(code);
+    const params = { projectId: project.id };
+    await grace.call(endpoints.deleteProjectLocale, { params: { ...params, localeCode: code } });
+    const blob = await grace.call(endpoints.getProjectBackup, { params });
+    const again = await restored(new Uint8Array(await blob.arrayBuffer()));
+    expect(again.sourceLocale).toBeNull();
+    const [deletion] = await historyOf(grace, again.id);
+    const undone = { projectId: again.id, changeSetId: deletion?.id ?? '' };
+    await grace.call(endpoints.undoChangeSet, { params: undone });
+    const back = await grace.call(endpoints.getProject, { params: { projectId: again.id } });
+    expect(back.sourceLocale).toBe(code);
+  });
+
   it('has the same bytes for the same content', async () => {
     expect(await download(filled.project.projectId)).toEqual(backup);
   });
@@ -216,7 +237,7 @@ describe('a backup that is not right', () => {
     const rows: [table: string, change: (row: Row) => Row, status?: number][] = [
       ['projects', (row) => ({ ...row, name: ' ' })],
       ['project_locales', (row) => ({ ...row, is_source: 'no' })],
-      ['project_locales', (row) => ({ ...row, locale: 'xx_YY' })],
+      ['project_locales', (row) => ({ ...row, locale: 'de-DE' })],
       ['terms', (row) => ({ ...row, value: '' })],
       ['terms', (row) => ({ ...row, value: 'x'.repeat(70_000) })],
       ['terms', (row) => ({ ...row, value: 'a\0b' })],
@@ -239,6 +260,18 @@ describe('a backup that is not right', () => {
       ['templates', (row) => ({ ...row, content: '\\x0g' })],
       ['templates', (row) => ({ ...row, format: 'jsonflat', content: broken })],
       ['templates', (row) => ({ ...row, content: bomb }), 413],
+      ['templates', (row) => ({ ...row, table_columns: { hasHeader: true, roles: ['key'] } })],
+      [
+        'templates',
+        (row) => ({ ...row, table_columns: { hasHeader: false, roles: ['key', 'de', 'de'] } }),
+      ],
+      [
+        'templates',
+        (row) => ({
+          ...row,
+          table_columns: { hasHeader: true, roles: ['key', 'de'], names: ['a\0', 'b'] },
+        }),
+      ],
     ];
     for (const [table, change, status = 400] of rows) {
       const bytes = await changed({ [table]: await withFirst(table, change) });

@@ -2,14 +2,22 @@ import {
   changeSetKinds,
   entryNotes,
   labelBody,
-  localeCode,
   namedText,
   text,
   translationState,
 } from '@parlance/contract';
-import { findPatternProblem, formatIds, isRelativePath } from '@parlance/formats';
+import {
+  columnRoles,
+  findPatternProblem,
+  formatIds,
+  isRelativePath,
+  longestName,
+  mostColumns,
+  placeholderStyles,
+  readColumnRoles,
+  toLocaleCode,
+} from '@parlance/formats';
 import { z } from 'zod';
-import { knownLocales } from '../../integrations/cldr/known-locales.ts';
 import { longestNotes } from '../../integrations/formats/entry-notes.ts';
 import { isStorable } from '../../integrations/formats/file-limits.ts';
 
@@ -27,7 +35,9 @@ const termValue = text(1, longestText);
 const termContext = text(0, longestText).nullable();
 const translationValue = text(0, 6 * longestText);
 
-const locale = localeCode.refine((code) => knownLocales.has(code), 'is not a locale');
+/** In its one spelling. */
+const locale = z.string().refine((code) => toLocaleCode(code) === code, 'is not a locale');
+const ownName = namedText(1, 100);
 /** Of a change to a term itself it is empty. */
 const localeOfChange = z.union([z.literal(''), locale]);
 
@@ -57,12 +67,15 @@ const termState = z.object({
   value: termValue,
   context: termContext.optional(),
   isPlural: z.boolean().nullish(),
+  locked: z.boolean().nullish(),
   position: whole.optional(),
   meta: notes.optional(),
   created: time.optional(),
 });
 
 const counts = z.object({ terms: count, translations: count, labels: count });
+
+const projectSource = z.object({ locale: locale.optional(), textsInKeys: z.boolean() });
 
 const changeSet = z
   .object({
@@ -75,7 +88,17 @@ const changeSet = z
       counts: counts.optional(),
       entries: count.optional(),
       createdLocale: z.literal(true).optional(),
-      deletedLocale: z.object({ id, created: time }).optional(),
+      deletedLocale: z
+        .object({
+          id,
+          created: time,
+          name: ownName.optional(),
+          base: locale.optional(),
+          isSource: z.literal(true).optional(),
+        })
+        .optional(),
+      chosenSource: projectSource.optional(),
+      droppedSource: projectSource.optional(),
       undone: count.optional(),
       skipped: count.optional(),
       actorName: text(0, 255).optional(),
@@ -109,6 +132,14 @@ const change = z
     return { ...row, before: before.data, after: after.data };
   });
 
+const tableColumns = z
+  .object({
+    hasHeader: z.boolean(),
+    roles: z.array(z.union([z.enum(columnRoles), locale])),
+    names: z.array(text(0, longestName)).max(mostColumns).optional(),
+  })
+  .refine(({ roles }) => 'roles' in readColumnRoles(roles.join(',')), 'are no columns of a table');
+
 const template = z.object({
   locale,
   format: z.enum(formatIds),
@@ -117,6 +148,8 @@ const template = z.object({
     .refine((pattern) => findPatternProblem(pattern) === undefined, 'is not a pattern')
     .nullable(),
   file_name: text(0, 1000),
+  placeholders: z.enum(placeholderStyles).nullable().default(null),
+  table_columns: tableColumns.nullable().default(null),
   content: z.string().refine(isHex, 'is not hexadecimal'),
   updated_at: time,
 });
@@ -143,6 +176,7 @@ const translation = z
 export const projectRow = z.object({
   name: namedText(1, 255),
   description: text(0, 255).nullable(),
+  texts_in_keys: z.boolean().default(false),
   created_at: time,
 });
 
@@ -152,6 +186,8 @@ export const contentRows = {
     id,
     locale,
     is_source: z.boolean().default(false),
+    name: ownName.nullable().default(null),
+    base: locale.nullable().default(null),
     created_at: time,
     updated_at: time,
   }),
@@ -161,6 +197,7 @@ export const contentRows = {
     context: termContext,
     position: whole,
     is_plural: z.boolean(),
+    locked: z.boolean().default(false),
     meta: notes,
     created_at: time,
     updated_at: time,

@@ -34,7 +34,8 @@ export function toEvent(
 ): PublishedEvent {
   const ids = 'ids' in select && select.ids.length <= mostTermsNamed ? select.ids : undefined;
   const named = ids ? { termIds: ids } : {};
-  if (task.action === 'delete') return { event: 'terms', data: { count, ...named } };
+  if (task.action === 'delete' || task.action === 'lock' || task.action === 'unlock')
+    return { event: 'terms', data: { count, ...named } };
   if ('labelId' in task) return { event: 'labels', data: named };
   return { event: 'translations', data: { count, ...(locale === undefined ? {} : { locale }) } };
 }

@@ -77,11 +77,35 @@ export async function insertMarks(
   return rows[0] ?? nothing;
 }
 
-/** Writes down that terms get the translations that they have in another locale. */
+/** Texts of terms with plural forms, but for those that are surely forms. */
+export async function listPluralTexts(
+  trx: Transaction,
+  scope: ProjectScope,
+  { terms, from }: Pick<PlanArgs, 'terms'> & { from: string },
+): Promise<{ id: string; value: string }[]> {
+  const { rows } = await sql<{ id: string; value: string }>`
+    select t.id, tr.value
+    from (${terms}) chosen
+    join terms t on t.project_id = ${scope.projectId}::uuid and t.id = chosen.id and t.is_plural
+    join translations tr on tr.project_id = t.project_id and tr.locale = ${from}
+      and tr.term_id = t.id
+    where tr.value like '%plural%'
+      and tr.value !~ ${String.raw`^\{n, plural,( (zero|one|two|few|many|other) \{[^{}#'']*\})+\}$`}
+  `.execute(trx);
+  return rows;
+}
+
+/** Writes down that terms, but for those `without`, get the translations that they have in another locale. */
 export async function insertCopies(
   trx: Transaction,
   scope: ProjectScope,
-  { changeSetId, locale, terms, ...args }: PlanArgs & { from: string; overwrite: boolean },
+  {
+    changeSetId,
+    locale,
+    terms,
+    without,
+    ...args
+  }: PlanArgs & { from: string; overwrite: boolean; without: readonly string[] },
 ): Promise<PlanCounts> {
   const { rows } = await sql<PlanCounts>`
     with pair as materialized (
@@ -97,7 +121,7 @@ export async function insertCopies(
       select ${scope.projectId}::uuid, ${changeSetId}::uuid, id, ${locale}, 'translation.update',
         before, value, before_state, 'translated'
       from pair
-      where value <> '' and value <> coalesce(before, '')
+      where value <> '' and value <> coalesce(before, '') and id <> all(${without}::uuid[])
         and (${args.overwrite}::boolean or coalesce(before, '') = '')
       returning 1
     )

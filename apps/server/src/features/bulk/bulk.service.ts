@@ -1,4 +1,5 @@
 import type { BulkResult, TermsBulk, TranslationsBulk } from '@parlance/contract';
+import { readPlural } from '@parlance/formats';
 import { v7 as newId } from 'uuid';
 import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
@@ -14,7 +15,8 @@ import { changeLabelsOf } from '../labels/labels.service.ts';
 import { lockLocales } from '../locales/locales.queries.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
-import { lockTotals } from '../projects/projects.queries.ts';
+import { findSource, isTargetLocale, lockTotals } from '../projects/projects.queries.ts';
+import { insertLockings, selectOpenTerms } from '../terms/locks.queries.ts';
 import {
   selectTermsByFilter,
   selectTermsById,
@@ -26,6 +28,7 @@ import {
   insertClearings,
   insertCopies,
   insertMarks,
+  listPluralTexts,
   type PlanArgs,
   type PlanCounts,
 } from './bulk.queries.ts';
@@ -49,6 +52,13 @@ export async function changeTerms(
       return toAnswer(request, selected, labelled);
     }
     const id = newId();
+    if (task.action !== 'delete') {
+      const locked = task.action === 'lock';
+      const changed = await insertLockings(trx, scope, { changeSetId: id, terms, locked });
+      const kind = `term.${task.action}` as const;
+      const changeSetId = await recordChanges(trx, scope, { id, kind });
+      return toAnswer(request, selected, { changed, changeSetId });
+    }
     await insertTermDeletions(trx, scope, { changeSetId: id, terms });
     const changeSetId = await recordChanges(trx, scope, { id, kind: 'term.delete' });
     return toAnswer(request, selected, { changed: selected, changeSetId });
@@ -77,7 +87,12 @@ export async function changeTranslations(
       return toAnswer(request, selected, labelled);
     }
     const id = newId();
-    const args = { changeSetId: id, locale, terms };
+    const isTarget = isTargetLocale(await findSource(trx, scope), locale);
+    const args = {
+      changeSetId: id,
+      locale,
+      terms: isTarget ? selectOpenTerms(scope, terms) : terms,
+    };
     if (task.action === 'copy') await requireProjectLocale(trx, scope, task.from);
     const counts = await plan(trx, scope, args, task);
     const kind = `translation.${task.action}` as const;
@@ -87,7 +102,7 @@ export async function changeTranslations(
 }
 
 /** Writes down what a task changes. */
-function plan(
+async function plan(
   trx: Transaction,
   scope: ProjectScope,
   args: PlanArgs,
@@ -95,7 +110,11 @@ function plan(
 ): Promise<PlanCounts> {
   if (task.action === 'clear') return insertClearings(trx, scope, args);
   if (task.action === 'mark') return insertMarks(trx, scope, { ...args, ...task });
-  return insertCopies(trx, scope, { ...args, ...task });
+  // Nobody could save them one by one either.
+  const texts = await listPluralTexts(trx, scope, { ...args, ...task });
+  const malformed = texts.filter(({ value }) => readPlural(value).kind === 'broken');
+  const without = malformed.map(({ id }) => id);
+  return insertCopies(trx, scope, { ...args, ...task, without });
 }
 
 /** Tells those who follow the project, and the planner where it was a lot. */

@@ -40,6 +40,13 @@ describe('a bulk change', () => {
     expect((await inGerman(all, task)).status).toBe(400);
   });
 
+  it('takes no text that the database can not hold', async () => {
+    const copy = { action: 'copy', from: 'f\0r', overwrite: true };
+    const answer = await inGerman(all, copy);
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ error: { details: [{ path: 'body.do.from' }] } });
+  });
+
   it('needs labels and locales that are there', async () => {
     const label = { action: 'label', labelId: nowhere };
     expect((await onTerms(all, label)).status).toBe(404);

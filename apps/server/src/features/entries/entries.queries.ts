@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { jsonTime } from '../../db/json.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
+import { isOpen } from '../terms/locks.queries.ts';
 import {
   type Condition,
   isGiven,
@@ -61,15 +62,16 @@ function countedBy(scope: ProjectScope, { status, locale }: EntryFilter): RawBui
   const marked = (as: 'reviewed' | 'outdated') => sql<number>`(
     select count(*) from translations tr
     where tr.project_id = ${scope.projectId}::uuid and tr.locale = ${locale ?? null}::text
-      and ${translationConditions[as]}
+      and ${translationConditions[as]} and ${isOpen(scope, sql`tr.term_id`)}
   )`;
   const counts: Readonly<Record<EntryFilter['status'], RawBuilder<number>>> = {
     all: sql`p.terms_count`,
     translated,
-    untranslated: sql`p.terms_count - ${translated}`,
+    untranslated: sql`p.terms_count - p.locked_count - ${translated}`,
     reviewed: marked('reviewed'),
     unreviewed: sql`${translated} - ${marked('reviewed')}`,
     outdated: marked('outdated'),
+    locked: sql`p.locked_count`,
   };
   return counts[status];
 }
@@ -124,13 +126,14 @@ export async function findWindow(
     select
       coalesce(json_agg(json_build_object(
         'termId', t.id, 'term', t.value, 'context', t.context, 'notes', t.meta,
-        'isPlural', t.is_plural,
+        'isPlural', t.is_plural, 'locked', t.locked,
         'labels', coalesce(labels.list, '[]'),
         'value', coalesce(tr.value, ''),
         'state', coalesce(tr.state, 'untranslated'), 'revision', coalesce(tr.revision, 0),
         'updatedAt', ${jsonTime('tr.updated_at')},
         'reference', case when ${filter.reference ?? null}::text is null then null
           else coalesce(ref.value, '') end
+        ${filter.source === undefined ? sql`` : sql`, 'source', coalesce(src.value, '')`}
       ) order by ${order}), '[]')::text as json,
       count(*) as count,
       (${total}) as total,
@@ -139,6 +142,7 @@ export async function findWindow(
     from listed t
     ${translationOf('tr', filter.locale)}
     ${translationOf('ref', filter.reference)}
+    ${filter.source === undefined ? sql`` : translationOf('src', filter.source)}
     left join lateral (
       select json_agg(
         json_build_object('id', l.id, 'value', l.value, 'color', l.color) order by l.value

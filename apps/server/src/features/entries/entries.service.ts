@@ -65,9 +65,9 @@ export async function locateEntry(
 export async function requireLocales(
   db: Db,
   scope: ProjectScope,
-  filter: Pick<EntryFilter, 'locale' | 'reference'>,
+  filter: Pick<EntryFilter, 'locale' | 'reference' | 'source'>,
 ): Promise<void> {
-  for (const locale of [filter.locale, filter.reference]) {
+  for (const locale of [filter.locale, filter.reference, filter.source]) {
     if (locale !== undefined) await requireProjectLocale(db, scope, locale);
   }
 }

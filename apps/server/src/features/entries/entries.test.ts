@@ -29,6 +29,7 @@ describe('entries', () => {
         term: 'menu.open',
         context: null,
         isPlural: false,
+        locked: false,
         labels: [{ id: trial.labels.red, value: 'red', color: '#123456' }],
         value: 'Öffnen',
         state: 'translated',
@@ -51,6 +52,17 @@ describe('entries', () => {
     expect(entry).toMatchObject({ value: '', revision: 0, updatedAt: null });
   });
 
+  it('have their source text beside another reference where it is asked for', async () => {
+    const { entries } = await trial.list({ reference: 'fr', source: 'en' });
+    const shown = entries.map(({ source, reference }) => [source, reference]);
+    expect(shown).toEqual(texts.map(([, , english]) => [english, '']));
+    const [none] = (await trial.list({ reference: 'en', limit: 1 })).entries;
+    expect(none).not.toHaveProperty('source');
+    expect(await trial.terms({ q: 'zebra crossing' })).toEqual([]);
+    expect(await trial.terms({ q: 'zebra crossing', source: 'en' })).toEqual(['zebra']);
+    expect(await trial.terms({ q: 'crossing', source: 'en' })).toEqual(['zebra']);
+  });
+
   it('are in the order of the file, or by name in byte order', async () => {
     expect(await trial.terms({})).toEqual(all);
     expect(await trial.terms({ order: 'name' })).toEqual(inByteOrder(all));
@@ -59,7 +71,7 @@ describe('entries', () => {
   it('of a locale that the project does not have answer 404', async () => {
     const { server, person, projectId, labels } = trial;
     const { token } = person;
-    for (const query of ['locale=it', 'locale=xx_YY', 'locale=de_DE&reference=it']) {
+    for (const query of ['locale=it', 'locale=xx_YY', 'locale=de_DE&reference=it', 'source=it']) {
       const path = `/projects/${projectId}/entries?${query}`;
       expect((await server.request('GET', path, { token })).status).toBe(404);
       const position = `/projects/${projectId}/entries/position?term=${labels.red}&${query}`;

@@ -1,16 +1,17 @@
 import type { EntryFilter } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../projects/projects.policy.ts';
-import { createMatcher, idsWithWords, toWords } from './entry-search.queries.ts';
+import { createMatcher, idsWithWord, rowsWithWords, toWords } from './entry-search.queries.ts';
 
 export type Condition = RawBuilder<boolean>;
 
 /**
- * Whether the term `t` has no text in a locale. An anti join tells the planner how few these may be;
- * of a left join whose text is null or empty it takes them for many, and looks for them one by one.
+ * Whether the term `t` lacks a text in a locale, where it is to have one. An anti join tells the planner how
+ * few these may be; of a left join whose text is null or empty it takes them for many, and looks for them one
+ * by one.
  */
 export function untranslatedIn(locale: string | undefined): Condition {
-  return sql`not exists (
+  return sql`not t.locked and not exists (
     select from translations tr where tr.project_id = t.project_id
       and tr.locale = ${locale ?? null}::text and tr.term_id = t.id and tr.value <> ''
   )`;
@@ -18,7 +19,7 @@ export function untranslatedIn(locale: string | undefined): Condition {
 
 /** What the translation `tr` must be, by the status that is asked for. */
 export const translationConditions: Readonly<
-  Record<Exclude<EntryFilter['status'], 'all' | 'untranslated'>, Condition>
+  Record<Exclude<EntryFilter['status'], 'all' | 'untranslated' | 'locked'>, Condition>
 > = {
   translated: sql`tr.value <> ''`,
   reviewed: sql`tr.state = 'reviewed'`,
@@ -28,7 +29,7 @@ export const translationConditions: Readonly<
 
 /** The translation of `t` in a locale, as `alias`. */
 export function translationOf(
-  alias: 'tr' | 'ref',
+  alias: 'tr' | 'ref' | 'src',
   locale: string | undefined,
 ): RawBuilder<unknown> {
   const table = sql.ref(alias);
@@ -76,11 +77,14 @@ export function matching(
   const words = toWords(filter.q);
   const { status, locale } = filter;
   const conditions: Condition[] = [sql`t.project_id = ${scope.projectId}::uuid`, ...extra];
-  const isOfTranslation = status !== 'all' && status !== 'untranslated';
+  const isOfTranslation = status !== 'all' && status !== 'untranslated' && status !== 'locked';
   if (status === 'untranslated') conditions.push(untranslatedIn(locale));
-  if (isOfTranslation) conditions.push(translationConditions[status]);
-  if (words.length > 0) {
-    const found = idsWithWords(searched(scope, filter, words), words);
+  if (status === 'locked') conditions.push(sql`t.locked`);
+  if (isOfTranslation) conditions.push(translationConditions[status], sql`not t.locked`);
+  const [onlyWord, ...otherWords] = words;
+  const areSeveral = otherWords.length > 0;
+  if (onlyWord !== undefined && !areSeveral) {
+    const found = idsWithWord(textsOf(scope, filter, onlyWord), onlyWord);
     // Nobody knows beforehand how many will be found. As a condition of its own this were a join by
     // an index, which is slow where most are; so the terms are read once, and looked up in a hash.
     conditions.push(sql`(t.id in (${found})) is true`);
@@ -92,27 +96,67 @@ export function matching(
   }
   if (isGiven(filter.except)) conditions.push(sql`t.id <> all(${filter.except}::uuid[])`);
   return sql`
-    from terms t
+    from ${areSeveral ? sql`(${rowsWithWords(termsWithTexts(scope, filter, words), words)})` : sql`terms`} t
     ${isOfTranslation ? translationOf('tr', locale) : sql``}
     where ${sql.join(conditions, sql` and `)}
   `;
 }
 
-/** All texts that a search looks at: terms, translations, references and labels. */
-function searched(
-  scope: ProjectScope,
-  filter: EntryFilter,
-  words: readonly string[],
-): RawBuilder<unknown> {
-  const locales = [filter.locale, filter.reference].filter((locale) => locale !== undefined);
+/** All texts that a search for a word looks at: of terms, translations, references and labels. */
+function textsOf(scope: ProjectScope, filter: EntryFilter, word: string): RawBuilder<unknown> {
   return sql`
     select id, value from terms where project_id = ${scope.projectId}::uuid
     union all
     select term_id, value from translations
-    where project_id = ${scope.projectId}::uuid and locale = any(${locales}::text[])
+    where project_id = ${scope.projectId}::uuid and locale = any(${searchedLocales(filter)}::text[])
     union all
-    ${labelNames(scope, filter, words)}
+    ${labelNames(scope, filter, [word])}
   `;
+}
+
+/**
+ * Terms with the texts that a search for several words looks at, each with a `text` of them all. Terms and
+ * translations are read in the order of their ids, so that they are merged as they come: hashes of all texts
+ * would not fit into the memory of a statement.
+ */
+function termsWithTexts(
+  scope: ProjectScope,
+  filter: EntryFilter,
+  words: readonly string[],
+): RawBuilder<unknown> {
+  const locales = searchedLocales(filter).map((locale, at) => {
+    const alias = sql.ref(`in_${at}`);
+    return {
+      value: sql`${alias}.value`,
+      join: sql`
+        left join (
+          select term_id, value from translations
+          where project_id = ${scope.projectId}::uuid and locale = ${locale}
+          order by term_id offset 0
+        ) ${alias} on ${alias}.term_id = t.id
+      `,
+    };
+  });
+  const values = [sql`t.value`, ...locales.map(({ value }) => value), sql`l.names`];
+  return sql`
+    select t.*, concat_ws(chr(10), ${sql.join(values)}) as text
+    from (
+      select * from terms where project_id = ${scope.projectId}::uuid order by id offset 0
+    ) t
+    ${sql.join(
+      locales.map(({ join }) => join),
+      sql` `,
+    )}
+    left join (
+      select term_id, string_agg(value, chr(10)) as names
+      from (${labelNames(scope, filter, words)}) named
+      group by term_id
+    ) l on l.term_id = t.id
+  `;
+}
+
+function searchedLocales({ locale, reference, source }: EntryFilter): string[] {
+  return [...new Set([locale, reference, source])].filter((code) => code !== undefined);
 }
 
 export function isGiven(ids: readonly string[] | undefined): ids is readonly string[] {

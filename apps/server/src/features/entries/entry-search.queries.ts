@@ -47,36 +47,28 @@ export function createMatcher(words: readonly string[]): Matcher {
   };
 }
 
+/** The ids of the texts with a word in them. `texts` selects `id` and `value` of each. */
+export function idsWithWord(texts: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
+  const { fold, has } = createMatcher([word]);
+  const value = sql.ref('value');
+  return sql`select id from (${texts}) texts where ${has(value, fold(value), word)}`;
+}
+
 /**
- * The ids of those who have all words among their texts, each in whichever. `texts` selects `id` and
- * `value` of every text.
+ * The rows whose text has all words. `rows` selects whatever is wanted of them, and `text`, which may be of
+ * several texts with white space in between. A row has one more column, `folded`.
  */
-export function idsWithWords(
-  texts: RawBuilder<unknown>,
+export function rowsWithWords(
+  rows: RawBuilder<unknown>,
   words: readonly string[],
 ): RawBuilder<unknown> {
-  const matcher = createMatcher(words);
-  const value = sql.ref('value');
-  const folded = matcher.fold(value);
-  const [only, ...others] = words;
-  if (only !== undefined && others.length === 0) {
-    return sql`select id from (${texts}) texts where ${matcher.has(value, folded, only)}`;
-  }
-  const found = words.map((_, at) => sql.ref<boolean>(`found_${at}`));
-  const columns = words.map(
-    (word, at) => sql`${matcher.has(value, sql`folded`, word)} as ${found[at]}`,
-  );
-  const inAnyOf = found.map((column) => sql`bool_or(${column})`);
-  // Without the offsets each text would be folded, and looked through, once for each mention.
+  const { fold, has } = createMatcher(words);
+  const [text, folded] = [sql.ref('text'), sql.ref('folded')];
+  const conditions = words.map((word) => has(text, folded, word));
+  // Without the offset each text would be folded once for each word.
   return sql`
-    select id from (
-      select id, ${sql.join(columns)} from (
-        select id, value, ${folded} as folded from (${texts}) texts offset 0
-      ) folded offset 0
-    ) looked_through
-    where ${sql.join(found, sql` or `)}
-    group by id
-    having ${sql.join(inAnyOf, sql` and `)}
+    select * from (select *, ${fold(text)} as folded from (${rows}) texts offset 0) folded_texts
+    where ${sql.join(conditions, sql` and `)}
   `;
 }
 

@@ -63,6 +63,7 @@ describe('entries without a locale', () => {
         context: null,
         notes: {},
         isPlural: false,
+        locked: false,
         labels: [],
         value: '',
         state: 'untranslated',

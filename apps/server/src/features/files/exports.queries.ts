@@ -17,17 +17,19 @@ export type ExportArgs = Pick<
   readonly withStates: boolean;
   /** Whether the texts are needed that placeholders take positions from. */
   readonly withReferences: boolean;
+  /** Whether some terms are locked. */
+  readonly withLocks: boolean;
 };
 
 /**
- * `[term, value, isPlural, notes, source, state, reference]` of each entry, as the text of JSON, without the last
- * ones where no entry has any: each row has to be written, sorted, sent and read.
+ * `[term, value, isPlural, notes, source, state, reference, locked]` of each entry, as the text of JSON, without the
+ * last ones where no entry has any: each row has to be written, sorted, sent and read.
  */
 export function selectExportRows(
   scope: ProjectScope,
   { locale, fallbackLocale, sourceLocale, labels, order, ...args }: ExportArgs,
 ): RawBuilder<unknown> {
-  const { untranslated, reviewed, withNotes, withStates, withReferences } = args;
+  const { untranslated, reviewed, withNotes, withStates, withReferences, withLocks } = args;
   const hasFallback = fallbackLocale !== undefined;
   const hasSource = sourceLocale !== undefined;
   const value = hasFallback
@@ -41,6 +43,7 @@ export function selectExportRows(
     hasSource && sql`nullif(source.value, '')`,
     withStates && sql`case when tr.value <> '' then tr.state end`,
     withReferences && selectReference(scope),
+    withLocks && sql`t.locked`,
   ];
   const wanted = columns.slice(0, columns.findLastIndex(Boolean) + 1);
   const isLabelled = sql`exists (
@@ -57,8 +60,7 @@ export function selectExportRows(
     ${hasFallback ? joinTexts('fallback', fallbackLocale) : sql``}
     ${hasSource ? joinTexts('source', sourceLocale) : sql``}
     where t.project_id = ${scope.projectId}::uuid
-      and (not ${untranslated}::boolean or coalesce(tr.value, '') = '')
-      and ${reviewed && !untranslated ? sql`${value} <> ''` : sql`true`}
+      and (not ${untranslated}::boolean or (coalesce(tr.value, '') = '' and not t.locked))
       and ${labels === undefined ? sql`true` : isLabelled}
     order by ${order === 'file' ? sql`t.position` : sql`left(t.value, 500), t.value`}
   `;

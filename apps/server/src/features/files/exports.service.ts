@@ -12,13 +12,20 @@ import type { AppContext } from '../../app.ts';
 import type { Db } from '../../db/database.ts';
 import { takeJsonRows } from '../../db/json-rows.ts';
 import type { FileAnswer } from '../../http/route.ts';
+import type { MissingTexts } from '../../integrations/formats/missing-texts.ts';
 import { type ComingRows, sendRows } from '../../integrations/formats/row-channel.ts';
-import type { Template, WrittenFile } from '../../integrations/formats/write-file.ts';
+import type { Template, WriteTask, WrittenFile } from '../../integrations/formats/write-file.ts';
+import { listLocaleBases } from '../locales/locales.queries.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
-import { countTerms, findSourceLocale } from '../projects/projects.queries.ts';
+import {
+  countLockedTerms,
+  countTerms,
+  findSource,
+  isTargetLocale,
+} from '../projects/projects.queries.ts';
 import { type ExportArgs, selectExportRows } from './exports.queries.ts';
-import { toPlaceholderChoice } from './placeholders.service.ts';
+import { getPlaceholderOrigins } from './placeholders.service.ts';
 import { findTemplate, listTemplateLocales } from './templates.queries.ts';
 
 type ExportQuery = ParsedQuery<typeof endpoints.exportFile>;
@@ -56,9 +63,10 @@ export async function checkExport(
   query: ExportQuery,
 ): Promise<ExportCheck> {
   await requireLocales(context.db, scope, query);
-  const { diagnostics, count, converted } = await writeFile(context, scope, query);
+  const { diagnostics, count, omitted, converted } = await writeFile(context, scope, query);
   return {
     entries: count,
+    omitted,
     losses: { count: diagnostics.length, first: toLosses(diagnostics) },
     ...(converted && { placeholders: { ...converted, first: [...converted.first] } }),
   };
@@ -95,15 +103,16 @@ async function writeFile(
   if (!template || !formats[format].localesIn) {
     return writeLocale(context, scope, query, { given: template, isNew: !template });
   }
-  const others = await listTemplateLocales(db, scope, { locale, format, ...template });
+  const { content, tableColumns: columns } = template;
+  const others = await listTemplateLocales(db, scope, { locale, format, content, columns });
   const isAlone = others.length + (template.ownLocale ? 1 : 0) < 2;
   let given: Template = template;
   for (const other of isAlone ? [] : others) {
     const { fallbackLocale: _, ...rest } = query;
     const ofOther = { ...rest, locale: other };
     const own = { given: { ...given, ownLocale: true } };
-    const { bytes } = await writeLocale(context, scope, ofOther, own);
-    given = { content: await compress(bytes), ownLocale: template.ownLocale };
+    const { bytes, tableColumns } = await writeLocale(context, scope, ofOther, own);
+    given = { content: await compress(bytes), tableColumns, ownLocale: template.ownLocale };
   }
   return writeLocale(context, scope, query, { given });
 }
@@ -114,6 +123,7 @@ interface Writing {
   /** Write a new file, though there be one that came. */
   readonly isNew?: boolean;
   readonly manyLocales?: boolean;
+  readonly part?: WriteTask['part'];
 }
 
 /** The entries of a locale that are asked for, as one file. */
@@ -121,20 +131,50 @@ export async function writeLocale(
   { db, formatWorkers }: AppContext,
   scope: ProjectScope,
   query: ExportQuery,
-  { given, isNew = isSelection(query), manyLocales = false }: Writing = {},
+  { given, isNew = isSelection(query), manyLocales = false, part }: Writing = {},
 ): Promise<WrittenFile> {
   const { locale, format, compact, bom } = query;
   const template = given ?? (isNew ? undefined : await getTemplate(db, scope, locale, format));
-  const sourceLocale = await findSourceLocale(db, scope);
-  const placeholders = toPlaceholderChoice(query);
-  const options = { format, locale, sourceLocale, placeholders, compact, bom, manyLocales };
-  return withEntries(db, scope, { ...query, sourceLocale, withNotes: !template }, (entries) =>
+  const locks = await getLocks(db, scope, locale);
+  const { sourceLocale } = locks;
+  const placeholders = await getPlaceholderOrigins(db, scope, query);
+  const options = {
+    format,
+    locale,
+    bases: await listLocaleBases(db, scope),
+    ...locks,
+    placeholders,
+    compact,
+    bom,
+    manyLocales,
+    part,
+    ...toMissingTexts(query, sourceLocale),
+  };
+  const listed = { ...locks, withNotes: !template, withSources: hasSources(template) };
+  return withEntries(db, scope, { ...query, ...listed }, (entries) =>
     formatWorkers.writeFile({ ...options, entries, template }),
   );
 }
 
+/** Whether a file is a table with a column of source texts. */
+export function hasSources(template: Template | undefined): boolean {
+  return template?.tableColumns?.roles.includes('source') ?? false;
+}
+
+/** What the file of a locale has to know of source texts and locked terms. */
+export async function getLocks(
+  db: Db,
+  scope: ProjectScope,
+  locale: string,
+): Promise<Pick<WriteTask, 'sourceLocale' | 'leavesLocked'> & { readonly withLocks: boolean }> {
+  const source = await findSource(db, scope);
+  const withLocks = (await countLockedTerms(db, scope)) > 0;
+  const leavesLocked = withLocks && isTargetLocale(source, locale);
+  return { sourceLocale: source.locale, leavesLocked, withLocks };
+}
+
 type ListArgs = Omit<ExportArgs, 'withStates' | 'withReferences'> &
-  Pick<ExportQuery, 'format' | 'placeholders'>;
+  Pick<ExportQuery, 'format' | 'placeholders' | 'missing'> & { readonly withSources: boolean };
 
 /**
  * Has the entries of a file written while they are read, with source texts and states where the format has
@@ -143,13 +183,15 @@ type ListArgs = Omit<ExportArgs, 'withStates' | 'withReferences'> &
 export async function withEntries<T>(
   db: Db,
   scope: ProjectScope,
-  { sourceLocale, placeholders, ...args }: ListArgs,
+  { sourceLocale, placeholders, missing, withNotes, withSources, ...args }: ListArgs,
   write: (entries: ComingRows) => Promise<T>,
 ): Promise<T> {
   const { sourceText, states } = formats[args.format].capabilities;
   const query = selectExportRows(scope, {
     ...args,
-    sourceLocale: sourceText ? sourceLocale : undefined,
+    // What is filled in has its source text in a column or in its notes.
+    sourceLocale: sourceText || withSources || missing === 'source' ? sourceLocale : undefined,
+    withNotes: withNotes || missing === 'source',
     withStates: states,
     withReferences: placeholders !== undefined,
   });
@@ -158,6 +200,16 @@ export async function withEntries<T>(
     sendRows(pieces, atMost, write),
   );
   return result;
+}
+
+/** What becomes of terms without a text. Only those that have none are wanted where it is `untranslated`. */
+export function toMissingTexts(
+  { locale, missing, reviewed, untranslated }: Omit<ExportQuery, 'format'>,
+  sourceLocale: string | undefined,
+): MissingTexts {
+  const keepsEmpty = locale === sourceLocale && !reviewed;
+  if (untranslated) return { missing: missing === 'omit' ? undefined : missing, keepsEmpty };
+  return { missing: missing ?? (reviewed ? 'omit' : undefined), keepsEmpty };
 }
 
 /** A list of what is left to do is a new file, not the old one with most of it taken out. */
@@ -176,5 +228,5 @@ async function getTemplate(
   const ownLocale = found.locale === locale;
   // A file that names its locale is no example for another.
   if (!ownLocale && formats[format].capabilities.namesLocale) return undefined;
-  return { content: found.content, ownLocale };
+  return { content: found.content, tableColumns: found.table_columns ?? undefined, ownLocale };
 }

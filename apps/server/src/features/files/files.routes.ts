@@ -5,15 +5,19 @@ import { mostFiles } from '../../http/upload.ts';
 import { checkArchive, exportArchive } from './archives/archive-exports.service.ts';
 import { importArchive } from './archives/archive-imports.service.ts';
 import { checkExport, exportFile } from './exports.service.ts';
-import { importFile } from './imports.service.ts';
+import { importFile, listImportedFiles, readTable } from './imports.service.ts';
 
 export function fileRoutes(addRoute: AddRoute, context: AppContext): void {
   addRoute(endpoints.getImportLimits, async () => ({
     maxBytes: context.config.importMaxBytes,
     maxFiles: mostFiles,
   }));
+  addRoute(endpoints.listImportedFiles, ({ scope }) => listImportedFiles(context.db, scope));
   addRoute(endpoints.importFile, ({ scope, query, upload }) =>
     importFile(context, scope, query, upload),
+  );
+  addRoute(endpoints.readTable, ({ scope, query, upload }) =>
+    readTable(context, scope, query, upload),
   );
   addRoute(endpoints.importArchive, ({ scope, query, body, uploads }) =>
     importArchive(context, scope, { query, body, uploads }),

@@ -43,7 +43,7 @@ const xml = (root: string) => [
   `<${root}>`.repeat(deep),
   `<${root} a="${long}`,
 ];
-const json = [objects, '['.repeat(deep), `{"a":"${long}`, `{"a":${'1'.repeat(deep)}}`];
+const json = [objects, '['.repeat(deep), `{"a":"${long}`, `{"a":${'1'.repeat(deep)}x}`];
 const yaml = (root: string) => [
   `${root}${aliasBomb.replace(/^/gm, root && ' ')}`,
   `${root} a: ${'['.repeat(deep)}`,

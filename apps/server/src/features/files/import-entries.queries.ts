@@ -9,6 +9,12 @@ export interface LocaleArgs {
   readonly strategy: ImportStrategy;
 }
 
+/** How the translations of a locale are written. */
+export interface TextArgs extends LocaleArgs {
+  /** Whether the locale has no texts of locked terms. */
+  readonly isTarget: boolean;
+}
+
 export interface WriteArgs extends LocaleArgs {
   readonly changeSetId: string;
 }
@@ -23,9 +29,9 @@ export function allKeys(keys: readonly Uint8Array[]): RawBuilder<unknown> {
 
 // The entry `i`, its term `t` and its translation `tr`.
 
-/** Whether an entry has another value, or tells of another state. */
+/** Whether an entry has another value, or tells of another state; not where it tells nothing. */
 export const isDifferent: RawBuilder<boolean> = sql`(
-  coalesce(tr.value, '') <> i.value
+  coalesce(tr.value, '') <> i.value is true
   or case i.state when '' then tr.state = 'outdated' else i.state <> tr.state end is true
 )`;
 
@@ -33,6 +39,14 @@ export const isDifferent: RawBuilder<boolean> = sql`(
 export const importedState: RawBuilder<string> = sql`
   case when i.value = '' then 'untranslated' else coalesce(nullif(i.state, ''), 'translated') end
 `;
+
+/** Whether the file has the term of an entry as locked, where it says something of that: see `toLock`. */
+export const wantsLock: RawBuilder<boolean> = sql`(coalesce(i.lock, 0) & 1 = 1)`;
+
+/** Whether that counts for a term that is there already. */
+export function relocks(strategy: ImportStrategy): RawBuilder<boolean> {
+  return strategy === 'overwrite' ? sql`coalesce(i.lock, 0) >= 2` : sql`false`;
+}
 
 /** Terms are found by the index on their hash, since they may be longer than an index row. */
 export function isTermOf(scope: ProjectScope): RawBuilder<unknown> {

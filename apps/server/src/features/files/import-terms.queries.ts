@@ -1,10 +1,18 @@
-import { sql } from 'kysely';
-import type { Transaction } from '../../db/database.ts';
+import type { ImportStrategy } from '@parlance/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Transaction } from '../../db/database.ts';
 import type { EntryColumns } from '../../integrations/formats/entry-columns.ts';
 import { termState, termStateWith } from '../history/content.queries.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 import type { TermSelection } from '../terms/selection.queries.ts';
-import { allKeys, isTermOf, termsLetThrough, type WriteArgs } from './import-entries.queries.ts';
+import {
+  allKeys,
+  isTermOf,
+  relocks,
+  termsLetThrough,
+  type WriteArgs,
+  wantsLock,
+} from './import-entries.queries.ts';
 
 /** Adds the terms that the project does not have, behind `position`; answers how many, by file. */
 export async function insertMissingTerms(
@@ -12,25 +20,28 @@ export async function insertMissingTerms(
   scope: ProjectScope,
   args: { columns: EntryColumns; position: number; changeSetId: string },
 ): Promise<readonly { file: number; added: number }[]> {
-  const { ids, keys, plurals, notes, files } = args.columns;
+  const { ids, keys, plurals, notes, files, locks } = args.columns;
   const { rows } = await sql<{ file: number; added: number }>`
     with missing as materialized (
       select i.id, i.key as value, i.is_plural, coalesce(i.notes, '{}')::jsonb as meta,
-        coalesce(i.file, 0) as file, i.ordinal
+        coalesce(i.file, 0) as file, ${wantsLock} as locked, i.ordinal
       from unnest(
-        ${ids}::uuid[], ${keys}::text[], ${plurals}::boolean[], ${notes}::text[], ${files}::integer[]
-      ) with ordinality as i (id, key, is_plural, notes, file, ordinal)
+        ${ids}::uuid[], ${keys}::text[], ${plurals}::boolean[], ${notes}::text[], ${files}::integer[],
+        ${locks}::integer[]
+      ) with ordinality as i (id, key, is_plural, notes, file, lock, ordinal)
       left join terms t on ${isTermOf(scope)}
       where t.id is null
     ), added as (
-      insert into terms (project_id, id, value, position, is_plural, meta)
+      insert into terms (project_id, id, value, position, is_plural, locked, meta)
       select ${scope.projectId}::uuid, id, value,
-        ${args.position}::bigint + row_number() over (order by ordinal), is_plural, meta
+        ${args.position}::bigint + row_number() over (order by ordinal), is_plural, locked, meta
       from missing
     ), history as (
       insert into changes (project_id, change_set_id, term_id, kind, after)
       select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, id, 'term.create',
-        json_strip_nulls(json_build_object('value', value, 'isPlural', nullif(is_plural, false)))
+        json_strip_nulls(json_build_object(
+          'value', value, 'isPlural', nullif(is_plural, false), 'locked', nullif(locked, false)
+        ))
       from missing
     )
     select file, count(*) as added from missing group by file
@@ -38,7 +49,7 @@ export async function insertMissingTerms(
   return rows;
 }
 
-/** Counts terms and locales that were added. */
+/** Counts terms and locales that were added, and which terms are locked. */
 export async function updateTotals(
   trx: Transaction,
   scope: ProjectScope,
@@ -47,6 +58,9 @@ export async function updateTotals(
   await sql`
     update project_totals
     set terms_count = terms_count + ${args.terms}::integer,
+      locked_count = (
+        select count(*) from terms where project_id = ${scope.projectId}::uuid and locked
+      ),
       locales_count = locales_count + ${args.locales}::integer,
       last_position = last_position + ${args.terms}::integer,
       updated_at = now()
@@ -77,7 +91,7 @@ export async function updatePluralTerms(
       update terms set is_plural = true, updated_at = now()
       where project_id = ${scope.projectId}::uuid and not is_plural
         and id in ${termsLetThrough(scope, args, sql`i.is_plural`)}
-      returning id, value, context, is_plural, meta
+      returning id, value, context, is_plural, locked, meta
     )
     insert into changes (project_id, change_set_id, term_id, kind, before, after)
     select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, id, 'term.update',
@@ -88,33 +102,142 @@ export async function updatePluralTerms(
   `.execute(trx);
 }
 
+interface NotesArgs {
+  readonly columns: EntryColumns;
+  readonly strategy: ImportStrategy;
+}
+
 /**
- * Keeps what files say about terms that were there before. A `leading` file has the last word, any
- * other only where nothing is known yet. Answers how many terms it changed.
+ * The terms whose notes become those of a file of the source locale, with the file, the `new_meta`, and
+ * whether the same import has added them, for another locale.
  */
+function selectNoted(
+  scope: ProjectScope,
+  { columns: { ids, keys, notes, files }, strategy }: NotesArgs,
+): RawBuilder<unknown> {
+  const isLetThrough = {
+    overwrite: sql`true`,
+    keep: sql`t.meta = '{}'`,
+    'new-terms': sql`false`,
+  }[strategy];
+  return sql`
+    select t.id, t.value, t.context, t.is_plural, t.locked, t.meta, i.notes::jsonb as new_meta,
+      coalesce(i.file, 0) as file, t.id = i.id as is_new
+    from unnest(${ids}::uuid[], ${keys}::text[], ${notes}::text[], ${files}::integer[])
+      as i (id, key, notes, file)
+    join terms t on ${isTermOf(scope)}
+    where i.notes is not null and t.meta <> i.notes::jsonb and (${isLetThrough} or t.id = i.id)
+  `;
+}
+
+/** Gives terms the notes of a file of the source locale; answers by file how many were there before. */
 export async function updateTermNotes(
   trx: Transaction,
   scope: ProjectScope,
-  args: { columns: EntryColumns; leading: boolean; changeSetId: string },
-): Promise<number> {
-  const { keys, notes } = args.columns;
-  const { numAffectedRows } = await sql`
-    with noted as materialized (
-      select t.id, t.value, t.context, t.is_plural, t.meta, i.notes::jsonb as new_meta
-      from unnest(${keys}::text[], ${notes}::text[]) as i (key, notes)
-      join terms t on ${isTermOf(scope)}
-      where i.notes is not null and t.meta <> i.notes::jsonb
-        and (${args.leading}::boolean or t.meta = '{}')
-    ), updated as (
+  args: NotesArgs & { readonly changeSetId: string },
+): Promise<readonly NotesCount[]> {
+  const { rows } = await sql<NotesCount>`
+    with noted as materialized (${selectNoted(scope, args)}),
+    updated as (
       update terms t set meta = noted.new_meta, updated_at = now()
       from noted where t.project_id = ${scope.projectId}::uuid and t.id = noted.id
+    ), history as (
+      insert into changes (project_id, change_set_id, term_id, kind, before, after)
+      select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, id, 'term.update',
+        ${termState}, ${termStateWith({ meta: sql`t.new_meta` })}
+      from noted t
+      -- It may have been added or made a plural by the same import.
+      on conflict (project_id, term_id, locale, change_set_id) do update set after = excluded.after
     )
-    insert into changes (project_id, change_set_id, term_id, kind, before, after)
-    select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, id, 'term.update',
-      ${termState}, ${termStateWith({ meta: sql`t.new_meta` })}
-    from noted t
-    -- It may have been added or made a plural by the same import.
-    on conflict (project_id, term_id, locale, change_set_id) do update set after = excluded.after
+    select file, count(*) filter (where not is_new) as notes from noted group by file
   `.execute(trx);
-  return Number(numAffectedRows ?? 0);
+  return rows;
+}
+
+/** What `updateTermNotes` would answer. */
+export async function countNotedTerms(
+  db: Db,
+  scope: ProjectScope,
+  args: NotesArgs,
+): Promise<readonly NotesCount[]> {
+  const { rows } = await sql<NotesCount>`
+    select file, count(*) as notes from (${selectNoted(scope, args)}) noted group by file
+  `.execute(db);
+  return rows;
+}
+
+interface NotesCount {
+  readonly file: number;
+  readonly notes: number;
+}
+
+type LockArgs = Pick<WriteArgs, 'columns' | 'strategy'>;
+
+/** The terms that a file of the source locale locks or unlocks, with the file. */
+function selectRelocked(
+  scope: ProjectScope,
+  { columns: { keys, locks, files, repeated }, strategy }: LockArgs,
+): RawBuilder<unknown> {
+  return sql`
+    select t.*, coalesce(i.file, 0) as file, ${wantsLock} as new_locked
+    from unnest(
+      ${keys}::text[], ${locks}::integer[], ${files}::integer[], ${repeated}::boolean[]
+    ) as i (key, lock, file, repeated)
+    join terms t on ${isTermOf(scope)}
+    where ${relocks(strategy)} and t.locked <> ${wantsLock} and not coalesce(i.repeated, false)
+  `;
+}
+
+/** Writes down which terms a file of the source locale locks and unlocks; answers by file how many these are. */
+export async function insertRelockings(
+  trx: Transaction,
+  scope: ProjectScope,
+  args: LockArgs & { readonly changeSetId: string },
+): Promise<readonly LocksCount[]> {
+  const { rows } = await sql<LocksCount>`
+    with relocked as materialized (${selectRelocked(scope, args)} for update of t),
+    history as (
+      insert into changes (project_id, change_set_id, term_id, kind, before, after)
+      select project_id, ${args.changeSetId}::uuid, id, 'term.update', ${termState},
+        ${termStateWith({ locked: sql`t.new_locked` })}
+      from relocked t
+    )
+    select file, count(*) as locks from relocked group by file
+  `.execute(trx);
+  return rows;
+}
+
+/** Does what `insertRelockings` has written down. */
+export async function updateLocksOf(
+  trx: Transaction,
+  scope: ProjectScope,
+  changeSetId: string,
+): Promise<void> {
+  await sql`
+    with planned as materialized (
+      select c.term_id, (c.after::jsonb ->> 'locked')::boolean as locked from changes c
+      where c.project_id = ${scope.projectId}::uuid and c.change_set_id = ${changeSetId}::uuid
+        and c.kind = 'term.update'
+    )
+    update terms t set locked = p.locked, updated_at = now()
+    from planned p
+    where t.project_id = ${scope.projectId}::uuid and t.id = p.term_id and t.locked <> p.locked
+  `.execute(trx);
+}
+
+/** What `insertRelockings` would answer. */
+export async function countRelocked(
+  db: Db,
+  scope: ProjectScope,
+  args: LockArgs,
+): Promise<readonly LocksCount[]> {
+  const { rows } = await sql<LocksCount>`
+    select file, count(*) as locks from (${selectRelocked(scope, args)}) relocked group by file
+  `.execute(db);
+  return rows;
+}
+
+interface LocksCount {
+  readonly file: number;
+  readonly locks: number;
 }

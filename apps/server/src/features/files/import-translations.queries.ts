@@ -8,28 +8,31 @@ import {
   isLetThrough,
   isTermOf,
   isTranslationOf,
+  type TextArgs,
   termsLetThrough,
   type WriteArgs,
 } from './import-entries.queries.ts';
 
 /**
  * Sets the translations of the entries that the strategy lets through, with counter, revisions and
- * history. Answers by file how many were another before, and how many would have been another.
+ * history. Answers by file how many were another before, and how many would have been another: because of the
+ * strategy, or because their terms are locked.
  * Rows are written only where value or state changes, and in the order of their terms: lists read them
  * in that order, and then read each page of the table once.
  */
 export async function upsertTranslations(
   trx: Transaction,
   scope: ProjectScope,
-  args: WriteArgs,
-): Promise<readonly { file: number; changed: number; kept: number }[]> {
+  args: WriteArgs & TextArgs,
+): Promise<readonly { file: number; changed: number; kept: number; locked: number }[]> {
   const { projectId, actor } = scope;
   const { keys, values, states, files } = args.columns;
-  const { rows } = await sql<{ file: number; changed: number; kept: number }>`
+  const { rows } = await sql<{ file: number; changed: number; kept: number; locked: number }>`
     with different as materialized (
       select t.id as term_id, i.value, tr.value as old_value, tr.state as old_state,
         ${importedState} as state, coalesce(i.file, 0) as file,
-        ${isLetThrough(args.strategy)} as is_change
+        t.locked, t.locked and ${args.isTarget}::boolean as is_refused,
+        ${isLetThrough(args.strategy)} as is_let_through
       from unnest(
         ${keys}::text[], ${values}::text[], ${states}::text[], ${idsFor(args)}::uuid[],
         ${files}::integer[]
@@ -39,7 +42,7 @@ export async function upsertTranslations(
       where ${isDifferent}
       order by t.id
     ), change as (
-      select * from different where is_change
+      select * from different where is_let_through and not is_refused
     ), written as (
       insert into translations as tr
         (project_id, locale, term_id, value, state, revision, updated_by)
@@ -59,12 +62,13 @@ export async function upsertTranslations(
       set updated_at = now(), translated_count = translated_count + (
         select count(*) filter (where value <> '')
           - count(*) filter (where coalesce(old_value, '') <> '')
-        from change
+        from change where not locked
       )
       where project_id = ${projectId}::uuid and locale = ${args.locale}
     )
-    select file, count(*) filter (where is_change) as changed,
-      count(*) filter (where not is_change) as kept
+    select file, count(*) filter (where is_let_through and not is_refused) as changed,
+      count(*) filter (where not is_let_through and not is_refused) as kept,
+      count(*) filter (where is_refused) as locked
     from different group by file
   `.execute(trx);
   return rows;

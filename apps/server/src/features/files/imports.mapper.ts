@@ -7,6 +7,7 @@ import type {
   ImportSummary,
 } from '@parlance/contract';
 import type { ConvertedTexts } from '../../integrations/formats/convert-placeholders.ts';
+import type { MergeCounts } from './merged-locales.service.ts';
 import type { MergeResult } from './merges.service.ts';
 
 /** A file that was merged, or what a file has of one locale. */
@@ -32,17 +33,22 @@ interface Shape {
   readonly diagnostics: number;
 }
 
+const nothing: MergeCounts = { added: 0, changed: 0, kept: 0 };
+
 /** What an import did for the file at a place of its files, or would do. */
 export function toSummary(
-  { counts, removed }: MergeResult,
+  { counts, removed }: Pick<MergeResult, 'counts' | 'removed'>,
   place: number,
   { count, diagnostics }: Pick<MergedPart, 'count' | 'diagnostics'>,
 ): ImportSummary {
-  const { added, changed, kept, sources } = counts[place] ?? { added: 0, changed: 0, kept: 0 };
+  const { added, changed, kept, sources, notes, locks, lockedTexts } = counts[place] ?? nothing;
   return {
     terms: { added, skipped: count - added, removed },
-    translations: { upserted: count - kept, changed, kept },
+    translations: { upserted: count - kept - (lockedTexts ?? 0), changed, kept },
     ...(sources === undefined ? {} : { sources }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(locks === undefined ? {} : { locks }),
+    ...(lockedTexts === undefined ? {} : { lockedTexts }),
     diagnostics: [...diagnostics],
   };
 }
@@ -71,9 +77,16 @@ export function toResult(told: Told, parts: readonly MergedPart[], shape: Shape)
   const preview = previews && missing && { ...joinPreviews(previews), missing };
   return {
     ...joinSummaries(locales, shape.count),
-    ...(preview ? { preview } : {}),
+    ...(preview ? { preview, ...toChosenSource(told) } : {}),
     ...(shape.isLone ? {} : { locales }),
   };
+}
+
+/** Where an import would put the source texts of the project, if it was the first. */
+export function toChosenSource({
+  source,
+}: Pick<MergeResult, 'source'>): Pick<ImportResult, 'source'> {
+  return source ? { source: { ...source, locale: source.locale ?? null } } : {};
 }
 
 type Counted = Omit<ImportSummary, 'preview'>;
@@ -81,6 +94,9 @@ type Counted = Omit<ImportSummary, 'preview'>;
 function joinSummaries(parts: readonly Counted[], count: number): ImportSummary {
   const sum = (of: (part: Counted) => number) => parts.reduce((total, part) => total + of(part), 0);
   const added = sum(({ terms }) => terms.added);
+  const notes = sum(({ notes = 0 }) => notes);
+  const locks = sum(({ locks = 0 }) => locks);
+  const lockedTexts = sum(({ lockedTexts = 0 }) => lockedTexts);
   const hasSources = parts.some(({ sources }) => sources !== undefined);
   // What is wrong with a key is so in all locales.
   const diagnostics = new Map(
@@ -94,6 +110,9 @@ function joinSummaries(parts: readonly Counted[], count: number): ImportSummary 
       kept: sum(({ translations }) => translations.kept),
     },
     ...(hasSources ? { sources: sum(({ sources = 0 }) => sources) } : {}),
+    ...(notes > 0 ? { notes } : {}),
+    ...(locks > 0 ? { locks } : {}),
+    ...(lockedTexts > 0 ? { lockedTexts } : {}),
     diagnostics: [...diagnostics.values()],
   };
 }

@@ -22,6 +22,11 @@ const importText = (content: string | Uint8Array<ArrayBuffer>, locale = 'de_DE')
 const importTexts = (texts: Record<string, string>, locale = 'de_DE') =>
   importText(JSON.stringify(texts), locale);
 
+async function exportText(): Promise<string> {
+  const path = `/projects/${projectId}/exports?locale=de_DE&format=jsonflat`;
+  return (await server.request('GET', path, { token: ada.token })).text;
+}
+
 const terms = async () =>
   (await ada.call(endpoints.listTerms, { params: { projectId } })).map(({ value }) => value);
 
@@ -38,6 +43,40 @@ const summary = (added: number, skipped: number, changed: number): ImportSummary
   terms: { added, skipped, removed: 0 },
   translations: { upserted: added + skipped, changed, kept: 0 },
   diagnostics: [],
+});
+
+describe('what was imported', () => {
+  const listed = () => ada.call(endpoints.listImportedFiles, { params: { projectId } });
+
+  it('is listed with its last name in each locale and format, the latest first', async () => {
+    expect(await listed()).toEqual([]);
+    const send = (locale: string, format: 'jsonflat' | 'properties', name: string) =>
+      server.importFile(ada, projectId, {
+        locale,
+        format,
+        name,
+        content: format === 'jsonflat' ? '{"a": "1"}' : 'a = 1',
+      });
+    await send('de_DE', 'jsonflat', 'old.json');
+    await send('fr', 'properties', 'texts_fr.properties');
+    await send('de_DE', 'jsonflat', 'new.json');
+    expect(await listed()).toEqual([
+      { locale: 'de_DE', format: 'jsonflat', fileName: 'new.json' },
+      { locale: 'fr', format: 'properties', fileName: 'texts_fr.properties' },
+    ]);
+  });
+
+  it('has no name where a locale has several files', async () => {
+    const body = new FormData();
+    for (const name of ['de/menu.json', 'de/form.json']) {
+      body.append('file', new Blob([`{"${name}": "1"}`]), name);
+    }
+    body.append('choices', '{}');
+    const path = `/projects/${projectId}/imports/archive`;
+    const { status } = await server.request('POST', path, { token: ada.token, body });
+    expect(status).toBe(200);
+    expect(await listed()).toMatchObject([{ locale: 'de', fileName: null }]);
+  });
 });
 
 describe('an import', () => {
@@ -58,11 +97,12 @@ describe('an import', () => {
     expect(project).toMatchObject({ termsCount: 3, localesCount: 2 });
   });
 
-  it('needs a locale that is known', async () => {
-    for (const locale of ['xx_YY', 'DE_de', 'de-DE']) {
-      expect((await importTexts({ a: '1' }, locale)).status, locale).toBe(404);
+  it('takes the locale in any spelling', async () => {
+    for (const locale of ['DE_de', 'de-DE']) {
+      expect((await importTexts({ a: locale }, locale)).status, locale).toBe(200);
     }
-    expect(await terms()).toEqual([]);
+    expect(await texts()).toEqual({ a: 'de-DE' });
+    expect((await importTexts({ a: '1' }, 'de_xx1y')).status).toBe(400);
   });
 
   it('grows revisions and history only where a value changes', async () => {
@@ -108,13 +148,51 @@ describe('an import', () => {
     expect(await terms()).toHaveLength(Object.keys(odd).length);
   });
 
-  it('refuses a file that has a term twice, with the place of the second', async () => {
-    const answer = await importText('{"a": "first",\n "b": "x",\n  "a": "last"}');
+  it('takes the last of two texts with one key, warns, and writes there', async () => {
+    const content = '{"a": "first",\n "b": "x",\n  "a": "last"}';
+    const answer = await importText(content);
+    expect(answer.status, answer.text).toBe(200);
+    const message = 'The key "a" is on line 1 and again on line 3: the last one counts.';
+    const diagnostics = [
+      { severity: 'warning', code: 'duplicate-key', message, line: 3, column: 3, key: 'a' },
+    ];
+    expect(answer.data).toEqual({ ...summary(2, 0, 2), diagnostics });
+    expect(await texts()).toEqual({ a: 'last', b: 'x' });
+    expect(await exportText()).toBe(content);
+    const [term] = await ada.call(endpoints.listTerms, { params: { projectId } });
+    const params = { projectId, localeCode: 'de_DE' };
+    const body = { termId: term?.id ?? '', value: 'edited' };
+    await ada.call(endpoints.updateTranslation, { params, body });
+    expect(await exportText()).toBe(content.replace('last', 'edited'));
+  });
+
+  it('refuses a file that has a term twice if that is asked for, with the place of the second', async () => {
+    const content = '{"a": "first",\n "b": "x",\n  "a": "last"}';
+    const options = { duplicates: 'refuse' };
+    const file = { locale: 'de_DE', format: 'jsonflat', content, options } as const;
+    const answer = await server.importFile(ada, projectId, file);
     expect(answer.status, answer.text).toBe(400);
     expect(answer.json).toMatchObject({
       error: { details: [{ path: 'body.file', line: 3, column: 3 }] },
     });
     expect(await terms()).toEqual([]);
+  });
+
+  it('leaves values alone that are no texts, but for null, which a text takes the place of', async () => {
+    const content = '{"a": null, "b": 1, "c": [true], "d": "text"}';
+    expect((await importText(content)).data).toEqual(summary(1, 0, 1));
+    expect(await terms()).toEqual(['d']);
+    await importTexts({ a: 'A', b: 'B' }, 'en');
+    expect(await exportText()).toBe(content);
+    const listed = await ada.call(endpoints.listTerms, { params: { projectId } });
+    const params = { projectId, localeCode: 'de_DE' };
+    for (const { id: termId, value } of listed) {
+      await ada.call(endpoints.updateTranslation, { params, body: { termId, value } });
+    }
+    expect(await exportText()).toBe(content.replace('null', '"a"').replace('text', 'd'));
+    const query = { locale: 'de_DE', format: 'jsonflat' } as const;
+    const { losses } = await ada.call(endpoints.checkExport, { params: { projectId }, query });
+    expect(losses).toMatchObject({ count: 1, first: [{ code: 'loss', key: 'b' }] });
   });
 
   it('gives translations the labels of their terms', async () => {

@@ -3,7 +3,14 @@ import type { Transaction } from '../../db/database.ts';
 import { analyzeAddedTerms } from '../../db/planner.ts';
 import type { EntryColumns } from '../../integrations/formats/entry-columns.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
-import { insertMissingTerms, updatePluralTerms, updateTermNotes } from './import-terms.queries.ts';
+import { updateCountsOfLocks } from '../terms/locks.queries.ts';
+import {
+  insertMissingTerms,
+  insertRelockings,
+  updateLocksOf,
+  updatePluralTerms,
+  updateTermNotes,
+} from './import-terms.queries.ts';
 import { replaceTranslationLabels, upsertTranslations } from './import-translations.queries.ts';
 
 export interface MergeLocale {
@@ -19,6 +26,12 @@ export interface MergeCounts {
   readonly kept: number;
   /** How many source texts became translations; missing where no file has any. */
   readonly sources?: number;
+  /** How many terms that were there before have other notes; missing where none has. */
+  readonly notes?: number;
+  /** How many of them are locked or unlocked; missing where none is. */
+  readonly locks?: number;
+  /** How many texts were left out because their terms are locked; missing where none was. */
+  readonly lockedTexts?: number;
 }
 
 /** The same while it is counted. */
@@ -37,13 +50,17 @@ export interface Writing {
 
 function addCounts(
   counts: Counting | undefined,
-  { added = 0, changed = 0, kept = 0, sources = 0 }: Partial<MergeCounts>,
+  { added = 0, changed = 0, kept = 0, sources = 0, ...few }: Partial<MergeCounts>,
 ): void {
   if (!counts) return;
   counts.added += added;
   counts.changed += changed;
   counts.kept += kept;
   if (counts.sources !== undefined) counts.sources += sources;
+  for (const name of ['notes', 'locks', 'lockedTexts'] as const) {
+    const more = few[name] ?? 0;
+    if (more > 0) counts[name] = (counts[name] ?? 0) + more;
+  }
 }
 
 /**
@@ -67,22 +84,41 @@ export async function addTerms(
   return added;
 }
 
-/** Writes what a locale has, once its terms are there. What a `leading` one notes of them counts. */
+/**
+ * Writes what a locale has, once its terms are there. What the source locale notes of them counts, and whether they
+ * are locked, which other locales have no texts of.
+ */
 export async function writeTranslations(
   { trx, scope, strategy, changeSetId, hasLabels, counts }: Writing,
   { locale, columns }: MergeLocale,
-  leading: boolean,
+  { isSource, isTarget }: { readonly isSource: boolean; readonly isTarget: boolean },
 ): Promise<void> {
+  // Once for all pieces, since it goes through the whole change set.
+  let hasRelocked = false;
   for (const piece of columns) {
-    const args = { columns: piece, locale, strategy, changeSetId };
+    if (!piece.hasLocks) continue;
+    const args = { columns: piece, strategy, changeSetId };
+    for (const { file, locks } of await insertRelockings(trx, scope, args)) {
+      addCounts(counts[file], { locks });
+      hasRelocked = true;
+    }
+  }
+  if (hasRelocked) {
+    await updateCountsOfLocks(trx, scope, changeSetId);
+    await updateLocksOf(trx, scope, changeSetId);
+  }
+  for (const piece of columns) {
+    const args = { columns: piece, locale, isTarget, strategy, changeSetId };
     // What is let through depends on the values of before.
     if (piece.hasPlurals) await updatePluralTerms(trx, scope, args);
-    if (piece.hasNotes && strategy !== 'new-terms') {
-      await updateTermNotes(trx, scope, { columns: piece, leading, changeSetId });
+    if (piece.hasNotes && isSource) {
+      for (const { file, notes } of await updateTermNotes(trx, scope, args)) {
+        addCounts(counts[file], { notes });
+      }
     }
     if (hasLabels) await replaceTranslationLabels(trx, scope, args);
-    for (const { file, changed, kept } of await upsertTranslations(trx, scope, args)) {
-      addCounts(counts[file], { changed, kept });
+    for (const { file, locked, ...done } of await upsertTranslations(trx, scope, args)) {
+      addCounts(counts[file], { ...done, lockedTexts: locked });
     }
   }
 }
@@ -93,7 +129,13 @@ export async function writeSources(
   { locale, columns: pieces }: MergeLocale,
 ): Promise<void> {
   for (const columns of pieces) {
-    const args = { columns, locale, strategy: sourceStrategy(strategy), changeSetId };
+    const args = {
+      columns,
+      locale,
+      strategy: sourceStrategy(strategy),
+      changeSetId,
+      isTarget: false,
+    };
     for (const { file, changed } of await upsertTranslations(trx, scope, args)) {
       addCounts(counts[file], { sources: changed });
     }

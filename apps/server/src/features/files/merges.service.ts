@@ -1,5 +1,5 @@
 import type { ImportStrategy } from '@parlance/contract';
-import type { FormatId } from '@parlance/formats';
+import type { FormatId, PlaceholderStyle, TableColumns } from '@parlance/formats';
 import { v7 as newId } from 'uuid';
 import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
@@ -7,6 +7,7 @@ import type { Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Changed } from '../../http/changed.ts';
+import type { ProjectSource } from '../../integrations/formats/choose-source.ts';
 import type { PublishedEvent } from '../events/events.mapper.ts';
 import { findChangeCounts } from '../history/content.queries.ts';
 import { changeContent, toCounts } from '../history/content.service.ts';
@@ -16,7 +17,13 @@ import { lockLabels } from '../labels/labels.queries.ts';
 import { lockLocales } from '../locales/locales.queries.ts';
 import { createLocale } from '../locales/locales.service.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
-import { lockTotals, type Totals } from '../projects/projects.queries.ts';
+import {
+  findSource,
+  isTargetLocale,
+  lockTotals,
+  type Totals,
+  updateSource,
+} from '../projects/projects.queries.ts';
 import { selectMissingTerms, updateTotals } from './import-terms.queries.ts';
 import {
   addTerms,
@@ -27,6 +34,7 @@ import {
   writeSources,
   writeTranslations,
 } from './merged-locales.service.ts';
+import { settleSource } from './source-texts.service.ts';
 import { upsertTemplate } from './templates.queries.ts';
 
 /** Files that are imported together, and how. */
@@ -36,11 +44,15 @@ export interface Merge {
   readonly locales: readonly MergeLocale[];
   /** The source texts of the files, which become translations of the source locale where it has none. */
   readonly sources: MergeLocale | undefined;
+  /** Where the first import of a project puts its source texts, with how many keys it has. */
+  readonly source: (ProjectSource & { readonly count: number }) | undefined;
   readonly strategy: ImportStrategy;
   /** The keys of a file that comes alone, which can tell what it lacks. */
   readonly keys: readonly Uint8Array[] | undefined;
   /** Delete the terms that the file lacks. */
   readonly removeMissing: boolean;
+  /** The style that placeholders were converted to. */
+  readonly placeholders: PlaceholderStyle | undefined;
 }
 
 export interface MergeFile {
@@ -53,10 +65,13 @@ export interface MergeFile {
   readonly count: number;
   /** Its bytes, compressed. */
   readonly template: Uint8Array;
+  readonly tableColumns: TableColumns | undefined;
 }
 
 export interface MergeResult {
   readonly removed: number;
+  /** What an import has chosen that could. */
+  readonly source: ProjectSource | undefined;
   /** In the order of the files. */
   readonly counts: readonly MergeCounts[];
 }
@@ -69,7 +84,7 @@ export async function mergeFiles(
 ): Promise<Changed<MergeResult>> {
   const { db, events } = context;
   if (merge.files.length === 0) {
-    return { answer: { removed: 0, counts: [] }, changeSetId: undefined };
+    return { answer: { removed: 0, source: undefined, counts: [] }, changeSetId: undefined };
   }
   const result = await inTransaction(db, async (trx) => {
     const stored = await storeFiles(trx, scope, merge);
@@ -90,21 +105,26 @@ async function storeFiles(
   scope: ProjectScope,
   merge: Merge,
 ): Promise<Changed<MergeResult>> {
-  const { files, locales, sources, strategy } = merge;
+  const { files, locales, strategy } = merge;
   const totals = await lockTotals(trx, scope);
   if (!totals) throw new AppError('NotFound');
   const hasLabels = (await lockLabels(trx, scope)).length > 0;
   const codes = locales.map(({ locale }) => locale);
-  const locked = sources ? [...codes, sources.locale] : codes;
-  const known = await lockLocales(trx, scope, merge.removeMissing ? 'all' : locked);
+  const locked = merge.sources ? [...codes, merge.sources.locale] : codes;
+  const locksAll = merge.removeMissing || merge.source !== undefined;
+  const known = await lockLocales(trx, scope, locksAll ? 'all' : locked);
+  const { source, sources } = await settleSource(trx, scope, merge, { totals, locales: known });
   const newLocales: string[] = [];
-  for (const code of codes.filter((code) => !known.has(code))) {
-    newLocales.push((await createLocale(trx, scope, code)).changeSetId);
+  const wanted = new Set(source?.locale === undefined ? codes : [...codes, source.locale]);
+  for (const code of [...wanted].filter((code) => !known.has(code))) {
+    newLocales.push((await createLocale(trx, scope, { code })).changeSetId);
   }
   const changeSetId = newId();
   const keys = merge.removeMissing ? merge.keys : undefined;
   const removed =
     keys === undefined ? 0 : await removeMissing(trx, scope, { keys, totals, changeSetId });
+  if (source) await updateSource(trx, scope, source);
+  const place = await findSource(trx, scope);
   const counts: Counting[] = files.map(() => ({
     added: 0,
     changed: 0,
@@ -115,20 +135,27 @@ async function storeFiles(
   let added = 0;
   for (const part of locales) {
     added = await addTerms(writing, part, { added, lastPosition: totals.last_position });
-    // Of several locales, the first says what is known about terms.
-    const leading = strategy === 'overwrite' && part === locales[0];
-    await writeTranslations(writing, part, leading);
+    await writeTranslations(writing, part, {
+      isSource: part.locale === place.locale,
+      isTarget: isTargetLocale(place, part.locale),
+    });
   }
-  if (sources && known.has(sources.locale)) await writeSources(writing, sources);
+  if (sources && (known.has(sources.locale) || wanted.has(sources.locale)))
+    await writeSources(writing, sources);
   requireRoom(scope, totals, { terms: added - removed, locales: newLocales.length });
   // Terms that were removed are counted off already.
   await updateTotals(trx, scope, { terms: added, locales: newLocales.length });
   for (const { name, template, ...file } of files) {
-    await upsertTemplate(trx, scope, { ...file, fileName: name, content: template });
+    await upsertTemplate(trx, scope, {
+      ...file,
+      fileName: name,
+      content: template,
+      placeholders: merge.placeholders,
+    });
   }
-  const isRecorded = await recordImport(trx, scope, merge, { counts, id: changeSetId });
+  const isRecorded = await recordImport(trx, scope, merge, { counts, source, id: changeSetId });
   return {
-    answer: { removed, counts },
+    answer: { removed, source, counts },
     changeSetId: isRecorded ? changeSetId : newLocales[0],
   };
 }
@@ -153,7 +180,7 @@ async function recordImport(
   trx: Transaction,
   scope: ProjectScope,
   merge: Merge,
-  { counts: byFile, id }: Pick<MergeResult, 'counts'> & { id: string },
+  { counts: byFile, source, id }: Pick<MergeResult, 'counts' | 'source'> & { id: string },
 ): Promise<boolean> {
   const counts = toCounts(await findChangeCounts(trx, scope, id));
   if (counts.terms + counts.translations + counts.labels === 0) return false;
@@ -161,19 +188,24 @@ async function recordImport(
     id,
     kind: 'file.import',
     locale: onlyLocale(merge, byFile) ?? null,
-    summary: { counts, entries: merge.files.reduce((sum, { count }) => sum + count, 0) },
+    summary: {
+      counts,
+      entries: merge.files.reduce((sum, { count }) => sum + count, 0),
+      ...(source && { chosenSource: source }),
+    },
   });
   return true;
 }
 
 /** What there is to tell of a merge. A locale may be new, and labels are set whatever the values. */
-function toEvents(merge: Merge, { removed, counts }: MergeResult): PublishedEvent[] {
+function toEvents(merge: Merge, { removed, source, counts }: MergeResult): PublishedEvent[] {
   const sum = (of: keyof MergeCounts) =>
     counts.reduce((total, count) => total + (count[of] ?? 0), 0);
-  const terms = sum('added') + removed;
+  const terms = sum('added') + sum('notes') + sum('locks') + removed;
   const changed = sum('changed') + sum('sources');
   const locale = onlyLocale(merge, counts);
   return [
+    ...(source ? [{ event: 'project', data: {} } as const] : []),
     { event: 'locales', data: {} },
     ...(terms > 0 ? [{ event: 'terms', data: { count: terms } } as const] : []),
     { event: 'translations', data: { count: changed, ...(locale ? { locale } : {}) } },

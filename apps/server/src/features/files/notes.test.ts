@@ -1,6 +1,13 @@
-import { type EntryNotes, endpoints } from '@parlance/contract';
+import {
+  type EntryNotes,
+  endpoints,
+  type ImportSummary,
+  importStrategies,
+} from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createArchiveCalls } from '../../testing/archive-calls.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { changeSetIn, createTrialProject, type TrialProject } from '../../testing/trial-project.ts';
 
@@ -58,6 +65,10 @@ async function notes(): Promise<Record<string, EntryNotes>> {
   return Object.fromEntries(entries.map((entry) => [entry.term, entry.notes]));
 }
 
+async function setSourceLocale(sourceLocale: string | null): Promise<void> {
+  await ada.call(endpoints.updateProject, { params: project.params, body: { sourceLocale } });
+}
+
 const strings = (comment: string, text: string) => `/* ${comment} */\n"Close" = "${text}";\n`;
 
 describe('what a file says about its entries', () => {
@@ -106,23 +117,70 @@ describe('what a file says about its entries', () => {
     expect(await exportFile('fr', 'xliff12')).toContain('<source>Open</source>');
   });
 
-  it('is set and changed for terms that were there before', async () => {
+  it('is that of the source, whatever translations say', async () => {
     await importFile('de_DE', 'jsonflat', '{"Close": "Schließen"}');
-    await importFile('de_DE', 'strings', strings('The window', 'Schließen'));
+    await setSourceLocale('de_DE');
+    const source = strings('The window', 'Schließen');
+    expect((await importFile('de_DE', 'strings', source)).data).toMatchObject({ notes: 1 });
+    expect((await importFile('de_DE', 'strings', source)).data).not.toHaveProperty('notes');
+    const french = await importFile('fr', 'strings', strings('La fenêtre', 'Fermer'));
+    expect(french.data).not.toHaveProperty('notes');
     expect(await notes()).toEqual({ Close: { comments: ['The window'] } });
-    await importFile('de_DE', 'strings', strings('The tab', 'Schließen'));
-    expect(await notes()).toEqual({ Close: { comments: ['The tab'] } });
+    // A file without a place for notes says nothing of them, one without notes that there are none.
     await importFile('de_DE', 'jsonflat', '{"Close": "Zu"}');
-    expect(await notes()).toEqual({ Close: { comments: ['The tab'] } });
+    expect(await notes()).toEqual({ Close: { comments: ['The window'] } });
+    await importFile('de_DE', 'strings', '"Close" = "Zu";\n');
+    expect(await notes()).toEqual({ Close: {} });
+    expect(await exportFile('fr', 'strings')).toContain('/* La fenêtre */');
   });
 
-  it('does not replace what is known where an import keeps what is there', async () => {
-    await importFile('de_DE', 'strings', strings('The window', 'Schließen'));
-    await importFile('fr', 'strings', strings('The tab', 'Fermer'), { strategy: 'keep' });
-    expect(await notes()).toEqual({ Close: { comments: ['The window'] } });
+  it('is what brought the term says, in a project without a source locale', async () => {
+    await importFile('fr', 'strings', strings('La fenêtre', 'Fermer'));
+    await setSourceLocale(null);
+    await importFile('fr', 'strings', strings('La croix', 'Fermer'));
+    await importFile('de_DE', 'strings', strings('Das Fenster', 'Zu'));
+    expect(await notes()).toEqual({ Close: { comments: ['La fenêtre'] } });
+  });
+
+  it('repairs what another locale has said, where the source is imported again', async () => {
+    await importFile('fr', 'strings', `${strings('La fenêtre', 'Fermer')}/* Lire */ "Open" = "O";`);
+    await setSourceLocale('de_DE');
+    const source = `"Close" = "Zu";\n/* To read */ "Open" = "Auf";`;
+    const keeping = await importFile('de_DE', 'strings', source, { strategy: 'keep' });
+    expect(keeping.data).not.toHaveProperty('notes');
+    const changed = await importFile('de_DE', 'strings', source);
+    expect(await notes()).toEqual({ Close: {}, Open: { comments: ['To read'] } });
+    await project.undo(changeSetIn(changed));
+    expect(await notes()).toEqual({
+      Close: { comments: ['La fenêtre'] },
+      Open: { comments: ['Lire'] },
+    });
+  });
+
+  it('is that of the source where files of several locales come together', async () => {
+    await setSourceLocale('fr');
+    const archive = createArchiveCalls(server, ada, project.projectId);
+    const files = {
+      'de.lproj/Localizable.strings': `${strings('Das Fenster', 'Zu')}/* Öffnen */ "Open" = "Auf";`,
+      'fr.lproj/Localizable.strings': `"Close" = "Fermer";\n`,
+    };
+    for (const strategy of ['keep', 'overwrite']) {
+      await archive.importFiles(files, { query: `strategy=${strategy}` });
+      expect(await notes()).toEqual({ Close: {}, Open: { comments: ['Öffnen'] } });
+    }
+  });
+
+  it('has no lines that only divide the file', async () => {
+    const rule = '='.repeat(20);
+    const comment = `${rule}\n   Windows\n${rule}`;
+    const apart = `/* ----- */\n/* *** */\n/* # */\n/* - - - */\n`;
+    await importFile('de_DE', 'strings', `/* ${comment} */\n${apart}"Close" = "Zu";\n`);
+    expect(await notes()).toEqual({ Close: { comments: ['Windows', '#'] } });
+    expect(await exportFile('de_DE', 'strings')).toContain(comment);
   });
 
   it('is undone with its import, and comes back when that is undone', async () => {
+    await setSourceLocale('de_DE');
     await importFile('de_DE', 'strings', strings('The window', 'Schließen'));
     const changed = changeSetIn(await importFile('de_DE', 'strings', strings('The tab', 'Zu')));
     await project.undo(changed);
@@ -137,5 +195,44 @@ describe('what a file says about its entries', () => {
       await importFile('de_DE', 'strings', strings(comment, 'Zu'));
       expect(await notes()).toEqual({ Close: {} });
     }
+  });
+});
+
+describe('the notes that an import changes', () => {
+  const note = fc.constantFrom(undefined, 'one', 'two');
+  const file = fc.dictionary(fc.constantFrom('a', 'b', 'c'), note, { minKeys: 1 });
+  const toFile = (entries: Readonly<Record<string, string | undefined>>) =>
+    Object.entries(entries)
+      .map(([key, comment]) => `${comment ? `/* ${comment} */ ` : ''}"${key}" = "x";\n`)
+      .join('');
+
+  it('are those that its preview counts', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom('de_DE', 'fr'), file), { maxLength: 2 }),
+        fc.constantFrom('de_DE', 'fr', null),
+        fc.tuple(fc.constantFrom('de_DE', 'fr'), file),
+        fc.constantFrom(...importStrategies),
+        async (earlier, source, [locale, entries], strategy) => {
+          project = await createTrialProject(server, ada);
+          for (const [code, older] of earlier) await importFile(code, 'strings', toFile(older));
+          await setSourceLocale(source);
+          const before = await notes();
+          const options = { strategy, dryRun: 'true' };
+          const shown = await importFile(locale, 'strings', toFile(entries), options);
+          expect(await notes()).toEqual(before);
+          const { data } = await importFile(locale, 'strings', toFile(entries), { strategy });
+          expect(shown.data).toMatchObject(data as object);
+          const after = await notes();
+          const changed = Object.keys(before).filter(
+            (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+          );
+          expect((data as ImportSummary).notes ?? 0).toBe(changed.length);
+          expect((shown.data as ImportSummary).notes).toBe((data as ImportSummary).notes);
+          if (locale !== source) expect(changed).toEqual([]);
+        },
+      ),
+      { numRuns: 40, seed: 12 },
+    );
   });
 });

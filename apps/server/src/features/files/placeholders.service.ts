@@ -1,12 +1,25 @@
 import type { PlaceholderOptions } from '@parlance/contract';
 import type { Db } from '../../db/database.ts';
 import type { PlaceholderTask } from '../../integrations/formats/convert-file.ts';
-import type { PlaceholderChoice } from '../../integrations/formats/convert-placeholders.ts';
+import type {
+  PlaceholderChoice,
+  TextOrigins,
+} from '../../integrations/formats/convert-placeholders.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 import { findReferenceLocale, listReferenceJson } from './references.queries.ts';
+import { listTextOrigins } from './templates.queries.ts';
 
-/** The conversion that is asked for, if one is. */
-export function toPlaceholderChoice({
+/** The conversion that an export is asked for, if one is, with where the texts are from. */
+export async function getPlaceholderOrigins(
+  db: Db,
+  scope: ProjectScope,
+  options: PlaceholderOptions,
+): Promise<(PlaceholderChoice & TextOrigins) | undefined> {
+  const choice = toPlaceholderChoice(options);
+  return choice && { ...choice, origins: await listTextOrigins(db, scope) };
+}
+
+function toPlaceholderChoice({
   placeholders: to,
   placeholdersFrom: from,
 }: PlaceholderOptions): PlaceholderChoice | undefined {

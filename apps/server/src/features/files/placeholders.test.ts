@@ -160,11 +160,48 @@ describe('an import that converts placeholders', () => {
       '#, python-format\nmsgid "%(n)s file"\nmsgid_plural "%(n)s files"\nmsgstr[0] "%(n)s Datei"\nmsgstr[1] "%(n)s Dateien"\n';
     await importFile('de', 'po', po, { placeholders: 'i18next' });
     expect(await exportTexts('de')).toEqual({
-      '%(n)s file': "{n, plural, one {'{{'n'}}' Datei} other {'{{'n'}}' Dateien}}",
+      '%(n)s file': "{n, plural, one {'{{'count'}}' Datei} other {'{{'count'}}' Dateien}}",
     });
     const strings = '"a" = "%d of %@";\n';
     await importFile('de', 'strings', strings, { placeholders: 'apple' });
     expect((await get('/exports?locale=de&format=strings')).text).toContain(strings);
+  });
+});
+
+describe('the style that an export converts from', () => {
+  const android = `<resources>
+    <string name="letters">Use {braces}</string>
+    <string name="mark">Hi <xliff:g id="user">%1$s</xliff:g> &lt;you></string>
+  </resources>`;
+
+  it('is that of the files which the texts came from: signs of others are letters', async () => {
+    await importFile('en', 'androidxml', android);
+    await importFile('de', 'csv', 'key,value\nletters,Nimm {Klammern}\n');
+    const strings = (await get('/exports?locale=en&format=strings&placeholders=apple')).text;
+    expect(strings).toContain('"letters" = "Use {braces}";');
+    expect(strings).toContain('"mark" = "Hi %1$@ <you>";'.replace('1$', ''));
+    const arb = await get('/exports?locale=en&format=arb&placeholders=icu');
+    expect(arb.json).toMatchObject({ letters: "Use '{'braces'}'", mark: 'Hi {arg1} <you>' });
+    const own = await get('/exports?locale=en&format=androidxml&placeholders=printf');
+    expect(own.text).toBe(android);
+  });
+
+  it('is the one that an import has given them, whatever the format of the file', async () => {
+    await importFile('en', 'androidxml', android, { placeholders: 'icu' });
+    expect(await exportTexts('en')).toEqual({
+      letters: "Use '{'braces'}'",
+      mark: 'Hi {0} <you>',
+    });
+    expect(await exportTexts('en', '&placeholders=printf')).toEqual({
+      letters: 'Use {braces}',
+      mark: 'Hi %s <you>',
+    });
+  });
+
+  it('is none where a file may have any', async () => {
+    await importFile('en', 'androidxml', android);
+    await importFile('en', 'jsonflat', '{"named": "Hi {name}"}');
+    expect(await exportTexts('en', '&placeholders=ruby')).toMatchObject({ named: 'Hi %{name}' });
   });
 });
 
@@ -189,14 +226,45 @@ describe('an export that converts placeholders', () => {
     );
     expect(await exportTexts('de')).toEqual(icuGerman);
     expect(await exportTexts('de', '&placeholders=icu')).toEqual(icuGerman);
-    // Read as what they are not, they are text.
-    expect(await exportTexts('de', '&placeholders=icu&placeholdersFrom=ruby')).toEqual(icuGerman);
+    // Read as what they are not, they are text, which ICU quotes.
+    const misread = await exportTexts('de', '&placeholders=icu&placeholdersFrom=ruby');
+    expect(misread.greeting).toBe("'{'count'}' von '{'total'}', '{'name'}'");
+  });
+
+  it('tells formats that describe values what they are, in new files and in old ones', async () => {
+    const android = `<resources>
+      <string name="hi">Hi %1$s, %2$d</string>
+      <plurals name="files"><item quantity="one">%d file</item><item quantity="other">%d files</item></plurals>
+    </resources>`;
+    await importFile('en', 'androidxml', android);
+    const path = '/exports?locale=en&placeholders=icu&placeholdersFrom=printf';
+    const described = {
+      files: '{count, plural, one{{count} file} other{{count} files}}',
+      '@files': { placeholders: { count: { type: 'int' } } },
+      hi: 'Hi {arg1}, {arg2}',
+      '@hi': { placeholders: { arg1: { type: 'String' }, arg2: { type: 'int' } } },
+    };
+    expect((await get(`${path}&format=arb`)).json).toMatchObject(described);
+    await importFile('en', 'arb', '{"@@locale": "en", "own": "{x}"}');
+    expect((await get(`${path}&format=arb`)).json).toMatchObject(described);
+    const named = '/exports?locale=en&placeholders=webext&placeholdersFrom=icu&format=webext';
+    expect((await get(named)).json).toMatchObject({
+      greeting: {
+        message: 'Hi $NAME$, $COUNT$ of $TOTAL$',
+        placeholders: {
+          name: { content: '$1' },
+          count: { content: '$2' },
+          total: { content: '$3' },
+        },
+      },
+    });
   });
 
   it('is checked without a file', async () => {
     const { data } = await get('/exports/check?locale=de&format=jsonflat&placeholders=apple');
     expect(data).toEqual({
       entries: 3,
+      omitted: 0,
       losses: {
         count: 1,
         first: [

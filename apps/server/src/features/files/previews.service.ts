@@ -4,11 +4,18 @@ import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { listProjectLocaleRows } from '../locales/locales.queries.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
-import { findProject } from '../projects/projects.queries.ts';
+import {
+  findProject,
+  findSource,
+  findSourceLocale,
+  isTargetLocale,
+} from '../projects/projects.queries.ts';
 import type { LocaleArgs } from './import-entries.queries.ts';
-import { type MergeLocale, sourceStrategy } from './merged-locales.service.ts';
+import { countNotedTerms, countRelocked } from './import-terms.queries.ts';
+import { type MergeCounts, type MergeLocale, sourceStrategy } from './merged-locales.service.ts';
 import { type Merge, type MergeResult, requireRoom } from './merges.service.ts';
 import { findMissing, listPreviewRows, type PreviewRow } from './previews.queries.ts';
+import { settleSource } from './source-texts.service.ts';
 
 export interface MergePreview extends MergeResult {
   /** In the order of the files. */
@@ -21,6 +28,8 @@ const noRow = {
   changed: 0,
   changed_of_others: 0,
   kept: 0,
+  locked: 0,
+  locked_of_others: 0,
   first_added: [],
   first_changed: [],
 };
@@ -35,59 +44,110 @@ export async function previewMerge(
   merge: Merge,
   items: number,
 ): Promise<MergePreview> {
-  const { rows, sources, missing, totals, locales } = await inTransaction(
+  const { rows, terms, sources, source, missing, totals, locales } = await inTransaction(
     db,
     async (trx) => {
-      const preview = { strategy: merge.strategy, items };
-      const rows = await listRows(trx, scope, merge.locales, preview);
-      const strategy = sourceStrategy(merge.strategy);
+      const totals = await findProject(trx, scope);
+      if (!totals) throw new AppError('NotFound');
+      const locales = new Set(
+        (await listProjectLocaleRows(trx, scope)).map(({ locale }) => locale),
+      );
+      const settled = await settleSource(trx, scope, merge, { totals, locales });
+      const place = settled.source ?? (await findSource(trx, scope));
+      const rows = await listRows(trx, scope, merge.locales, {
+        strategy: merge.strategy,
+        items,
+        isTarget: (locale) => isTargetLocale(place, locale),
+      });
+      const terms = await countTold(trx, scope, merge);
       const sources =
-        merge.sources && (await listRows(trx, scope, [merge.sources], { strategy, items }));
+        settled.sources &&
+        (await listRows(trx, scope, [settled.sources], {
+          strategy: sourceStrategy(merge.strategy),
+          items,
+          isTarget: () => false,
+        }));
       const [first] = merge.locales;
       const { keys } = merge;
       const missing =
         keys === undefined
           ? { count: 0, first: [] }
           : await findMissing(trx, scope, { keys, locale: first?.locale ?? '', items });
-      const totals = await findProject(trx, scope);
-      if (!totals) throw new AppError('NotFound');
-      return { rows, sources, missing, totals, locales: await listProjectLocaleRows(trx, scope) };
+      return { rows, terms, sources, source: settled.source, missing, totals, locales };
     },
     { readOnly: true },
   );
-  const known = new Set(locales.map(({ locale }) => locale));
   const removed = merge.removeMissing ? missing.count : 0;
   const added = rows.reduce((sum, row) => sum + row.added, 0);
+  const codes = merge.locales.map(({ locale }) => locale);
+  if (source?.locale !== undefined) codes.push(source.locale);
   requireRoom(scope, totals, {
     terms: added - removed,
-    locales: merge.locales.filter(({ locale }) => !known.has(locale)).length,
+    locales: [...new Set(codes)].filter((code) => !locales.has(code)).length,
   });
   const byFile = new Map(rows.map((row) => [row.file, row]));
   const sourcesOf = sources && new Map(sources.map((row) => [row.file, row]));
-  const counts = merge.files.map((_, file) => ({
-    ...(byFile.get(file) ?? noRow),
-    ...(sourcesOf && { sources: sourcesOf.get(file)?.changed ?? 0 }),
-  }));
+  const counts = merge.files.map((_, file) => {
+    const row = byFile.get(file) ?? noRow;
+    return {
+      ...row,
+      ...terms.get(file),
+      ...(row.locked > 0 && { lockedTexts: row.locked }),
+      ...(sourcesOf && { sources: sourcesOf.get(file)?.changed ?? 0 }),
+    };
+  });
   const previews = merge.files.map(({ count }, file) => ({
     ...toPreview(byFile.get(file) ?? noRow, count),
     ...(sourcesOf && { sources: toSourcesPreview(sourcesOf.get(file) ?? noRow) }),
   }));
-  return { removed, counts, previews, missing };
+  return { removed, source, counts, previews, missing };
 }
 
-type PreviewOptions = Pick<LocaleArgs, 'strategy'> & { readonly items: number };
+type Told = Pick<MergeCounts, 'notes' | 'locks'>;
+
+/** How many terms get the notes of a file of the source locale, and become locked or unlocked by it, by file. */
+async function countTold(
+  trx: Transaction,
+  scope: ProjectScope,
+  { locales, strategy }: Merge,
+): Promise<ReadonlyMap<number, Told>> {
+  const counts = new Map<number, Told>();
+  const add = (file: number, name: keyof Told, count: number) => {
+    const before = counts.get(file);
+    if (count > 0) counts.set(file, { ...before, [name]: (before?.[name] ?? 0) + count });
+  };
+  const sourceLocale = await findSourceLocale(trx, scope);
+  for (const { locale, columns: pieces } of locales) {
+    for (const columns of pieces) {
+      const args = { columns, strategy };
+      if (columns.hasNotes && locale === sourceLocale) {
+        for (const row of await countNotedTerms(trx, scope, args))
+          add(row.file, 'notes', row.notes);
+      }
+      if (columns.hasLocks) {
+        for (const row of await countRelocked(trx, scope, args)) add(row.file, 'locks', row.locks);
+      }
+    }
+  }
+  return counts;
+}
+
+type PreviewOptions = Pick<LocaleArgs, 'strategy'> & {
+  readonly items: number;
+  readonly isTarget: (locale: string) => boolean;
+};
 
 /** What would be done, by file. */
 async function listRows(
   trx: Transaction,
   scope: ProjectScope,
   locales: readonly MergeLocale[],
-  options: PreviewOptions,
+  { isTarget, ...options }: PreviewOptions,
 ): Promise<readonly PreviewRow[]> {
   const rows = new Map<number, PreviewRow>();
   for (const { locale, columns } of locales) {
     for (const piece of columns) {
-      const args = { ...options, locale, columns: piece };
+      const args = { ...options, locale, columns: piece, isTarget: isTarget(locale) };
       for (const row of await listPreviewRows(trx, scope, args)) {
         const before = rows.get(row.file);
         rows.set(row.file, before ? addRows(before, row, options.items) : row);
@@ -104,6 +164,8 @@ function addRows(row: PreviewRow, next: PreviewRow, items: number): PreviewRow {
     added: row.added + next.added,
     changed: row.changed + next.changed,
     kept: row.kept + next.kept,
+    locked: row.locked + next.locked,
+    locked_of_others: row.locked_of_others + next.locked_of_others,
     first_added: [...row.first_added, ...next.first_added].slice(0, items),
     first_changed: [...row.first_changed, ...next.first_changed].slice(0, items),
     changed_of_others: row.changed_of_others + next.changed_of_others,
@@ -114,7 +176,7 @@ function toPreview(row: Omit<PreviewRow, 'file'>, count: number): FilePreview {
   return {
     added: { count: row.added, first: row.first_added },
     changed: { count: row.changed_of_others, first: row.first_changed },
-    unchanged: count - row.added - row.changed_of_others - row.kept,
+    unchanged: count - row.added - row.changed_of_others - row.kept - row.locked_of_others,
   };
 }
 

@@ -134,7 +134,7 @@ describe('a preview', () => {
     });
     const locales = await ada.call(endpoints.listProjectLocales, { params: { projectId } });
     expect(locales.map(({ locale }) => locale.code)).toEqual(['de_DE']);
-    expect((await importTexts(projectId, { texts: {}, locale: 'xx_YY' }, true)).status).toBe(404);
+    expect((await importTexts(projectId, { texts: {}, locale: 'de_xx1y' }, true)).status).toBe(400);
   });
 
   it('shows the first 200 of each, and the first 1000 characters of texts', async () => {
@@ -183,7 +183,7 @@ describe('a preview', () => {
       server.importFile(ada, projectId, {
         locale: 'fr',
         format: 'jsonflat',
-        content: '{"a": 1,\n "b": 2}',
+        content: '{"a": "x",\n "b": }',
         options: { dryRun },
       });
     const dry = await send('true');

@@ -119,6 +119,8 @@ describe.each(formatIds)('a file of %s', (format) => {
     const { 'menu.open': _, ...rest } = sample.texts;
     expect(Object.fromEntries(await readTexts(other, 'de_DE'))).toEqual({
       ...rest,
+      // A catalog lists what the code has, translated or not.
+      ...(format === 'xcstrings' && { 'menu.open': '' }),
       'menu.quit': 'Beenden',
     });
   });
@@ -191,5 +193,48 @@ describe.each(formatIds)('a file of %s', (format) => {
     expect(await ada.call(endpoints.listProjectLocales, { params })).toMatchObject([
       { locale: { code: 'de_DE' } },
     ]);
+  });
+});
+
+describe('a file in an old encoding', () => {
+  const po = (charset: string, text: string) =>
+    `msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=${charset}\\n"\n\nmsgid "a"\nmsgstr "${text}"\n`;
+  const resx = (charset: string, text: string) =>
+    `<?xml version="1.0" encoding="${charset}"?>\n<root>\n  <data name="a"><value>${text}</value></data>\n</root>\n`;
+
+  it.each([
+    ['po', po],
+    ['resx', resx],
+  ] as const)(
+    'is written in it, and in UTF-8 where a text does not fit: %s',
+    async (format, write) => {
+      const projectId = await server.createProject(ada);
+      const latin = (text: string) => Buffer.from(write('ISO-8859-1', text), 'latin1');
+      const content = new Uint8Array(latin('für'));
+      const answer = await server.importFile(ada, projectId, { locale: 'de', format, content });
+      expect(answer.data, answer.text).toMatchObject({ diagnostics: [] });
+      expect(await readTexts(projectId, 'de')).toEqual([['a', 'für']]);
+      expect(Buffer.from(await exportBytes(projectId, 'de', format))).toEqual(latin('für'));
+      await edit(projectId, 'de', 'a', 'über');
+      expect(Buffer.from(await exportBytes(projectId, 'de', format))).toEqual(latin('über'));
+      const query = { locale: 'de', format } as const;
+      const check = () => ada.call(endpoints.checkExport, { params: { projectId }, query });
+      expect((await check()).losses.count).toBe(0);
+      await edit(projectId, 'de', 'a', 'ā');
+      expect(Buffer.from(await exportBytes(projectId, 'de', format)).toString()).toBe(
+        write('UTF-8', 'ā'),
+      );
+      const { losses } = await check();
+      expect(losses).toMatchObject({ count: 1, first: [{ code: 'encoding' }] });
+      expect(losses.first[0]?.message).toContain('ISO-8859-1 has no "ā"');
+    },
+  );
+
+  it('that says another one is refused with its first bad byte', async () => {
+    const projectId = await server.createProject(ada);
+    const content = new Uint8Array(Buffer.from(po('UTF-8', 'für'), 'latin1'));
+    const answer = await server.importFile(ada, projectId, { locale: 'de', format: 'po', content });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ error: { details: [{ line: 7, column: 10 }] } });
   });
 });

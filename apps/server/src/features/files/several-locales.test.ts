@@ -114,8 +114,15 @@ describe('an import without a locale', () => {
     });
   });
 
-  it('leaves out with a warning what is no known locale', async () => {
-    const { data } = await importAll('key,en,ku\na,b,c\n');
+  it('brings locales that are seldom', async () => {
+    const { data } = await importAll('key,en,ku,es-419,fil\na,b,c,d,e\n');
+    const { locales, diagnostics } = data as ImportResult;
+    expect(locales?.map(({ locale }) => locale)).toEqual(['en', 'ku', 'es_419', 'fil']);
+    expect(diagnostics).toEqual([]);
+  });
+
+  it('leaves out with a warning what is no locale', async () => {
+    const { data } = await importAll('en:\n  a: b\nde_xx1y:\n  a: c\n', 'railsyaml');
     const { locales, diagnostics } = data as ImportResult;
     expect(locales?.map(({ locale }) => locale)).toEqual(['en']);
     expect(diagnostics).toMatchObject([{ severity: 'warning', code: 'loss' }]);

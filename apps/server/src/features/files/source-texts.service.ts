@@ -1,22 +1,95 @@
-import type { Db } from '../../db/database.ts';
+import { can } from '@parlance/contract';
+import type { Db, Transaction } from '../../db/database.ts';
+import type { FirstImport, ProjectSource } from '../../integrations/formats/choose-source.ts';
 import type { EntryColumns } from '../../integrations/formats/entry-columns.ts';
-import { mayEditLocale, type ProjectScope } from '../projects/projects.policy.ts';
-import { findSourceLocale } from '../projects/projects.queries.ts';
+import { listProjectLocaleRows } from '../locales/locales.queries.ts';
+import {
+  mayEditLocale,
+  type ProjectScope,
+  requireLocaleEdit,
+} from '../projects/projects.policy.ts';
+import { countTerms, findSourceLocale, type Totals } from '../projects/projects.queries.ts';
 import type { Merge } from './merges.service.ts';
 
-/** The source locale, if there is one and whoever imports may edit it: others bring no source texts. */
-export async function findEditedSourceLocale(
-  db: Db,
-  scope: ProjectScope,
-): Promise<string | undefined> {
-  const locale = await findSourceLocale(db, scope);
-  return locale !== undefined && mayEditLocale(scope, locale) ? locale : undefined;
+/** What is known about source texts before files are read. */
+interface SourceTask {
+  /** The source locale, if there is one and whoever imports may edit it: others bring no source texts. */
+  readonly sourceLocale: string | undefined;
+  /** Of an import that chooses where they are. */
+  readonly first: FirstImport | undefined;
 }
 
-/** The source texts that an import brings. */
+/** Only the first import of a project chooses, if whoever imports might change that at any time. */
+export async function getSourceTask(
+  db: Db,
+  scope: ProjectScope,
+  { sourceLocale: wanted }: { readonly sourceLocale?: string | undefined },
+): Promise<SourceTask> {
+  if (wanted !== undefined && wanted !== 'auto' && wanted !== 'none') {
+    requireLocaleEdit(scope, wanted);
+  }
+  const sourceLocale = await findSourceLocale(db, scope);
+  if (sourceLocale !== undefined) {
+    const isEditable = mayEditLocale(scope, sourceLocale);
+    return { sourceLocale: isEditable ? sourceLocale : undefined, first: undefined };
+  }
+  if (!can(scope.role, 'EditProject') || (await countTerms(db, scope)) > 0) {
+    return { sourceLocale: undefined, first: undefined };
+  }
+  const known = (await listProjectLocaleRows(db, scope)).map(({ locale }) => locale);
+  return { sourceLocale: undefined, first: { wanted, known } };
+}
+
+/** What was read of source texts. */
+interface ReadSources {
+  readonly sources: readonly EntryColumns[];
+  readonly source: ProjectSource | undefined;
+  readonly count: number;
+}
+
+/** The source texts that an import brings, and where it chooses to have them. */
 export function toSources(
-  locale: string | undefined,
-  columns: readonly EntryColumns[],
-): Merge['sources'] {
-  return locale === undefined || columns.length === 0 ? undefined : { locale, columns };
+  { sourceLocale }: SourceTask,
+  { sources: columns, source, count }: ReadSources,
+): Pick<Merge, 'sources' | 'source'> {
+  const locale = sourceLocale ?? source?.locale;
+  return {
+    source: source && { ...source, count },
+    sources: locale === undefined || columns.length === 0 ? undefined : { locale, columns },
+  };
+}
+
+/** What a project has before an import. */
+interface Before {
+  readonly totals: Pick<Totals, 'terms_count' | 'locales_count'>;
+  readonly locales: ReadonlySet<string>;
+}
+
+/**
+ * Where an import puts the source texts of the project: undefined unless it is still the first. A locale
+ * for them is not added where one may not edit it or the plan has no room, and then has no texts.
+ */
+export async function settleSource(
+  trx: Transaction,
+  scope: ProjectScope,
+  merge: Pick<Merge, 'source' | 'sources' | 'locales'>,
+  { totals, locales: known }: Before,
+): Promise<{ source: ProjectSource | undefined; sources: Merge['sources'] }> {
+  const { source: chosen, sources, locales } = merge;
+  if (!chosen) return { source: undefined, sources };
+  const isFirst = totals.terms_count === 0 && chosen.count > 0;
+  if (!isFirst || (await findSourceLocale(trx, scope)) !== undefined) {
+    return { source: undefined, sources: undefined };
+  }
+  const { textsInKeys, locale, count } = chosen;
+  const own = locales.map((part) => part.locale);
+  const added = [...new Set([...own, ...(locale === undefined ? [] : [locale])])].filter(
+    (code) => !known.has(code),
+  );
+  const isOwn = locale !== undefined && (own.includes(locale) || known.has(locale));
+  const hasRoom = (totals.locales_count + added.length) * count <= scope.maxStrings;
+  if (locale === undefined || isOwn || (hasRoom && mayEditLocale(scope, locale))) {
+    return { source: { locale, textsInKeys }, sources };
+  }
+  return { source: { locale: undefined, textsInKeys }, sources: undefined };
 }

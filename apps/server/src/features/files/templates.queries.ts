@@ -1,4 +1,4 @@
-import type { FormatId } from '@parlance/formats';
+import type { FormatId, PlaceholderStyle, TableColumns, TextOrigin } from '@parlance/formats';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
@@ -13,10 +13,20 @@ export interface TemplateKey {
 export async function upsertTemplate(
   trx: Transaction,
   scope: ProjectScope,
-  args: TemplateKey & { pattern: string | null; fileName: string; content: Uint8Array },
+  args: TemplateKey & {
+    pattern: string | null;
+    fileName: string;
+    content: Uint8Array;
+    /** What its placeholders were converted to. */
+    placeholders: PlaceholderStyle | undefined;
+    /** What its columns are, if somebody has chosen them. */
+    tableColumns: TableColumns | undefined;
+  },
 ): Promise<void> {
-  const { locale, format, path, pattern } = args;
-  const kept = { pattern, file_name: args.fileName, content: Buffer.from(args.content) };
+  const { locale, format, path, pattern, fileName, placeholders = null } = args;
+  const content = Buffer.from(args.content);
+  const table_columns = toJson(args.tableColumns);
+  const kept = { pattern, file_name: fileName, content, placeholders, table_columns };
   await trx
     .insertInto('templates')
     .values({ project_id: scope.projectId, locale, format, path, ...kept })
@@ -28,15 +38,23 @@ export async function upsertTemplate(
     .execute();
 }
 
+/** A file that was imported, as exports are written into it. */
+export interface StoredTemplate {
+  /** Its bytes, compressed by gzip. */
+  readonly content: Buffer;
+  /** What its columns are, if it is a table and somebody has chosen them. */
+  readonly table_columns: TableColumns | null;
+}
+
 /** The last file that was imported in a format: of the locale, else the latest of any other. */
 export async function findTemplate(
   db: Db,
   scope: ProjectScope,
   args: { locale: string; format: FormatId },
-): Promise<{ locale: string; content: Buffer } | undefined> {
+): Promise<(StoredTemplate & { locale: string }) | undefined> {
   return db
     .selectFrom('templates')
-    .select(['locale', 'content'])
+    .select(['locale', 'content', 'table_columns'])
     .where('project_id', '=', scope.projectId)
     .where('format', '=', args.format)
     .orderBy(sql`locale = ${args.locale}`, 'desc')
@@ -46,11 +64,102 @@ export async function findTemplate(
     .executeTakeFirst();
 }
 
+/**
+ * What the columns of a table are that came alone, if somebody has chosen them: of the one of a locale, or of the
+ * one that came last.
+ */
+export async function findTableColumns(
+  db: Db,
+  scope: ProjectScope,
+  { locale, format }: { locale: string | undefined; format: FormatId },
+): Promise<TableColumns | undefined> {
+  let query = db
+    .selectFrom('templates')
+    .select('table_columns')
+    .where('project_id', '=', scope.projectId)
+    .where('format', '=', format)
+    .where('path', '=', '')
+    .orderBy('updated_at', 'desc')
+    .orderBy('locale')
+    .limit(1);
+  if (locale !== undefined) query = query.where('locale', '=', locale);
+  const row = await query.executeTakeFirst();
+  return row?.table_columns ?? undefined;
+}
+
+/** A table of an archive whose columns somebody has chosen. */
+export interface ChosenTable extends TemplateKey {
+  readonly columns: TableColumns;
+}
+
+/** The tables of archives whose columns somebody has chosen, those that came last first. */
+export async function listChosenTables(
+  db: Db,
+  scope: ProjectScope,
+): Promise<readonly ChosenTable[]> {
+  const rows = await db
+    .selectFrom('templates')
+    .select(['locale', 'format', 'path', 'table_columns'])
+    .where('project_id', '=', scope.projectId)
+    .where('path', '!=', '')
+    .where('table_columns', 'is not', null)
+    .orderBy('updated_at', 'desc')
+    .orderBy('path')
+    .orderBy('locale')
+    .execute();
+  return rows.flatMap(({ table_columns: columns, ...key }) => (columns ? { ...key, columns } : []));
+}
+
+/** Where the texts of a project are from, as far as its files tell. */
+export async function listTextOrigins(db: Db, scope: ProjectScope): Promise<readonly TextOrigin[]> {
+  return db
+    .selectFrom('templates')
+    .select(['format', 'placeholders'])
+    .distinct()
+    .where('project_id', '=', scope.projectId)
+    .orderBy('format')
+    .orderBy('placeholders')
+    .execute();
+}
+
+export interface LatestTemplate extends Pick<TemplateKey, 'locale' | 'format'> {
+  readonly file_name: string;
+  readonly updated_at: Date;
+  /** Whether the locale has no other file in the format. */
+  readonly is_only: boolean;
+}
+
+/** The last file of each locale in each format, whether it came alone or in an archive. */
+export async function listLatestTemplates(
+  db: Db,
+  scope: ProjectScope,
+): Promise<readonly LatestTemplate[]> {
+  return db
+    .selectFrom('templates')
+    .select(['locale', 'format', 'file_name', 'updated_at'])
+    .select(sql<boolean>`count(*) over (partition by locale, format) = 1`.as('is_only'))
+    .distinctOn(['locale', 'format'])
+    .where('project_id', '=', scope.projectId)
+    .orderBy('locale')
+    .orderBy('format')
+    .orderBy('updated_at', 'desc')
+    .orderBy('path')
+    .execute();
+}
+
 /** The other locales that the file of a template was imported into, with it and since then alone. */
 export async function listTemplateLocales(
   db: Db,
   scope: ProjectScope,
-  { locale, format, content }: Pick<TemplateKey, 'locale' | 'format'> & { content: Uint8Array },
+  {
+    locale,
+    format,
+    content,
+    columns,
+  }: Pick<TemplateKey, 'locale' | 'format'> & {
+    content: Uint8Array;
+    columns?: TableColumns | undefined;
+  },
 ): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('templates')
@@ -60,6 +169,7 @@ export async function listTemplateLocales(
     .where('format', '=', format)
     .where('locale', '!=', locale)
     .where('content', '=', Buffer.from(content))
+    .where(sql<boolean>`table_columns is not distinct from ${toJson(columns)}::jsonb`)
     .orderBy('locale')
     .execute();
   return rows.map((row) => row.locale);
@@ -85,18 +195,21 @@ export async function listPathTemplates(
     .execute();
 }
 
-export async function findTemplateContent(
+export async function findTemplateOf(
   db: Db,
   scope: ProjectScope,
   { locale, format, path }: TemplateKey,
-): Promise<Buffer | undefined> {
-  const row = await db
+): Promise<StoredTemplate | undefined> {
+  return db
     .selectFrom('templates')
-    .select('content')
+    .select(['content', 'table_columns'])
     .where('project_id', '=', scope.projectId)
     .where('locale', '=', locale)
     .where('format', '=', format)
     .where('path', '=', path)
     .executeTakeFirst();
-  return row?.content;
+}
+
+function toJson(columns: TableColumns | undefined): string | null {
+  return columns ? JSON.stringify(columns) : null;
 }

@@ -109,10 +109,10 @@ describe('a file', () => {
   });
 
   it('with many mistakes is answered with the first hundred', async () => {
-    const content = JSON.stringify(
-      Object.fromEntries(Array.from({ length: 300 }, (_, n) => [n, n])),
-    );
-    const answer = await importText(content);
+    const twice = Array.from({ length: 300 }, (_, n) => `<string name="s${n % 2}">x</string>`);
+    const content = `<resources>${twice.join('\n')}</resources>`;
+    const file = { locale: 'de_DE', format: 'androidxml', content } as const;
+    const answer = await server.importFile(ada, projectId, file);
     expect(answer.status).toBe(400);
     const { details } = (answer.json as { error: { details: unknown[] } }).error;
     expect(details.length).toBeLessThanOrEqual(100);

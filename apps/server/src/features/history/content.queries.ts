@@ -7,14 +7,21 @@ import type { ProjectScope } from '../projects/projects.policy.ts';
 
 /** What the history says of a term that is changed, where it is another than `t`, the table of terms. */
 export function termStateWith({
+  value = sql`t.value`,
+  context = sql`t.context`,
   isPlural = sql`t.is_plural`,
+  locked = sql`t.locked`,
   meta = sql`t.meta`,
 }: {
+  readonly value?: RawBuilder<unknown>;
+  readonly context?: RawBuilder<unknown>;
   readonly isPlural?: RawBuilder<unknown>;
+  readonly locked?: RawBuilder<unknown>;
   readonly meta?: RawBuilder<unknown>;
 }): RawBuilder<unknown> {
   return sql`json_build_object(
-    'value', t.value, 'context', t.context, 'isPlural', ${isPlural}, 'meta', ${meta}
+    'value', ${value}, 'context', ${context}, 'isPlural', ${isPlural}, 'locked', ${locked},
+    'meta', ${meta}
   )`;
 }
 
@@ -24,7 +31,7 @@ export const termState = termStateWith({});
 /** What it says of a term that goes away: all that is needed to bring it back. */
 export const wholeTermState = sql`json_build_object(
   'value', t.value, 'context', t.context, 'isPlural', t.is_plural,
-  'position', t.position, 'meta', t.meta, 'created', t.created_at
+  'locked', t.locked, 'position', t.position, 'meta', t.meta, 'created', t.created_at
 )`;
 
 /**
@@ -104,6 +111,7 @@ export async function updateTermsOf(
     update terms t
     set value = p.after ->> 'value', context = p.after ->> 'context',
       is_plural = coalesce((p.after ->> 'isPlural')::boolean, t.is_plural),
+      locked = coalesce((p.after ->> 'locked')::boolean, t.locked),
       meta = coalesce(p.after -> 'meta', t.meta), updated_at = now()
     from planned p
     where t.project_id = ${scope.projectId}::uuid and t.id = p.term_id
@@ -121,9 +129,10 @@ export async function insertTermsOf(
       select c.term_id, c.after::jsonb as after from changes c
       where ${changesOf(scope, changeSetId)} and c.kind = 'term.create'
     )
-    insert into terms (project_id, id, value, context, position, is_plural, meta, created_at)
+    insert into terms (project_id, id, value, context, position, is_plural, locked, meta, created_at)
     select ${scope.projectId}::uuid, term_id, after ->> 'value', after ->> 'context',
       (after ->> 'position')::bigint, coalesce((after ->> 'isPlural')::boolean, false),
+      coalesce((after ->> 'locked')::boolean, false),
       coalesce(after -> 'meta', '{}'), coalesce((after ->> 'created')::timestamptz, now())
     from planned
   `.execute(trx);
@@ -163,13 +172,24 @@ export async function upsertTranslationsOf(
   `.execute(trx);
 }
 
-/** Counts what the change set has translated and cleared, also where it deletes the terms. */
+/**
+ * Counts what the change set has translated and cleared, also where it deletes the terms. Those that are locked, or
+ * were when they were deleted, are not counted.
+ */
 export async function updateTranslatedCountsOf(
   trx: Transaction,
   scope: ProjectScope,
   changeSetId: string,
 ): Promise<void> {
   await sql`
+    with gone as materialized (
+      select c.term_id, c.before::jsonb as before from changes c
+      where ${changesOf(scope, changeSetId)} and c.kind = 'term.delete'
+    ), locked as materialized (
+      select term_id from gone where (before ->> 'locked')::boolean
+      union all
+      select id from terms where project_id = ${scope.projectId}::uuid and locked
+    )
     update project_locales l
     set translated_count = translated_count + counted.delta, updated_at = now()
     from (
@@ -178,13 +198,14 @@ export async function updateTranslatedCountsOf(
       ) as delta
       from changes c
       where ${changesOf(scope, changeSetId)} and c.kind = 'translation.update'
+        and not exists (select from locked where locked.term_id = c.term_id)
       group by c.locale
     ) counted
     where l.project_id = ${scope.projectId}::uuid and l.locale = counted.locale
   `.execute(trx);
 }
 
-/** Counts terms that came and went; false when there are more now than the plan allows. */
+/** Counts terms that came and went, and which are locked; false when there are more now than the plan allows. */
 export async function updateTermsCount(
   trx: Transaction,
   scope: ProjectScope,
@@ -192,7 +213,11 @@ export async function updateTermsCount(
 ): Promise<boolean> {
   const { rows } = await sql`
     update project_totals
-    set terms_count = terms_count + ${delta}::integer, updated_at = now()
+    set terms_count = terms_count + ${delta}::integer,
+      locked_count = (
+        select count(*) from terms where project_id = ${scope.projectId}::uuid and locked
+      ),
+      updated_at = now()
     where project_id = ${scope.projectId}::uuid and (${delta}::integer <= 0
       or locales_count::bigint * (terms_count + ${delta}::integer) <= ${scope.maxStrings}::bigint)
     returning 1

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { analyzeAddedTerms } from '../../db/planner.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 import { getNoRoomError } from '../projects/projects.service.ts';
+import { updateCountsOfLocks } from '../terms/locks.queries.ts';
 import {
   type ChangeCounts,
   deleteLabelsOf,
@@ -42,7 +43,10 @@ export async function changeContent(
   const counts = await findChangeCounts(trx, scope, changeSetId);
   if (counts.labels > 0) await deleteLabelsOf(trx, scope, changeSetId);
   if (counts.deletedTerms > 0) await deleteTermsOf(trx, scope, changeSetId);
-  if (counts.updatedTerms > 0) await updateTermsOf(trx, scope, changeSetId);
+  if (counts.updatedTerms > 0) {
+    await updateCountsOfLocks(trx, scope, changeSetId);
+    await updateTermsOf(trx, scope, changeSetId);
+  }
   if (counts.createdTerms > 0) await insertTermsOf(trx, scope, changeSetId);
   await analyzeAddedTerms(trx, counts.createdTerms);
   if (counts.translations > 0) {

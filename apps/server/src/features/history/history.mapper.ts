@@ -55,6 +55,7 @@ function toTermState(json: string | null): TermState | null {
     value: state.value,
     context: state.context ?? null,
     isPlural: state.isPlural ?? false,
+    locked: state.locked ?? false,
   };
 }
 

@@ -1,12 +1,18 @@
 import type { ChangeSet, ChangeSetKind } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database.ts';
+import type { ProjectSource } from '../../integrations/formats/choose-source.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 
 /** What is needed to bring a locale back. */
 export interface DeletedLocale {
   readonly id: string;
   readonly created: string;
+  /** What it had of its own. */
+  readonly name?: string;
+  readonly base?: string;
+  /** Source texts were in it. */
+  readonly isSource?: true;
 }
 
 /** What a change set remembers beside its changes. */
@@ -19,6 +25,10 @@ export interface ChangeSetSummary {
   readonly createdLocale?: true;
   /** It deleted its locale. */
   readonly deletedLocale?: DeletedLocale;
+  /** Where the first import of the project put its source texts. */
+  readonly chosenSource?: ProjectSource;
+  /** Its undo took that back. */
+  readonly droppedSource?: ProjectSource;
   /** Who made it, where a backup brought it that is from elsewhere. */
   readonly actorName?: string;
   /** What an undo has answered. */

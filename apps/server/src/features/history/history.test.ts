@@ -178,8 +178,8 @@ describe('a change set', () => {
       {
         kind: 'term.update',
         ...about,
-        before: { value: 'open', context: 'A button', isPlural: false },
-        after: { value: 'close', context: null, isPlural: false },
+        before: { value: 'open', context: 'A button', isPlural: false, locked: false },
+        after: { value: 'close', context: null, isPlural: false, locked: false },
       },
     ]);
     expect((await get(labelled)).changes).toEqual([
@@ -193,7 +193,7 @@ describe('a change set', () => {
       {
         kind: 'term.delete',
         ...about,
-        before: { value: 'close', context: null, isPlural: false },
+        before: { value: 'close', context: null, isPlural: false, locked: false },
         after: null,
       },
       { kind: 'label.remove', ...about, locale: null, label: null },

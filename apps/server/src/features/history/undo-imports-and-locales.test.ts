@@ -108,4 +108,32 @@ describe('undoing that a locale', () => {
     expect(await project.valuesIn('fr')).toEqual(expect.arrayContaining(['Ouvrir', '']));
     await project.expectCountersToAgree();
   });
+
+  describe('of the source was removed', () => {
+    const sourceLocale = async () =>
+      (await ada.call(endpoints.getProject, { params: project.params })).sourceLocale;
+    const choose = (code: string | null) =>
+      ada.call(endpoints.updateProject, { params: project.params, body: { sourceLocale: code } });
+
+    it('makes it the source again, as often as it goes and comes', async () => {
+      await choose('fr');
+      const made = await project.deleteLocale('fr');
+      expect(await sourceLocale()).toBeNull();
+      const { changeSetId } = await project.undo(made);
+      expect(await sourceLocale()).toBe('fr');
+      const gone = await project.undo(changeSetId);
+      expect(await sourceLocale()).toBeNull();
+      await project.undo(gone.changeSetId);
+      expect(await sourceLocale()).toBe('fr');
+      await project.expectCountersToAgree();
+    });
+
+    it('leaves the source that was chosen since', async () => {
+      await choose('fr');
+      const made = await project.deleteLocale('fr');
+      await choose('de_DE');
+      await project.undo(made);
+      expect(await sourceLocale()).toBe('de_DE');
+    });
+  });
 });

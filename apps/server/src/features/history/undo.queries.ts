@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
+import { hasSourceTexts } from '../terms/locks.queries.ts';
 import { stateIn, termState, wholeTermState } from './content.queries.ts';
 
 // An undo is written down as the opposite of what its source says, as far as the content is still
@@ -98,6 +99,7 @@ export async function insertUndoOfTerms(
     join terms t on t.project_id = ${projectId} and t.id = s.term_id
     where s.kind = 'term.update' and ${asLeft} and not exists (${taken})
       and t.is_plural = coalesce((s.after ->> 'isPlural')::boolean, t.is_plural)
+      and t.locked = coalesce((s.after ->> 'locked')::boolean, t.locked)
       and t.meta = coalesce(s.after -> 'meta', t.meta)
     union all
     select ${written}, t.id, 'term.delete', ${wholeTermState}::text, null
@@ -105,6 +107,7 @@ export async function insertUndoOfTerms(
     join terms t on t.project_id = ${projectId} and t.id = s.term_id
     where s.kind = 'term.create' and ${asLeft}
       and t.is_plural = coalesce((s.after ->> 'isPlural')::boolean, false)
+      and t.locked = coalesce((s.after ->> 'locked')::boolean, false)
       and not exists (
         select from translations tr
         left join changes c
@@ -130,7 +133,10 @@ export async function insertUndoOfTerms(
   `.execute(trx);
 }
 
-/** Translations get their old value and state, or go with a term that goes. */
+/**
+ * Translations get their old value and state, or go with a term that goes. Those of locked terms stay, but in the
+ * source locale or where the same undo unlocks them.
+ */
 export async function insertUndoOfTranslations(
   trx: Transaction,
   scope: ProjectScope,
@@ -160,6 +166,9 @@ export async function insertUndoOfTranslations(
       and coalesce(tr.state, 'untranslated') = ${stateIn('s', 'after')}
       and (t.id is not null or term.kind = 'term.create')
       and (term.kind is distinct from 'term.delete' or tr.value <> '')
+      and (t.locked is not true or l.is_source or not ${hasSourceTexts(scope)}
+        or term.kind = 'term.delete'
+        or (term.kind = 'term.update' and (term.after::jsonb ->> 'locked')::boolean is false))
   `.execute(trx);
 }
 

@@ -7,10 +7,10 @@ import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Changed } from '../../http/changed.ts';
 import { lockLabels } from '../labels/labels.queries.ts';
-import { lockProjectLocale } from '../locales/locales.queries.ts';
+import { lockLocales, lockProjectLocale } from '../locales/locales.queries.ts';
 import { removeEmptyLocale, restoreLocale } from '../locales/locales.service.ts';
 import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
-import { lockTotals } from '../projects/projects.queries.ts';
+import { findProject, lockTotals, updateSource } from '../projects/projects.queries.ts';
 import { findChangeCounts } from './content.queries.ts';
 import { changeContent, toCounts } from './content.service.ts';
 import { toEvents } from './history.mapper.ts';
@@ -60,6 +60,9 @@ export async function undoChangeSet(
     for (const event of toEvents(summary.counts, { locale: source.locale, isOfLocale })) {
       await events.publish(trx, scope, event);
     }
+    if (summary.chosenSource ?? summary.droppedSource) {
+      await events.publish(trx, scope, { event: 'project', data: {} });
+    }
     return { changeSetId, undone, skipped };
   });
   if (undo.undone > manyRows) await analyzeContent(db);
@@ -83,6 +86,9 @@ async function takeBack(
   if (created) await lockProjectLocale(trx, scope, locale);
   const createdLocale =
     deleted && (await restoreLocale(trx, scope, locale, source.summary.deletedLocale));
+  if (source.summary.chosenSource ?? source.summary.droppedSource) {
+    await lockLocales(trx, scope, 'all');
+  }
   await lockTermsOf(trx, scope, sourceId);
   const args = { sourceId, changeSetId };
   await insertUndoOfTerms(trx, scope, args);
@@ -92,10 +98,36 @@ async function takeBack(
   const changes = counts.terms + counts.translations + counts.labels;
   if (createdLocale) return { undone: changes + 1, summary: { counts, createdLocale } };
   const deletedLocale = created && (await removeEmptyLocale(trx, scope, locale, changeSetId));
-  if (!deletedLocale) return { undone: changes, summary: { counts } };
+  if (!deletedLocale) {
+    const moved = await takeBackSource(trx, scope, source.summary);
+    return { undone: changes, summary: { counts, ...moved } };
+  }
   // Its labels have gone with it.
   const all = toCounts(await findChangeCounts(trx, scope, changeSetId));
   return { undone: changes + 1, summary: { counts: all, deletedLocale } };
+}
+
+/**
+ * What the first import chose goes with its terms, so that the next one is the first again, and comes back
+ * with them.
+ */
+async function takeBackSource(
+  trx: Transaction,
+  scope: ProjectScope,
+  { chosenSource, droppedSource }: ChangeSetSummary,
+): Promise<Pick<ChangeSetSummary, 'chosenSource' | 'droppedSource'>> {
+  if (!chosenSource && !droppedSource) return {};
+  const project = await findProject(trx, scope);
+  const current = project?.source_locale ?? undefined;
+  if (chosenSource) {
+    const isLeft = project?.terms_count === 0 && current === chosenSource.locale;
+    if (!isLeft) return {};
+    await updateSource(trx, scope, { textsInKeys: false });
+    return { droppedSource: chosenSource };
+  }
+  if (!droppedSource || current !== undefined) return {};
+  await updateSource(trx, scope, droppedSource);
+  return { chosenSource: droppedSource };
 }
 
 function hasCreatedLocale({ kind, summary }: ChangeSetRow): boolean {

@@ -5,11 +5,14 @@ import type { CheckedProject, ProjectScope } from '../projects/projects.policy.t
 export interface ProjectLocaleRow {
   id: string;
   locale: string;
+  name: string | null;
+  base: string | null;
+  is_source: boolean;
   created_at: Date;
   updated_at: Date;
 }
 
-const columns = ['id', 'locale', 'created_at', 'updated_at'] as const;
+const columns = ['id', 'locale', 'name', 'base', 'is_source', 'created_at', 'updated_at'] as const;
 
 export async function listProjectLocaleRows(
   db: Db,
@@ -36,6 +39,20 @@ export async function findProjectLocale(
     .executeTakeFirst();
 }
 
+/** The bases of those locales that have one, by their codes. */
+export async function listLocaleBases(
+  db: Db,
+  scope: ProjectScope,
+): Promise<Readonly<Record<string, string>>> {
+  const rows = await db
+    .selectFrom('project_locales')
+    .select(['locale', 'base'])
+    .where('project_id', '=', scope.projectId)
+    .where('base', 'is not', null)
+    .execute();
+  return Object.fromEntries(rows.map(({ locale, base }) => [locale, base ?? locale]));
+}
+
 /** Counts one more locale, unless that is more than the plan allows. */
 export async function updateLocalesCount(trx: Transaction, scope: ProjectScope): Promise<boolean> {
   const { rows } = await sql`
@@ -48,10 +65,16 @@ export async function updateLocalesCount(trx: Transaction, scope: ProjectScope):
   return rows.length > 0;
 }
 
+/** What a locale may have of its own. */
+export interface OwnDetails {
+  readonly name?: string | null | undefined;
+  readonly base?: string | null | undefined;
+}
+
 export async function insertProjectLocale(
   trx: Transaction,
   scope: ProjectScope,
-  args: { id: string; code: string; created?: string },
+  args: { id: string; code: string; created?: string; isSource?: boolean } & OwnDetails,
 ): Promise<ProjectLocaleRow> {
   return trx
     .insertInto('project_locales')
@@ -59,10 +82,28 @@ export async function insertProjectLocale(
       project_id: scope.projectId,
       id: args.id,
       locale: args.code,
+      name: args.name ?? null,
+      base: args.base ?? null,
+      is_source: args.isSource ?? false,
       ...(args.created === undefined ? {} : { created_at: new Date(args.created) }),
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
+}
+
+/** Changes what is given; undefined where the project has no such locale. */
+export async function updateProjectLocale(
+  trx: Transaction,
+  scope: ProjectScope,
+  { code, ...changes }: { code: string } & OwnDetails,
+): Promise<ProjectLocaleRow | undefined> {
+  return trx
+    .updateTable('project_locales')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('project_id', '=', scope.projectId)
+    .where('locale', '=', code)
+    .returning(columns)
+    .executeTakeFirst();
 }
 
 /** Gives all translations of a locale the labels of their terms. */

@@ -1,17 +1,24 @@
-import type { Locale, ProjectLocale } from '@parlance/contract';
+import type { LocaleDetails, NewLocale, ProjectLocale } from '@parlance/contract';
+import {
+  directionOf,
+  findUnknownParts,
+  pluralCategoriesOf,
+  pluralRulesOf,
+  readLocaleCode,
+} from '@parlance/formats';
 import { v7 as newId } from 'uuid';
 import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Changed } from '../../http/changed.ts';
-import { knownLocales } from '../../integrations/cldr/known-locales.ts';
+import { describeLocale } from '../../integrations/cldr/known-locales.ts';
 import { findChangeCounts } from '../history/content.queries.ts';
 import { toCounts } from '../history/content.service.ts';
 import { type DeletedLocale, insertChangeSet } from '../history/history.queries.ts';
 import { lockLabels } from '../labels/labels.queries.ts';
 import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
-import { lockTotals } from '../projects/projects.queries.ts';
+import { findSourceLocale, lockTotals } from '../projects/projects.queries.ts';
 import { getNoRoomError } from '../projects/projects.service.ts';
 import {
   deleteProjectLocale,
@@ -20,16 +27,22 @@ import {
   insertLocaleDeletion,
   insertProjectLocale,
   listProjectLocaleRows,
+  lockLocales,
   lockProjectLocale,
+  type OwnDetails,
   type ProjectLocaleRow,
   updateLocalesCount,
+  updateProjectLocale,
 } from './locales.queries.ts';
 
-/** The locale with a code, or `NotFound`: codes are case-sensitive. */
-export function requireKnownLocale(code: string): Locale {
-  const locale = knownLocales.get(code);
-  if (!locale) throw new AppError('NotFound');
-  return locale;
+export function getLocaleDetails(code: string): LocaleDetails {
+  const reading = readLocaleCode(code);
+  return {
+    ...describeLocale(code),
+    direction: directionOf(code),
+    plurals: [...pluralCategoriesOf(code)],
+    unknown: 'parts' in reading ? findUnknownParts(reading.parts) : [],
+  };
 }
 
 export async function listProjectLocales(db: Db, scope: ProjectScope): Promise<ProjectLocale[]> {
@@ -39,14 +52,13 @@ export async function listProjectLocales(db: Db, scope: ProjectScope): Promise<P
 export async function addProjectLocale(
   { db, events }: AppContext,
   scope: ProjectScope,
-  code: string,
+  locale: NewLocale,
 ): Promise<Changed<ProjectLocale>> {
+  requireRules(locale.base);
   return inTransaction(db, async (trx) => {
-    // The plan comes first: on a full one even an unknown code is told of the limit.
     if (!(await updateLocalesCount(trx, scope))) throw await getNoRoomError(trx, scope);
-    requireKnownLocale(code);
-    requireLocaleEdit(scope, code);
-    const { row, changeSetId } = await createLocale(trx, scope, code);
+    requireLocaleEdit(scope, locale.code);
+    const { row, changeSetId } = await createLocale(trx, scope, locale);
     await events.publish(trx, scope, { event: 'locales', data: {} });
     return { answer: toProjectLocale(row), changeSetId };
   });
@@ -59,10 +71,10 @@ export async function addProjectLocale(
 export async function createLocale(
   trx: Transaction,
   scope: ProjectScope,
-  code: string,
+  { code, ...own }: { code: string } & OwnDetails,
 ): Promise<{ row: ProjectLocaleRow; changeSetId: string }> {
   const changeSetId = newId();
-  const row = await insertProjectLocale(trx, scope, { id: newId(), code });
+  const row = await insertProjectLocale(trx, scope, { id: newId(), code, ...own });
   await insertLabelsOfTerms(trx, scope, code);
   await insertChangeSet(trx, scope, {
     id: changeSetId,
@@ -71,6 +83,29 @@ export async function createLocale(
     summary: { createdLocale: true },
   });
   return { row, changeSetId };
+}
+
+/** Changes what a locale has of its own. */
+export async function changeProjectLocale(
+  { db, events }: AppContext,
+  scope: ProjectScope,
+  locale: { code: string } & OwnDetails,
+): Promise<ProjectLocale> {
+  requireLocaleEdit(scope, locale.code);
+  requireRules(locale.base);
+  return inTransaction(db, async (trx) => {
+    const row = await updateProjectLocale(trx, scope, locale);
+    if (!row) throw new AppError('NotFound');
+    await events.publish(trx, scope, { event: 'locales', data: {} });
+    return toProjectLocale(row);
+  });
+}
+
+/** Fails for a base that has no plural rules to give. */
+function requireRules(base: string | null | undefined): void {
+  if (base === null || base === undefined || pluralRulesOf(base)) return;
+  const message = 'is of a language whose plural rules CLDR does not know';
+  throw new AppError('BadRequest', [{ path: 'body.base', message }]);
 }
 
 export async function removeProjectLocale(
@@ -102,12 +137,18 @@ export async function removeProjectLocale(
 async function removeLocale(
   trx: Transaction,
   scope: ProjectScope,
-  { id, locale, created_at }: ProjectLocaleRow,
+  { id, locale, name, base, is_source, created_at }: ProjectLocaleRow,
   changeSetId: string,
 ): Promise<DeletedLocale> {
   await insertLocaleDeletion(trx, scope, { code: locale, changeSetId });
   await deleteProjectLocale(trx, scope, locale);
-  return { id, created: created_at.toISOString() };
+  const own = { ...(name !== null && { name }), ...(base !== null && { base }) };
+  return {
+    id,
+    created: created_at.toISOString(),
+    ...own,
+    ...(is_source && { isSource: true as const }),
+  };
 }
 
 /** Takes back that a locale was added, unless there are translations in it or it is gone. */
@@ -122,7 +163,7 @@ export async function removeEmptyLocale(
   return removeLocale(trx, scope, row, changeSetId);
 }
 
-/** Takes back that a locale was deleted, unless there is one again. */
+/** Takes back that a locale was deleted, unless there is one again. It is the source again, if none is. */
 export async function restoreLocale(
   trx: Transaction,
   scope: ProjectScope,
@@ -131,7 +172,10 @@ export async function restoreLocale(
 ): Promise<boolean> {
   if (await findProjectLocale(trx, scope, code)) return false;
   if (!(await updateLocalesCount(trx, scope))) throw await getNoRoomError(trx, scope);
-  await insertProjectLocale(trx, scope, { id: newId(), code, ...deleted });
+  // Nobody chooses another source meanwhile.
+  await lockLocales(trx, scope, 'all');
+  const isSource = deleted?.isSource === true && !(await findSourceLocale(trx, scope));
+  await insertProjectLocale(trx, scope, { id: newId(), code, ...deleted, isSource });
   return true;
 }
 
@@ -147,9 +191,13 @@ export async function requireProjectLocale(
 }
 
 function toProjectLocale(row: ProjectLocaleRow): ProjectLocale {
+  const { name, base } = row;
+  const locale = describeLocale(row.locale);
   return {
     id: row.id,
-    locale: requireKnownLocale(row.locale),
+    locale: name === null ? locale : { ...locale, language: name, region: '' },
+    ...(name !== null && { name }),
+    ...(base !== null && { base }),
     date: { created: row.created_at.toISOString(), modified: row.updated_at.toISOString() },
   };
 }

@@ -7,6 +7,7 @@ interface DirectoryRow {
   id: string;
   name: string;
   description: string | null;
+  texts_in_keys: boolean;
   role: Role;
   created_at: Date;
   updated_at: Date;
@@ -15,6 +16,7 @@ interface DirectoryRow {
 interface TotalsRow {
   project_id: string;
   terms_count: number;
+  locked_count: number;
   locales_count: number;
   updated_at: Date;
 }
@@ -31,7 +33,7 @@ interface LocalesRow {
  */
 export async function listProjectsOfUser(db: Db, userId: string): Promise<ProjectRow[]> {
   const { rows: projects } = await sql<DirectoryRow>`
-    select p.id, p.name, p.description, p.created_at, p.updated_at, m.role
+    select p.id, p.name, p.description, p.texts_in_keys, p.created_at, p.updated_at, m.role
     from project_members m
     join projects p on p.id = m.project_id
     where m.user_id = ${userId}::uuid
@@ -45,17 +47,15 @@ export async function listProjectsOfUser(db: Db, userId: string): Promise<Projec
     // Deleted since the first statement.
     if (!total) return [];
     const { translated_count = 0, source_locale = null } = locales.get(project.id) ?? {};
-    const { terms_count, locales_count } = total;
+    const { project_id: _, ...counts } = total;
     const updated_at = new Date(Math.max(Number(project.updated_at), Number(total.updated_at)));
-    return [
-      { ...project, terms_count, locales_count, translated_count, source_locale, updated_at },
-    ];
+    return [{ ...project, ...counts, translated_count, source_locale, updated_at }];
   });
 }
 
 async function listTotals(db: Db, ids: readonly string[]): Promise<Map<string, TotalsRow>> {
   const { rows } = await sql<TotalsRow>`
-    select project_id, terms_count, locales_count, updated_at from project_totals
+    select project_id, terms_count, locked_count, locales_count, updated_at from project_totals
     where project_id = any(${ids}::uuid[])
   `.execute(db);
   return new Map(rows.map((row) => [row.project_id, row]));

@@ -6,7 +6,9 @@ export interface ProjectRow {
   name: string;
   description: string | null;
   source_locale: string | null;
+  texts_in_keys: boolean;
   terms_count: number;
+  locked_count: number;
   locales_count: number;
   translated_count: number;
   role: Role;
@@ -15,12 +17,13 @@ export interface ProjectRow {
 }
 
 export function toProject(row: ProjectRow): Project {
-  const total = toTotal(row.terms_count, row.locales_count);
+  const total = toTotal(row.terms_count - row.locked_count, row.locales_count);
   return {
     id: row.id,
     name: row.name,
     description: row.description,
     sourceLocale: row.source_locale,
+    textsInKeys: row.texts_in_keys,
     termsCount: row.terms_count,
     localesCount: row.locales_count,
     progress: toProgress(row.translated_count, total).progress,

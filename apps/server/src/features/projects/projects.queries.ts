@@ -2,6 +2,7 @@ import type { endpoints, ParsedBody, Role } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database.ts';
 import { contentTables } from '../../db/table-groups.ts';
+import type { ProjectSource } from '../../integrations/formats/choose-source.ts';
 import { lockLocales } from '../locales/locales.queries.ts';
 import type { ProjectRow } from './projects.mapper.ts';
 import type { CheckedProject, ProjectScope } from './projects.policy.ts';
@@ -9,7 +10,8 @@ import type { CheckedProject, ProjectScope } from './projects.policy.ts';
 /** A project counts as changed when its terms or locales do. */
 export async function findProject(db: Db, scope: ProjectScope): Promise<ProjectRow | undefined> {
   const { rows } = await sql<ProjectRow>`
-    select p.id, p.name, p.description, t.terms_count, t.locales_count, p.created_at,
+    select p.id, p.name, p.description, p.texts_in_keys, t.terms_count, t.locked_count,
+      t.locales_count, p.created_at,
       greatest(p.updated_at, t.updated_at) as updated_at,
       (
         select coalesce(sum(l.translated_count), 0)::float8
@@ -37,6 +39,16 @@ export async function countTerms(db: Db, scope: ProjectScope): Promise<number> {
   return row?.terms_count ?? 0;
 }
 
+/** How many of them are locked. */
+export async function countLockedTerms(db: Db, scope: ProjectScope): Promise<number> {
+  const row = await db
+    .selectFrom('project_totals')
+    .select('locked_count')
+    .where('project_id', '=', scope.projectId)
+    .executeTakeFirst();
+  return row?.locked_count ?? 0;
+}
+
 /** The locale that source texts are in; undefined where none is chosen. */
 export async function findSourceLocale(db: Db, scope: ProjectScope): Promise<string | undefined> {
   const row = await db
@@ -46,6 +58,24 @@ export async function findSourceLocale(db: Db, scope: ProjectScope): Promise<str
     .where('is_source', '=', true)
     .executeTakeFirst();
   return row?.locale;
+}
+
+/** Where the project has its source texts. */
+export async function findSource(db: Db, scope: ProjectScope): Promise<ProjectSource> {
+  const { rows } = await sql<{ locale: string | null; texts_in_keys: boolean }>`
+    select p.texts_in_keys, (
+      select l.locale from project_locales l where l.project_id = p.id and l.is_source
+    ) as locale
+    from projects p
+    where p.id = ${scope.projectId}::uuid
+  `.execute(db);
+  const { locale = null, texts_in_keys: textsInKeys = false } = rows[0] ?? {};
+  return { locale: locale ?? undefined, textsInKeys };
+}
+
+/** Whether a locale has no texts of locked terms. In a project that says nothing of source texts all may have some. */
+export function isTargetLocale({ locale, textsInKeys }: ProjectSource, code: string): boolean {
+  return locale === undefined ? textsInKeys : locale !== code;
 }
 
 /** Chooses one of the project's locales, which must be locked, or none. */
@@ -58,6 +88,21 @@ export async function updateSourceLocale(
   // First the old one, as there may not be two even for the length of a statement.
   await update.set({ is_source: false }).where('is_source', '=', true).execute();
   if (locale !== null) await update.set({ is_source: true }).where('locale', '=', locale).execute();
+}
+
+/** Puts the source texts of the project somewhere; locks as `updateSourceLocale` wants them. */
+export async function updateSource(
+  trx: Transaction,
+  scope: ProjectScope,
+  { locale = null, textsInKeys }: { locale?: string | null | undefined; textsInKeys: boolean },
+): Promise<void> {
+  await updateSourceLocale(trx, scope, locale);
+  await trx
+    .updateTable('projects')
+    .set({ texts_in_keys: textsInKeys, updated_at: sql`now()` })
+    .where('id', '=', scope.projectId)
+    .where('texts_in_keys', '<>', textsInKeys)
+    .execute();
 }
 
 /** Counts a new project for its maker; false when that would be more than `limit`. */
@@ -101,20 +146,28 @@ export async function insertProject(
     .values({ project_id: project.id, user_id: project.userId, role: project.role, locales: null })
     .execute();
   const { id, name, description, role } = project;
-  const nothing = { source_locale: null, terms_count: 0, locales_count: 0, translated_count: 0 };
+  const nothing = {
+    source_locale: null,
+    texts_in_keys: false,
+    terms_count: 0,
+    locked_count: 0,
+    locales_count: 0,
+    translated_count: 0,
+  };
   return { id, name, description, role, ...nothing, ...inserted };
 }
 
 export async function updateProject(
   db: Db,
   scope: ProjectScope,
-  { name, description }: ParsedBody<typeof endpoints.updateProject>,
+  { name, description, textsInKeys }: ParsedBody<typeof endpoints.updateProject>,
 ): Promise<void> {
   await db
     .updateTable('projects')
     .set({
       ...(name === undefined ? {} : { name }),
       ...(description === undefined ? {} : { description }),
+      ...(textsInKeys === undefined ? {} : { texts_in_keys: textsInKeys }),
       updated_at: sql`now()`,
     })
     .where('id', '=', scope.projectId)

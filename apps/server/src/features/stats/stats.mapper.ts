@@ -2,7 +2,8 @@ import type { ProjectStats } from '@parlance/contract';
 import type { StatsRow } from './stats.queries.ts';
 
 export function toStats(rows: readonly StatsRow[]): ProjectStats {
-  const terms = rows[0]?.terms_count ?? 0;
+  const { terms_count: terms = 0, locked_count = 0 } = rows[0] ?? {};
+  const open = terms - locked_count;
   const localeStats: ProjectStats['localeStats'] = {};
   let translated = 0;
   let locales = 0;
@@ -10,13 +11,16 @@ export function toStats(rows: readonly StatsRow[]): ProjectStats {
     if (locale === null || translated_count === null) continue;
     locales += 1;
     translated += translated_count;
-    localeStats[locale] = toProgress(translated_count, terms);
+    localeStats[locale] = toProgress(translated_count, open);
   }
-  const total = toTotal(terms, locales);
+  const total = toTotal(open, locales);
   return { projectStats: { ...toProgress(translated, total), terms, locales }, localeStats };
 }
 
-/** How many translations a project asks for. Without locales the terms themselves are to do. */
+/**
+ * How many translations a project asks for of terms that are not locked. Without locales the terms themselves are
+ * to do.
+ */
 export function toTotal(terms: number, locales: number): number {
   return terms * Math.max(locales, 1);
 }

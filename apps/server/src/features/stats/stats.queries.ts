@@ -5,6 +5,7 @@ import type { ProjectScope } from '../projects/projects.policy.ts';
 /** One row a locale, by code; a single one without a locale for a project that has none. */
 export interface StatsRow {
   terms_count: number;
+  locked_count: number;
   locale: string | null;
   translated_count: number | null;
 }
@@ -12,7 +13,7 @@ export interface StatsRow {
 /** Reads the counters: nothing is counted, however large the project. */
 export async function listStats(db: Db, scope: ProjectScope): Promise<StatsRow[]> {
   const { rows } = await sql<StatsRow>`
-    select t.terms_count, l.locale, l.translated_count
+    select t.terms_count, t.locked_count, l.locale, l.translated_count
     from project_totals t
     left join project_locales l on l.project_id = t.project_id
     where t.project_id = ${scope.projectId}::uuid

@@ -82,9 +82,11 @@ describe('the stats of a project', () => {
     [300, 300, 1],
     [1, 101, 0],
   ])('floor %d of %d to %d', async (translated, total, progress) => {
-    const rows = [{ terms_count: total, locale: 'de_DE', translated_count: translated }];
+    const rows = [
+      { terms_count: total + 5, locked_count: 5, locale: 'de_DE', translated_count: translated },
+    ];
     expect(toStats(rows)).toEqual({
-      projectStats: { progress, translated, total, terms: total, locales: 1 },
+      projectStats: { progress, translated, total, terms: total + 5, locales: 1 },
       localeStats: { de_DE: { progress, translated, total } },
     });
   });

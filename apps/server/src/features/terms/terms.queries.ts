@@ -1,20 +1,38 @@
 import type { Term, TermDeletion } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database.ts';
-import { jsonDates } from '../../db/json.ts';
+import {
+  type JsonText,
+  jsonAsIs,
+  jsonDates,
+  jsonObject,
+  jsonPlain,
+  jsonString,
+  jsonValue,
+} from '../../db/json.ts';
+import { termState, termStateWith } from '../history/content.queries.ts';
 import { labelsByTerm } from '../labels/labels.queries.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
 
-/** `t` is the table of terms, `l` its `labelsByTerm`. */
-const termJson = sql`json_build_object(
-  'id', t.id, 'value', t.value, 'context', t.context,
-  'labels', coalesce(l.labels, '[]'), 'date', ${jsonDates('t')}
-)`;
+/** `t` is the table of terms, `labels` an expression over it. */
+function termJson(labels: RawBuilder<unknown>): JsonText {
+  return jsonObject({
+    id: jsonPlain(sql`t.id`),
+    value: jsonString(sql`t.value`),
+    context: jsonValue(sql`t.context`),
+    labels: jsonAsIs(labels),
+    date: jsonDates('t'),
+    locked: jsonAsIs(sql`t.locked`),
+  });
+}
+
+/** Of a term beside its `labelsByTerm`, as `l`. */
+const labelsBeside = sql`coalesce(l.labels, '[]')`;
 
 /** The terms of a project by value, each as the text of JSON. */
 export function selectTermRows(scope: ProjectScope): RawBuilder<unknown> {
   return sql`
-    select ${termJson}::text as row
+    select ${termJson(labelsBeside)} as row
     from terms t
     left join ${labelsByTerm(scope)} l on l.term_id = t.id
     where t.project_id = ${scope.projectId}::uuid
@@ -24,12 +42,11 @@ export function selectTermRows(scope: ProjectScope): RawBuilder<unknown> {
 
 /** As `selectTermRows`, only terms with a label, of which each shows just that label. */
 export function selectRowsWithLabel(scope: ProjectScope, labelId: string): RawBuilder<unknown> {
+  const ownLabel = sql`json_build_array(
+    json_build_object('id', l.id, 'value', l.value, 'color', l.color)
+  )`;
   return sql`
-    select json_build_object(
-      'id', t.id, 'value', t.value, 'context', t.context,
-      'labels', json_build_array(json_build_object('id', l.id, 'value', l.value, 'color', l.color)),
-      'date', ${jsonDates('t')}
-    )::text as row
+    select ${termJson(ownLabel)} as row
     from term_labels tl
     join labels l on l.project_id = tl.project_id and l.id = tl.label_id
     join terms t on t.project_id = tl.project_id and t.id = tl.term_id
@@ -40,7 +57,7 @@ export function selectRowsWithLabel(scope: ProjectScope, labelId: string): RawBu
 
 export async function findTerm(db: Db, scope: ProjectScope, id: string): Promise<Term | undefined> {
   const { rows } = await sql<{ term: Term }>`
-    select ${termJson} as term
+    select ${termJson(labelsBeside)}::json as term
     from terms t
     left join ${labelsByTerm(scope)} l on l.term_id = t.id
     where t.project_id = ${scope.projectId}::uuid and t.id = ${id}::uuid
@@ -151,6 +168,24 @@ export async function updateTerm(
     select exists (select from changed) as changed from before
   `.execute(trx);
   return rows[0]?.changed;
+}
+
+/** Writes down that a term is changed; an undefined context stays as it is. Nothing where it is so already. */
+export async function insertTermUpdate(
+  trx: Transaction,
+  scope: ProjectScope,
+  args: TermArgs & { context: string | null | undefined; locked: boolean },
+): Promise<void> {
+  const context = args.context === undefined ? sql`t.context` : sql`${args.context}::text`;
+  await sql`
+    insert into changes (project_id, change_set_id, term_id, kind, before, after)
+    select t.project_id, ${args.changeSetId}::uuid, t.id, 'term.update', ${termState},
+      ${termStateWith({ value: sql`${args.value}::text`, context, locked: sql`${args.locked}::boolean` })}
+    from terms t
+    where t.project_id = ${scope.projectId}::uuid and t.id = ${args.id}::uuid
+      and (t.value <> ${args.value} or t.context is distinct from ${context}
+        or t.locked <> ${args.locked}::boolean)
+  `.execute(trx);
 }
 
 /** Makes edits of a term's translations wait, and waits for those under way. */

@@ -8,7 +8,7 @@ import {
 import { validate as isUuid, v7 as newId } from 'uuid';
 import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Changed } from '../../http/changed.ts';
 import { JsonText, toJsonList } from '../../http/json-text.ts';
@@ -24,6 +24,7 @@ import {
   findTerm,
   findTermDeletion,
   insertTerm,
+  insertTermUpdate,
   lockTerm,
   selectRowsWithLabel,
   selectTermRows,
@@ -67,18 +68,35 @@ export async function changeTerm(
   { db, events }: AppContext,
   scope: ProjectScope,
   id: string,
-  { value, context }: TermBody,
+  { value, context, locked }: ParsedBody<typeof endpoints.updateTerm>,
 ): Promise<Changed<Term>> {
   if (!termBody.shape.value.safeParse(value).success) await requireValue(db, scope, id, value);
   const changeSetId = newId();
   const changed = await inTransaction(db, async (trx) => {
-    const isChange = await updateTerm(trx, scope, { id, changeSetId, value, context });
+    const args = { id, changeSetId, value, context };
+    const isChange =
+      locked === undefined
+        ? await updateTerm(trx, scope, args)
+        : await changeLockedTerm(trx, scope, { ...args, locked });
     if (isChange) await events.publish(trx, scope, toTermsEvent([id]));
     return isChange;
   });
   if (changed === undefined) throw new AppError('NotFound');
   const answer = await getTerm(db, scope, id);
   return { answer, changeSetId: changed ? changeSetId : undefined };
+}
+
+/** As `updateTerm`, also where that moves the counters of all locales. */
+async function changeLockedTerm(
+  trx: Transaction,
+  scope: ProjectScope,
+  args: Parameters<typeof insertTermUpdate>[2],
+): Promise<boolean> {
+  await lockTotals(trx, scope);
+  await lockTerm(trx, scope, args.id);
+  await insertTermUpdate(trx, scope, args);
+  const id = await recordChanges(trx, scope, { id: args.changeSetId, kind: 'term.update' });
+  return id !== undefined;
 }
 
 export async function removeTerm(

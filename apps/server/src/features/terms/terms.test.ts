@@ -55,6 +55,7 @@ describe('terms', () => {
       context: '  ',
       labels: [],
       date: { created: expect.any(String), modified: expect.any(String) },
+      locked: false,
     });
     expect((await createTerm('none')).context).toBeNull();
     expect((await createTerm('null', null)).context).toBeNull();
@@ -162,6 +163,7 @@ describe('a change of a term', () => {
           value: 'b',
           context: 'about a',
           isPlural: false,
+          locked: false,
           position: 1,
           meta: {},
           created: expect.any(String),
@@ -266,9 +268,10 @@ describe('terms with a label', () => {
     const message = 'No label provided for filtering';
     expect((await send('GET', '/filter-by-label')).json).toEqual({ data: [], message });
     expect((await send('GET', '/filter-by-label?labelId=')).json).toEqual({ data: [], message });
-    for (const labelId of ['nonsense', '00000000-0000-4000-8000-000000000000', '%00']) {
+    for (const labelId of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
       const answer = await send('GET', `/filter-by-label?labelId=${labelId}`);
       expect(answer).toMatchObject({ status: 200, json: { data: [] } });
     }
+    expect((await send('GET', '/filter-by-label?labelId=%00')).status).toBe(400);
   });
 });

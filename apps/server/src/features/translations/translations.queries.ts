@@ -1,19 +1,24 @@
 import type { Author, Translation, TranslationMark } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { jsonDates } from '../../db/json.ts';
+import { jsonAsIs, jsonDates, jsonObject, jsonPlain, jsonString } from '../../db/json.ts';
 import { prepared } from '../../db/prepared.ts';
 import { labelsByTranslation } from '../labels/labels.queries.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';
+import { hasSourceTexts } from '../terms/locks.queries.ts';
 
 /** One item for every term, each as the text of JSON. */
 export function selectTranslationRows(scope: ProjectScope, locale: string): RawBuilder<unknown> {
+  const row = jsonObject({
+    termId: jsonPlain(sql`t.id`),
+    value: jsonString(sql`coalesce(tr.value, '')`),
+    labels: jsonAsIs(sql`coalesce(l.labels, '[]')`),
+    date: sql`case when tr.term_id is null then ${jsonDates('t')} else ${jsonDates('tr')} end`,
+    state: jsonPlain(sql`coalesce(tr.state, 'untranslated')`),
+    revision: jsonAsIs(sql`coalesce(tr.revision, 0)`),
+  });
   return sql`
-    select json_build_object(
-      'termId', t.id, 'value', coalesce(tr.value, ''), 'labels', coalesce(l.labels, '[]'),
-      'date', case when tr.term_id is null then ${jsonDates('t')} else ${jsonDates('tr')} end,
-      'state', coalesce(tr.state, 'untranslated'), 'revision', coalesce(tr.revision, 0)
-    )::text as row
+    select ${row} as row
     from terms t
     left join translations tr
       on tr.project_id = t.project_id and tr.locale = ${locale} and tr.term_id = t.id
@@ -30,6 +35,7 @@ export type WriteOutcome =
       readonly isChange: boolean;
     }
   | 'missing'
+  | 'locked'
   | 'untranslated'
   | 'raced';
 
@@ -37,6 +43,7 @@ interface OutcomeRow {
   is_conflict: boolean;
   is_change: boolean;
   is_untranslated: boolean;
+  is_refused: boolean;
   raced: boolean;
   value: string;
   state: Translation['state'];
@@ -51,8 +58,9 @@ interface OutcomeRow {
  * and the term are locked first, so that neither goes away, nor an import works on the locale,
  * meanwhile. Given the revision that the caller has read, it writes nothing over another one's
  * value or state. Null leaves the value as it is, or the state, but another value is `translated`.
- * `untranslated` when there is no value to have the state. `raced` when another session inserted the
- * same translation after this statement's snapshot was taken: run it again, and it sees that one.
+ * `locked` when the term is not to be translated into this locale. `untranslated` when there is no value to
+ * have the state. `raced` when another session inserted the same translation after this statement's snapshot
+ * was taken: run it again, and it sees that one.
  */
 export async function upsertTranslation(
   db: Db,
@@ -69,11 +77,11 @@ export async function upsertTranslation(
   const { projectId, actor } = scope;
   const { rows } = await sql<OutcomeRow>`${prepared}
     with target_locale as materialized (
-      select locale from project_locales
+      select locale, is_source from project_locales
       where project_id = ${projectId}::uuid and locale = ${args.locale}
       for key share
     ), target as materialized (
-      select t.id as term_id, l.locale, t.created_at, t.updated_at
+      select t.id as term_id, l.locale, l.is_source, t.locked, t.created_at, t.updated_at
       from target_locale l
       join terms t on t.project_id = ${projectId}::uuid and t.id = ${args.termId}::uuid
       for key share of t
@@ -88,7 +96,9 @@ export async function upsertTranslation(
         wanted.value <> coalesce(before.value, '')
           or wanted.state <> coalesce(before.state, 'untranslated') as is_different,
         coalesce(before.revision, 0) <> ${args.revision}::integer as is_overtaken,
-        (wanted.value <> '')::integer - (coalesce(before.value, '') <> '')::integer as delta
+        case when target.locked then 0
+          else (wanted.value <> '')::integer - (coalesce(before.value, '') <> '')::integer
+        end as delta
       from target left join before on true
       cross join lateral (select coalesce(${args.value}::text, before.value, '') as value) given
       cross join lateral (
@@ -99,10 +109,15 @@ export async function upsertTranslation(
         ) as state
       ) wanted
     ), change as materialized (
-      select *, is_different and is_overtaken is not true and not is_untranslated as is_change,
+      select *,
+        is_different and not is_refused and is_overtaken is not true and not is_untranslated
+          as is_change,
         is_different and is_overtaken is true as is_conflict
       from (
-        select *, value = '' and state <> 'untranslated' as is_untranslated from comparison
+        select *, value = '' and state <> 'untranslated' as is_untranslated,
+          case when is_different and locked and not is_source then ${hasSourceTexts(scope)}
+            else false end as is_refused
+        from comparison
       ) compared
     ), written as (
       insert into translations as tr
@@ -136,6 +151,7 @@ export async function upsertTranslation(
       change.is_conflict,
       change.is_change,
       change.is_untranslated,
+      change.is_refused,
       change.is_change and written.term_id is null as raced,
       case when change.is_conflict then coalesce(before.value, '') else change.value end as value,
       coalesce(written.state, before.state, 'untranslated') as state,
@@ -157,12 +173,29 @@ export async function upsertTranslation(
   `.execute(db);
   const row = rows[0];
   if (!row) return 'missing';
+  if (row.is_refused) return 'locked';
   if (row.raced) return 'raced';
   if (row.is_untranslated && !row.is_conflict) return 'untranslated';
   const { value, state, revision, labels } = row;
   const date = { created: row.created_at.toISOString(), modified: row.updated_at.toISOString() };
   const translation = { termId: args.termId, value, labels, date, state, revision };
   return { translation, isConflict: row.is_conflict, isChange: row.is_change };
+}
+
+/** The translation of a term with plural forms; undefined where the term has none. */
+export async function findPluralText(
+  db: Db,
+  scope: ProjectScope,
+  { termId, locale }: { termId: string; locale: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ value: string }>`
+    select coalesce(tr.value, '') as value
+    from terms t
+    left join translations tr
+      on tr.project_id = t.project_id and tr.locale = ${locale} and tr.term_id = t.id
+    where t.project_id = ${scope.projectId}::uuid and t.id = ${termId}::uuid and t.is_plural
+  `.execute(db);
+  return rows[0]?.value;
 }
 
 export interface AuthorRow {

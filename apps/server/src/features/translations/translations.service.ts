@@ -1,4 +1,5 @@
 import type { endpoints, ParsedBody, Translation } from '@parlance/contract';
+import { createPositions, describePluralProblem, readPlural } from '@parlance/formats';
 import { validate as isUuid, v7 as newId } from 'uuid';
 import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
@@ -11,7 +12,12 @@ import { requireProjectLocale } from '../locales/locales.service.ts';
 import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
 import { countTerms } from '../projects/projects.queries.ts';
 import { toAuthor } from './translations.mapper.ts';
-import { findAuthor, selectTranslationRows, upsertTranslation } from './translations.queries.ts';
+import {
+  findAuthor,
+  findPluralText,
+  selectTranslationRows,
+  upsertTranslation,
+} from './translations.queries.ts';
 
 export async function listTranslations(
   db: Db,
@@ -36,6 +42,7 @@ export async function changeTranslation(
   requireLocaleEdit(scope, locale);
   if (!isUuid(termId)) throw new AppError('NotFound');
   const { value = null, state = null } = body;
+  await requireWholePlural(db, scope, { termId, locale, value: value ?? '' });
   for (;;) {
     const changeSetId = newId();
     const args = { termId, locale, value, state, revision, changeSetId };
@@ -46,6 +53,10 @@ export async function changeTranslation(
       throw error;
     });
     if (outcome === 'missing') throw new AppError('NotFound');
+    if (outcome === 'locked') {
+      const message = 'is of a locked term: only the source locale may have a text of it';
+      throw new AppError('UnprocessableEntity', [{ path: 'body.termId', message }]);
+    }
     if (outcome === 'untranslated') {
       const message = 'must not be there for a term without a translation';
       throw new AppError('BadRequest', [{ path: 'body.state', message }]);
@@ -68,6 +79,24 @@ export async function changeTranslation(
       },
     ]);
   }
+}
+
+/**
+ * Refuses a text that begins a plural and is none for a term with plural forms: files could not have it. What is there
+ * already may stay.
+ */
+async function requireWholePlural(
+  db: Db,
+  scope: ProjectScope,
+  { value, ...place }: { termId: string; locale: string; value: string },
+): Promise<void> {
+  const read = readPlural(value);
+  if (read.kind !== 'broken') return;
+  const stored = await findPluralText(db, scope, place);
+  if (stored === undefined || stored === value) return;
+  const { line, column } = createPositions(value)(read.problem.offset);
+  const message = describePluralProblem(value, read.problem);
+  throw new AppError('BadRequest', [{ path: 'body.value', line, column, message }]);
 }
 
 function announceTranslation(

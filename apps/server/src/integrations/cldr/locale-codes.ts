@@ -124,7 +124,7 @@ const suffixes: Readonly<Record<string, string>> = {
   zu: 'ZA',
 };
 
-/** Every locale code that Parlance knows, in the order in which they are listed. */
+/** The locale codes that are offered first, in the order in which they are listed. */
 export const localeCodes: readonly string[] = Object.entries(suffixes).flatMap(
   ([language, list]) => [
     language,

@@ -35,8 +35,9 @@ export function convertFile(
 ): ConvertedFile {
   if (!task || !referencesOf) return { entries, diagnostics, converted: undefined };
   const { to, from } = task;
-  const options = { to, from, format, references: referencesOf(locale) };
-  const { entries: converted, problems, ...result } = convertEntries(entries, options);
+  const origins = [{ format, placeholders: null }];
+  const options = { to, from, origins, references: referencesOf(locale) };
+  const { entries: converted, problems, values: _, ...result } = convertEntries(entries, options);
   const placeOf = createPositions(text);
   const warnings = problems.map(({ entry: { key, span, position }, message }) => ({
     severity: 'warning' as const,

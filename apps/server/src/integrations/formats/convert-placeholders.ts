@@ -1,10 +1,10 @@
 import {
-  convertPlaceholders,
+  convertMessage,
   type FormatId,
-  formats,
   type Message,
   type PlaceholderStyle,
-  styleOfFlags,
+  type TextOrigin,
+  type TextValue,
   toText,
 } from '@parlance/formats';
 
@@ -12,6 +12,11 @@ import {
 export interface PlaceholderChoice {
   readonly to: PlaceholderStyle;
   readonly from: PlaceholderStyle | undefined;
+}
+
+/** Where texts are from, as far as that is known. */
+export interface TextOrigins {
+  readonly origins?: readonly TextOrigin[];
 }
 
 /** Texts that were converted, as they are shown: at most so many, and so much of each. */
@@ -35,11 +40,13 @@ export interface Converted<E extends ConvertedEntry> {
   readonly entries: readonly E[];
   readonly converted: ConvertedTexts;
   readonly problems: readonly { readonly entry: E; readonly message: string }[];
+  /** What is known of the values in texts that were converted, by key. */
+  readonly values: ReadonlyMap<string, readonly TextValue[]>;
 }
 
-interface Options extends PlaceholderChoice {
-  /** The format that the entries are from. */
-  readonly format?: FormatId;
+interface Options extends PlaceholderChoice, TextOrigins {
+  /** The format that the entries are written in; without one they are kept. */
+  readonly target?: FormatId;
   /** The texts that all locales of a term take positions from. */
   readonly references: (key: string) => readonly Message[];
 }
@@ -50,23 +57,22 @@ const shownText = 1000;
 /** Converts the placeholders of entries and of their source texts. What can't be converted stays. */
 export function convertEntries<E extends ConvertedEntry>(
   entries: readonly E[],
-  { to, from, format, references }: Options,
+  { references, ...choice }: Options,
 ): Converted<E> {
-  const usual = format && formats[format].placeholders;
   const first: { term: string; before: string; after: string }[] = [];
   const problems: { entry: E; message: string }[] = [];
+  const values = new Map<string, readonly TextValue[]>();
   let count = 0;
   const converted = entries.map((entry) => {
-    const { key, message, source, flags = [] } = entry;
-    const style = from ?? styleOfFlags(flags);
+    const { key, message, source, flags } = entry;
     const options = {
-      to,
-      ...(style && { from: style }),
-      ...(usual && { usual }),
+      ...choice,
+      flags,
       // The same in the files of all locales.
       references: [...(source === undefined ? [] : [source]), ...references(key)],
     };
-    const own = convertPlaceholders(message, options);
+    const own = convertMessage(message, options);
+    if (own.values) values.set(key, own.values);
     for (const problem of own.problems) problems.push({ entry, message: problem });
     const [before, after] = [toText(message), toText(own.message)];
     if (before !== after) {
@@ -77,9 +83,9 @@ export function convertEntries<E extends ConvertedEntry>(
     }
     return source === undefined
       ? { ...entry, message: own.message }
-      : { ...entry, message: own.message, source: convertPlaceholders(source, options).message };
+      : { ...entry, message: own.message, source: convertMessage(source, options).message };
   });
-  return { entries: converted, converted: { count, first }, problems };
+  return { entries: converted, converted: { count, first }, problems, values };
 }
 
 function shown(text: string): string {

@@ -12,10 +12,11 @@ type Noted = Pick<
 
 /** What a file says about an entry beside its text, as JSON; undefined where it says nothing. */
 export function toNotesJson(entry: Noted): string | undefined {
-  const { comments, context, references, flags, maxLength } = entry;
+  const { context, references, flags, maxLength } = entry;
+  const comments = entry.comments.flatMap(withoutDecoration);
   const source = entry.source === undefined ? undefined : toText(entry.source);
   const notes: EntryNotes = {
-    ...(comments.length > 0 ? { comments: [...comments] } : {}),
+    ...(comments.length > 0 ? { comments } : {}),
     ...(context === undefined ? {} : { context }),
     ...(source === undefined || source === '' || source === entry.key ? {} : { source }),
     ...(references.length > 0 ? { references: [...references] } : {}),
@@ -27,4 +28,15 @@ export function toNotesJson(entry: Noted): string | undefined {
   if (!values.every((value) => typeof value !== 'string' || isStorable(value))) return undefined;
   const json = JSON.stringify(notes);
   return json.length <= longestNotes ? json : undefined;
+}
+
+/** Lines that only divide the file, as `=====` does, say nothing of the entry that they happen to precede. */
+const decoration = /^(?=\s*\S\s*\S\s*\S)[\s=\-*#_~+/]+$/;
+
+function withoutDecoration(comment: string): string[] {
+  const lines = comment.split('\n');
+  const telling = lines.filter((line) => !decoration.test(line));
+  if (telling.length === lines.length) return [comment];
+  const text = telling.join('\n').trim();
+  return text === '' ? [] : [text];
 }

@@ -1,11 +1,17 @@
-import type { Diagnostic, Message, ParsedEntry, Position } from '@parlance/formats';
+import type { Diagnostic, Message, ParsedEntry, Position, UnreadableFile } from '@parlance/formats';
 
 /** The longest term or text of a form that a file may bring in, in bytes of UTF-8. */
 const maxBytes = 65_536;
 
 /** What is wrong with a file as a whole. */
-export function toUnreadable(message: string): Diagnostic {
-  return { severity: 'error', code: 'encoding', message, line: 1, column: 1 };
+export function toUnreadable({ problem, line = 1, column = 1 }: UnreadableFile): Diagnostic {
+  return { severity: 'error', code: 'encoding', message: problem, line, column };
+}
+
+/** What is to be said about the encoding of a file. */
+export function toRemark(message: string | undefined): Diagnostic[] {
+  if (message === undefined) return [];
+  return [{ severity: 'warning', code: 'encoding', message, line: 1, column: 1 }];
 }
 
 // A file with thousands of mistakes is the wrong file, and to find the place of each takes a while.

@@ -1,4 +1,5 @@
 import { type Format, type FormatId, formats, type ParsedEntry } from '@parlance/formats';
+import { chooseSource, type FirstImport, type ProjectSource } from './choose-source.ts';
 import { convertFile, type PlaceholderTask } from './convert-file.ts';
 import {
   type ColumnEntry,
@@ -6,55 +7,71 @@ import {
   type EntryColumns,
   toColumns,
   toKeyArrays,
+  toLock,
 } from './entry-columns.ts';
-import {
-  type FileContent,
-  mergeFiles,
-  type ReadArchive,
-  type UnmergedFile,
-} from './merge-files.ts';
+import type { FileContent, ReadArchive, UnmergedFile } from './merge-files.ts';
 import { moving } from './move-bytes.ts';
-import { convertTexts, readArchive as openArchive } from './read-archive.ts';
-import { parseFile, parseLocales, type RefusedFile } from './read-file.ts';
+import { convertAndMerge, readArchive as openArchive } from './read-archive.ts';
+import {
+  parseFile,
+  parseLocales,
+  type ReadRules,
+  type RefusedFile,
+  readKeys as readFileKeys,
+} from './read-file.ts';
 import { toSourceEntries } from './source-entries.ts';
+import { readTable as readHead } from './table-columns.ts';
 import * as write from './write-file.ts';
 
 // What the threads can do, by name.
+export const begin = () => undefined;
 export const readFile = moving(toFile);
 export const readLocales = moving(toLocales);
 export const readArchive = moving(openArchive);
-export const readKeys = moving(write.readKeys);
+export const readKeys = moving(readFileKeys);
+export const readTable = moving(readHead);
 export const guardFormulas = moving(write.guardFormulas);
 export const writeFile = moving(write.writeFile);
 export const writeFiles = moving(write.writeFiles);
 
-export interface ReadTask {
+export interface ReadTask extends ReadRules {
   readonly bytes: Uint8Array;
   readonly format: FormatId;
   readonly locale: string;
   /** The locale that source texts are read into, if they are. */
   readonly sourceLocale: string | undefined;
+  /** Where the source texts of the project are is to be chosen. */
+  readonly first: FirstImport | undefined;
   readonly placeholders: PlaceholderTask | undefined;
 }
 
 /** A file as the columns that an import needs. */
 export interface ReadFile
-  extends Pick<FileContent, 'count' | 'template' | 'diagnostics' | 'converted'> {
+  extends Pick<FileContent, 'count' | 'template' | 'diagnostics' | 'converted' | 'tableColumns'> {
   readonly columns: readonly EntryColumns[];
   /** Its source texts. */
   readonly sources: readonly EntryColumns[];
+  /** What is chosen, if something is to be. */
+  readonly source: ProjectSource | undefined;
 }
 
 /** Parses a file into columns, or says why it must not be imported. */
 function toFile({ bytes, placeholders, ...options }: ReadTask): ReadFile | RefusedFile {
   const parsed = parseFile(bytes, options);
   if ('refused' in parsed) return parsed;
-  const { template } = parsed;
+  const { template, tableColumns } = parsed;
   const { entries, diagnostics, converted } = convertFile({ ...parsed, ...options }, placeholders);
+  const source = options.first && chooseSource([{ ...parsed, ...options }], options.first);
+  const { sourceLocale = source?.locale } = options;
   const ids = createIds(entries.length);
-  const columns = toColumns(toColumnEntries(entries, formats[options.format]), ids);
-  const sources = toColumns(toSources(toSourceEntries(entries, options), entries), ids);
-  return { count: entries.length, columns, sources, template, diagnostics, converted };
+  const isSource = options.locale === sourceLocale;
+  const columns = toColumns(toColumnEntries(entries, formats[options.format], isSource), ids);
+  const sources = toColumns(
+    toSources(toSourceEntries(entries, { ...options, sourceLocale }), entries),
+    ids,
+  );
+  const { length: count } = entries;
+  return { count, columns, sources, source, template, tableColumns, diagnostics, converted };
 }
 
 export interface ReadLocalesTask extends Omit<ReadTask, 'locale'> {
@@ -63,9 +80,8 @@ export interface ReadLocalesTask extends Omit<ReadTask, 'locale'> {
 
 /** A file in all its locales; of its `files`, each is the part of a locale. */
 export interface ReadLocales extends ReadArchive {
-  /** The keys that it has in any locale, as arrays, and how many they are. */
+  /** The keys that it has in any locale, as arrays. */
   readonly keys: readonly Uint8Array[];
-  readonly count: number;
 }
 
 /** Parses a file in each of its locales; undefined where it tells none. */
@@ -73,24 +89,30 @@ function toLocales({
   bytes,
   format,
   name,
+  duplicates,
+  tableColumns,
   ...task
 }: ReadLocalesTask): ReadLocales | RefusedFile | undefined {
-  const all = parseLocales(bytes, format);
+  const all = parseLocales(bytes, format, { duplicates, bases: task.bases, tableColumns });
   if (!all || 'refused' in all) return all;
-  const guess = { locale: null, format: null };
+  const guess = { locale: null, isSource: false, format: null };
   const files = all.parts.map(({ locale, entries, text, ...content }): UnmergedFile => {
     const about = { path: name, guess, locale, format, outcome: 'imported', errors: [] } as const;
     const own = { ...content, pattern: null, count: entries.length, converted: undefined };
     return { ...about, content: { locale, format, ...own }, entries, sources: [], text };
   });
   const keys = new Set(all.parts.flatMap(({ entries }) => entries.map(({ key }) => key)));
-  const merged = mergeFiles(convertTexts(files, task), task.sourceLocale);
-  return { ...merged, keys: toKeyArrays(keys), count: keys.size };
+  return { ...convertAndMerge(files, task), keys: toKeyArrays(keys) };
 }
 
-function* toColumnEntries(entries: readonly ParsedEntry[], format: Format): Generator<ColumnEntry> {
+function* toColumnEntries(
+  entries: readonly ParsedEntry[],
+  format: Format,
+  isSource: boolean,
+): Generator<ColumnEntry> {
   for (const [place, entry] of entries.entries()) {
-    yield { place, entry, format, file: 0, isRepeated: false };
+    const lock = toLock(entry, format, isSource);
+    yield { place, entry, format, file: 0, isRepeated: false, lock };
   }
 }
 
@@ -102,6 +124,6 @@ function* toSources(
   const placeOf = new Map(entries.map(({ key }, place) => [key, place]));
   for (const entry of sources) {
     const place = placeOf.get(entry.key) ?? 0;
-    yield { place, entry, format: undefined, file: 0, isRepeated: true };
+    yield { place, entry, format: undefined, file: 0, isRepeated: true, lock: 0 };
   }
 }

@@ -1,11 +1,14 @@
-import { setFlagsFromString } from 'node:v8';
-import { Piscina } from 'piscina';
+import type { TableHead } from '@parlance/contract';
+import { formats } from '@parlance/formats';
+import { createTaskThreads, type TaskThreadsOptions } from '../format-tasks/task-threads.ts';
 import type { ReadFile, ReadLocales, ReadLocalesTask, ReadTask } from './format-worker.ts';
 import type { ReadArchive } from './merge-files.ts';
 import { findMovables } from './move-bytes.ts';
 import type { ArchiveTask, RefusedArchive } from './read-archive.ts';
-import type { RefusedFile } from './read-file.ts';
-import type { GuardTask, KeysTask, WriteManyTask, WriteTask, WrittenFile } from './write-file.ts';
+import type { KeysTask, RefusedFile } from './read-file.ts';
+import type { ComingRows } from './row-channel.ts';
+import type { TableTask } from './table-columns.ts';
+import type { GuardTask, WriteManyTask, WriteTask, WrittenFile } from './write-file.ts';
 
 /**
  * Reads and writes translation files in threads of their own, so that the server goes on answering. Bytes
@@ -16,6 +19,7 @@ export interface FormatWorkers {
   readLocales(task: ReadLocalesTask): Promise<ReadLocales | RefusedFile | undefined>;
   readArchive(task: ArchiveTask): Promise<ReadArchive | RefusedArchive>;
   readKeys(task: KeysTask): Promise<string>;
+  readTable(task: TableTask): Promise<TableHead | RefusedFile>;
   guardFormulas(task: GuardTask): Promise<Uint8Array>;
   writeFile(task: WriteTask): Promise<WrittenFile>;
   writeFiles(task: WriteManyTask): Promise<WrittenFile[]>;
@@ -24,61 +28,49 @@ export interface FormatWorkers {
   close(): Promise<void>;
 }
 
-/** From so many bytes on, a task is large. */
-const largeTask = 33_554_432;
-/** By how much the memory of a thread may grow between two collections of garbage; else it is fourfold. */
-const largeGrowthPercent = 20;
-/** How much of a large task's memory is for what is new, which would else be several times as much. */
-const largeTaskLimits = { maxYoungGenerationSizeMb: 16 };
-
-/** `onError` is told of a thread that ends by itself; what it was doing is rejected as well. */
-export function createFormatWorkers(onError: (error: Error) => void): FormatWorkers {
-  const filename = new URL('./format-worker.ts', import.meta.url).href;
-  const pool = new Piscina({ filename, minThreads: 0, maxThreads: 2, idleTimeout: 60_000 });
-  // A thread keeps the memory that it once needed: after a large task it goes. One at a time, since two
-  // would need twice as much.
-  const largePool = new Piscina({
-    filename,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 0,
-    resourceLimits: largeTaskLimits,
-  });
-  const pools = [pool, largePool];
-  for (const each of pools) each.on('error', onError);
-  const run = (name: keyof FormatWorkers, task: unknown, comingBytes = 0) => {
-    const transferList = [...findMovables(task)];
-    const size = transferList.reduce(
-      (sum, moved) => sum + (moved instanceof ArrayBuffer ? moved.byteLength : 0),
-      comingBytes,
-    );
-    const options = { name, transferList };
-    if (size < largeTask) return pool.run(task, options);
-    return withSlowGrowth(() => largePool.run(task, options));
-  };
-  return {
-    readFile: (task) => run('readFile', task),
-    readLocales: (task) => run('readLocales', task),
-    readArchive: (task) => run('readArchive', task),
-    readKeys: (task) => run('readKeys', task),
-    guardFormulas: (task) => run('guardFormulas', task),
-    writeFile: (task) => run('writeFile', task, task.entries.expectedBytes),
-    writeFiles: (task) => run('writeFiles', task, task.entries.expectedBytes),
-    queued: () => pools.reduce((sum, { queueSize }) => sum + queueSize, 0),
-    async close() {
-      for (const each of pools) await each.close();
-    },
-  };
+/** What is known of a task beside what it is given. */
+interface About {
+  readonly rows?: ComingRows;
+  /** How many bytes come out of what is packed, at most. */
+  readonly unpacked?: number;
 }
 
-let slowlyGrowing = 0;
+/** So many times smaller are texts that are packed. */
+const packing = 10;
+const largestUnpacked = 52_428_800;
 
-/** The engine knows this choice for the whole process alone. */
-async function withSlowGrowth<T>(work: () => Promise<T>): Promise<T> {
-  if (++slowlyGrowing === 1) setFlagsFromString(`--heap-growing-percent=${largeGrowthPercent}`);
-  try {
-    return await work();
-  } finally {
-    if (--slowlyGrowing === 0) setFlagsFromString('--heap-growing-percent=0');
-  }
+/** As archives, files of some formats are packed. */
+function mostUnpacked({ format }: Pick<ReadTask, 'format'>): number {
+  return formats[format].container ? largestUnpacked : 0;
+}
+
+export function createFormatWorkers(options: Omit<TaskThreadsOptions, 'filename'>): FormatWorkers {
+  const filename = new URL('./format-worker.ts', import.meta.url).href;
+  const threads = createTaskThreads({ filename, ...options });
+  const run = <T>(
+    name: keyof FormatWorkers,
+    input: unknown,
+    { rows, unpacked = 0 }: About = {},
+  ) => {
+    const transferList = [...findMovables(input)];
+    const moved = transferList.reduce(
+      (sum, movable) => sum + (movable instanceof ArrayBuffer ? movable.byteLength : 0),
+      rows?.expectedBytes ?? 0,
+    );
+    const size = Math.max(moved, Math.min(moved * packing, unpacked));
+    const does = name.startsWith('read') && name !== 'readKeys' ? 'reads' : 'writes';
+    return threads.run<T>({ name, input, transferList, size, does });
+  };
+  return {
+    readFile: (task) => run('readFile', task, { unpacked: mostUnpacked(task) }),
+    readLocales: (task) => run('readLocales', task, { unpacked: mostUnpacked(task) }),
+    readArchive: (task) => run('readArchive', task, { unpacked: task.maxBytes }),
+    readKeys: (task) => run('readKeys', task),
+    readTable: (task) => run('readTable', task, { unpacked: mostUnpacked(task) }),
+    guardFormulas: (task) => run('guardFormulas', task),
+    writeFile: (task) => run('writeFile', task, { rows: task.entries }),
+    writeFiles: (task) => run('writeFiles', task, { rows: task.entries }),
+    queued: threads.queued,
+    close: threads.close,
+  };
 }

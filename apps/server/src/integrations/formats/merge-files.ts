@@ -5,11 +5,20 @@ import {
   formats,
   hasText,
   type ParsedEntry,
+  type TableColumns,
   toText,
 } from '@parlance/formats';
+import type { ProjectSource } from './choose-source.ts';
 import type { ConvertedTexts } from './convert-placeholders.ts';
-import { type ColumnEntry, createIds, type EntryColumns, toColumns } from './entry-columns.ts';
+import {
+  type ColumnEntry,
+  createIds,
+  type EntryColumns,
+  toColumns,
+  toLock,
+} from './entry-columns.ts';
 import { placeOf } from './file-limits.ts';
+import type { ImportedEntry } from './read-file.ts';
 
 /** A file of the uploads, with what is to become of it. */
 export interface ArchiveFile {
@@ -17,7 +26,7 @@ export interface ArchiveFile {
   readonly guess: FileGuess;
   readonly locale: string | null;
   readonly format: FormatId | null;
-  readonly outcome: 'imported' | 'skipped' | 'unrecognised' | 'refused';
+  readonly outcome: 'imported' | 'skipped' | 'unrecognised' | 'empty' | 'refused';
   readonly errors: readonly FileDiagnostic[];
   /** Of a file that can be imported. */
   readonly content: FileContent | undefined;
@@ -31,6 +40,8 @@ export interface FileContent {
   readonly count: number;
   /** The bytes of the file, compressed by gzip. */
   readonly template: Uint8Array;
+  /** What its columns are, where it is a table and somebody has chosen them. */
+  readonly tableColumns: TableColumns | undefined;
   readonly diagnostics: readonly FileDiagnostic[];
   /** Missing where no conversion was asked for. */
   readonly converted: ConvertedTexts | undefined;
@@ -46,11 +57,15 @@ export interface ReadArchive {
   }[];
   /** Their source texts. */
   readonly sources: readonly EntryColumns[];
+  /** How many keys they have in any locale. */
+  readonly count: number;
+  /** Where the source texts of the project are, if that was to be chosen. */
+  readonly source: ProjectSource | undefined;
 }
 
 /** A file before it is known whether the others agree with it. */
 export interface UnmergedFile extends ArchiveFile {
-  readonly entries: readonly ParsedEntry[];
+  readonly entries: readonly ImportedEntry[];
   readonly sources: readonly ParsedEntry[];
   readonly text: string;
 }
@@ -60,7 +75,7 @@ const maxConflicts = 100;
 interface First {
   readonly file: number;
   readonly format: Format | undefined;
-  readonly entry: ParsedEntry;
+  readonly entry: ImportedEntry;
 }
 
 interface FirstIn extends First {
@@ -74,7 +89,7 @@ interface FirstIn extends First {
 export function mergeFiles(
   files: readonly UnmergedFile[],
   sourceLocale: string | undefined,
-): ReadArchive {
+): Omit<ReadArchive, 'source'> {
   const byLocale = new Map<string, Map<string, FirstIn>>();
   const sources = new Map<string, First>();
   let file = 0;
@@ -87,7 +102,8 @@ export function mergeFiles(
     if (errors.length > 0) return { ...rest, outcome: 'refused', errors, content: undefined };
     byLocale.set(content.locale, firsts);
     for (const entry of entries) {
-      if (!firsts.has(entry.key)) {
+      const first = firsts.get(entry.key)?.entry;
+      if (!first || (first.isAbsent && !entry.isAbsent)) {
         firsts.set(entry.key, { file, path, format: formats[content.format], entry });
       }
     }
@@ -101,7 +117,7 @@ export function mergeFiles(
   for (const [key, { entry }] of byLocale.get(sourceLocale ?? '') ?? []) {
     if (hasText(entry.message)) sources.delete(key);
   }
-  return { files: checked, ...toMerged(byLocale, sources) };
+  return { files: checked, ...toMerged(byLocale, sources, findLocks(byLocale, sourceLocale)) };
 }
 
 /** The first entries that have another text in an earlier file. */
@@ -111,9 +127,10 @@ function findConflicts(
 ): FileDiagnostic[] {
   const conflicts: FileDiagnostic[] = [];
   for (const entry of entries) {
-    const { key, message } = entry;
+    const { key, message, isAbsent } = entry;
     const first = firsts.get(key);
-    if (!first || toText(first.entry.message) === toText(message)) continue;
+    if (!first || isAbsent || first.entry.isAbsent) continue;
+    if (toText(first.entry.message) === toText(message)) continue;
     conflicts.push({
       severity: 'error',
       code: 'conflict',
@@ -126,29 +143,55 @@ function findConflicts(
   return conflicts;
 }
 
+/** What is said of each term: by the file of the source locale, else by the first that tells. */
+function findLocks(
+  byLocale: ReadonlyMap<string, ReadonlyMap<string, First>>,
+  sourceLocale: string | undefined,
+): ReadonlyMap<string, number> {
+  const locks = new Map<string, number>();
+  const source = sourceLocale === undefined ? undefined : byLocale.get(sourceLocale);
+  for (const firsts of [...(source ? [source] : []), ...byLocale.values()]) {
+    for (const [key, { format, entry }] of firsts) {
+      if (!format?.tellsLocked || locks.has(key)) continue;
+      locks.set(key, toLock(entry, format, firsts === source));
+    }
+  }
+  return locks;
+}
+
 /** The same key has the same id in all locales. */
 function toMerged(
   byLocale: ReadonlyMap<string, ReadonlyMap<string, First>>,
   sources: ReadonlyMap<string, First>,
-): Pick<ReadArchive, 'locales' | 'sources'> {
+  locks: ReadonlyMap<string, number>,
+): Pick<ReadArchive, 'locales' | 'sources' | 'count'> {
   const keys = new Set([...byLocale.values()].flatMap((firsts) => [...firsts.keys()]));
   const ids = createIds(keys.size);
   const places = new Map(Array.from(keys, (key, place) => [key, place]));
   const seen = new Set<string>();
   const locales = Array.from(byLocale, ([locale, firsts]) => {
-    const columns = toColumns(toColumnEntries(firsts, places, seen), ids);
+    const columns = toColumns(toColumnEntries(firsts, { places, seen, locks }), ids);
     for (const key of firsts.keys()) seen.add(key);
     return { locale, columns };
   });
-  return { locales, sources: toColumns(toColumnEntries(sources, places, keys), ids) };
+  const columns = toColumns(toColumnEntries(sources, { places, seen: keys }), ids);
+  return { locales, sources: columns, count: keys.size };
 }
 
 function* toColumnEntries(
   firsts: ReadonlyMap<string, First>,
-  places: ReadonlyMap<string, number>,
-  seen: ReadonlySet<string>,
+  {
+    places,
+    seen,
+    locks,
+  }: {
+    readonly places: ReadonlyMap<string, number>;
+    readonly seen: ReadonlySet<string>;
+    readonly locks?: ReadonlyMap<string, number>;
+  },
 ): Generator<ColumnEntry> {
   for (const [key, { file, format, entry }] of firsts) {
-    yield { place: places.get(key) ?? 0, entry, format, file, isRepeated: seen.has(key) };
+    const lock = locks?.get(key) ?? 0;
+    yield { place: places.get(key) ?? 0, entry, format, file, isRepeated: seen.has(key), lock };
   }
 }

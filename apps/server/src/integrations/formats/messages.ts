@@ -6,6 +6,8 @@ import { type ComingRows, receiveRows } from './row-channel.ts';
 export interface StoredMessage {
   readonly key: string;
   readonly message: Message;
+  /** Whether the term has plural forms, though this text of it may have none. */
+  readonly isPlural: boolean;
   readonly notes: EntryNotes | null;
   /** In the source locale. */
   readonly source: Message | undefined;
@@ -13,6 +15,8 @@ export interface StoredMessage {
   readonly state?: EntryState;
   /** What the placeholders of all locales take positions from, where they are converted. */
   readonly reference: readonly Message[];
+  /** Whether the term is not to be translated. */
+  readonly locked?: true;
 }
 
 type Row = [
@@ -23,14 +27,15 @@ type Row = [
   source?: string | null,
   state?: EntryState | null,
   reference?: string | null,
+  locked?: boolean,
 ];
 
 /** With more bytes of rows, messages are made of them each time that somebody goes through them. */
 const mostKeptBytes = 33_554_432;
 
 /**
- * The messages in rows of `[term, value, isPlural, notes, source, state, reference]`, of which the last may be
- * missing. Whoever comes to where they end so far waits for more.
+ * The messages in rows of `[term, value, isPlural, notes, source, state, reference, locked]`, of which the last may
+ * be missing. Whoever comes to where they end so far waits for more.
  */
 export function toMessages(rows: ComingRows): Iterable<StoredMessage> {
   const pieces = receiveRows(rows);
@@ -67,17 +72,35 @@ function* readMessages(pieces: Iterable<Uint8Array>): Generator<StoredMessage> {
 
 function readMessage(row: Row): StoredMessage {
   const [key, value, isPlural, notes = null, source = null, state = null, reference = null] = row;
-  const message = {
+  const message: { -readonly [Name in keyof StoredMessage]: StoredMessage[Name] } = {
     key,
     message: toMessage(value, isPlural),
+    isPlural,
     notes,
     source: source === null ? undefined : toMessage(source, isPlural),
     reference: reference === null ? none : [toMessage(reference, isPlural)],
   };
-  return state === null ? message : { ...message, state };
+  if (state !== null) message.state = state;
+  if (row[7]) message.locked = true;
+  return message;
 }
 
 /** A stored text as the message that it is. */
 export function toMessage(value: string, isPlural: boolean): Message {
-  return isPlural ? (fromIcu(value) ?? value) : value;
+  const message = isPlural ? fromIcu(value) : undefined;
+  // Without any form it is nothing that a file could hold.
+  return message && Object.keys(message.plural).length > 0 ? message : value;
+}
+
+/** Items of which nobody knows yet how many they are; `count` is that of the pass that came last. */
+export function countPasses<T>(all: Iterable<T>): { items: Iterable<T>; count: () => number } {
+  let count = 0;
+  const pass = function* () {
+    count = 0;
+    for (const item of all) {
+      count += 1;
+      yield item;
+    }
+  };
+  return { items: { [Symbol.iterator]: pass }, count: () => count };
 }

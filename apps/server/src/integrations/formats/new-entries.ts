@@ -11,7 +11,7 @@ export function* toEntries(messages: Iterable<StoredMessage>): Generator<Entry> 
   for (const message of messages) yield toEntry(message);
 }
 
-function toEntry({ key, message, notes, source, state }: StoredMessage): Entry {
+function toEntry({ key, message, notes, source, state, locked }: StoredMessage): Entry {
   const entry: { -readonly [Name in keyof Entry]: Entry[Name] } = {
     key,
     message,
@@ -28,6 +28,7 @@ function toEntry({ key, message, notes, source, state }: StoredMessage): Entry {
     entry.source = toMessage(notes.source, typeof message !== 'string');
   }
   if (isMarked(state)) entry.state = state;
+  if (locked) entry.locked = true;
   return entry;
 }
 

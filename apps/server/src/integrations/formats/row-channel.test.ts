@@ -3,18 +3,26 @@ import { createFormatWorkers } from './format-workers.ts';
 import { type ComingRows, receiveRows, sendRows } from './row-channel.ts';
 
 const errors: Error[] = [];
-const formatWorkers = createFormatWorkers((error) => errors.push(error));
+const formatWorkers = createFormatWorkers({
+  timeout: 60,
+  memory: 335_544_320,
+  onError: (error) => errors.push(error),
+});
 
 afterAll(() => formatWorkers.close());
 
 const file = {
   format: 'jsonflat',
   locale: 'de',
+  bases: {},
   sourceLocale: undefined,
   placeholders: undefined,
   template: undefined,
   compact: true,
   bom: false,
+  missing: undefined,
+  keepsEmpty: false,
+  leavesLocked: false,
 } as const;
 
 function write(entries: ComingRows) {

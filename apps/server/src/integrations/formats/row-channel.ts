@@ -60,13 +60,18 @@ export async function sendRows<T>(
   }
 }
 
+/** The database could not read what a thread works on. */
+export class MissingRowsError extends Error {
+  override readonly name = 'MissingRowsError';
+}
+
 /** The pieces as they come. The thread stands still while it waits for one. */
 export function* receiveRows({ port, sent }: ComingRows): Generator<Uint8Array> {
   for (let received = 0; ; received++) {
     Atomics.wait(sent, 0, received);
     const message: Message | undefined = receiveMessageOnPort(port)?.message;
     if (message === 'end') return;
-    if (!(message instanceof Uint8Array)) throw new Error('Not all rows could be read');
+    if (!(message instanceof Uint8Array)) throw new MissingRowsError('Not all rows could be read');
     yield message;
   }
 }

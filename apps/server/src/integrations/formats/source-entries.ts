@@ -16,9 +16,8 @@ export function toSourceEntries(
   entries: readonly ParsedEntry[],
   { format: id, locale, sourceLocale }: SourceOptions,
 ): readonly ParsedEntry[] {
-  const { capabilities, keyIsSource = false } = formats[id];
+  const { keyIsSource = false } = formats[id];
   if (sourceLocale === undefined || sourceLocale === locale) return [];
-  if (!capabilities.sourceText) return [];
   return entries.flatMap(({ key, message, source, span }) => {
     if (source === undefined || !hasText(source)) return [];
     // The forms of a plural are forms in all locales.

@@ -1,4 +1,5 @@
 import {
+  createTextLookup,
   type Diagnostic,
   type Entry,
   type EntryState,
@@ -7,6 +8,9 @@ import {
   type Message,
   type PluralMessage,
   pluralCategories,
+  readPlural,
+  sameMessage,
+  type TableColumns,
   toHeldState,
   toText,
 } from '@parlance/formats';
@@ -16,71 +20,87 @@ type Forms = PluralMessage['plural'];
 /** A text that is to be in a file, with its state where the file is to tell it. */
 export type WantedMessage = Pick<Entry, 'key' | 'message' | 'state'>;
 
+/** Where a file is not what it should be: the term, and what is wrong about it as an English sentence. */
+export interface Fault {
+  /** Missing where no term that was to be written is known to be the cause. */
+  readonly key?: string;
+  readonly message: string;
+}
+
+type Place = Pick<Written, 'format' | 'locale'>;
+
 interface Written {
   readonly format: Format;
   readonly locale: string;
+  /** The locale that it is based on, if it has the plural rules of another one. */
+  readonly base?: string;
+  /** What its columns are, where it is a table and somebody has chosen them. */
+  readonly columns?: TableColumns;
   readonly text: string;
   /** What was reported when it was written. */
   readonly diagnostics: readonly Diagnostic[];
   /** Whether a key without a text may be missing. */
   readonly omitEmpty: boolean;
+  /** Keys that the file may have or lack, with whatever text. */
+  readonly kept: ReadonlySet<string>;
 }
 
 /**
  * Reads a file again before anybody gets it: it must hold what it was written for, but for what was
- * reported as lost.
- * @throws {Error} with the first key that differs, which is a bug of the format
+ * reported as lost. Answers where it does not, which is a bug of the format.
  */
-export function verifyFile(
+export function findFaults(
   wanted: Iterable<WantedMessage>,
-  { format, locale, text, diagnostics, omitEmpty }: Written,
-): void {
-  const parsed = format.parse(text, { locale });
+  { format, text, diagnostics, omitEmpty, kept, ...options }: Written,
+): Fault[] {
+  const parsed = format.parse(text, { ...options, hasText: createTextLookup(wanted) });
   const problem = parsed.diagnostics.find(({ severity }) => severity === 'error');
-  if (problem) fail(format, `it can't be read: ${problem.message} (line ${problem.line})`);
+  if (problem) {
+    return [{ message: `It can't be read: ${problem.message} (line ${problem.line})` }];
+  }
   const { entries } = parsed.resource;
   // Nearly all files, for which nobody has to look up keys.
-  if (isInStep(format, wanted, entries)) return;
+  const place = { format, locale: options.base ?? options.locale };
+  if (isInStep(place, wanted, entries)) return [];
   const reported = new Set(diagnostics.map(({ key }) => key));
   // Reported with one of its keys: a group of texts that the format takes for one with plural forms.
   const isRegrouped = diagnostics.some(({ code }) => code === 'key' || code === 'plural');
   const held = new Map(entries.map((entry) => [entry.key, entry]));
+  const faults: Fault[] = [];
   for (const { key, message, state } of wanted) {
     const found = held.get(key);
     held.delete(key);
-    if (reported.has(key)) continue;
+    if (reported.has(key) || kept.has(key)) continue;
     if (found === undefined) {
       const mayBeMissing = isRegrouped || (omitEmpty && message === '');
-      if (!mayBeMissing) fail(format, `it lacks ${JSON.stringify(key)}`);
-    } else if (!isSame(found.message, message)) {
-      fail(format, `it has another text for ${JSON.stringify(key)}`);
+      if (!mayBeMissing) faults.push({ key, message: 'It lacks the term.' });
+    } else if (!isSame(place, found.message, message)) {
+      faults.push({ key, message: 'It has another text for the term.' });
     } else if (!hasState(format, found, state)) {
-      fail(format, `it has another state for ${JSON.stringify(key)}`);
+      faults.push({ key, message: 'It has another state for the term.' });
     }
   }
+  for (const key of [...kept, ...reported]) if (key !== undefined) held.delete(key);
   const [extra] = held.keys();
   if (extra !== undefined && !isRegrouped) {
-    fail(format, `it has ${JSON.stringify(extra)} as well`);
+    faults.push({ message: `It has ${JSON.stringify(extra)} as well.` });
   }
+  return faults;
 }
 
 /** Whether the file holds what is wanted, one by one and nothing else. */
 function isInStep(
-  format: Format,
+  place: Place,
   wanted: Iterable<WantedMessage>,
   entries: readonly Entry[],
 ): boolean {
   let at = 0;
   for (const { key, message, state } of wanted) {
     const found = entries[at++];
-    if (found?.key !== key || !isSame(found.message, message)) return false;
-    if (!hasState(format, found, state)) return false;
+    if (found?.key !== key || !isSame(place, found.message, message)) return false;
+    if (!hasState(place.format, found, state)) return false;
   }
   return at === entries.length;
-}
-
-function fail({ id }: Format, message: string): never {
-  throw new Error(`The file of ${id} is not what it should be: ${message}`);
 }
 
 /** What is no text has no state, and formats without states have none at all. */
@@ -89,10 +109,16 @@ function hasState(format: Format, found: Entry, wanted: EntryState | undefined):
   return toHeldState(format, found.state) === toHeldState(format, wanted);
 }
 
-function isSame(found: Message, wanted: Message): boolean {
+function isSame({ format, locale }: Place, found: Message, wanted: Message): boolean {
   if (typeof found === 'string') return found === toText(wanted);
-  if (typeof wanted === 'string')
-    return Object.values(found.plural).every((form) => form === wanted);
+  if (typeof wanted === 'string') {
+    if (Object.values(found.plural).every((form) => form === wanted)) return true;
+    // Somebody's own spelling of forms.
+    const own = format.messageOf?.(wanted, locale);
+    if (own !== undefined) return sameMessage(found, own);
+    const read = readPlural(wanted);
+    return read.kind === 'forms' && hasForms(found.plural, read.message.plural);
+  }
   return hasForms(found.plural, wanted.plural);
 }
 

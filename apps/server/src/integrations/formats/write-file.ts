@@ -3,31 +3,46 @@ import {
   type Diagnostic,
   decodeFile,
   encodeFile,
+  type Format,
   type FormatId,
+  fitPlural,
   formats,
   type Message,
+  readPlural,
+  type TableColumns,
+  type TextValue,
   updateSource,
   type WriteResult,
+  writeProblem,
 } from '@parlance/formats';
 import {
   type ConvertedTexts,
   convertEntries,
   type PlaceholderChoice,
+  type TextOrigins,
 } from './convert-placeholders.ts';
-import { type StoredMessage, toMessages } from './messages.ts';
+import { toRemark } from './file-limits.ts';
+import { leaveOutFaults } from './leave-out.ts';
+import { countPasses, type StoredMessage, toMessages } from './messages.ts';
+import { chooseMissing, leaveLocked, type MissingTexts } from './missing-texts.ts';
 import { toEntries, toWanted } from './new-entries.ts';
-import type { ComingRows } from './row-channel.ts';
-import { verifyFile } from './verify-file.ts';
+import { type Bases, readKeys, toParseOptions, toTableOptions } from './read-file.ts';
+import { type ComingRows, MissingRowsError } from './row-channel.ts';
+import { type Fault, findFaults } from './verify-file.ts';
 
-export interface WriteTask {
+export interface WriteTask extends MissingTexts {
   readonly format: FormatId;
   readonly locale: string;
+  /** The bases of the project's locales, by their codes. */
+  readonly bases: Bases;
   /** The locale of the source texts, if the project has one. */
   readonly sourceLocale: string | undefined;
   /** How placeholders are to be spelled, if not as they are. */
-  readonly placeholders: PlaceholderChoice | undefined;
+  readonly placeholders: (PlaceholderChoice & TextOrigins) | undefined;
   /** The rows of its entries, as `toMessages` takes them. */
   readonly entries: ComingRows;
+  /** Whether the locale has no texts of locked terms. */
+  readonly leavesLocked: boolean;
   readonly template: Template | undefined;
   /** Of a new file: without white space that means nothing. */
   readonly compact: boolean;
@@ -35,14 +50,20 @@ export interface WriteTask {
   readonly bom: boolean;
   /** Whether the file is for several locales. */
   readonly manyLocales?: boolean;
+  /** What it holds of the entries, where another file beside it holds the rest: what is there is not lost here. */
+  readonly part?: 'texts' | 'plurals' | undefined;
 }
 
 /** A file to write into. */
 export interface Template {
   /** Its bytes, compressed by gzip. */
   readonly content: Uint8Array;
+  /** What its columns are, where it is a table and somebody has chosen them. */
+  readonly tableColumns?: TableColumns | undefined;
   /** Whether it is a file of the locale that is written, and not of another one as an example. */
   readonly ownLocale: boolean;
+  /** Whether it gets no entries that are empty, unless they are asked for. */
+  readonly omitsEmpty?: boolean;
   /** Whether it is for several locales; without, as the task says. */
   readonly manyLocales?: boolean;
 }
@@ -51,7 +72,13 @@ export interface WrittenFile {
   readonly bytes: Uint8Array;
   /** How many entries it was written for. */
   readonly count: number;
+  /** How many terms were left out because they have no text. */
+  readonly omitted: number;
+  /** How many were left out, or left as they were, because they are not to be translated. */
+  readonly locked: number;
   readonly diagnostics: readonly Diagnostic[];
+  /** As of the template that it was written into, if it was. */
+  readonly tableColumns: TableColumns | undefined;
   /** Texts whose placeholders were converted; missing where that was not asked for. */
   readonly converted: ConvertedTexts | undefined;
 }
@@ -66,11 +93,6 @@ export interface WriteManyTask extends Omit<WriteTask, 'template'> {
 
 export interface GuardTask extends Pick<WriteTask, 'format'> {
   readonly bytes: Uint8Array;
-}
-
-export interface KeysTask extends Pick<WriteTask, 'format' | 'locale'> {
-  /** The bytes of the file, compressed by gzip. */
-  readonly content: Uint8Array;
 }
 
 /** Writes a file: into the template where there is one, else from scratch. */
@@ -108,37 +130,108 @@ export function guardFormulas({ bytes, format: id }: GuardTask): Uint8Array {
   return file.encode(format.guardFormulas(file.text));
 }
 
-/** The keys of a file, as the text of a JSON array. */
-export function readKeys({ content, format: id, locale }: KeysTask): string {
-  const format = formats[id];
-  const file = decodeFile(format, gunzipSync(content));
-  const entries = 'problem' in file ? [] : format.parse(file.text, { locale }).resource.entries;
-  return JSON.stringify(entries.map(({ key }) => key));
+interface WriteOptions extends Omit<WriteTask, 'entries' | 'template'> {
+  readonly values?: ReadonlyMap<string, readonly TextValue[]>;
+  /** The keys of locked terms, which a file of the locale keeps as it has them. */
+  readonly stays?: ReadonlySet<string>;
 }
 
-type WriteOptions = Omit<WriteTask, 'entries' | 'template'>;
-
 function writeMessages(
+  all: Iterable<StoredMessage>,
+  template: Template | undefined,
+  given: WriteOptions,
+): WrittenFile {
+  const keepsEmpty =
+    given.missing === 'omit' &&
+    ((given.keepsEmpty && template?.ownLocale) || isTable(template, given));
+  const missing = given.missing ?? (template?.omitsEmpty ? 'omit' : undefined);
+  const { open, stays, locked } = leaveLocked(all, template, given, formats[given.format]);
+  const options = { ...given, stays, missing: keepsEmpty ? undefined : missing };
+  const { messages, omitted } = chooseMissing(open, options, formats[options.format]);
+  const written = writePart(messages, template, options);
+  return { ...written, omitted: written.omitted + omitted(), locked };
+}
+
+/** Whether a row of the file is one for several locales, of which others may have a text. */
+function isTable(
+  template: Template | undefined,
+  { format: id, manyLocales }: WriteOptions,
+): boolean {
+  const { emptyIsNone, localesIn } = formats[id];
+  if (!emptyIsNone || !localesIn) return false;
+  if (!template) return manyLocales ?? false;
+  const file = decodeFile(formats[id], gunzipSync(template.content));
+  if ('problem' in file) return false;
+  return localesIn(file.text, toTableOptions(template.tableColumns)).length > 1;
+}
+
+function writePart(
+  all: Iterable<StoredMessage>,
+  template: Template | undefined,
+  options: WriteOptions,
+): Omit<WrittenFile, 'locked'> {
+  if (options.part === undefined) return writeAll(all, template, options);
+  const own = selectPart(all, template, options);
+  const written = writeAll(own, template, options);
+  const plurals = new Set(own.flatMap(({ key, isPlural }) => (isPlural ? [key] : [])));
+  const isElsewhere = ({ code, key = '' }: Diagnostic) =>
+    options.part === 'texts' && code === 'plural' && plurals.has(key);
+  const diagnostics = written.diagnostics.filter((loss) => !isElsewhere(loss));
+  return { ...written, diagnostics };
+}
+
+/** The messages of one of two files that hold texts and plural forms apart, with all that it has already. */
+function selectPart(
+  messages: Iterable<StoredMessage>,
+  template: Template | undefined,
+  { format, locale, bases, part }: WriteOptions,
+): readonly StoredMessage[] {
+  const { content, tableColumns } = template ?? {};
+  const task = { format, locale, bases, tableColumns };
+  const held = new Set<string>(content && JSON.parse(readKeys({ content, ...task })));
+  return [...messages].filter(
+    ({ key, isPlural }) => held.has(key) || isPlural === (part === 'plurals'),
+  );
+}
+
+function writeAll(
   stored: Iterable<StoredMessage>,
   template: Template | undefined,
   options: WriteOptions,
-): WrittenFile {
+): Omit<WrittenFile, 'locked'> {
   const { placeholders } = options;
   if (!placeholders) return { ...write(stored, template, options), converted: undefined };
-  const messages = [...stored];
+  const losses: Diagnostic[] = [];
+  const messages = Array.from(stored, (message) => readForms(message, options, losses));
   const references = new Map(messages.map(({ key, reference }) => [key, reference]));
-  const { entries, converted, problems } = convertEntries(messages, {
+  const { entries, converted, problems, values } = convertEntries(messages, {
     ...placeholders,
+    target: options.format,
     references: (key) => references.get(key) ?? [],
   });
-  const written = write(entries, template, options);
-  const losses = problems.map(({ entry: { key }, message }): Diagnostic => {
-    return { severity: 'warning', code: 'placeholder', message, line: 1, column: 1, key };
-  });
+  const written = write(entries, template, { ...options, values });
+  for (const { entry, message } of problems) {
+    losses.push(writeProblem('placeholder', entry.key, message));
+  }
   return { ...written, diagnostics: [...written.diagnostics, ...losses], converted };
 }
 
-type Written = Omit<WrittenFile, 'converted'>;
+/** A message whose forms somebody has spelt in an own way, for a file in which they are apart from each other. */
+function readForms(
+  stored: StoredMessage,
+  { format: id }: WriteOptions,
+  losses: Diagnostic[],
+): StoredMessage {
+  const { key, message, isPlural } = stored;
+  const { capabilities, messageOf } = formats[id];
+  if (!isPlural || typeof message !== 'string' || !capabilities.plurals || messageOf) return stored;
+  const read = readPlural(message);
+  if (read.kind !== 'forms') return stored;
+  if (read.lost !== undefined) losses.push(writeProblem('plural', key, read.lost));
+  return { ...stored, message: read.message };
+}
+
+type Written = Omit<WrittenFile, 'converted' | 'locked'>;
 
 function write(
   messages: Iterable<StoredMessage>,
@@ -154,50 +247,134 @@ function write(
  * empty one is.
  */
 function fill(
-  { content, ownLocale, ...template }: Template,
+  { content, ownLocale, tableColumns, ...template }: Template,
   messages: Iterable<StoredMessage>,
-  { format: id, locale, sourceLocale, bom, ...task }: WriteOptions,
+  { format: id, locale, bases, sourceLocale, bom, values, missing, stays, ...task }: WriteOptions,
 ): Written | undefined {
   const format = formats[id];
   const file = decodeFile(format, gunzipSync(content));
   if ('problem' in file) return undefined;
   const manyLocales = template.manyLocales ?? task.manyLocales ?? false;
   // A file that names no locale has no place for another one.
-  if (manyLocales && !format.localesIn?.(file.text).length) return undefined;
-  const options = { locale, omitEmpty: ownLocale, manyLocales };
+  const inTable = toTableOptions(tableColumns);
+  if (manyLocales && !format.localesIn?.(file.text, inTable).length) return undefined;
+  const options = {
+    ...toParseOptions(locale, bases, tableColumns),
+    omitEmpty: ownLocale && missing === undefined,
+    manyLocales,
+  };
+  const sources = sourcesOf(messages, sourceLocale);
   const counted = countPasses(messages);
-  const { text, diagnostics } = updateSource(format, file.text, counted.items, {
-    ...options,
-    ...sourcesOf(messages, sourceLocale),
+  let omitted = 0;
+  const written = writeRight(messages, (left) => {
+    const kept = stays?.size ? new Set([...left, ...stays]) : left;
+    const updated = updateSource(format, file.text, counted.items, {
+      ...options,
+      ...sources,
+      ...(values && { values }),
+      kept,
+    });
+    omitted = updated.omitted;
+    const { text, problem } = file.declare(updated.text);
+    const diagnostics = [...updated.diagnostics, ...toRemark(problem)];
+    // What was not changed has just been read.
+    const isRead = text === file.text || diagnostics.some(isError);
+    const faults = isRead
+      ? []
+      : findFaults(messages, { format, text, diagnostics, kept, ...options });
+    return { text, diagnostics, faults };
   });
-  if (diagnostics.some(isError)) return undefined;
-  // What was not changed has just been read.
-  if (text !== file.text) verifyFile(messages, { format, text, diagnostics, ...options });
-  const bytes = file.encode(text, { byteOrderMark: bom });
-  return { bytes, count: counted.count(), diagnostics };
+  if (written.diagnostics.some(isError)) return undefined;
+  const bytes = file.encode(written.text, { byteOrderMark: bom });
+  const count = counted.count() - omitted;
+  return { bytes, count, omitted, diagnostics: written.diagnostics, tableColumns };
 }
 
 function create(messages: Iterable<StoredMessage>, options: WriteOptions): Written {
-  const { format: id, locale, bom } = options;
+  const { format: id, locale, bases, bom } = options;
   const format = formats[id];
-  const { text, diagnostics, count } = serialize(messages, options);
-  const wanted = { [Symbol.iterator]: () => toWanted(messages) };
-  verifyFile(wanted, { format, locale, text, diagnostics, omitEmpty: false });
+  const parsing = toParseOptions(locale, bases);
+  let count = 0;
+  const { text, diagnostics } = writeRight(messages, (left) => {
+    const losses = new Map<string, Diagnostic>();
+    const counted = countPasses(messages);
+    const fitted = {
+      [Symbol.iterator]: () => fit(counted.items, format, { ...parsing, left, losses }),
+    };
+    const { text, diagnostics: reported } = serialize(fitted, options);
+    count = counted.count();
+    const diagnostics = [...losses.values(), ...reported];
+    const wanted = { [Symbol.iterator]: () => toWanted(fitted) };
+    const about = { format, ...parsing, text, diagnostics, omitEmpty: false, kept: left };
+    return { text, diagnostics, faults: findFaults(wanted, about) };
+  });
   const bytes = encodeFile(format, text, { byteOrderMark: bom });
-  return { bytes, count, diagnostics };
+  return { bytes, count, omitted: 0, diagnostics, tableColumns: undefined };
 }
 
 function serialize(
   messages: Iterable<StoredMessage>,
-  { format, locale, sourceLocale, compact, manyLocales = false }: WriteOptions,
-): WriteResult & { readonly count: number } {
-  const counted = countPasses(messages);
-  const entries = { [Symbol.iterator]: () => toEntries(counted.items) };
-  const written = formats[format].serialize(
+  { format, locale, bases, sourceLocale, compact, values, manyLocales = false }: WriteOptions,
+): WriteResult {
+  const entries = { [Symbol.iterator]: () => toEntries(messages) };
+  return formats[format].serialize(
     { entries },
-    { locale, ...(sourceLocale !== undefined && { sourceLocale }), compact, manyLocales },
+    {
+      ...toParseOptions(locale, bases),
+      ...(sourceLocale !== undefined && { sourceLocale }),
+      ...(values && { values }),
+      compact,
+      manyLocales,
+    },
   );
-  return { ...written, count: counted.count() };
+}
+
+interface Fitting extends ReturnType<typeof toParseOptions> {
+  readonly left: ReadonlySet<string>;
+  readonly losses: Losses;
+}
+
+/** The messages that a new file can have as its format has them, and why it can't have the others. */
+function* fit(
+  messages: Iterable<StoredMessage>,
+  format: Format,
+  { locale, base = locale, left, losses }: Fitting,
+): Generator<StoredMessage> {
+  for (const stored of messages) {
+    const { key, isPlural } = stored;
+    if (left.has(key)) continue;
+    if (!isPlural) {
+      yield stored;
+      continue;
+    }
+    const { message, problem } = fitPlural(format, stored.message, {
+      locale: base,
+      old: undefined,
+    });
+    if (problem !== undefined) losses.set(key, writeProblem('plural', key, problem));
+    if (message !== undefined) yield message === stored.message ? stored : { ...stored, message };
+  }
+}
+
+type Losses = Map<string, Diagnostic>;
+
+/** A file as it should be, without the terms that it would not be so with. */
+function writeRight(
+  messages: Iterable<StoredMessage>,
+  write: (left: ReadonlySet<string>) => WriteResult & { readonly faults: readonly Fault[] },
+): WriteResult {
+  const attempt: typeof write = (left) => {
+    try {
+      return write(left);
+    } catch (error) {
+      if (error instanceof MissingRowsError) throw error;
+      // A bug of the format, which some text has brought to light.
+      return { text: '', diagnostics: [], faults: [{ message: String(error) }] };
+    }
+  };
+  const keys = () => Array.from(messages, ({ key }) => key);
+  const { written, losses } = leaveOutFaults(attempt, keys);
+  return { text: written.text, diagnostics: [...losses, ...written.diagnostics] };
 }
 
 /** What a file is told of the source texts: nothing, where the project has no locale for them. */
@@ -206,19 +383,6 @@ function sourcesOf(messages: Iterable<StoredMessage>, sourceLocale: string | und
   const sources = new Map<string, Message>();
   for (const { key, source } of messages) if (source !== undefined) sources.set(key, source);
   return { sourceLocale, sources };
-}
-
-/** Items of which nobody knows yet how many they are; `count` is that of the pass that came last. */
-function countPasses<T>(all: Iterable<T>): { items: Iterable<T>; count: () => number } {
-  let count = 0;
-  const pass = function* () {
-    count = 0;
-    for (const item of all) {
-      count += 1;
-      yield item;
-    }
-  };
-  return { items: { [Symbol.iterator]: pass }, count: () => count };
 }
 
 function isError({ severity }: Diagnostic): boolean {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Answer,
@@ -190,6 +191,31 @@ describe('the token', () => {
     await changeReset(ada, { expires_at: minutesAgo(0.01) });
     expect((await reset(ada.email, token)).status).toBe(401);
     expect((await signIn(ada.email, password)).status).toBe(200);
+  });
+});
+
+describe('a token, as time passes', () => {
+  /** Lets time pass as the database sees it for what somebody has asked for. */
+  const passMinutes = ({ id }: Person, minutes: number) =>
+    server.database.db
+      .updateTable('password_resets')
+      .set({
+        expires_at: sql`expires_at - make_interval(mins => ${minutes})`,
+        first_requested_at: sql`first_requested_at - make_interval(mins => ${minutes})`,
+      })
+      .where('user_id', '=', id)
+      .execute();
+
+  it.each([
+    [239, 200],
+    [241, 401],
+  ])('after %i minutes is answered %i', async (minutes, status) => {
+    const ada = await server.signUp();
+    const { email } = ada;
+    const token = await requestToken(email);
+    await passMinutes(ada, minutes);
+    expect((await reset(email, token)).status).toBe(status);
+    expect((await signIn(email, status === 200 ? newPassword : password)).status).toBe(200);
   });
 });
 

@@ -105,12 +105,12 @@ describe('an import of which a file can not be done', () => {
   it.each<[string, Sent, object]>([
     [
       'is malformed',
-      { 'fr.json': '{"a": "1",\n  "b": 2}' },
+      { 'fr.json': '{"a": "1",\n  "b": x}' },
       { file: 'fr.json', line: 2, column: 8 },
     ],
     [
       'is in no known locale',
-      { 'messages.json': '{}' },
+      { 'messages.json': '{"b": "1"}' },
       { file: 'messages.json', message: 'The locale of the file is not clear: choose one.' },
     ],
     [
@@ -127,6 +127,50 @@ describe('an import of which a file can not be done', () => {
     await expectRefused(await send({ ...good, ...files }), [{ path: 'body.file', ...detail }]);
   });
 
+  it('does the others if that is asked for, and says what is left out and why', async () => {
+    const bad = { 'fr.json': '{"b": "x"\n}}', 'messages.json': '{"c": "1"}' };
+    const files = await importFiles({ ...good, ...bad }, { query: 'skipRefused=true' });
+    expect(files).toMatchObject([
+      { path: 'de.json', outcome: 'imported' },
+      { path: 'fr.json', outcome: 'refused', errors: [{ line: 2, column: 2 }] },
+      { path: 'messages.json', outcome: 'refused', errors: [{ code: 'locale' }] },
+    ]);
+    expect(await readTexts()).toEqual({ de: { a: '1' } });
+    const preview = await importFiles(
+      { ...good, ...bad },
+      { query: 'skipRefused=true&dryRun=true' },
+    );
+    expect(preview.map(({ outcome }) => outcome)).toEqual(['imported', 'refused', 'refused']);
+  });
+
+  it('does nothing where none can be done', async () => {
+    const answer = await send({ 'fr.json': '{' }, { query: 'skipRefused=true' });
+    await expectRefused(answer, [{ file: 'fr.json' }]);
+  });
+
+  it('passes over files without texts that say no locale', async () => {
+    const colors = '<resources><color name="c">#fff</color></resources>';
+    const files = await importFiles({
+      ...good,
+      'app/src/main/res/values-night/colors.xml': colors,
+      'messages.json': '{}',
+    });
+    expect(files.map(({ path, outcome }) => `${path} ${outcome}`)).toEqual([
+      'app/src/main/res/values-night/colors.xml empty',
+      'de.json imported',
+      'messages.json empty',
+    ]);
+  });
+
+  it('refuses keys that are there twice if that is asked for', async () => {
+    const twice = { 'de.json': '{"a": "1",\n"a": "2"}' };
+    const query = 'duplicates=refuse';
+    await expectRefused(await send(twice, { query }), [{ file: 'de.json', line: 2, column: 1 }]);
+    const [file] = await importFiles(twice);
+    expect(file?.summary?.diagnostics).toMatchObject([{ code: 'duplicate-key', line: 2 }]);
+    expect(await readTexts()).toEqual({ de: { a: '2' } });
+  });
+
   it('does nothing when one is an archive in an archive', async () => {
     const inner = await zipOf(good);
     const archive = { 'all.zip': await zipOf({ ...good, 'inner.zip': inner, 'b/c.bin': inner }) };
@@ -137,8 +181,9 @@ describe('an import of which a file can not be done', () => {
   });
 
   it('does nothing when a chosen locale is none', async () => {
-    const choices = { 'de.json': { locale: 'xx_YY' } };
-    await expectRefused(await send(good, { choices }), [{ file: 'de.json' }]);
+    const choices = { 'de.json': { locale: 'de_xx1y' } };
+    const message = 'is no locale code: "xx1y" is no region';
+    await expectRefused(await send(good, { choices }), [{ message }]);
   });
 
   it('does nothing over the limit of the plan', { timeout: 60_000 }, async () => {

@@ -1,26 +1,40 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ArchiveCheck, endpoints, ParsedQuery } from '@parlance/contract';
+import { formats } from '@parlance/formats';
 import type { AppContext } from '../../../app.ts';
 import type { FileAnswer } from '../../../http/route.ts';
 import type { PackedFile } from '../../../integrations/archives/read-zip.ts';
 import { writeZip } from '../../../integrations/archives/write-zip.ts';
 import type { ConvertedTexts } from '../../../integrations/formats/convert-placeholders.ts';
-import type { WrittenFile } from '../../../integrations/formats/write-file.ts';
+import type { WriteTask, WrittenFile } from '../../../integrations/formats/write-file.ts';
+import { listLocaleBases } from '../../locales/locales.queries.ts';
 import type { ProjectScope } from '../../projects/projects.policy.ts';
-import { findSourceLocale } from '../../projects/projects.queries.ts';
-import { finishFile, mostLosses, toLosses, withEntries, writeLocale } from '../exports.service.ts';
-import { toPlaceholderChoice } from '../placeholders.service.ts';
-import { findTemplateContent, type TemplateRow } from '../templates.queries.ts';
+import {
+  finishFile,
+  getLocks,
+  hasSources,
+  mostLosses,
+  toLosses,
+  toMissingTexts,
+  withEntries,
+  writeLocale,
+} from '../exports.service.ts';
+import { getPlaceholderOrigins } from '../placeholders.service.ts';
+import { findTemplateOf, type TemplateRow } from '../templates.queries.ts';
 import type { Layout, PlacedFile } from './archive-layout.mapper.ts';
-import { type LocaleFiles, planArchive } from './archive-plans.service.ts';
+import { type ArchivePlan, type LocaleFiles, planArchive } from './archive-plans.service.ts';
 
 type ExportQuery = ParsedQuery<typeof endpoints.exportArchive>;
 
 const compress = promisify(gzip);
 
 /** A file of an archive. */
-type ArchiveFile = PackedFile & WrittenFile;
+type ArchiveFile = PackedFile &
+  WrittenFile & {
+    /** Whether nobody needs it: the locale never had one there, and has no texts for it. */
+    readonly isNeedless?: boolean;
+  };
 
 /** The files of locales as a zip archive. */
 export async function exportArchive(
@@ -39,6 +53,7 @@ async function* finishFiles(
   files: AsyncIterable<ArchiveFile>,
 ): AsyncGenerator<PackedFile> {
   for await (const file of files) {
+    if (file.isNeedless) continue;
     yield { path: file.path, bytes: await finishFile(context, query, file) };
   }
 }
@@ -50,11 +65,13 @@ export async function checkArchive(
   query: ExportQuery,
 ): Promise<ArchiveCheck> {
   let entries = 0;
+  let omitted = 0;
   let count = 0;
   let converted: ConvertedTexts | undefined;
   const first: ArchiveCheck['losses']['first'] = [];
   for await (const file of await writeFiles(context, scope, query)) {
     entries += file.count;
+    omitted += file.omitted;
     count += file.diagnostics.length;
     converted = addTexts(converted, file.converted);
     const losses = toLosses(file.diagnostics).slice(0, mostLosses - first.length);
@@ -62,6 +79,7 @@ export async function checkArchive(
   }
   return {
     entries,
+    omitted,
     losses: { count, first },
     ...(converted && { placeholders: { ...converted, first: [...converted.first] } }),
   };
@@ -82,12 +100,51 @@ async function writeFiles(
   context: AppContext,
   scope: ProjectScope,
   query: ExportQuery,
-): Promise<AsyncGenerator<ArchiveFile>> {
-  const { plan, layout, isOne } = await planArchive(context, scope, query);
+): Promise<AsyncIterable<ArchiveFile>> {
+  const planned = await planArchive(context, scope, query);
+  const { pluralFormat } = formats[query.format];
+  if (pluralFormat === undefined) return writePlanned(context, scope, query, planned);
+  const pluralQuery = { ...query, format: pluralFormat };
+  const plurals = toPluralPaths(planned, await planArchive(context, scope, pluralQuery));
+  return writePair(
+    writePlanned(context, scope, query, planned, 'texts'),
+    writePlanned(context, scope, pluralQuery, plurals, 'plurals'),
+  );
+}
+
+function writePlanned(
+  context: AppContext,
+  scope: ProjectScope,
+  query: ExportQuery,
+  { plan, layout, isOne }: ArchivePlan,
+  part?: WriteTask['part'],
+): AsyncIterable<ArchiveFile> {
   return isOne
     ? writeShared(context, scope, query, plan)
-    : writeAll(context, scope, query, layout, plan);
+    : writeAll(context, scope, { ...query, part }, layout, plan);
 }
+
+/** The files of texts, and those of plural forms that are not empty. */
+async function* writePair(
+  texts: AsyncIterable<ArchiveFile>,
+  plurals: AsyncIterable<ArchiveFile>,
+): AsyncGenerator<ArchiveFile> {
+  yield* texts;
+  for await (const file of plurals) if (file.count > 0) yield file;
+}
+
+/** Files of plural forms that never came stand beside those of texts. */
+function toPluralPaths({ plan: texts }: ArchivePlan, planned: ArchivePlan): ArchivePlan {
+  const plan = planned.plan.map((files, at) => {
+    const paths = texts[at]?.paths ?? [];
+    const main = paths.find((path) => path.endsWith('/Localizable.strings')) ?? paths[0];
+    if (files.placed.length > 0 || main === undefined) return files;
+    return { ...files, paths: [`${main.replace(/\.strings$/, '')}.stringsdict`] };
+  });
+  return { ...planned, plan };
+}
+
+type PartQuery = ExportQuery & { readonly part: WriteTask['part'] };
 
 /** Writes each locale into the file that has those before it. */
 async function* writeShared(
@@ -98,7 +155,11 @@ async function* writeShared(
 ): AsyncGenerator<ArchiveFile> {
   let written: WrittenFile | undefined;
   for (const { locale } of plan) {
-    const given = written && { content: await compress(written.bytes), ownLocale: true };
+    const given = written && {
+      content: await compress(written.bytes),
+      tableColumns: written.tableColumns,
+      ownLocale: true,
+    };
     const options = { given, manyLocales: true };
     const next = await writeLocale(context, scope, { ...query, locale }, options);
     written = addWritten(written, next);
@@ -113,7 +174,10 @@ function addWritten(before: WrittenFile | undefined, next: WrittenFile): Written
   return {
     bytes: next.bytes,
     count: before.count + next.count,
+    omitted: before.omitted + next.omitted,
+    locked: before.locked + next.locked,
     diagnostics: [...before.diagnostics, ...next.diagnostics],
+    tableColumns: next.tableColumns,
     converted: addTexts(before.converted, next.converted),
   };
 }
@@ -121,10 +185,11 @@ function addWritten(before: WrittenFile | undefined, next: WrittenFile): Written
 async function* writeAll(
   context: AppContext,
   scope: ProjectScope,
-  query: ExportQuery,
+  query: PartQuery,
   layout: Layout,
   plan: readonly LocaleFiles[],
 ): AsyncGenerator<ArchiveFile> {
+  const { part } = query;
   const keys = await getKeys(context, scope, layout);
   // What is for several locales is whole when the last one is in it.
   const shared = new Map<string, WrittenFile>();
@@ -132,11 +197,16 @@ async function* writeAll(
     const written =
       placed.length > 0
         ? await writePlaced(context, scope, { ...query, locale }, { placed, keys, shared })
-        : [await writeLocale(context, scope, { ...query, locale })];
+        : [await writeLocale(context, scope, { ...query, locale }, { part })];
     for (const [n, file] of written.entries()) {
       const path = paths[n] ?? '';
-      if (placed[n]?.isShared) shared.set(path, addWritten(shared.get(path), file));
-      else yield { path, ...file };
+      const place = placed[n];
+      if (place?.isShared) shared.set(path, addWritten(shared.get(path), file));
+      const isNew = place !== undefined && place.template?.locale !== locale;
+      if (!place?.isShared) {
+        const isNeedless = isNew && file.count === 0 && file.omitted + file.locked > 0;
+        yield { path, ...file, isNeedless };
+      }
     }
   }
   for (const [path, file] of shared) yield { path, ...file };
@@ -168,10 +238,14 @@ async function readKeys(
   scope: ProjectScope,
   templates: readonly TemplateRow[],
 ): Promise<string> {
+  const bases = await listLocaleBases(db, scope);
   const lists: string[] = [];
   for (const { locale, format, path } of templates) {
-    const content = await findTemplateContent(db, scope, { locale, format, path });
-    if (content) lists.push(await formatWorkers.readKeys({ content, format, locale }));
+    const found = await findTemplateOf(db, scope, { locale, format, path });
+    if (!found) continue;
+    const { content, table_columns } = found;
+    const task = { content, format, locale, bases, tableColumns: table_columns ?? undefined };
+    lists.push(await formatWorkers.readKeys(task));
   }
   return `[${lists.join(',')}]`;
 }
@@ -186,34 +260,42 @@ interface PlacedWriting {
 async function writePlaced(
   { db, formatWorkers }: AppContext,
   scope: ProjectScope,
-  query: ExportQuery & { readonly locale: string },
+  query: PartQuery & { readonly locale: string },
   { placed, keys, shared }: PlacedWriting,
 ): Promise<readonly WrittenFile[]> {
-  const { locale, format, compact, bom } = query;
+  const { locale, format, compact, bom, part } = query;
+  const isKnown = placed.some(({ template }) => template?.locale === locale);
   const templates = await Promise.all(
     placed.map(async ({ path, template, isShared }) => {
       const written = isShared ? shared.get(path) : undefined;
-      const content = written
-        ? await compress(written.bytes)
-        : template && (await findTemplateContent(db, scope, template));
+      const stored = written ? undefined : template && (await findTemplateOf(db, scope, template));
+      const content = written ? await compress(written.bytes) : stored?.content;
+      const tableColumns = written ? written.tableColumns : (stored?.table_columns ?? undefined);
       const ownLocale = isShared || template?.locale === locale;
-      return content && { content, ownLocale, manyLocales: isShared };
+      // Files of a locale tell by what they lack what is not translated, be it a whole file.
+      const omitsEmpty = isKnown && !ownLocale;
+      return content && { content, tableColumns, ownLocale, omitsEmpty, manyLocales: isShared };
     }),
   );
   const withNotes = templates.some((template) => !template);
-  const sourceLocale = await findSourceLocale(db, scope);
+  const locks = await getLocks(db, scope, locale);
+  const { sourceLocale } = locks;
   const options = {
     format,
     locale,
-    sourceLocale,
-    placeholders: toPlaceholderChoice(query),
+    bases: await listLocaleBases(db, scope),
+    ...locks,
+    placeholders: await getPlaceholderOrigins(db, scope, query),
     templates,
     compact,
     bom,
+    part,
+    ...toMissingTexts(query, sourceLocale),
     keys: `[${placed.map(({ place }) => keys.places[place]).join(',')}]`,
     otherKeys: keys.others,
   };
-  return withEntries(db, scope, { ...query, sourceLocale, withNotes }, (entries) =>
+  const listed = { ...locks, withNotes, withSources: templates.some(hasSources) };
+  return withEntries(db, scope, { ...query, ...listed }, (entries) =>
     formatWorkers.writeFiles({ ...options, entries }),
   );
 }

@@ -1,3 +1,4 @@
+import type { FormatId } from '@parlance/formats';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ArchiveCalls, createArchiveCalls } from '../../../testing/archive-calls.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -71,13 +72,14 @@ describe('an export of many locales', () => {
     const none = { count: 0, first: [] };
     expect(await check('format=jsonflat')).toEqual({
       status: 200,
-      data: { entries: 8, losses: none },
+      data: { entries: 4, omitted: 4, losses: none },
     });
     const loss = { code: 'key', key: 'bell \u0007', message: expect.any(String) };
     expect(await check('format=xliff12')).toEqual({
       status: 200,
       data: {
         entries: 8,
+        omitted: 0,
         losses: {
           count: 2,
           first: [
@@ -88,13 +90,15 @@ describe('an export of many locales', () => {
       },
     });
     expect(await check('format=xliff12&locales=zh_Hans')).toMatchObject({
-      data: { entries: 4, losses: { count: 1 } },
+      data: { entries: 4, omitted: 0, losses: { count: 1 } },
     });
     expect(await check('format=jsonflat&placeholders=ruby')).toMatchObject({
       data: { placeholders: { count: 1, first: [{ term: 'c', after: 'Hallo %{name}' }] } },
     });
     // One file for all of them.
-    expect(await check('format=xcstrings')).toMatchObject({ data: { entries: 8, losses: none } });
+    expect(await check('format=xcstrings')).toMatchObject({
+      data: { entries: 5, omitted: 3, losses: none },
+    });
     expect(await check('format=jsonflat&pattern=a.json')).toMatchObject({ status: 400 });
     expect(await check('format=csv&locales=ja')).toMatchObject({ status: 404 });
   });
@@ -171,7 +175,7 @@ describe('an export of many locales', () => {
     expect(await exportFiles('format=csv&fallbackLocale=zh_Hans')).toMatchObject({
       'de_DE.csv': 'a,eins\nb,二\n',
     });
-    for (const query of ['locales=fr', 'locales=de_DE,fr', 'fallbackLocale=fr', 'locales=de-DE']) {
+    for (const query of ['locales=fr', 'locales=de_DE,fr', 'fallbackLocale=fr']) {
       expect((await requestExport(`format=csv&${query}`)).status, query).toBe(404);
     }
   });
@@ -213,4 +217,89 @@ it('an export of a project without locales is an empty archive', async () => {
 it('an export is nothing for strangers', async () => {
   const stranger = createArchiveCalls(server, await server.signUp(), projectId);
   expect((await stranger.requestExport('format=csv')).status).toBe(404);
+});
+
+describe('an export of strings', () => {
+  const android = (one: string, other: string) => `<resources>
+  <string name="title">Title</string>
+  <plurals name="files"><item quantity="one">${one}</item><item quantity="other">${other}</item></plurals>
+</resources>`;
+  const send = async (format: FormatId, content: string, locale = 'en') => {
+    const answer = await server.importFile(ada, projectId, { locale, format, content });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const check = async (path: string) => {
+    const url = `/projects/${projectId}/exports/${path}`;
+    return (await server.request('GET', url, { token: ada.token })).json;
+  };
+
+  it('leaves plural forms to the file beside it, which an archive has too', async () => {
+    await send('androidxml', android('%d file', '%d files'));
+    await send('androidxml', android('%d Datei', '%d Dateien'), 'de');
+    const files = await exportFiles('format=strings');
+    expect(Object.keys(files).sort()).toEqual([
+      'de.lproj/Localizable.strings',
+      'de.lproj/Localizable.stringsdict',
+      'en.lproj/Localizable.strings',
+      'en.lproj/Localizable.stringsdict',
+    ]);
+    expect(files['en.lproj/Localizable.strings']).toBe('"title" = "Title";\n');
+    const plurals = files['de.lproj/Localizable.stringsdict'];
+    expect(plurals).toContain('<string>%d Dateien</string>');
+    expect(plurals).not.toContain('<key>title</key>');
+    expect(await check('archive/check?format=strings')).toMatchObject({
+      data: { entries: 4, omitted: 0, losses: { count: 0 } },
+    });
+    expect(await check('check?format=strings&locale=en')).toMatchObject({
+      data: {
+        losses: {
+          count: 1,
+          first: [{ key: 'files', message: expect.stringContaining('stringsdict') }],
+        },
+      },
+    });
+    expect(
+      Object.keys(await exportFiles('format=strings&pattern={locale}/App.strings')).sort(),
+    ).toEqual(['de/App.strings', 'de/App.stringsdict', 'en/App.strings', 'en/App.stringsdict']);
+  });
+
+  it('brings files of both kinds up to date that came', async () => {
+    const { importFiles } = createArchiveCalls(server, ada, projectId);
+    const dict = (other: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<plist version="1.0">
+<dict>
+  <key>apples</key>
+  <dict>
+    <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+    <key>n</key>
+    <dict>
+      <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+      <key>NSStringFormatValueTypeKey</key><string>d</string>
+      <key>other</key><string>${other}</string>
+    </dict>
+  </dict>
+</dict>
+</plist>
+`;
+    const sent = {
+      'App/ja.lproj/Localizable.strings': '/* Top */\n"title" = "Title";\n',
+      'App/ja.lproj/Localizable.stringsdict': dict('%d apples'),
+    };
+    await importFiles(sent);
+    expect(await exportFiles('format=strings')).toEqual(sent);
+    await send('androidxml', android('a', 'b'), 'ja');
+    const files = await exportFiles('format=strings');
+    expect(Object.keys(files).sort()).toEqual(Object.keys(sent));
+    expect(files['App/ja.lproj/Localizable.strings']).toBe(
+      sent['App/ja.lproj/Localizable.strings'],
+    );
+    expect(files['App/ja.lproj/Localizable.stringsdict']).toContain('<key>files</key>');
+  });
+
+  it('is one file for each locale where there are no plural forms', async () => {
+    await addTexts('de_DE', { a: 'eins' });
+    expect(Object.keys(await exportFiles('format=strings'))).toEqual([
+      'de-DE.lproj/Localizable.strings',
+    ]);
+  });
 });

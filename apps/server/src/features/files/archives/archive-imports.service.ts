@@ -1,5 +1,5 @@
 import type {
-  ArchivedFile,
+  ArchiveImport,
   ErrorDetail,
   endpoints,
   ParsedBody,
@@ -10,13 +10,14 @@ import { AppError } from '../../../app-error.ts';
 import type { Changed } from '../../../http/changed.ts';
 import type { Upload } from '../../../http/upload.ts';
 import type { RefusedArchive } from '../../../integrations/formats/read-archive.ts';
-import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
+import { listLocaleBases, listProjectLocaleRows } from '../../locales/locales.queries.ts';
 import { type ProjectScope, requireLocaleEdit } from '../../projects/projects.policy.ts';
-import { toDetail } from '../imports.mapper.ts';
+import { toChosenSource, toDetail } from '../imports.mapper.ts';
 import { type Merge, mergeFiles } from '../merges.service.ts';
 import { getPlaceholderTask } from '../placeholders.service.ts';
 import { previewMerge } from '../previews.service.ts';
-import { findEditedSourceLocale, toSources } from '../source-texts.service.ts';
+import { getSourceTask, toSources } from '../source-texts.service.ts';
+import { listChosenTables } from '../templates.queries.ts';
 import { toArchivedFiles } from './archive-imports.mapper.ts';
 
 interface ArchiveRequest {
@@ -28,22 +29,28 @@ interface ArchiveRequest {
 const maxDetails = 100;
 const previewItems = 20;
 
-/** Imports files and the files of archives: all of them, or nothing when any of them can't be. */
+/**
+ * Imports files and the files of archives: all of them, or nothing when any of them can't be. Where it is
+ * asked for, those that can't be are left out.
+ */
 export async function importArchive(
   context: AppContext,
   scope: ProjectScope,
   { query, body, uploads }: ArchiveRequest,
-): Promise<Changed<{ files: ArchivedFile[] }>> {
-  const { dryRun, strategy } = query;
+): Promise<Changed<ArchiveImport>> {
+  const { dryRun, strategy, duplicates, skipRefused } = query;
   const { db, formatWorkers, config } = context;
   const locales = await listProjectLocaleRows(db, scope);
-  const sourceLocale = await findEditedSourceLocale(db, scope);
+  const sourceTask = await getSourceTask(db, scope, query);
   const archive = await formatWorkers.readArchive({
     uploads,
     choices: body.choices ?? {},
     preferredLocales: locales.map(({ locale }) => locale),
-    sourceLocale,
+    bases: await listLocaleBases(db, scope),
+    duplicates,
+    ...sourceTask,
     placeholders: await getPlaceholderTask(db, scope, query),
+    tables: await listChosenTables(db, scope),
     maxBytes: config.importMaxBytes,
   });
   if ('message' in archive) throw toError(archive);
@@ -51,7 +58,8 @@ export async function importArchive(
   const details = archive.files.flatMap(({ path, errors }) =>
     errors.map((error) => toDetail(error, path)),
   );
-  if (details.length > 0 && !dryRun) {
+  const leavesOut = skipRefused && archive.files.some(({ content }) => content);
+  if (details.length > 0 && !dryRun && !leavesOut) {
     throw new AppError('BadRequest', details.slice(0, maxDetails));
   }
   const merge: Merge = {
@@ -59,17 +67,19 @@ export async function importArchive(
       content ? [{ ...content, name: path, path }] : [],
     ),
     locales: archive.locales,
-    sources: toSources(sourceLocale, archive.sources),
+    ...toSources(sourceTask, archive),
     strategy,
     keys: undefined,
     removeMissing: false,
+    placeholders: query.placeholders,
   };
   if (!dryRun) {
     const { answer: result, changeSetId } = await mergeFiles(context, scope, merge);
     return { answer: { files: toArchivedFiles(archive, result) }, changeSetId };
   }
   const { previews, ...result } = await previewMerge(db, scope, merge, previewItems);
-  return { answer: { files: toArchivedFiles(archive, result, previews) }, changeSetId: undefined };
+  const files = toArchivedFiles(archive, result, previews);
+  return { answer: { files, ...toChosenSource(result) }, changeSetId: undefined };
 }
 
 function toError({ tooLarge, file, message }: RefusedArchive): AppError {

@@ -50,6 +50,7 @@ describe('an import of many files', () => {
       path: 'locales/pt-BR/common.json',
       guess: {
         locale: { code: 'pt_BR', certainty: 'likely', reason: 'folder' },
+        isSource: false,
         format: { id: 'jsonflat', certainty: 'certain' },
       },
       locale: 'pt_BR',

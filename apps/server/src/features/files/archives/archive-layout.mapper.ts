@@ -30,15 +30,31 @@ export interface PlacedFile {
 /** The layout that the paths of templates give, those that came last first. */
 export function toLayout(rows: readonly TemplateRow[], format: FormatId): Layout {
   const own = rows.filter((row) => row.format === format);
-  const byName = Map.groupBy(own, ({ pattern, path }) => pattern ?? path);
-  const places = Array.from(byName, ([name, templates]) => ({ name, templates })).sort((a, b) =>
-    a.name < b.name ? -1 : 1,
+  const patterns = new Set(own.flatMap(({ pattern }) => pattern ?? []));
+  const patternOfBase = new Map(
+    Array.from(patterns, (pattern) => [withoutLocale(pattern), pattern]),
   );
+  const byName = Map.groupBy(
+    own,
+    ({ pattern, path }) => pattern ?? patternOfBase.get(path) ?? path,
+  );
+  const places = Array.from(byName, ([name, templates]) => ({
+    name,
+    // What is an example for other locales comes first.
+    templates: templates.toSorted(
+      (a, b) => Number(a.pattern === null) - Number(b.pattern === null),
+    ),
+  })).sort((a, b) => (a.name < b.name ? -1 : 1));
   return {
     places,
     others: rows.filter((row) => row.format !== format),
     filesOf: (locale) => places.flatMap((place, n) => toFile(place, n, { locale, format })),
   };
+}
+
+/** The path of the file without a locale beside such with one: `messages.properties`. */
+function withoutLocale(pattern: string): string {
+  return pattern.replace(/[-_.]\{\w+\}(?=[^/]*$)/, '');
 }
 
 function toFile(
@@ -76,7 +92,7 @@ function toSpelledPattern(
 ): string {
   const [before = '', after = ''] = pattern.split('{locale}');
   const spelled = templates
-    .filter(({ locale }) => locale.includes('_'))
+    .filter(({ locale, pattern: own }) => own !== null && locale.includes('_'))
     .map(({ path }) => path.slice(before.length, path.length - after.length));
   const hasHyphens = spelled.some((tag) => tag.includes('-'));
   const isTag = spelled.length === 0 ? formats[format].pathPattern.includes('{tag}') : hasHyphens;

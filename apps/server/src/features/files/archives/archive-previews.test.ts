@@ -23,8 +23,8 @@ describe('a dry run of many files', () => {
   const files = {
     'de.json': '{"a": "eins", "b": "2", "c": "3"}',
     'fr.json': '{"a": "un", "c": "trois"}',
-    'it.json': '{"a": 1}',
-    'notes.json': '{}',
+    'it.json': '{"a": x}',
+    'notes.json': '{"x": "y"}',
   };
 
   it('tells of each file what would be, and does nothing', async () => {

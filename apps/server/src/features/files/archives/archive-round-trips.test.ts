@@ -127,6 +127,32 @@ describe('files that came in an archive', () => {
     });
   });
 
+  it('that say no locale have no twin that says it, and are the example of none', async () => {
+    const base = {
+      'res/messages.properties': 'a = one\nb = two\n',
+      'res/messages_pt_BR.properties': '# ours\na = um\nc = so\n',
+      'other.properties': 'x = y\n',
+    };
+    const choices = {
+      'res/messages.properties': { locale: 'en' },
+      'other.properties': { locale: 'en' },
+    };
+    await importFiles(base, { choices });
+    const body = { code: 'zh_CN' };
+    await ada.call(endpoints.addProjectLocale, { params: { projectId }, body });
+    await translate('en', 'c', 'only');
+    const exported = await exportFiles('format=properties');
+    expect(Object.keys(exported)).toEqual([
+      'other.properties',
+      'res/messages.properties',
+      'res/messages_pt_BR.properties',
+      'res/messages_zh_CN.properties',
+    ]);
+    expect(exported['other.properties']).toBe(base['other.properties']);
+    expect(exported['res/messages.properties']).toBe('a = one\nb = two\nc = only\n');
+    expect(exported['res/messages_zh_CN.properties']).toContain('# ours');
+  });
+
   it('that name their locale are no example', async () => {
     const po = (locale: string, text: string) =>
       `msgid ""\nmsgstr ""\n"Language: ${locale}\\n"\n\nmsgid "a"\nmsgstr "${text}"\n`;

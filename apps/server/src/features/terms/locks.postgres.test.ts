@@ -1,0 +1,79 @@
+import { endpoints } from '@parlance/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createTrialProject } from '../../testing/trial-project.ts';
+import { untilSomebodyWaits } from '../../testing/waiting.ts';
+
+// With several sessions, which the embedded database does not have.
+
+let server: TestServer;
+let ada: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.signUp();
+});
+afterAll(() => server.close());
+
+it.each([
+  ['fr', 422],
+  ['de_DE', 200],
+])('an edit in %s that began before the term was locked finds it locked', async (code, status) => {
+  const project = await createTrialProject(server, ada);
+  const { params, projectId } = project;
+  await ada.call(endpoints.updateProject, { params, body: { sourceLocale: 'de_DE' } });
+  const { id } = await project.addTerm('brand');
+  const { db } = server.database;
+  // What locking does, while the edit already has its picture of the terms and waits for the locale.
+  const { editing, locking } = await db.transaction().execute(async (trx) => {
+    await sql`select from project_locales where project_id = ${projectId}::uuid for update`.execute(
+      trx,
+    );
+    const path = `/projects/${projectId}/translations/${code}`;
+    const body = { termId: id, value: 'Parlance' };
+    const editing = server.request('PATCH', path, { token: ada.token, body });
+    await untilSomebodyWaits(db);
+    await sql`select from terms where id = ${id}::uuid for update`.execute(trx);
+    await sql`update terms set locked = true where id = ${id}::uuid`.execute(trx);
+    const locking = await sql`
+      update project_totals set locked_count = 1 where project_id = ${projectId}::uuid
+    `.execute(trx);
+    return { editing, locking };
+  });
+  expect(locking.numAffectedRows).toBe(1n);
+  expect((await editing).status).toBe(status);
+  await project.expectCountersToAgree();
+});
+
+it('terms are locked only once edits of their translations are counted', async () => {
+  const project = await createTrialProject(server, ada);
+  const { params, projectId } = project;
+  const { id } = await project.addTerm('brand');
+  const { db } = server.database;
+  const locking = await db.transaction().execute(async (trx) => {
+    // What an edit does, which is not done yet.
+    await sql`
+      select from project_locales where project_id = ${projectId}::uuid and locale = 'fr'
+      for key share
+    `.execute(trx);
+    await sql`select from terms where id = ${id}::uuid for key share`.execute(trx);
+    const path = `/projects/${projectId}/terms/bulk`;
+    const body = { select: { ids: [id] }, do: { action: 'lock' } };
+    const answer = server.request('POST', path, { token: ada.token, body });
+    await untilSomebodyWaits(db);
+    await sql`
+      insert into translations (project_id, locale, term_id, value, state)
+      values (${projectId}::uuid, 'fr', ${id}::uuid, 'Marque', 'translated')
+    `.execute(trx);
+    await sql`
+      update project_locales set translated_count = 1
+      where project_id = ${projectId}::uuid and locale = 'fr'
+    `.execute(trx);
+    return { answer };
+  });
+  expect((await locking.answer).data).toMatchObject({ changed: 1 });
+  const { localeStats } = await ada.call(endpoints.getProjectStats, { params });
+  expect(localeStats.fr).toEqual({ progress: 0, translated: 0, total: 0 });
+  await project.expectCountersToAgree();
+});

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import { termState, termStateWith } from '../history/content.queries.ts';
+import type { ProjectScope } from '../projects/projects.policy.ts';
+import type { TermSelection } from './selection.queries.ts';
+
+// A locked term is not to be translated: only the source locale may have a text of it, and no counter of
+// translations knows it. Whoever locks or unlocks terms holds the totals, and then the terms for update, in a
+// statement of its own: so whatever is written to their translations is either counted by the next one, or
+// sees them as they are then.
+
+/** Whether a term is not locked. */
+export function isOpen(scope: ProjectScope, termId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`not exists (
+    select from terms locked_term
+    where locked_term.project_id = ${scope.projectId}::uuid and locked_term.id = ${termId}
+      and locked_term.locked
+  )`;
+}
+
+/** Whether it is known where the source texts are, so that other locales have no texts of locked terms. */
+export function hasSourceTexts(scope: ProjectScope): RawBuilder<boolean> {
+  return sql`(
+    exists (
+      select from project_locales source
+      where source.project_id = ${scope.projectId}::uuid and source.is_source
+    ) or exists (
+      select from projects p where p.id = ${scope.projectId}::uuid and p.texts_in_keys
+    )
+  )`;
+}
+
+/** Those of a selection that are not locked. */
+export function selectOpenTerms(scope: ProjectScope, terms: TermSelection): TermSelection {
+  return sql`select chosen.id from (${terms}) chosen where ${isOpen(scope, sql`chosen.id`)}`;
+}
+
+/** Writes down that terms are locked or unlocked, and says of how many. */
+export async function insertLockings(
+  trx: Transaction,
+  scope: ProjectScope,
+  args: { changeSetId: string; terms: TermSelection; locked: boolean },
+): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`
+    with chosen as materialized (${args.terms}), held as materialized (
+      select t.* from chosen
+      join terms t on t.project_id = ${scope.projectId}::uuid and t.id = chosen.id
+      where t.locked <> ${args.locked}::boolean
+      for update of t
+    ), written as (
+      insert into changes (project_id, change_set_id, term_id, kind, before, after)
+      select project_id, ${args.changeSetId}::uuid, id, 'term.update', ${termState},
+        ${termStateWith({ locked: sql`${args.locked}::boolean` })}
+      from held t
+    )
+    select count(*) as changed from held
+  `.execute(trx);
+  return rows[0]?.changed ?? 0;
+}
+
+/** Counts the translations off that terms have which a change set is about to lock, and those in that it unlocks. */
+export async function updateCountsOfLocks(
+  trx: Transaction,
+  scope: ProjectScope,
+  changeSetId: string,
+): Promise<void> {
+  const projectId = sql`${scope.projectId}::uuid`;
+  await sql`
+    with planned as materialized (
+      select c.term_id, (c.after::jsonb ->> 'locked')::boolean as locked from changes c
+      where c.project_id = ${projectId} and c.change_set_id = ${changeSetId}::uuid
+        and c.kind = 'term.update'
+    ), moved as materialized (
+      select p.term_id, p.locked from planned p
+      join terms t on t.project_id = ${projectId} and t.id = p.term_id and t.locked <> p.locked
+    )
+    update project_locales l
+    set translated_count = translated_count + counted.delta, updated_at = now()
+    from (
+      select tr.locale, sum(case when m.locked then -1 else 1 end) as delta
+      from moved m
+      join translations tr on tr.project_id = ${projectId} and tr.term_id = m.term_id
+      where tr.value <> ''
+      group by tr.locale
+    ) counted
+    where l.project_id = ${projectId} and l.locale = counted.locale
+  `.execute(trx);
+}

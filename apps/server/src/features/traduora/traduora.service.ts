@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto';
+import type { Db, Transaction } from '../../db/database.ts';
+import { analyzeContent } from '../../db/planner.ts';
+import {
+  type TraduoraDatabase,
+  TraduoraError,
+  type TraduoraRow,
+} from '../../integrations/traduora/traduora-database.ts';
+import { listUserAccess } from '../auth/auth.queries.ts';
+import { hashPassword } from '../auth/passwords.service.ts';
+import {
+  insertContentRows,
+  updateCounters,
+  updateCreated,
+} from '../backups/project-backups.queries.ts';
+import type { ContentTable } from '../backups/project-rows.mapper.ts';
+import { type ProjectScope, requireProjectScope } from '../projects/projects.policy.ts';
+import { insertProject } from '../projects/projects.queries.ts';
+import {
+  toContentRow,
+  toEmail,
+  toHash,
+  toRole,
+  toText,
+  toTextOrNull,
+  toTime,
+} from './traduora.mapper.ts';
+import {
+  findOrInsertUser,
+  hasProject,
+  insertImportedClient,
+  insertImportedInvite,
+  insertMember,
+  insertPlan,
+  lockDirectory,
+} from './traduora.queries.ts';
+
+export interface TraduoraImport {
+  readonly users: number;
+  readonly projects: number;
+  readonly terms: number;
+  readonly translations: number;
+  /** What an administrator has to know: of what was not taken over as it was. */
+  readonly notes: readonly string[];
+}
+
+export interface ImportOptions {
+  /** The plan of projects that have none. */
+  readonly defaultPlan: string;
+  /** Who becomes the admin of projects that have none. */
+  readonly admin: string | undefined;
+}
+
+/** So many rows are one statement. */
+const batchSize = 5000;
+const dates = ['dateCreated', 'dateModified'];
+
+/** An import that is under way. */
+interface Work {
+  readonly trx: Transaction;
+  readonly source: TraduoraDatabase;
+  readonly options: ImportOptions;
+  /** The id here of each account there. */
+  readonly users: ReadonlyMap<string, string>;
+  readonly notes: string[];
+}
+
+/**
+ * Takes over what a Traduora has: accounts with their passwords, projects with members, invites, API clients and
+ * their secrets, locales, labels, terms and translations, all with their ids. Everything, or nothing where any of
+ * it can't be. Accounts are found by their addresses, and projects that are there already are left alone, so that
+ * it can be run again.
+ */
+export async function importTraduora(
+  db: Db,
+  source: TraduoraDatabase,
+  options: ImportOptions,
+): Promise<TraduoraImport> {
+  const result = await db.transaction().execute(async (trx) => {
+    await lockDirectory(trx);
+    const notes: string[] = [];
+    await importPlans(trx, source);
+    const users = await importUsers(trx, source, notes);
+    const work: Work = { trx, source, options, users, notes };
+    const counts = { projects: 0, terms: 0, translations: 0 };
+    const columns = ['id', 'name', 'description', 'planCode', ...dates];
+    for (const project of inOrder(await source.read('project', columns), 'dateCreated')) {
+      const imported = await importProject(work, project);
+      if (!imported) continue;
+      counts.projects += 1;
+      counts.terms += imported.terms;
+      counts.translations += imported.translations;
+    }
+    return { users: new Set(users.values()).size, ...counts, notes };
+  });
+  await analyzeContent(db);
+  return result;
+}
+
+async function importPlans(trx: Transaction, source: TraduoraDatabase): Promise<void> {
+  for (const plan of await source.read('plan', ['code', 'name', 'maxStrings'])) {
+    const maxStrings = Number(plan.maxStrings);
+    await insertPlan(trx, { code: toText(plan.code), name: toText(plan.name), maxStrings });
+  }
+}
+
+async function importUsers(
+  trx: Transaction,
+  source: TraduoraDatabase,
+  notes: string[],
+): Promise<Map<string, string>> {
+  const columns = ['id', 'name', 'email', 'encryptedPassword', 'numProjectsCreated', 'lastLogin'];
+  const rows = await source.read('user', [...columns, 'dateCreated']);
+  const users = new Map<string, string>();
+  const owners = new Map<string, string>();
+  // Of two addresses that differ in case alone, the account counts that was used last.
+  for (const row of inOrder(rows, 'lastLogin').reverse()) {
+    const [id, email] = [toText(row.id), toEmail(row.email)];
+    const passwordHash = toHash(row.encryptedPassword);
+    const other = owners.get(email);
+    if (other !== undefined) {
+      notes.push(`The accounts ${toText(row.email)} and ${other} are one now: ${email}.`);
+    } else if (row.encryptedPassword !== null && passwordHash === null) {
+      notes.push(`${email} has a password that can not be verified, and has to set a new one.`);
+    }
+    owners.set(email, toText(row.email));
+    const user = { id, name: toText(row.name), email, passwordHash };
+    const projectsCreated = Number(row.numProjectsCreated ?? 0);
+    const created = toTime(row.dateCreated);
+    const known = await findOrInsertUser(trx, { ...user, projectsCreated, created });
+    if (known !== id && other === undefined) {
+      notes.push(`${email} has an account here already, which keeps its password.`);
+    }
+    users.set(id, known);
+  }
+  return users;
+}
+
+async function importProject(
+  work: Work,
+  row: TraduoraRow,
+): Promise<{ terms: number; translations: number } | undefined> {
+  const { trx, source, options, users, notes } = work;
+  const [id, name] = [toText(row.id), toText(row.name)];
+  if (await hasProject(trx, id)) {
+    notes.push(`The project ${name} (${id}) is here already, and was left as it is.`);
+    return undefined;
+  }
+  const ofProject = { projectId: id };
+  const members = await source.read('project_user', ['userId', 'role', 'dateCreated'], ofProject);
+  const admins = inOrder(members, 'dateCreated').filter(({ role }) => toRole(role) === 'admin');
+  const adminId = users.get(toText(admins[0]?.userId)) ?? options.admin;
+  if (adminId === undefined) {
+    throw new TraduoraError(
+      `The project ${name} (${id}) has no admin. Say who is to be it: --admin EMAIL, of an account here.`,
+    );
+  }
+  const planCode = toTextOrNull(row.planCode) ?? options.defaultPlan;
+  const description = toTextOrNull(row.description);
+  await insertProject(trx, { id, name, description, planCode, userId: adminId, role: 'admin' });
+  for (const member of members) {
+    const userId = users.get(toText(member.userId));
+    const created = toTime(member.dateCreated);
+    if (userId !== undefined) {
+      await insertMember(trx, { ...ofProject, userId, role: toRole(member.role), created });
+    }
+  }
+  await importInvites(work, id);
+  await importClients(work, id, name);
+  const scope = await getScope(trx, adminId, id);
+  const counts = await importContent(work, scope, name);
+  if (!(await updateCounters(trx, scope))) {
+    notes.push(`The project ${name} has more strings than its plan ${planCode} allows.`);
+  }
+  await updateCreated(trx, scope, toTime(row.dateCreated));
+  return counts;
+}
+
+/** Invites that were accepted are members. */
+async function importInvites({ trx, source }: Work, projectId: string): Promise<void> {
+  const columns = ['id', 'email', 'status', 'role', 'dateCreated'];
+  const invites = await source.read('invite', columns, { projectId });
+  for (const invite of invites.filter(({ status }) => status !== 'accepted')) {
+    await insertImportedInvite(trx, {
+      projectId,
+      id: toText(invite.id),
+      email: toEmail(invite.email),
+      role: toRole(invite.role),
+      created: toTime(invite.dateCreated),
+    });
+  }
+}
+
+async function importClients(
+  { trx, source, notes }: Work,
+  projectId: string,
+  project: string,
+): Promise<void> {
+  const columns = ['id', 'name', 'role', 'encryptedSecret', 'dateCreated'];
+  for (const client of await source.read('project_client', columns, { projectId })) {
+    const name = toText(client.name);
+    const secretHash = toHash(client.encryptedSecret);
+    if (secretHash === null) notes.push(`The API client ${name} of ${project} needs a new secret.`);
+    await insertImportedClient(trx, {
+      projectId,
+      id: toText(client.id),
+      name,
+      role: toRole(client.role),
+      secretHash: secretHash ?? (await hashPassword(randomUUID())),
+      created: toTime(client.dateCreated),
+    });
+  }
+}
+
+async function importContent(
+  { trx, source }: Work,
+  scope: ProjectScope,
+  project: string,
+): Promise<{ terms: number; translations: number }> {
+  const { projectId } = scope;
+  const ofProject = { projectId };
+  const insert = async (table: ContentTable, rows: readonly object[]) => {
+    for (let at = 0; at < rows.length; at += batchSize) {
+      await insertContentRows(trx, scope, { table, rows: rows.slice(at, at + batchSize) });
+    }
+  };
+
+  const locales = await source.read('project_locale', ['id', 'localeCode', ...dates], ofProject);
+  await insert(
+    'project_locales',
+    locales.map((row) => {
+      const [id, locale] = [toText(row.id), toText(row.localeCode)];
+      const of = `The locale ${locale} of ${project}`;
+      return toContentRow('project_locales', { id, locale, ...timesOf(row) }, of);
+    }),
+  );
+
+  const terms = inOrder(
+    await source.read('term', ['id', 'value', 'context', ...dates], ofProject),
+    'dateCreated',
+    'value',
+  );
+  await insert(
+    'terms',
+    terms.map((row, at) => {
+      const [id, value, context] = [toText(row.id), toText(row.value), toTextOrNull(row.context)];
+      const rest = { position: at + 1, is_plural: false, meta: {}, ...timesOf(row) };
+      const of = `The term ${JSON.stringify(value.slice(0, 100))} of ${project}`;
+      return toContentRow('terms', { id, value, context, ...rest }, of);
+    }),
+  );
+
+  const labels = await source.read('label', ['id', 'value', 'color'], ofProject);
+  const created_at = new Date().toISOString();
+  await insert(
+    'labels',
+    labels.map((row) => {
+      const label = { id: toText(row.id), value: toText(row.value), color: toText(row.color) };
+      return toContentRow(
+        'labels',
+        { ...label, created_at },
+        `The label ${label.value} of ${project}`,
+      );
+    }),
+  );
+
+  let translations = 0;
+  const order = new Map(terms.map(({ id }, at) => [id, at]));
+  const placeOf = ({ termId }: TraduoraRow) => order.get(termId ?? null) ?? 0;
+  const ids = new Map(terms.map((row) => [toText(row.id), toText(row.value)]));
+  for (const { id: projectLocaleId, localeCode } of locales) {
+    const locale = toText(localeCode);
+    const ofLocale = { projectLocaleId: toText(projectLocaleId) };
+    const rows = await source.read('translation', ['termId', 'value', ...dates], ofLocale);
+    // What was never translated has no row here.
+    const filled = rows.filter(({ termId, value }) => value !== '' && ids.has(toText(termId)));
+    await insert(
+      'translations',
+      // Rows lie in the order in which lists read them.
+      filled
+        .sort((a, b) => placeOf(a) - placeOf(b))
+        .map((row) => {
+          const [term_id, value] = [toText(row.termId), toText(row.value)];
+          const rest = { state: 'translated' as const, revision: 1, updated_by: null };
+          const of = `The translation of ${JSON.stringify(ids.get(term_id))} into ${locale} of ${project}`;
+          return toContentRow(
+            'translations',
+            { locale, term_id, value, ...rest, ...timesOf(row) },
+            of,
+          );
+        }),
+    );
+    translations += filled.length;
+  }
+  await importLabelUses(source, { labels, locales, ids }, insert);
+  return { terms: terms.length, translations };
+}
+
+async function importLabelUses(
+  source: TraduoraDatabase,
+  known: {
+    labels: readonly TraduoraRow[];
+    locales: readonly TraduoraRow[];
+    ids: ReadonlyMap<string, string>;
+  },
+  insert: (table: ContentTable, rows: readonly object[]) => Promise<void>,
+): Promise<void> {
+  const codes = new Map(known.locales.map(({ id, localeCode }) => [id, toText(localeCode)]));
+  for (const { id } of known.labels) {
+    const ofLabel = { labelId: toText(id) };
+    const label_id = toText(id);
+    const terms = await source.read('label_terms_term', ['termId'], ofLabel);
+    const onTerms = terms.map(({ termId }) => ({ term_id: toText(termId), label_id }));
+    await insert(
+      'term_labels',
+      onTerms.filter(({ term_id }) => known.ids.has(term_id)),
+    );
+    const columns = ['translationTermId', 'translationProjectLocaleId'];
+    const translations = await source.read('label_translations_translation', columns, ofLabel);
+    const onTranslations = translations.flatMap((row) => {
+      const locale = codes.get(row.translationProjectLocaleId ?? null);
+      const term_id = toText(row.translationTermId);
+      return locale === undefined || !known.ids.has(term_id) ? [] : [{ term_id, locale, label_id }];
+    });
+    await insert('translation_labels', onTranslations);
+  }
+}
+
+async function getScope(
+  trx: Transaction,
+  userId: string,
+  projectId: string,
+): Promise<ProjectScope> {
+  const [access] = await listUserAccess(trx, [{ id: userId, projectId }]);
+  if (!access) throw new Error(`The account ${userId} has gone`);
+  return requireProjectScope(access, 'EditProject');
+}
+
+function timesOf(row: TraduoraRow): { created_at: string; updated_at: string } {
+  return { created_at: toTime(row.dateCreated), updated_at: toTime(row.dateModified) };
+}
+
+/** Sorted by the texts of some columns, the first one first. */
+function inOrder(rows: readonly TraduoraRow[], ...columns: readonly string[]): TraduoraRow[] {
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return [...rows].sort((a, b) => {
+    const differing = columns.find((column) => toText(a[column]) !== toText(b[column]));
+    return differing === undefined ? 0 : compare(toText(a[differing]), toText(b[differing]));
+  });
+}

@@ -1,0 +1,97 @@
+import type { TaskCaller } from './task-caller.ts';
+
+/** What a task waits for: there are seats of several kinds. */
+interface Waiting<Kind> {
+  readonly kind: Kind;
+  sit(): void;
+}
+
+export interface FairQueue<Kind extends string> {
+  /**
+   * Waits for a seat, and answers how to leave it, which must happen once. Rejects with the reason of the
+   * signal, and waits no longer, when the caller is gone.
+   */
+  enter(caller: TaskCaller, kind: Kind): Promise<() => void>;
+  /** How many tasks wait. */
+  waiting(): number;
+}
+
+/**
+ * A queue in which people take turns, however many tasks each of them has waiting. Tasks of one person keep
+ * their order as far as their kinds of seats allow.
+ *
+ * @param seats how many there are of each kind
+ * @param forOne how many seats one person may have at once
+ */
+export function createFairQueue<Kind extends string>(
+  seats: Readonly<Record<Kind, number>>,
+  forOne: number,
+): FairQueue<Kind> {
+  const free: Record<Kind, number> = { ...seats };
+  const seated = new Map<string, number>();
+  /** The people who wait with their tasks; whose turn comes next is first. */
+  const lines = new Map<string, Waiting<Kind>[]>();
+
+  function seatNext() {
+    for (const [person, line] of lines) {
+      const next = isAllowed(person) ? line.find(({ kind }) => free[kind] > 0) : undefined;
+      if (!next) continue;
+      drop(person, next);
+      const rest = lines.get(person);
+      if (rest) {
+        // Behind all others.
+        lines.delete(person);
+        lines.set(person, rest);
+      }
+      next.sit();
+      return seatNext();
+    }
+  }
+
+  function isAllowed(person: string): boolean {
+    return (seated.get(person) ?? 0) < forOne;
+  }
+
+  function drop(person: string, task: Waiting<Kind>) {
+    const line = lines.get(person) ?? [];
+    const at = line.indexOf(task);
+    if (at >= 0) line.splice(at, 1);
+    if (line.length === 0) lines.delete(person);
+  }
+
+  function take(person: string, kind: Kind): () => void {
+    free[kind]--;
+    seated.set(person, (seated.get(person) ?? 0) + 1);
+    return () => {
+      free[kind]++;
+      const left = (seated.get(person) ?? 1) - 1;
+      if (left > 0) seated.set(person, left);
+      else seated.delete(person);
+      seatNext();
+    };
+  }
+
+  return {
+    enter: ({ person, signal }, kind) =>
+      new Promise((resolve, reject) => {
+        signal.throwIfAborted();
+        const giveUp = () => {
+          drop(person, task);
+          reject(signal.reason);
+        };
+        const task: Waiting<Kind> = {
+          kind,
+          sit() {
+            signal.removeEventListener('abort', giveUp);
+            resolve(take(person, kind));
+          },
+        };
+        signal.addEventListener('abort', giveUp, { once: true });
+        const line = lines.get(person);
+        if (line) line.push(task);
+        else lines.set(person, [task]);
+        seatNext();
+      }),
+    waiting: () => Array.from(lines.values()).reduce((sum, { length }) => sum + length, 0),
+  };
+}
