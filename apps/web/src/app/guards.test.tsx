@@ -23,7 +23,9 @@ it('sends visitors from a protected page to sign in, and back afterwards', async
       },
     },
   });
-  expect((await screen.findByRole('alert')).textContent).toBe('Please sign in to continue');
+  expect((await screen.findByText('Please sign in to continue')).closest('[role]')?.role).toBe(
+    'status',
+  );
   expect(path()).toBe('/login');
 
   await userEvent.type(screen.getByLabelText('Email Address'), 'ada@example.com');
@@ -48,7 +50,9 @@ it.each([
 
 it('keeps visitors off the settings of an account', async () => {
   renderApp({ path: '/user-settings' });
-  expect((await screen.findByRole('alert')).textContent).toBe('Please sign in to continue');
+  expect((await screen.findByText('Please sign in to continue')).closest('[role]')?.role).toBe(
+    'status',
+  );
   expect(path()).toBe('/login');
 });
 
@@ -77,12 +81,12 @@ it('asks for nothing anew when the same user gets another token', async () => {
 
 it('clears the notice when the visitor moves on', async () => {
   renderApp({ path: '/projects' });
-  await screen.findByRole('alert');
+  await screen.findByText('Please sign in to continue');
   await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
   await screen.findByRole('heading', { name: 'Create your account' });
   await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
   await screen.findByRole('heading', { name: 'Sign in' });
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText('Please sign in to continue')).toBeNull();
 });
 
 it('clears what a page for visitors said when somebody leaves it', async () => {

@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '../features/account/account.api.ts';
 import { clientsQuery } from '../features/clients/clients.api.ts';
 import { editorSearchSchema } from '../features/editor/editor-search.ts';
-import { formatsQuery } from '../features/files/files.api.ts';
+import { formatsQuery, importedFilesQuery } from '../features/files/files.api.ts';
 import { labelsQuery } from '../features/labels/labels.api.ts';
 import { labelsSearchSchema } from '../features/labels/labels-search.ts';
 import { localesQuery, projectLocalesQuery } from '../features/locales/locales.api.ts';
@@ -51,6 +51,8 @@ const localesRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/translations',
   validateSearch: localesSearchSchema,
+  // For the dialog that adds some. The page does not wait for them.
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(localesQuery),
   component: lazyPage(
     () => import('../features/locales/components/locales-page.tsx'),
     'LocalesPage',
@@ -102,7 +104,13 @@ const importRoute = createRoute({
 const exportRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/export',
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(formatsQuery),
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    orNotFoundPage(
+      Promise.all([
+        queryClient.ensureQueryData(formatsQuery),
+        queryClient.ensureQueryData(importedFilesQuery(projectId)),
+      ]),
+    ),
   component: lazyPage(() => import('../features/files/components/export-page.tsx'), 'ExportPage'),
 });
 

@@ -1,4 +1,4 @@
-import { type Entry, translationStates } from '@parlance/contract';
+import { type Entry, entryStatuses, translationStates } from '@parlance/contract';
 import { expect, test } from 'vitest';
 import { isNarrowing, matchesFilter } from './entry-filter.ts';
 
@@ -8,6 +8,7 @@ const entry: Entry = {
   context: 'The first entry',
   notes: {},
   isPlural: false,
+  locked: false,
   labels: [{ id: 'l1', value: 'Summer release', color: '#112233' }],
   value: 'Öffnen',
   state: 'translated',
@@ -29,6 +30,13 @@ test.each([
     matchesFilter({ ...whole, status }, { ...entry, state }),
   );
   expect(matching).toEqual(states);
+});
+
+test('matches locked terms by no status but their own, and all', () => {
+  const locked = { ...entry, locked: true };
+  const statuses = entryStatuses.filter((status) => matchesFilter({ ...whole, status }, locked));
+  expect(statuses).toEqual(['all', 'locked']);
+  expect(matchesFilter({ ...whole, status: 'locked' }, entry)).toBe(false);
 });
 
 test.each([

@@ -20,16 +20,21 @@ export function isNarrowing({ q, status }: Pick<Narrowing, 'q' | 'status'>): boo
 
 /** Whether an entry belongs to the list. */
 export function matchesFilter({ q, status, labels }: Narrowing, entry: Entry): boolean {
+  // Of what is locked, nobody asks for a state.
+  if (status !== 'all' && entry.locked !== (status === 'locked')) return false;
   if (!statesOf(status).includes(entry.state)) return false;
   const chosen = idsOf(labels);
   if (chosen.length > 0 && !entry.labels.some(({ id }) => chosen.includes(id))) return false;
   const names = entry.labels.map(({ value }) => value);
   // No word of a search has a blank in it, so none is found across two texts.
-  return hasWords([entry.term, entry.value, entry.reference ?? '', ...names].join('\n'), q);
+  return hasWords(
+    [entry.term, entry.value, entry.reference ?? '', entry.source ?? '', ...names].join('\n'),
+    q,
+  );
 }
 
 function statesOf(status: EntryFilter['status']): readonly TranslationState[] {
-  if (status === 'all') return translationStates;
+  if (status === 'all' || status === 'locked') return translationStates;
   if (status === 'translated') return ['translated', 'reviewed', 'outdated'];
   if (status === 'unreviewed') return ['translated', 'outdated'];
   return [status];

@@ -76,6 +76,7 @@ function entryOf(termId: string): Entry {
     context: null,
     notes: {},
     isPlural: false,
+    locked: false,
     labels: [],
     value: '',
     state: 'untranslated',

@@ -1,5 +1,5 @@
 import { type Mutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { z } from 'zod';
 import type { MessageId } from './intl.tsx';
@@ -75,7 +75,11 @@ export function useForm<Name extends string>(
           const { value } = event.currentTarget;
           setEdits((current) => ({ ...current, [name]: value }));
         },
-        onBlur: () => setTouched((current) => new Set(current).add(name)),
+        onBlur: ({ relatedTarget }: FocusEvent) => {
+          // A message would move away what is being pressed, under the pointer.
+          if (relatedTarget?.matches(':active') && values[name] === initial[name]) return;
+          setTouched((current) => new Set(current).add(name));
+        },
       };
     },
 

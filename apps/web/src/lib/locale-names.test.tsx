@@ -47,6 +47,21 @@ it('falls back to the name of the server for a code that no language has', () =>
   expect(namesIn('de').nameOf(made)).toEqual(made);
 });
 
+it('keeps the name that a project has given, in all languages', () => {
+  const informal = { code: 'de_informal', language: 'Du', region: '', name: 'Du', base: 'de' };
+  for (const language of ['en', 'de', 'ja']) {
+    expect(namesIn(language).nameOf(informal)).toEqual({ language: 'Du', region: '' });
+  }
+  expect(namesIn('de').search([informal, german], 'du')).toEqual([informal]);
+});
+
+it('names any locale by its code, in English and here', () => {
+  const { localeOf, nameOf } = namesIn('de');
+  expect(localeOf('ckb')).toEqual({ code: 'ckb', language: 'Central Kurdish', region: '' });
+  expect(nameOf(localeOf('es_419'))).toEqual({ language: 'Spanisch', region: 'Lateinamerika' });
+  expect(localeOf('x_pirate')).toEqual({ code: 'x_pirate', language: 'x_pirate', region: '' });
+});
+
 it('finds locales by their names here, in English, or by code', () => {
   const { search } = namesIn('de');
   expect(search(all, 'österr')).toEqual([austrian]);

@@ -1,12 +1,17 @@
-import { type Direction, directionOf } from './text-direction.ts';
+import { type Direction, directionOf, toLanguageTag } from '@parlance/formats';
+import type { NamedLocale } from './locale-names.ts';
 
-/** The BCP 47 tag of a locale code. */
-export function languageTag(localeCode: string): string {
-  return localeCode.replaceAll('_', '-');
+/** The language of a text, as attributes of its element. */
+export interface TextLanguage {
+  readonly lang?: string;
+  readonly dir: Direction | 'auto';
 }
 
-/** The attributes of an element whose text is in a project's locale. */
-export function textIn(localeCode: string): { lang: string; dir: Direction } {
-  const lang = languageTag(localeCode);
+/** Of a text that nobody has said the language of. */
+export const anyLanguage: TextLanguage = { dir: 'auto' };
+
+/** Of a text that is in a project's locale: browsers know the base of one that the project has made. */
+export function textIn({ code, base = code }: Pick<NamedLocale, 'code' | 'base'>): TextLanguage {
+  const lang = toLanguageTag(base);
   return { lang, dir: directionOf(lang) };
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createUndoStore, type Undoable } from './undo-store.ts';
 
 const place = { localeCode: 'de', termId: 't' };
@@ -77,4 +77,21 @@ test('remembers fifty', () => {
     count++;
   }
   expect(count).toBe(50);
+});
+
+test('offers an edit in its row for a while, and says nothing of it elsewhere', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const store = createUndoStore();
+  const [one, two] = [undoable('1'), undoable('2')];
+  store.offer(one);
+  store.offer(two);
+  expect(store.offered()).toEqual([two, one]);
+  expect(store.news()).toBeUndefined();
+  store.begin(two);
+  expect(store.offered()).toEqual([one]);
+  vi.advanceTimersByTime(8000);
+  expect(store.offered()).toEqual([]);
+  // The keys remember it for longer.
+  expect(store.last()).toBe(one);
 });

@@ -10,6 +10,8 @@ export interface Undoable {
   readonly values?: Readonly<Record<string, string | number>>;
   /** The single translation that it changed. All else is loaded anew when it is taken back. */
   readonly translation?: TranslationChange;
+  /** The single term whose own texts it changed. */
+  readonly termId?: string;
 }
 
 type TranslationText = Pick<Translation, 'value' | 'state'>;
@@ -42,17 +44,30 @@ export type UndoStore = ReturnType<typeof createUndoStore>;
 
 const longestMemory = 50;
 
+/** So long the row of an edit offers to take it back, in ms. The keys do for longer. */
+const offeredFor = 8000;
+
 /** What can be taken back on this page, the last first. It lasts as long as the page. */
 export function createUndoStore() {
   let done: readonly Undoable[] = [];
+  let offered: readonly Undoable[] = [];
   let news: UndoNews | undefined;
   const listeners = new Set<() => void>();
   const undoneListeners = new Set<(undone: Undone) => void>();
 
+  const notify = () => {
+    for (const listener of [...listeners]) listener();
+  };
+
   const tell = (next: Partial<UndoNews> | undefined) => {
     const nothing = { message: undefined, values: {}, error: undefined, undoable: undefined };
     news = next && { ...nothing, isUndone: false, ...next };
-    for (const listener of [...listeners]) listener();
+    notify();
+  };
+
+  const withdraw = (undoable: Undoable) => {
+    offered = offered.filter(({ changeSetId }) => changeSetId !== undoable.changeSetId);
+    notify();
   };
 
   const keep = (undoable: Undoable) => {
@@ -62,6 +77,15 @@ export function createUndoStore() {
   return {
     /** Remembers for the keys what the page itself tells of. */
     keep,
+    /** Remembers what the row that it was done in shows, which offers to take it back for a while. */
+    offer: (undoable: Undoable) => {
+      keep(undoable);
+      offered = [undoable, ...offered];
+      notify();
+      setTimeout(() => withdraw(undoable), offeredFor);
+    },
+    /** What rows offer to take back, the last first. */
+    offered: () => offered,
     /** What was done last and not taken back. */
     last: () => done[0],
     /** The same object until there is something else to say. */
@@ -77,6 +101,7 @@ export function createUndoStore() {
     /** While it is being taken back nobody else is to do so. */
     begin: (undoable: Undoable) => {
       done = done.filter(({ changeSetId }) => changeSetId !== undoable.changeSetId);
+      withdraw(undoable);
     },
     fail: (undoable: Undoable, error: unknown, isFinal: boolean) => {
       if (!isFinal) keep(undoable);
@@ -102,6 +127,7 @@ export function createUndoStore() {
     /** Forgets everything: somebody else signs in. */
     clear: () => {
       done = [];
+      offered = [];
       tell(undefined);
     },
     subscribe: (listener: () => void) => {

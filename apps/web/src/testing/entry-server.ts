@@ -18,8 +18,15 @@ interface Save {
  * Answers the requests of the editor from a list of entries, as the server does, and leaves all
  * others to the `fetch` before. The list is what the server has saved.
  */
-export function serveEntries(values: readonly string[]) {
-  const entries = values.map((value, index) => entryOf(index, value));
+export function serveEntries(
+  values: readonly string[],
+  { isPlural = false, locked = [] }: { isPlural?: boolean; locked?: readonly number[] } = {},
+) {
+  const entries = values.map((value, index) => ({
+    ...entryOf(index, value),
+    isPlural,
+    locked: locked.includes(index),
+  }));
   const asked: URL[] = [];
   const bulk: Bulk[] = [];
   const changes: { index: number; before: string; after: string }[] = [];
@@ -44,7 +51,13 @@ export function serveEntries(values: readonly string[]) {
     const from = cursor ? all.findIndex((entry) => isAfter(entry, cursor)) : offsetOf(url);
     const window = from < 0 ? [] : all.slice(from, from + Number(url.searchParams.get('limit')));
     const last = window.at(-1);
-    return { entries: window, total: all.length, nextCursor: last?.termId ?? null };
+    const source = url.searchParams.get('source');
+    const withSource = window.map((entry) => ({ ...entry, source: `In ${source} ${entry.term}` }));
+    return {
+      entries: source === null ? window : withSource,
+      total: all.length,
+      nextCursor: last?.termId ?? null,
+    };
   };
 
   const locate = (url: URL) => {
@@ -159,6 +172,7 @@ function entryOf(index: number, value: string): Entry {
     context: null,
     notes: {},
     isPlural: false,
+    locked: false,
     labels: [],
     value,
     state: value === '' ? 'untranslated' : 'translated',

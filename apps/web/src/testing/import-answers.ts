@@ -7,7 +7,7 @@ const german = { code: 'de', language: 'German', region: '' };
 const english = { code: 'en', language: 'English', region: '' };
 const ada = { id: 'u1', name: 'Ada', email: 'ada@example.com', numProjectsCreated: 1 };
 const stats = {
-  projectStats: { progress: 0, translated: 0, total: 0, terms: 0, locales: 1 },
+  projectStats: { progress: 0, translated: 0, total: 42, terms: 42, locales: 1 },
   localeStats: { de: { progress: 0, translated: 0, total: 0 } },
 };
 
@@ -38,11 +38,15 @@ export function openFiles(
       'POST /projects/p1/change-sets/c1/undo': {
         data: { changeSetId: 'c2', undone: 2, skipped: 0 },
       },
+      'GET /projects/p1/imports': { data: [] },
+      'POST /projects/p1/imports/table': 400,
       'GET /locales': { data: [english, german] },
       'GET /projects/p1/labels': { data: [{ id: 'l1', value: 'Mobile', color: '#304D6D' }] },
-      'GET /projects/p1/exports/check': { data: { entries: 2, losses: { count: 0, first: [] } } },
+      'GET /projects/p1/exports/check': {
+        data: { entries: 2, omitted: 0, losses: { count: 0, first: [] } },
+      },
       'GET /projects/p1/exports/archive/check': {
-        data: { entries: 4, losses: { count: 0, first: [] } },
+        data: { entries: 4, omitted: 0, losses: { count: 0, first: [] } },
       },
       ...answers,
     },
@@ -86,6 +90,7 @@ export function toPlannedFile(path: string, locale: string): ArchivedFile {
     format: 'jsonflat',
     guess: {
       locale: { code: locale, certainty: 'certain', reason: 'file-name' },
+      isSource: false,
       format: { id: 'jsonflat', certainty: 'certain' },
     },
     outcome: 'imported',

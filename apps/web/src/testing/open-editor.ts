@@ -14,16 +14,20 @@ interface Options {
   search?: string;
   role?: 'admin' | 'viewer';
   sourceLocale?: 'en' | 'fr';
+  textsInKeys?: boolean;
   answers?: Answers;
+  /** Whether the terms have plural forms. */
+  isPlural?: boolean;
+  /** The places of terms that are locked. */
+  locked?: readonly number[];
 }
 
 let users = 0;
 
 /** Opens the editor on terms with these translations, as a user with no unsaved work. */
-export async function openEditor(
-  values: string[],
-  { search = '', role = 'admin', sourceLocale, answers = {} }: Options = {},
-) {
+export async function openEditor(values: string[], options: Options = {}) {
+  const { search = '', role = 'admin', sourceLocale, textsInKeys = false } = options;
+  const { answers = {} } = options;
   users++;
   const translated = values.filter((value) => value !== '').length;
   const progress = { progress: 0, translated, total: values.length };
@@ -40,6 +44,7 @@ export async function openEditor(
         data: {
           ...project,
           sourceLocale: sourceLocale ?? null,
+          textsInKeys,
           termsCount: values.length,
           localesCount: locales.length,
         },
@@ -58,7 +63,7 @@ export async function openEditor(
     },
   });
   const feed = serveEvents();
-  const server = serveEntries(values);
+  const server = serveEntries(values, options);
   await screen.findByRole('grid', {}, { timeout: 5000 });
   await waitFor(() => expect(document.querySelector('tr[aria-busy="false"]')).not.toBeNull());
   return { ...app, ...server, requests: app.asked, feed };

@@ -11,6 +11,7 @@ export const harbour: Project = {
   name: 'Harbour',
   description: 'All texts',
   sourceLocale: null,
+  textsInKeys: false,
   role: 'admin',
   termsCount: 3,
   localesCount: 2,
@@ -37,6 +38,7 @@ export function openProject(page: string, { role = 'admin', answers = {} }: Opti
       'GET /projects/p1/stats': {
         data: { projectStats: { ...progress, terms: 3, locales: 2 }, localeStats: {} },
       },
+      'GET /projects/p1/imports': { data: [] },
       'GET /projects/p1/translations': {
         data: locales.map((locale) => ({ id: locale.code, locale, date })),
       },

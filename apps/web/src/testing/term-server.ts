@@ -6,6 +6,7 @@ interface StoredTerm {
   readonly position: number;
   value: string;
   context: string | null;
+  locked: boolean;
   labels: Label[];
 }
 
@@ -27,12 +28,13 @@ export function serveTerms(values: readonly string[], labels: readonly Label[] =
   const terms: StoredTerm[] = values.map(newTerm);
   const known = [...labels];
   const calls: Call[] = [];
+  const before = new Map<string, { term: StoredTerm; as: StoredTerm }>();
   let refusal: { call: string; status: number } | undefined;
   const other = globalThis.fetch;
 
   function newTerm(value: string): StoredTerm {
     position++;
-    return { id: idOf(position), position, value, context: null, labels: [] };
+    return { id: idOf(position), position, value, context: null, locked: false, labels: [] };
   }
 
   const listed = (query: URLSearchParams): StoredTerm[] => {
@@ -107,10 +109,19 @@ export function serveTerms(values: readonly string[], labels: readonly Label[] =
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://localhost');
     const path = url.pathname.replace('/api/v1/projects/p1', '');
+    const [, undone = ''] = /^\/change-sets\/(\w+)\/undo$/.exec(path) ?? [];
+    const change = before.get(undone);
+    if (change) {
+      Object.assign(change.term, change.as);
+      const data = { changeSetId: `${undone}u`, undone: 1, skipped: 0 };
+      return Response.json({ data }, { status: 201 });
+    }
     if (!/^\/(entries|terms|labels)/.test(path)) return other(input, init);
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const call = { method: init.method ?? 'GET', path, query: url.searchParams, body };
     calls.push(call);
+    const changed = terms.find(({ id }) => path === `/terms/${id}`);
+    if (changed) before.set(`c${calls.length}`, { term: changed, as: { ...changed } });
     const isRefused = `${call.method} ${path}`.startsWith(refusal?.call ?? 'none');
     const result = isRefused ? refusal?.status : answer(call);
     if (typeof result === 'number') {
@@ -156,17 +167,18 @@ function idOf(position: number): string {
   return `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`;
 }
 
-function toTerm({ id, value, context, labels }: StoredTerm) {
-  return { id, value, context, labels, date };
+function toTerm({ id, value, context, locked, labels }: StoredTerm) {
+  return { id, value, context, locked, labels, date };
 }
 
-function toEntry({ id, value, context, labels }: StoredTerm): Entry {
+function toEntry({ id, value, context, locked, labels }: StoredTerm): Entry {
   return {
     termId: id,
     term: value,
     context,
     notes: {},
     isPlural: false,
+    locked,
     labels,
     value: '',
     state: 'untranslated',

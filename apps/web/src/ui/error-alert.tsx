@@ -21,10 +21,13 @@ export function ErrorAlert({ error, action, hints, children }: Props) {
   const { status, retryAfter } = error instanceof ApiError ? error : {};
   const known = status === undefined ? undefined : hints?.[status];
   const hint = known ?? (isUnreachable(error) ? 'error.unreachable' : undefined);
+  const message = errorMessage(error, action);
+  // Where nobody answered, it would help nobody to load the page anew, which the fallback says.
+  const says = hint === 'error.unreachable' && message === 'error.fallback' ? hint : message;
   return (
     <Notice tone="problem">
-      <FormattedMessage id={errorMessage(error, action)} />
-      {hint && (
+      <FormattedMessage id={says} />
+      {hint && hint !== says && (
         <div>
           <FormattedMessage id={hint} />
         </div>

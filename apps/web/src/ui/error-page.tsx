@@ -1,10 +1,12 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { isUnreachable } from '../lib/error-message.ts';
 import { fetchPagesAgain } from '../lib/lazy-page.tsx';
+import { useServerReturn } from '../lib/use-server-return.ts';
 import { ErrorAlert } from './error-alert.tsx';
+import { Notice } from './notice.tsx';
 import { Page } from './page.tsx';
 import { PageTitle } from './page-title.tsx';
 
@@ -23,12 +25,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   };
 
   // Whoever waits for the connection need not watch for it.
-  const retryWhenOnline = useEffectEvent(() => retry());
-  useEffect(() => {
-    const listener = () => retryWhenOnline();
-    window.addEventListener('online', listener);
-    return () => window.removeEventListener('online', listener);
-  }, []);
+  const isAway = isUnreachable(error);
+  useServerReturn(isAway, retry);
 
   return (
     <Page width="narrow">
@@ -37,7 +35,13 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         <Title order={1} tabIndex={-1}>
           {title}
         </Title>
-        <ErrorAlert error={error} />
+        {isAway ? (
+          <Notice tone="problem">
+            <FormattedMessage id="error.comesBack" />
+          </Notice>
+        ) : (
+          <ErrorAlert error={error} />
+        )}
         <Button variant="default" onClick={retry}>
           <FormattedMessage id="action.retry" />
         </Button>

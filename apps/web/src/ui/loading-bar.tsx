@@ -1,6 +1,16 @@
+import { useIntl } from 'react-intl';
 import classes from './loading-bar.module.css';
 
-/** A thin line at the top edge of the window. Decoration: what loads says so itself. */
+/** A thin line at the top edge of the window. Nobody can tell how far what it stands for has come. */
 export function LoadingBar({ visible }: { visible: boolean }) {
-  return <div className={classes.track} data-visible={visible || undefined} aria-hidden="true" />;
+  const { formatMessage } = useIntl();
+  return (
+    <div
+      role="progressbar"
+      aria-label={formatMessage({ id: 'state.loading' })}
+      aria-hidden={!visible}
+      className={classes.track}
+      data-visible={visible || undefined}
+    />
+  );
 }

@@ -4,6 +4,7 @@ import classes from './notice.module.css';
 
 const tones = {
   problem: { icon: IconAlertTriangle, role: 'alert' },
+  info: { icon: IconInfoCircle, role: 'status' },
   warning: { icon: IconInfoCircle, role: 'note' },
   success: { icon: IconCircleCheck, role: 'status' },
 } as const;

@@ -15,7 +15,7 @@ export function PageHeader({ title, description, children }: Props) {
     <header className={classes.header}>
       <PageTitle title={title} />
       <div className={classes.text}>
-        <Title order={1} tabIndex={-1} className={classes.title}>
+        <Title order={1} tabIndex={-1}>
           {title}
         </Title>
         {description && <p className={classes.description}>{description}</p>}

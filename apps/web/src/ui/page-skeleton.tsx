@@ -1,13 +1,18 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useIntl } from 'react-intl';
+import { OfflineNote } from './offline-note.tsx';
 import { Page } from './page.tsx';
 
 /** The outline of a page with a list, while it loads. */
 export function PageSkeleton() {
-  const { formatMessage } = useIntl();
+  const loading = useIntl().formatMessage({ id: 'state.loading' });
   return (
     <Page>
-      <div role="status" aria-label={formatMessage({ id: 'state.loading' })}>
+      <VisuallyHidden>
+        <h1 tabIndex={-1}>{loading}</h1>
+      </VisuallyHidden>
+      <OfflineNote />
+      <div role="status" aria-label={loading}>
         <Skeleton height={32} width={180} mb="lg" />
         <Stack gap="sm">
           {['first', 'second', 'third'].map((row) => (

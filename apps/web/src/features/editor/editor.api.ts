@@ -79,6 +79,7 @@ function queryOf({ localeCode, filter }: EntryRun) {
   return {
     locale: localeCode,
     reference: filter.reference,
+    source: filter.source,
     q: filter.q || undefined,
     status: filter.status,
     labels: filter.labels || undefined,

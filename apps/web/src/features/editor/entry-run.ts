@@ -7,6 +7,8 @@ import type { EditState } from './edit-queue.ts';
 /** What the list shows, as the address says it. */
 export interface ListFilter extends Narrowing, Pick<EntryFilter, 'order'> {
   readonly reference: string | undefined;
+  /** The source locale, where the reference is another. */
+  readonly source: string | undefined;
 }
 
 /**

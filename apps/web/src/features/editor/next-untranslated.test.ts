@@ -56,6 +56,7 @@ function listOf(values: (string | undefined)[], unsaved: Record<string, string> 
     context: null,
     notes: {},
     isPlural: false,
+    locked: false,
     labels: [],
     value,
     state: value === '' ? 'untranslated' : 'translated',

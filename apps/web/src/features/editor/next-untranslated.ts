@@ -29,7 +29,8 @@ export async function findNextUntranslated(
     const row = (from.row + step) % rows;
     const entry = entryAt(row);
     if (!entry) break;
-    if ((unsavedValue(entry.termId) ?? entry.value) === '') return { row, termId: entry.termId };
+    const isMissing = !entry.locked && (unsavedValue(entry.termId) ?? entry.value) === '';
+    if (isMissing) return { row, termId: entry.termId };
     if (step === rows - 1) return undefined;
   }
 

@@ -1,6 +1,7 @@
-import { exportOrders } from '@parlance/contract';
-import { formatIds, placeholderStyles } from '@parlance/formats';
+import { type ExportMissing, exportMissing, exportOrders } from '@parlance/contract';
+import { type Format, type FormatId, formatIds, placeholderStyles } from '@parlance/formats';
 import { z } from 'zod';
+import { recallLocale, rememberLocale } from '../../lib/last-locale.ts';
 import { browserStorage, createLocalRecords } from '../../lib/local-records.ts';
 
 const exportChoice = z.object({
@@ -9,6 +10,8 @@ const exportChoice = z.object({
   format: z.enum(formatIds).nullable(),
   fallbackLocale: z.string().nullable(),
   untranslated: z.boolean(),
+  /** What becomes of terms without a text; null for what is usual in the format. */
+  missing: z.enum(exportMissing).nullable().default(null),
   pattern: z.string(),
   /** Ids of labels, separated by commas. */
   labels: z.string().default(''),
@@ -24,18 +27,28 @@ export type ExportChoice = z.infer<typeof exportChoice>;
 
 const records = () => createLocalRecords(browserStorage(), 'parlance.export.', exportChoice);
 
-/** What was exported from a project last, as far as it still has the locales. */
-export function recallExport(projectId: string, locales: readonly string[]): ExportChoice {
-  const [only = null] = locales.length === 1 ? locales : [];
+interface Likely {
+  /** The locales of the project, those first that are most likely to be exported. */
+  readonly locales: readonly string[];
+  /** The formats that it was imported from, the latest first. */
+  readonly formats: readonly FormatId[];
+}
+
+/**
+ * What is to be exported most likely: what was last, as far as the project still has the locales, but
+ * the locale that somebody has worked on since; at first a locale and a format that the project has.
+ */
+export function recallExport(projectId: string, { locales, formats }: Likely): ExportChoice {
   const last = records().get(projectId);
   const there = (code: string | null | undefined) =>
     code !== null && code !== undefined && locales.includes(code) ? code : null;
   return {
     isAll: (last?.isAll ?? false) && locales.length > 1,
-    locale: there(last?.locale) ?? only,
-    format: last?.format ?? null,
+    locale: there(recallLocale(projectId)) ?? there(last?.locale) ?? locales[0] ?? null,
+    format: last?.format ?? formats[0] ?? null,
     fallbackLocale: there(last?.fallbackLocale),
     untranslated: last?.untranslated ?? false,
+    missing: last?.missing ?? null,
     pattern: last?.pattern ?? '',
     labels: last?.labels ?? '',
     order: last?.order ?? 'name',
@@ -48,4 +61,17 @@ export function recallExport(projectId: string, locales: readonly string[]): Exp
 
 export function rememberExport(projectId: string, choice: ExportChoice): void {
   records().put(projectId, choice);
+  if (!choice.isAll && choice.locale !== null) rememberLocale(projectId, choice.locale);
+}
+
+/**
+ * What becomes of terms without a text: what was chosen, else what does no harm in the format, whose programs may show
+ * an empty text as it is. Where nothing else is exported, they are not left out.
+ */
+export function missingOf(
+  { missing, untranslated }: Pick<ExportChoice, 'missing' | 'untranslated'>,
+  { emptyIsNone }: Pick<Format, 'emptyIsNone'>,
+): ExportMissing {
+  const chosen = missing ?? (emptyIsNone ? 'empty' : 'omit');
+  return untranslated && chosen === 'omit' ? 'empty' : chosen;
 }

@@ -1,19 +1,22 @@
 import {
+  type ArchiveImport,
   type ExportCheck,
   type ExportLoss,
+  type ExportMissing,
   endpoints,
   type ImportResult,
   toForm,
   urlOf,
 } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { undoStore } from '../../lib/undo-store.ts';
 import { upload } from '../../lib/upload.ts';
 import { projectKey, projectsQuery } from '../projects/projects.api.ts';
 import type { ExportChoice } from './export-choice.ts';
 import { type ImportOutcome, type ImportPlan, toPlannedFiles } from './import-plan.ts';
+import { toTableQuery } from './table-choice.ts';
 
 /** The formats and what tells them apart: a chunk that only the pages for files need. */
 export const formatsQuery = queryOptions({
@@ -29,6 +32,14 @@ export const importLimitsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** What a project was imported from, the latest first. */
+export const importedFilesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...projectKey(projectId), 'imported-files'],
+    queryFn: ({ signal }) =>
+      api(endpoints.listImportedFiles, { params: { projectId } }, { signal }),
+  });
+
 interface Sending {
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
@@ -39,15 +50,44 @@ interface PreviewInput {
   readonly onProgress: (share: number) => void;
 }
 
+interface TableInput {
+  readonly file: File | undefined;
+  readonly format: FormatId;
+  readonly locale: string | undefined;
+}
+
+/** How a table begins, and what its columns are taken for. */
+export const tableQuery = (projectId: string, { file, format, locale }: TableInput) =>
+  queryOptions({
+    queryKey: [
+      'import-table',
+      projectId,
+      [file?.name, file?.size, file?.lastModified],
+      format,
+      locale,
+    ],
+    queryFn:
+      file === undefined
+        ? skipToken
+        : ({ signal }) => {
+            const query = { format, ...(locale === undefined ? {} : { locale }) };
+            return api(endpoints.readTable, { params: { projectId }, query, file }, { signal });
+          },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  });
+
 /** What an import would change. It sends the files, so nothing but another plan asks again. */
 export const importPreviewQuery = (projectId: string, { plan, onProgress }: PreviewInput) => {
-  const { files, isForMany, choices, strategy, placeholders, removeMissing } = plan;
+  const { files, isForMany, choices, table, strategy, placeholders } = plan;
+  const { sourceLocale, refusesDuplicates, removeMissing } = plan;
   const names = files.map(({ path, file }) => [path, file.size, file.lastModified]);
-  const how = [isForMany, choices, strategy, placeholders, removeMissing];
+  const how = [strategy, placeholders, sourceLocale, refusesDuplicates, removeMissing];
   return queryOptions({
-    queryKey: ['import-preview', projectId, names, ...how],
-    queryFn: async ({ signal }) =>
-      (await sendPlan(projectId, plan, { onProgress, signal, dryRun: true })).files,
+    queryKey: ['import-preview', projectId, names, isForMany, choices, table, ...how],
+    queryFn: ({ signal }) => sendPlan(projectId, plan, { onProgress, signal, dryRun: true }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -74,42 +114,52 @@ export const importFiles = (queryClient: QueryClient, projectId: string) =>
 
 async function sendPlan(
   projectId: string,
-  { files, isMany, choices, strategy, placeholders, removeMissing }: ImportPlan,
+  plan: ImportPlan,
   { dryRun, ...sending }: Sending & { readonly dryRun: boolean },
 ): Promise<ImportOutcome> {
+  const { files, isMany, choices, strategy, placeholders, sourceLocale, removeMissing } = plan;
   const params = { projectId };
   const how = {
     strategy,
+    ...(plan.refusesDuplicates ? { duplicates: 'refuse' } : {}),
     ...(placeholders === null ? {} : { placeholders }),
+    ...(sourceLocale === null ? {} : { sourceLocale }),
     ...(dryRun ? { dryRun: 'true' } : {}),
   };
   if (isMany) {
     const endpoint = endpoints.importArchive;
-    const url = urlOf(endpoint, params, how);
+    const url = urlOf(endpoint, params, {
+      ...how,
+      ...(plan.skipRefused ? { skipRefused: 'true' } : {}),
+    });
     const form = toForm({
       body: { choices: JSON.stringify(choices) },
       files: files.map(({ path, file }) => ({ path, content: file })),
     });
     const { data, changeSetId } = await upload({ endpoint, url, form, ...sending });
-    return { ...(data as Pick<ImportOutcome, 'files'>), changeSetId };
+    const { files: imported, source } = data as ArchiveImport;
+    return { files: imported, changeSetId, source };
   }
   const [lone] = files;
-  if (!lone) return { files: [], changeSetId: undefined };
+  if (!lone) return { files: [], changeSetId: undefined, source: undefined };
   const { path, file } = lone;
   const { locale = null, format = null } = choices[path] ?? {};
   const endpoint = endpoints.importFile;
   const url = urlOf(endpoint, params, {
     format,
     locale,
+    ...(plan.table ? toTableQuery(plan.table) : {}),
     ...how,
     ...(removeMissing ? { removeMissing: 'true' } : {}),
   });
   const { data, changeSetId } = await upload({ endpoint, url, form: toForm({ file }), ...sending });
-  return { files: toPlannedFiles(data as ImportResult, { path, locale, format }), changeSetId };
+  const result = data as ImportResult;
+  const { source } = result;
+  return { files: toPlannedFiles(result, { path, locale, format }), changeSetId, source };
 }
 
 /** What is lost, in an archive of which file, and what is converted. */
-export interface ExportReport extends Pick<ExportCheck, 'placeholders'> {
+export interface ExportReport extends Pick<ExportCheck, 'placeholders' | 'omitted'> {
   readonly losses: {
     readonly count: number;
     readonly first: readonly (ExportLoss & { readonly path?: string })[];
@@ -117,7 +167,10 @@ export interface ExportReport extends Pick<ExportCheck, 'placeholders'> {
 }
 
 /** A choice that can be exported: of one locale, or of all as an archive where it is null. */
-export type ExportInput = Omit<ExportChoice, 'isAll' | 'format'> & { readonly format: FormatId };
+export type ExportInput = Omit<ExportChoice, 'isAll' | 'format' | 'missing'> & {
+  readonly format: FormatId;
+  readonly missing: ExportMissing;
+};
 
 export const exportFiles = (projectId: string) =>
   mutationOptions({
@@ -152,10 +205,11 @@ function toPaths(pattern: string): { pattern?: string } {
 }
 
 function toQuery(options: Omit<ExportInput, 'locale' | 'pattern'>) {
-  const { format, fallbackLocale, untranslated, reviewed } = options;
+  const { format, fallbackLocale, untranslated, reviewed, missing } = options;
   const { labels, order, guardFormulas, bom, placeholders } = options;
   return {
     format,
+    missing,
     ...(untranslated ? { untranslated: 'true' } : {}),
     ...(reviewed ? { reviewed: 'true' } : {}),
     ...(fallbackLocale === null ? {} : { fallbackLocale }),

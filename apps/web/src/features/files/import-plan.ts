@@ -1,5 +1,6 @@
 import type {
   ArchivedFile,
+  ChosenSource,
   FileChoices,
   FilePreview,
   ImportLimits,
@@ -9,6 +10,7 @@ import type {
   ImportSummary,
 } from '@parlance/contract';
 import type { PlaceholderStyle } from '@parlance/formats';
+import type { TableChoice } from './table-choice.ts';
 
 /** A file from the visitor's disk. */
 export interface ChosenFile {
@@ -26,11 +28,19 @@ export interface ImportPlan {
   readonly isMany: boolean;
   /** What is chosen for files instead of what is guessed, by path. */
   readonly choices: FileChoices;
+  /** What the columns of a table are that comes alone, if that is chosen. */
+  readonly table: TableChoice | null;
   /** Whether a file that comes alone is imported into all locales that it has. */
   readonly isForMany: boolean;
   readonly strategy: ImportStrategy;
   /** The style that placeholders get, if not the one that they have. */
   readonly placeholders: PlaceholderStyle | null;
+  /** Whether a file is refused that has a key twice, though the last one counts. */
+  readonly refusesDuplicates: boolean;
+  /** Whether, of many files, the others are imported where some are refused. */
+  readonly skipRefused: boolean;
+  /** Where the source texts of a project are that has none yet: `auto`, a locale or `none`. */
+  readonly sourceLocale: string | null;
   /** Whether the terms go that the file lacks, which only a file that comes alone can tell. */
   readonly removeMissing: boolean;
 }
@@ -39,6 +49,8 @@ export interface ImportPlan {
 export interface ImportOutcome {
   readonly files: readonly PlannedFile[];
   readonly changeSetId: string | undefined;
+  /** Where the first import of the project would put its source texts. */
+  readonly source: ChosenSource | undefined;
 }
 
 /** What would become of a file, or has. Only a file that comes alone tells what it lacks. */
@@ -71,7 +83,7 @@ export function toPlannedFiles(
 ): PlannedFile[] {
   const planned: PlannedFile = {
     ...file,
-    guess: { locale: null, format: null },
+    guess: { locale: null, isSource: false, format: null },
     outcome: 'imported',
     errors: [],
   };

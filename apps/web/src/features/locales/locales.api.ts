@@ -1,4 +1,11 @@
-import { endpoints, type Locale, type ProjectLocale } from '@parlance/contract';
+import {
+  ApiError,
+  endpoints,
+  type Locale,
+  type NewLocale,
+  type ParsedBody,
+  type ProjectLocale,
+} from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { projectKey, projectStatsQuery } from '../projects/projects.api.ts';
@@ -18,18 +25,74 @@ export const projectLocalesQuery = (projectId: string) =>
       api(endpoints.listProjectLocales, { params: { projectId } }, { signal }),
   });
 
-export const addProjectLocale = (queryClient: QueryClient, projectId: string) =>
+/** What became of locales that were to be added, as far as it is known. */
+export interface AddedLocales {
+  readonly added: readonly string[];
+  /** Those that were not, and why: the first of them says so for those that were not tried. */
+  readonly failed: readonly string[];
+  readonly error: Error | undefined;
+}
+
+/** Adds locales one after the other. What is wrong with one of them does not keep back the others. */
+export const addProjectLocales = (queryClient: QueryClient, projectId: string) =>
   mutationOptions({
-    mutationFn: (code: string) =>
-      api(endpoints.addProjectLocale, { params: { projectId }, body: { code } }),
-    onSuccess: (added) => {
-      queryClient.setQueryData(
-        projectLocalesQuery(projectId).queryKey,
-        (locales) => locales && sortByCode([...locales, added]),
-      );
+    mutationFn: async (codes: readonly string[]): Promise<AddedLocales> => {
+      const added: string[] = [];
+      const failed: string[] = [];
+      let error: Error | undefined;
+      for (const [at, code] of codes.entries()) {
+        try {
+          const body = { code };
+          const locale = await api(endpoints.addProjectLocale, { params: { projectId }, body });
+          added.push(code);
+          putLocale(queryClient, projectId, locale);
+        } catch (cause) {
+          error ??= cause instanceof Error ? cause : new Error(String(cause));
+          failed.push(code);
+          if (isAboutLocale(cause)) continue;
+          failed.push(...codes.slice(at + 1));
+          break;
+        }
+      }
+      return { added, failed, error };
+    },
+    onSuccess: ({ added }) => {
+      if (added.length === 0) return;
       return queryClient.invalidateQueries({ queryKey: projectStatsQuery(projectId).queryKey });
     },
   });
+
+/** Adds a locale with a name of its own. */
+export const addOwnLocale = (queryClient: QueryClient, projectId: string) =>
+  mutationOptions({
+    mutationFn: (body: NewLocale) =>
+      api(endpoints.addProjectLocale, { params: { projectId }, body }),
+    onSuccess: (locale) => {
+      putLocale(queryClient, projectId, locale);
+      return queryClient.invalidateQueries({ queryKey: projectStatsQuery(projectId).queryKey });
+    },
+  });
+
+/** Changes what a locale has of its own. */
+export const changeLocale = (queryClient: QueryClient, projectId: string, localeCode: string) =>
+  mutationOptions({
+    mutationFn: (body: ParsedBody<typeof endpoints.updateProjectLocale>) =>
+      api(endpoints.updateProjectLocale, { params: { projectId, localeCode }, body }),
+    onSuccess: (locale) => putLocale(queryClient, projectId, locale),
+  });
+
+/** Puts a locale in its place, where it is new or has changed. */
+function putLocale(queryClient: QueryClient, projectId: string, locale: ProjectLocale): void {
+  queryClient.setQueryData(
+    projectLocalesQuery(projectId).queryKey,
+    (locales) => locales && sortByCode([...locales.filter(({ id }) => id !== locale.id), locale]),
+  );
+}
+
+/** Whether the same would not be said of any other locale. */
+function isAboutLocale(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.status === 409);
+}
 
 function sortByCode(locales: ProjectLocale[]): ProjectLocale[] {
   return locales.sort((a, b) => (a.locale.code < b.locale.code ? -1 : 1));

@@ -12,4 +12,4 @@ export const projectRules = {
 };
 
 /** As `projectRules`, with what a project can have once it is there. */
-export const projectDetailsRules = { ...projectRules, sourceLocale: anyText };
+export const projectDetailsRules = { ...projectRules, sourceLocale: anyText, textsInKeys: anyText };

@@ -17,5 +17,6 @@ export interface RowActions {
   readonly label: (entry: Entry, label: Label, isAssigned: boolean) => void;
   /** Takes a label off by the cross of its chip, which goes as well. */
   readonly removeLabel: (row: number, entry: Entry, label: Label) => void;
+  readonly setLock: (entry: Entry, locked: boolean) => void;
   readonly askToDelete: (row: number, entry: Entry) => void;
 }

@@ -84,7 +84,20 @@ export const changeTerm = (queryClient: QueryClient, run: TermRun) =>
       const params = { projectId: run.projectId, termId: entry.termId };
       const body =
         part === 'value' ? { value } : { value: entry.term, context: value === '' ? null : value };
-      return api(endpoints.updateTerm, { params, body }, offerUndo(run.projectId, 'terms.saved'));
+      return api(
+        endpoints.updateTerm,
+        { params, body },
+        {
+          // The row shows it, and offers to take it back.
+          onChangeSet: (changeSetId) =>
+            undoStore.offer({
+              projectId: run.projectId,
+              changeSetId,
+              message: 'terms.saved',
+              termId: entry.termId,
+            }),
+        },
+      );
     },
     onSuccess: (changed, { entry }) => {
       const saved = withText(
@@ -95,6 +108,35 @@ export const changeTerm = (queryClient: QueryClient, run: TermRun) =>
       patchTerm(queryClient, run, entry.termId, ({ labels }) => ({ ...saved, labels }));
       noteSaved(queryClient, run, entry, saved);
     },
+  });
+
+export interface LockChange {
+  readonly entry: Entry;
+  readonly locked: boolean;
+}
+
+export const setLock = (queryClient: QueryClient, run: TermRun) =>
+  mutationOptions({
+    mutationFn: ({ entry: { termId, term }, locked }: LockChange) =>
+      api(
+        endpoints.updateTerm,
+        { params: { projectId: run.projectId, termId }, body: { value: term, locked } },
+        {
+          onChangeSet: (changeSetId) =>
+            undoStore.offer({
+              projectId: run.projectId,
+              changeSetId,
+              message: locked ? 'terms.locked' : 'terms.unlocked',
+              termId,
+            }),
+        },
+      ),
+    onSuccess: ({ locked }, { entry }) => {
+      patchTerm(queryClient, run, entry.termId, (now) => ({ ...now, locked }));
+      noteSaved(queryClient, run, entry, { ...entry, locked });
+      return lookAtCountsAgain(queryClient, run.projectId);
+    },
+    onError: lookAgainIfRefused(queryClient, run.projectId),
   });
 
 export const deleteTerm = (queryClient: QueryClient, run: TermRun) =>
@@ -170,13 +212,14 @@ export const changeTermLabel = (queryClient: QueryClient, run: TermRun) =>
     },
   });
 
-function toEntry({ id, value, context, labels }: Term): Entry {
+function toEntry({ id, value, context, labels, locked }: Term): Entry {
   return {
     termId: id,
     term: value,
     context,
     notes: {},
     isPlural: false,
+    locked,
     labels,
     value: '',
     state: 'untranslated',

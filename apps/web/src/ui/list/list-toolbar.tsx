@@ -25,7 +25,7 @@ export function ListToolbar(props: Props) {
   const id = useId();
   return (
     <search aria-label={formatMessage({ id: 'editor.filter' })} className={classes.bar}>
-      <SearchField ref={searchField} value={search} onChange={onSearch} />
+      <SearchField ref={searchField} value={search} onChange={onSearch} hasHits={rows !== 0} />
       <ActionIcon
         className={classes.toggle}
         variant={isFiltered ? 'light' : 'default'}

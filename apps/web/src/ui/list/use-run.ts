@@ -65,12 +65,11 @@ export function useRun<Filter extends { readonly q: string }, R extends Run<Filt
   if (isLink && selected !== undefined) {
     setRun(create({ filter, selected, takesFocus: true }));
   } else if (version !== knownVersion) {
-    const takesFocus = document.activeElement?.closest('[role="grid"]') != null;
-    setRun(create({ filter, selected: run.selected, takesFocus }));
+    setRun(create({ filter, selected: run.selected, takesFocus: isInList() }));
   } else if (!isSame(run.filter, filter)) {
     const isNewSearch = filter.q !== '' && filter.q !== run.filter.q;
     const term = isNewSearch ? undefined : run.selected;
-    setRun(create({ filter, selected: term, takesFocus: false }));
+    setRun(create({ filter, selected: term, takesFocus: isInList() }));
   }
 
   const opening = useQuery<OpenedRun<R>>({
@@ -102,6 +101,9 @@ export function useRun<Filter extends { readonly q: string }, R extends Run<Filt
     rerun: () => setRun(create({ filter: run.filter, selected: run.selected, takesFocus: true })),
   };
 }
+
+/** Whether the focus is in the rows, which are about to be replaced. */
+const isInList = () => document.activeElement?.closest('[role="grid"]') != null;
 
 async function locateOrGone(locate: () => Promise<number | undefined>) {
   try {

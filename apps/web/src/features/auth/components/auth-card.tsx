@@ -1,7 +1,6 @@
 import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import classes from './auth-card.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 
 interface Props {
@@ -16,7 +15,7 @@ export function AuthCard({ title, children, footer }: Props) {
     <AuthFrame footer={footer}>
       <PageTitle title={title} />
       <Stack>
-        <Title order={1} tabIndex={-1} className={classes.title}>
+        <Title order={1} tabIndex={-1}>
           {title}
         </Title>
         {children}

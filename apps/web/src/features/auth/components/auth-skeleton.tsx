@@ -1,13 +1,18 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useIntl } from 'react-intl';
+import { OfflineNote } from '../../../ui/offline-note.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
 /** The outline of a page for visitors, while it loads. */
 export function AuthSkeleton() {
-  const { formatMessage } = useIntl();
+  const loading = useIntl().formatMessage({ id: 'state.loading' });
   return (
     <AuthFrame>
-      <Stack role="status" aria-label={formatMessage({ id: 'state.loading' })}>
+      <VisuallyHidden>
+        <h1 tabIndex={-1}>{loading}</h1>
+      </VisuallyHidden>
+      <OfflineNote />
+      <Stack role="status" aria-label={loading}>
         <Skeleton height={32} width={180} />
         <Skeleton height={60} />
         <Skeleton height={36} />

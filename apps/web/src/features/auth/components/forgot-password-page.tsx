@@ -5,6 +5,7 @@ import { emailRule } from '../../../lib/field-rules.ts';
 import { useForm } from '../../../lib/form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { requestPasswordReset } from '../auth.api.ts';
 import { AuthCard } from './auth-card.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
@@ -15,6 +16,7 @@ export function ForgotPasswordPage() {
   const { formatMessage } = useIntl();
   const form = useForm({ email: '' }, rules);
   const { mutate, isPending, isSuccess, error } = useMutation(requestPasswordReset);
+  const firstField = useFocusOnMount<HTMLInputElement>();
 
   return (
     <AuthCard title={formatMessage({ id: 'auth.forgotTitle' })} footer={<BackToSignIn />}>
@@ -28,6 +30,7 @@ export function ForgotPasswordPage() {
         <Stack>
           <TextInput
             {...form.field('email')}
+            ref={firstField}
             type="email"
             autoComplete="username"
             label={formatMessage({ id: 'auth.email' })}

@@ -6,6 +6,7 @@ import { useForm } from '../../../lib/form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { login } from '../auth.api.ts';
 import { AuthCard } from './auth-card.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -17,6 +18,7 @@ export function LoginPage() {
   const { formatMessage } = useIntl();
   const form = useForm({ email: '', password: '' }, rules);
   const { mutate, isPending, error } = useMutation(login);
+  const firstField = useFocusOnMount<HTMLInputElement>();
 
   return (
     <AuthCard
@@ -40,6 +42,7 @@ export function LoginPage() {
         <Stack>
           <TextInput
             {...form.field('email')}
+            ref={firstField}
             type="email"
             autoComplete="username"
             label={formatMessage({ id: 'auth.email' })}

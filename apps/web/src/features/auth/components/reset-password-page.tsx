@@ -9,6 +9,7 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LinkButton, TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { resetPassword } from '../auth.api.ts';
 import { AuthCard } from './auth-card.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
@@ -40,6 +41,7 @@ function ResetPasswordForm({ token, email }: { token: string; email: string }) {
   const { formatMessage } = useIntl();
   const form = useForm({ newPassword: '' }, rules);
   const { mutate, isPending, isSuccess, error } = useMutation(resetPassword);
+  const firstField = useFocusOnMount<HTMLInputElement>();
   return (
     <>
       <ErrorAlert error={error} action="ResetPassword">
@@ -68,6 +70,7 @@ function ResetPasswordForm({ token, email }: { token: string; email: string }) {
           />
           <PasswordField
             {...form.field('newPassword')}
+            ref={firstField}
             disabled={isPending || isSuccess}
             autoComplete="new-password"
             label={formatMessage({ id: 'auth.newPassword' })}

@@ -3,17 +3,19 @@ import type { MessageId } from '../../../lib/intl.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-const goodNews: ReadonlySet<MessageId> = new Set([
-  'session.accountDeleted',
-  'session.passwordChanged',
-]);
+/** What is no problem. Whoever comes for the first time has done nothing wrong. */
+const tones: Readonly<Partial<Record<MessageId, 'info' | 'success'>>> = {
+  'session.accountDeleted': 'success',
+  'session.passwordChanged': 'success',
+  'session.signInFirst': 'info',
+};
 
 /** Says why the last session ended. */
 export function SessionNotice() {
   const { notice } = useSession();
   if (notice === undefined) return null;
   return (
-    <Notice tone={goodNews.has(notice) ? 'success' : 'problem'}>
+    <Notice tone={tones[notice] ?? 'problem'}>
       <FormattedMessage id={notice} />
     </Notice>
   );

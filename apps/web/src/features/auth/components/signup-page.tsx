@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { emailRule, nameRule, passwordRule } from '../../../lib/field-rules.ts';
@@ -8,6 +8,7 @@ import { useForm } from '../../../lib/form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { authSettingsQuery, signup } from '../auth.api.ts';
 import { AuthCard } from './auth-card.tsx';
 import { InviteOnlyNotice } from './invite-only-notice.tsx';
@@ -27,7 +28,7 @@ export function SignupPage() {
   const form = useForm({ name: '', email: '', password: '' }, rules);
   const { mutate, isPending, error } = useMutation(signup(queryClient));
 
-  const firstField = useRef<HTMLInputElement>(null);
+  const firstField = useFocusOnMount<HTMLInputElement>();
 
   const isInviteOnly = settings?.inviteOnly === true;
   const isClosed = isInviteOnly && !hasInvite;

@@ -1,11 +1,12 @@
-import type { Locale, Project } from '@parlance/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Project } from '@parlance/contract';
 import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { NamedLocale } from '../../../lib/locale-names.ts';
 import { ShortcutSheet } from '../../../ui/keys/shortcut-sheet.tsx';
 import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
+import { SearchedList } from '../../../ui/list/list-entry.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { projectLocalesQuery } from '../../locales/locales.api.ts';
+import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import type { ListFilter } from '../entry-run.ts';
 import { useEditorSearch } from '../hooks/use-editor-search.ts';
 import { useEntryRun } from '../hooks/use-entry-run.ts';
@@ -18,19 +19,19 @@ import { ListArea } from './list-area.tsx';
 import { UnsavedBanner } from './unsaved-banner.tsx';
 
 /** The editor of one locale. */
-export function EditorBody({ locale, project }: { locale: Locale; project: Project }) {
+export function EditorBody({ locale, project }: { locale: NamedLocale; project: Project }) {
   const { search, change } = useEditorSearch();
-  const { data: locales } = useSuspenseQuery(projectLocalesQuery(project.id));
-  const reference = useReference(project, locale.code, locales, search.reference);
+  const { locales: others } = useProjectLocales(project.id);
+  const reference = useReference(project, locale.code, others, search.reference);
   const filter: ListFilter = {
     q: search.q ?? '',
     status: search.status ?? 'all',
     labels: search.labels ?? '',
     order: search.order ?? 'file',
     reference: reference.code,
+    source: reference.source,
   };
   const list = useEntryRun(filter, search.term);
-  const others = locales.map((one) => one.locale);
   const isGone = !others.some(({ code }) => code === locale.code);
   const [showsKeys, setShowsKeys] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
@@ -43,36 +44,42 @@ export function EditorBody({ locale, project }: { locale: Locale; project: Proje
   });
 
   return (
-    <div className={classes.editor}>
-      <EditorHeader
-        locale={locale}
-        locales={isGone ? [locale, ...others] : others}
-        role={project.role}
-        onShowKeys={() => setShowsKeys(true)}
-      />
-      <FilterBar
-        filter={filter}
-        others={reference.others}
-        rows={list.opened?.run.rows}
-        searchField={searchField}
-        onChange={change}
-        onReference={(code) => {
-          reference.setPreferred(code);
-          change({ reference: code });
-        }}
-      />
-      {isGone && (
-        <Notice tone="warning">
-          <FormattedMessage id="editor.localeGone" />
-        </Notice>
-      )}
-      <UnsavedBanner />
-      <ListArea
-        list={list}
-        role={project.role}
-        onClear={() => change({ q: undefined, labels: undefined, status: undefined })}
-      />
-      <ShortcutSheet sections={shortcuts} opened={showsKeys} onClose={() => setShowsKeys(false)} />
-    </div>
+    <SearchedList onClearSearch={() => change({ q: undefined })}>
+      <div className={classes.editor}>
+        <EditorHeader
+          locale={locale}
+          locales={isGone ? [locale, ...others] : others}
+          role={project.role}
+          onShowKeys={() => setShowsKeys(true)}
+        />
+        <FilterBar
+          filter={filter}
+          others={reference.others}
+          rows={list.opened?.run.rows}
+          searchField={searchField}
+          onChange={change}
+          onReference={(code) => {
+            reference.setPreferred(code);
+            change({ reference: code });
+          }}
+        />
+        {isGone && (
+          <Notice tone="warning">
+            <FormattedMessage id="editor.localeGone" />
+          </Notice>
+        )}
+        <UnsavedBanner />
+        <ListArea
+          list={list}
+          role={project.role}
+          onClear={() => change({ q: undefined, labels: undefined, status: undefined })}
+        />
+        <ShortcutSheet
+          sections={shortcuts}
+          opened={showsKeys}
+          onClose={() => setShowsKeys(false)}
+        />
+      </div>
+    </SearchedList>
   );
 }

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { can, type Locale, type Role } from '@parlance/contract';
+import { can, type Role } from '@parlance/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocaleNames } from '../../../lib/locale-names.ts';
+import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
 import { KeysButton } from '../../../ui/keys/keys-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { LocalePeople } from '../../live/components/locale-people.tsx';
@@ -13,8 +13,8 @@ import { LocaleMenu } from './locale-menu.tsx';
 import { LocalePicker } from './locale-picker.tsx';
 
 interface Props {
-  locale: Locale;
-  locales: readonly Locale[];
+  locale: NamedLocale;
+  locales: readonly NamedLocale[];
   role: Role;
   onShowKeys: () => void;
 }
@@ -54,7 +54,7 @@ export function EditorHeader({ locale, locales, role, onShowKeys }: Props) {
         <div className={classes.keys}>
           <KeysButton onClick={onShowKeys} />
         </div>
-        {can(role, 'DeleteTranslation') && <LocaleMenu />}
+        {can(role, 'DeleteTranslation') && <LocaleMenu locale={locale} />}
       </div>
     </div>
   );

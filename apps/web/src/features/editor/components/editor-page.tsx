@@ -1,11 +1,12 @@
 import { can } from '@parlance/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { rememberLocale } from '../../../lib/last-locale.ts';
 import { useLocaleNames } from '../../../lib/locale-names.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { meQuery } from '../../account/account.api.ts';
-import { projectLocalesQuery } from '../../locales/locales.api.ts';
+import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { projectQuery } from '../../projects/projects.api.ts';
 import { type Editor, EditorContext } from '../editor-context.ts';
 import { useEditorParams } from '../hooks/use-editor-search.ts';
@@ -16,25 +17,44 @@ export function EditorPage() {
   const { projectId, localeCode } = useEditorParams();
   const { data: me } = useSuspenseQuery(meQuery);
   const { data: project } = useSuspenseQuery(projectQuery(projectId));
-  const { data: locales } = useSuspenseQuery(projectLocalesQuery(projectId));
+  const { find, languageOf } = useProjectLocales(projectId);
   const { queue, draftsOf } = useUnsavedWork(me.id);
   const { labelOf } = useLocaleNames();
   const canEdit = can(project.role, 'EditTranslation');
   const canLabel = can(project.role, 'EditLabel');
+  const { sourceLocale, textsInKeys } = project;
+  const isTarget = sourceLocale === null ? textsInKeys : sourceLocale !== localeCode;
 
   const editor = useMemo<Editor>(
     () => ({
       projectId,
       localeCode,
+      languageOf,
       queue,
       drafts: draftsOf(projectId, localeCode),
       canEdit,
       canLabel,
+      sourceLocale,
+      textsInKeys,
+      isTarget,
     }),
-    [projectId, localeCode, queue, draftsOf, canEdit, canLabel],
+    [
+      projectId,
+      localeCode,
+      languageOf,
+      queue,
+      draftsOf,
+      canEdit,
+      canLabel,
+      sourceLocale,
+      textsInKeys,
+      isTarget,
+    ],
   );
 
-  const current = locales.find(({ locale }) => locale.code === localeCode)?.locale;
+  useEffect(() => rememberLocale(projectId, localeCode), [projectId, localeCode]);
+
+  const current = find(localeCode);
   const [opened, setOpened] = useState(current);
   if (current && current !== opened) setOpened(current);
   // Whoever works on a locale that somebody removes keeps what they have typed before their eyes.

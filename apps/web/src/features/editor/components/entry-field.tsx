@@ -1,13 +1,14 @@
 import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
 import { codePoints, type Entry, translationBody } from '@parlance/contract';
+import { createPositions, type PluralProblem, pluralParts, readPlural } from '@parlance/formats';
 import { IconCopy } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { textIn } from '../../../lib/text-in.ts';
 import { altKey, modKey } from '../../../ui/keys/key-names.ts';
 import { Keys } from '../../../ui/keys/keys.tsx';
 import { useEditor } from '../editor-context.ts';
 import type { RowActions } from '../row-actions.ts';
+import { findTextToCopy } from '../source-text.ts';
 import classes from './entry-field.module.css';
 
 interface Props {
@@ -20,16 +21,21 @@ interface Props {
 
 /** Where a translation is typed. Every change is kept as a draft until it is saved or reverted. */
 export function EntryField({ row, entry, saved, actions }: Props) {
-  const { drafts, localeCode } = useEditor();
+  const { drafts, localeCode, languageOf, textsInKeys } = useEditor();
   const { formatMessage } = useIntl();
+  const describeProblem = usePluralProblem();
+  const [isTold, setIsTold] = useState(false);
   const [typed, setTyped] = useState(() => drafts.get(entry.termId)?.value);
   // What others save shows as long as nothing was typed here.
   const value = typed ?? saved;
   const field = useRef<HTMLTextAreaElement>(null);
   const length = codePoints(value);
+  const original = findTextToCopy(entry, textsInKeys);
   const { maxLength: max } = entry.notes;
   const isTooLong = max !== undefined && length > max;
   const isValid = translationBody.shape.value.safeParse(value).success;
+  const read = entry.isPlural && value !== saved ? readPlural(value) : undefined;
+  const problem = read?.kind === 'broken' ? read.problem : undefined;
 
   useLayoutEffect(() => {
     const { current } = field;
@@ -44,10 +50,17 @@ export function EntryField({ row, entry, saved, actions }: Props) {
     drafts.type(entry.termId, next, saved);
   };
   const revert = () => actions.discard(row, entry.termId);
-  const save = () => isValid && actions.save(row, entry);
-  const saveAndNext = () => isValid && actions.saveAndNext(row, entry);
+  /** The server would refuse it. It is said when it is to be saved: whoever types is not done yet. */
+  const mayBeSaved = () => {
+    setIsTold(true);
+    if (problem) field.current?.setSelectionRange(problem.offset, problem.offset);
+    if (problem) field.current?.focus();
+    return isValid && problem === undefined;
+  };
+  const save = () => mayBeSaved() && actions.save(row, entry);
+  const saveAndNext = () => mayBeSaved() && actions.saveAndNext(row, entry);
   const copy = () => {
-    if (entry.reference) change(entry.reference);
+    if (original !== undefined) change(original);
     field.current?.focus();
   };
 
@@ -68,10 +81,14 @@ export function EntryField({ row, entry, saved, actions }: Props) {
         maxRows={14}
         value={value}
         onChange={(event) => change(event.currentTarget.value)}
-        {...textIn(localeCode)}
+        {...languageOf(localeCode)}
         aria-label={formatMessage({ id: 'editor.field' }, { term: entry.term })}
         placeholder={formatMessage({ id: 'editor.notTranslated' })}
-        error={isValid ? undefined : formatMessage({ id: 'editor.invalid' }, { max: 8192 })}
+        error={
+          isValid
+            ? isTold && problem && describeProblem(value, problem)
+            : formatMessage({ id: 'editor.invalid' }, { max: 8192 })
+        }
       />
       <div className={classes.actions}>
         <Button size="compact-sm" disabled={!isValid} onClick={saveAndNext}>
@@ -86,7 +103,7 @@ export function EntryField({ row, entry, saved, actions }: Props) {
           <FormattedMessage id="field.revert" />
           <Keys keys={['Esc']} />
         </Button>
-        {entry.reference && (
+        {original !== undefined && (
           <Tooltip
             label={`${formatMessage({ id: 'editor.copyReference' })} (\u2066${altKey}+↓\u2069)`}
           >
@@ -111,6 +128,31 @@ export function EntryField({ row, entry, saved, actions }: Props) {
     </fieldset>
   );
 }
+
+/** Says where a text is no plural, and what must stand there. */
+function usePluralProblem() {
+  const { formatMessage, formatList } = useIntl();
+  return (text: string, { offset, expected }: PluralProblem): string => {
+    const parts = expected.map((sign) => {
+      const [part] = partNames.filter((name) => pluralParts[name] === sign);
+      return part
+        ? formatMessage({ id: partLabels[part] })
+        : formatMessage({ id: 'editor.pluralSign' }, { sign: `\u2066${sign}\u2069` });
+    });
+    const { line, column } = createPositions(text)(offset);
+    const wanted = formatList(parts, { type: 'disjunction' });
+    return formatMessage({ id: 'editor.malformedPlural' }, { expected: wanted, line, column });
+  };
+}
+
+const partNames = ['name', 'number', 'form', 'otherForm'] as const;
+
+const partLabels = {
+  name: 'editor.pluralName',
+  number: 'editor.pluralNumber',
+  form: 'editor.pluralForm',
+  otherForm: 'editor.pluralOtherForm',
+} as const;
 
 function commandOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   const mod = ctrlKey || metaKey;

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Announcement } from '../../../ui/announcement.tsx';
+import { BottomBar } from '../../../ui/list/bottom-bar.tsx';
+import { useEntryFromSearch } from '../../../ui/list/list-entry.tsx';
 import { isMarkingText, RowGrid } from '../../../ui/list/row-grid.tsx';
 import { StaleNote } from '../../../ui/list/stale-note.tsx';
 import { useListKeys } from '../../../ui/list/use-list-keys.ts';
@@ -40,7 +42,7 @@ interface Props {
 }
 
 export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Props) {
-  const { projectId, localeCode, canEdit, canLabel } = useEditor();
+  const { projectId, localeCode, canEdit, canLabel, isTarget } = useEditor();
   const queryClient = useQueryClient();
   const { formatMessage } = useIntl();
   const scroller = useRef<HTMLDivElement>(null);
@@ -71,6 +73,7 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
   const { itemAt: entryAt, error, retry } = useEntryWindows(run, range);
   const activeEntry = entryAt(active.row);
 
+  const clearSearch = useEntryFromSearch({ q: run.filter.q, isBusy, active, select });
   const canMark = canEdit || canLabel;
   const marks = useMarkedRows({
     canMark,
@@ -98,9 +101,10 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
   const actions = useRowActions({ run, select, goToNext, changeLabel });
   const markRow = () => mark(active.row, false);
   const markRange = () => mark(active.row, true);
-  const edit = () => select(active.row, 'edit');
+  const isClosed = isTarget && activeEntry?.locked;
+  const edit = () => select(active.row, isClosed ? undefined : 'edit');
   const toggle = (wanted: StateMark) => () => {
-    if (activeEntry) actions.toggleMark(active.row, activeEntry, wanted);
+    if (activeEntry && !isClosed) actions.toggleMark(active.row, activeEntry, wanted);
   };
   useListKeys({
     rows,
@@ -117,7 +121,7 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
       }),
       ...(canLabel && { l: () => select(active.row, 'labels') }),
       ...(canMark && { x: markRow, X: markRange }),
-      ...(marks.isMarking && { Escape: marks.clear }),
+      Escape: marks.isMarking ? marks.clear : clearSearch,
     },
   });
 
@@ -167,18 +171,20 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
           );
         }}
       </RowGrid>
-      <StaleNote departed={run.departed.length} isOutdated={isOutdated} onRefresh={onRefresh} />
-      {marks.isMarking && (
-        <EntrySelectionBar
-          run={run}
-          marked={marks.marked}
-          onMarkAll={marks.markAll}
-          onClear={() => {
-            marks.clear();
-            select(active.row);
-          }}
-        />
-      )}
+      <BottomBar>
+        <StaleNote departed={run.departed.length} isOutdated={isOutdated} onRefresh={onRefresh} />
+        {marks.isMarking && (
+          <EntrySelectionBar
+            run={run}
+            marked={marks.marked}
+            onMarkAll={marks.markAll}
+            onClear={() => {
+              marks.clear();
+              select(active.row);
+            }}
+          />
+        )}
+      </BottomBar>
       <Announcement said={announcement} />
       <Announcement said={news} />
     </>

@@ -6,16 +6,14 @@ interface Props {
   notes: Entry['notes'];
   /** What is for a closer look shows only where somebody works. */
   isActive: boolean;
-  /** Whether another locale's text is shown already. */
-  hasReference: boolean;
 }
 
 const mostReferences = 3;
 
 /** What translation files say about the term: what it means, and where it is used. */
-export function EntryNotes({ notes, isActive, hasReference }: Props) {
+export function EntryNotes({ notes, isActive }: Props) {
   const { formatMessage } = useIntl();
-  const { comments = [], context, source, references = [], flags = [] } = notes;
+  const { comments = [], context, references = [], flags = [] } = notes;
   const shown = references.slice(0, mostReferences);
   const more = references.length - shown.length;
   // The same remark twice is one.
@@ -30,11 +28,6 @@ export function EntryNotes({ notes, isActive, hasReference }: Props) {
             </li>
           ))}
         </ul>
-      )}
-      {source !== undefined && !hasReference && (
-        <p className={classes.source} dir="auto">
-          {source}
-        </p>
       )}
       {isActive && (shown.length > 0 || flags.length > 0) && (
         <p className={classes.code}>

@@ -1,14 +1,16 @@
 import type { Entry, PresentPerson } from '@parlance/contract';
 import { useRouter } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
-import { textIn } from '../../../lib/text-in.ts';
+import { anyLanguage } from '../../../lib/text-in.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { CopyLink } from '../../../ui/list/copy-link.tsx';
+import { LockSign } from '../../../ui/lock-sign.tsx';
 import { LabelButton } from '../../labels/components/label-button.tsx';
 import { LabelChips } from '../../labels/components/label-chips.tsx';
 import { People } from '../../live/components/people.tsx';
 import { useEditor } from '../editor-context.ts';
 import type { RowActions } from '../row-actions.ts';
+import { findReferenceBeside, findSourceText } from '../source-text.ts';
 import { EntryNotes } from './entry-notes.tsx';
 import classes from './entry-row.module.css';
 
@@ -37,14 +39,25 @@ export function EntrySource(props: Props) {
     labelError,
     actions,
   } = props;
-  const { projectId, canLabel } = useEditor();
-  const { term, context, notes, labels, isPlural, reference } = entry;
+  const { projectId, canLabel, languageOf, sourceLocale, textsInKeys } = useEditor();
+  const { term, context, notes, labels, isPlural, locked, reference } = entry;
+  const places = { sourceLocale, referenceCode, textsInKeys };
+  const source = findSourceText(entry, places);
+  const beside = findReferenceBeside(entry, places);
+  const language = source?.locale === undefined ? anyLanguage : languageOf(source.locale);
   return (
     <td className={classes.source}>
       <div className={classes.head}>
-        <span className={classes.term} dir="auto">
-          {term}
-        </span>
+        {source?.isInKey ? (
+          <span className={classes.original} {...language}>
+            {source.text}
+          </span>
+        ) : (
+          <span className={classes.term} dir="auto">
+            {term}
+          </span>
+        )}
+        {locked && <LockSign />}
         {isPlural && (
           <span className={classes.plural}>
             <FormattedMessage id="editor.plural" />
@@ -77,14 +90,23 @@ export function EntrySource(props: Props) {
           {context}
         </p>
       )}
-      <EntryNotes notes={notes} isActive={isActive} hasReference={Boolean(reference)} />
-      {referenceCode !== undefined && reference !== null && (
-        <p className={classes.reference} {...textIn(referenceCode)}>
-          {reference || (
-            <span className={classes.missing}>
-              <FormattedMessage id="editor.noReference" />
-            </span>
-          )}
+      <EntryNotes notes={notes} isActive={isActive} />
+      {source && !source.isInKey && (
+        <p className={classes.reference} {...language}>
+          {source.text}
+        </p>
+      )}
+      {beside !== undefined && referenceCode !== undefined && (
+        <p className={classes.beside}>
+          <span className={classes.besideCode} dir="ltr">
+            {referenceCode}
+          </span>
+          <span {...languageOf(referenceCode)}>{beside}</span>
+        </p>
+      )}
+      {!source && reference === '' && (
+        <p className={classes.missing}>
+          <FormattedMessage id="editor.noReference" />
         </p>
       )}
     </td>

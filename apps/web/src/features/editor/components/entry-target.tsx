@@ -1,10 +1,12 @@
 import type { Entry } from '@parlance/contract';
-import { IconPencil } from '@tabler/icons-react';
-import { useIntl } from 'react-intl';
+import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { DraftNote } from '../../../ui/draft-note.tsx';
+import { undo } from '../../history/history.api.ts';
 import { useEditor } from '../editor-context.ts';
 import { withUnsaved } from '../entry-run.ts';
-import { useDraft, useEditState } from '../hooks/use-term-state.ts';
+import { useDraft, useEditState, useOfferedUndo } from '../hooks/use-term-state.ts';
 import type { RowActions } from '../row-actions.ts';
 import { EntryConflict } from './entry-conflict.tsx';
 import { EntryField } from './entry-field.tsx';
@@ -23,14 +25,16 @@ interface Props {
 
 /** The translation, as text or in a field, and how far saving it has come. */
 export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props) {
-  const { canEdit } = useEditor();
+  const { canEdit: canEditLocale, isTarget } = useEditor();
+  const isClosed = entry.locked && isTarget;
+  const canEdit = canEditLocale && !isClosed;
   const { formatMessage } = useIntl();
   const editState = useEditState(entry.termId);
   const draft = useDraft(entry.termId);
   const { value: saved, state } = withUnsaved(entry, editState);
   const isOutrun = draft !== undefined && draft.base !== saved;
 
-  if (isEditing) {
+  if (isEditing && canEdit) {
     return (
       <td className={classes.field}>
         <EntryField row={row} entry={entry} saved={saved} actions={actions} />
@@ -41,7 +45,12 @@ export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props)
   return (
     <>
       <td className={classes.target} data-editable={canEdit}>
-        <TranslationText value={draft?.value ?? saved} />
+        {(!isClosed || saved !== '' || draft) && <TranslationText value={draft?.value ?? saved} />}
+        {isClosed && (
+          <p className={classes.closed}>
+            <FormattedMessage id="lock.why" />
+          </p>
+        )}
         {isOutrun && (
           <EntryConflict {...{ row, entry, saved, isActive, actions }} isTyping={false} />
         )}
@@ -60,6 +69,7 @@ export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props)
           hasDraft={draft !== undefined}
           state={state}
         />
+        {canEdit && <UndoButton termId={entry.termId} />}
         {canEdit && (
           <button
             type="button"
@@ -79,5 +89,26 @@ export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props)
         )}
       </td>
     </>
+  );
+}
+
+/** Takes the last edit of a row back, for a while. */
+function UndoButton({ termId }: { termId: string }) {
+  const { formatMessage } = useIntl();
+  const offered = useOfferedUndo(termId);
+  const { mutate } = useMutation(undo(useQueryClient()));
+  if (!offered) return null;
+  const label = formatMessage({ id: 'undo.undo' });
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.undo}
+      aria-label={label}
+      title={label}
+      onClick={() => mutate(offered)}
+    >
+      <IconArrowBackUp size={16} aria-hidden="true" />
+    </button>
   );
 }

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import { entryStatuses, type Locale } from '@parlance/contract';
+import { entryStatuses } from '@parlance/contract';
 import type { RefObject } from 'react';
 import { useIntl } from 'react-intl';
+import type { NamedLocale } from '../../../lib/locale-names.ts';
 import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
 import { OrderSelect } from '../../../ui/list/order-select.tsx';
 import { LabelFilter } from '../../labels/components/label-filter.tsx';
@@ -14,7 +15,7 @@ import { LocalePicker } from './locale-picker.tsx';
 interface Props {
   filter: ListFilter;
   /** The locales that may stand beside the one of the page. */
-  others: readonly Locale[];
+  others: readonly NamedLocale[];
   /** How many rows the list has, once it is known. */
   rows: number | undefined;
   searchField: RefObject<HTMLInputElement | null>;

@@ -4,12 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { deleteProjectLocale } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
 
-export function LocaleMenu() {
-  const { projectId, localeCode } = useEditor();
+export function LocaleMenu({ locale }: { locale: NamedLocale }) {
+  const { projectId } = useEditor();
+  const { labelOf } = useLocaleNames();
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -49,10 +51,10 @@ export function LocaleMenu() {
         confirmLabel={formatMessage({ id: 'editor.deleteLocale' })}
         isPending={deletion.isPending}
         error={deletion.error}
-        onConfirm={() => deletion.mutate(localeCode)}
+        onConfirm={() => deletion.mutate(locale.code)}
         onClose={() => setAsking(false)}
       >
-        <FormattedMessage id="editor.deleteLocaleConfirm" values={{ code: localeCode }} />
+        <FormattedMessage id="editor.deleteLocaleConfirm" values={{ name: labelOf(locale) }} />
       </ConfirmDialog>
     </>
   );

@@ -1,11 +1,10 @@
 import { Select, type SelectProps } from '@mantine/core';
-import type { Locale } from '@parlance/contract';
 import { useIntl } from 'react-intl';
-import { useLocaleNames } from '../../../lib/locale-names.ts';
+import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
 import { LocaleName } from '../../locales/components/locale-name.tsx';
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> {
-  locales: readonly Locale[];
+  locales: readonly NamedLocale[];
   value: string | undefined;
   onPick: (code: string | undefined) => void;
 }

@@ -1,10 +1,9 @@
 import { FormattedMessage } from 'react-intl';
-import { textIn } from '../../../lib/text-in.ts';
 import { useEditor } from '../editor-context.ts';
 import classes from './entry-row.module.css';
 
 export function TranslationText({ value }: { value: string }) {
-  const { localeCode } = useEditor();
+  const { localeCode, languageOf } = useEditor();
   if (value === '') {
     return (
       <p className={classes.missing}>
@@ -13,7 +12,7 @@ export function TranslationText({ value }: { value: string }) {
     );
   }
   return (
-    <p className={classes.text} {...textIn(localeCode)}>
+    <p className={classes.text} {...languageOf(localeCode)}>
       {value}
     </p>
   );

@@ -1,17 +1,17 @@
 import { useLocalStorage } from '@mantine/hooks';
-import type { Project, ProjectLocale } from '@parlance/contract';
+import type { Project } from '@parlance/contract';
+import type { NamedLocale } from '../../../lib/locale-names.ts';
 
 const asIs = (value: string | undefined) => value ?? '';
 
 /**
  * The reference locale: the one in the address, else the last one chosen in this project (which
- * may be none), else the source locale of the project, else the one that it had first: most often that
- * of the source, too.
+ * may be none), else the source locale of the project. Another translation is never one by itself.
  */
 export function useReference(
   { id: projectId, sourceLocale }: Project,
   localeCode: string,
-  projectLocales: readonly ProjectLocale[],
+  projectLocales: readonly NamedLocale[],
   fromAddress: string | undefined,
 ) {
   const [preferred, setPreferred] = useLocalStorage<string | undefined>({
@@ -20,15 +20,15 @@ export function useReference(
     serialize: asIs,
     deserialize: (stored) => stored,
   });
-  const others = projectLocales.filter(({ locale }) => locale.code !== localeCode);
-  const [first] = others.toSorted((a, b) => (a.date.created < b.date.created ? -1 : 1));
-  const known = (code: string | undefined) =>
-    others.find(({ locale }) => locale.code === code)?.locale.code;
-  const initial = known(sourceLocale ?? undefined) ?? first?.locale.code;
-  const fallback = preferred === '' ? undefined : initial;
+  const others = projectLocales.filter(({ code }) => code !== localeCode);
+  const known = (code: string | undefined) => others.find((other) => other.code === code)?.code;
+  const source = known(sourceLocale ?? undefined);
+  const code = known(fromAddress) ?? known(preferred) ?? (preferred === '' ? undefined : source);
   return {
-    code: known(fromAddress) ?? known(preferred) ?? fallback,
-    others: others.map(({ locale }) => locale),
+    code,
+    /** The source locale, which stays in its place where the reference is another or none. */
+    source: code === source ? undefined : source,
+    others,
     setPreferred: (code: string | undefined) => setPreferred(code ?? ''),
   };
 }

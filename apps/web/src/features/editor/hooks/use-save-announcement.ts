@@ -1,17 +1,22 @@
 import { useEffect } from 'react';
 import { useAnnouncement } from '../../../ui/announcement.tsx';
 import { useEditor } from '../editor-context.ts';
+import { messageFor } from './use-undoable-edits.ts';
 
-/** What screen readers say when an edit was refused; the offer to take it back says that one was saved. */
+/** What screen readers say of edits, whose rows only show a sign. */
 export function useSaveAnnouncement() {
   const { queue } = useEditor();
   const { said, announce } = useAnnouncement();
-  useEffect(
-    () =>
+  useEffect(() => {
+    const unsubscribers = [
+      queue.onSaved(({ edit, translation }) => announce(messageFor(edit.before, translation))),
       queue.onRefused(({ current }) =>
         announce(current ? 'editor.announceConflict' : 'editor.announceFailed'),
       ),
-    [queue, announce],
-  );
+    ];
+    return () => {
+      for (const unsubscribe of unsubscribers) unsubscribe();
+    };
+  }, [queue, announce]);
   return said;
 }

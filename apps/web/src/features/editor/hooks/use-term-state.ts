@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Draft } from '../../../lib/draft-store.ts';
+import { type Undoable, undoStore } from '../../../lib/undo-store.ts';
 import type { EditState } from '../edit-queue.ts';
 import { useEditor } from '../editor-context.ts';
 
@@ -17,4 +18,22 @@ export function useDraft(termId: string): Draft | undefined {
   const { drafts } = useEditor();
   const snapshot = useCallback(() => drafts.get(termId), [drafts, termId]);
   return useSyncExternalStore(drafts.subscribe, snapshot);
+}
+
+/** The edit of a term that its row offers to take back. */
+export function useOfferedUndo(termId: string): Undoable | undefined {
+  const { projectId, localeCode } = useEditor();
+  const snapshot = useCallback(
+    () =>
+      undoStore
+        .offered()
+        .find(
+          ({ translation, ...of }) =>
+            of.projectId === projectId &&
+            translation?.localeCode === localeCode &&
+            translation.termId === termId,
+        ),
+    [projectId, localeCode, termId],
+  );
+  return useSyncExternalStore(undoStore.subscribe, snapshot);
 }

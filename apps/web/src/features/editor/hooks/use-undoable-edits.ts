@@ -4,7 +4,7 @@ import type { MessageId } from '../../../lib/intl.tsx';
 import { undoStore } from '../../../lib/undo-store.ts';
 import type { EditQueue } from '../edit-queue.ts';
 
-/** Offers to take back each edit that the server has saved, on any page. */
+/** Lets each edit that the server has saved be taken back, on any page. */
 export function useUndoableEdits(queue: EditQueue): void {
   useEffect(
     () =>
@@ -14,7 +14,7 @@ export function useUndoableEdits(queue: EditQueue): void {
         const { value, state, revision } = translation;
         const stateBefore = edit.stateBefore ?? (before === '' ? 'untranslated' : 'translated');
         const from = { value: before, state: stateBefore };
-        undoStore.note({
+        undoStore.offer({
           projectId,
           changeSetId,
           message: messageFor(before, translation),
@@ -25,7 +25,8 @@ export function useUndoableEdits(queue: EditQueue): void {
   );
 }
 
-function messageFor(before: string, { value, state }: Translation): MessageId {
+/** What an edit has done to a translation that was `before`. */
+export function messageFor(before: string, { value, state }: Translation): MessageId {
   if (value === '') return 'undo.translationCleared';
   if (state === 'untranslated' || value !== before) return 'undo.translationSaved';
   return `undo.state.${state}`;

@@ -1,7 +1,10 @@
+import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
+import { anyLanguage } from '../../../lib/text-in.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { type ExportInput, type ExportReport, exportCheckQuery } from '../files.api.ts';
 import classes from './export-losses.module.css';
 import { ChangedTexts } from './text-lists.tsx';
@@ -18,13 +21,23 @@ const delay = 500;
 /** Says before the download what the files will not hold, and what is converted for them. */
 export function ExportLosses({ projectId, input }: Props) {
   const [pattern] = useDebouncedValue(input.pattern, delay);
+  const { languageOf } = useProjectLocales(projectId);
   const { data } = useQuery(exportCheckQuery(projectId, { ...input, pattern }));
   if (!data) return null;
   return (
     <>
+      {data.omitted > 0 && (
+        <Text size="sm" role="status">
+          <FormattedMessage id="export.omitted" values={{ count: data.omitted }} />
+        </Text>
+      )}
       <Losses losses={data.losses} ofAll={input.locale === null} />
       {data.placeholders && (
-        <ChangedTexts label="placeholders.converted" texts={data.placeholders} />
+        <ChangedTexts
+          label="placeholders.converted"
+          texts={data.placeholders}
+          language={input.locale === null ? anyLanguage : languageOf(input.locale)}
+        />
       )}
     </>
   );

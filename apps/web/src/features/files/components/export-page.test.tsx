@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { bothLocales, openFiles } from '../../../testing/import-answers.ts';
@@ -39,7 +39,7 @@ it('shows the paths that a pattern gives, exports all locales, and knows it the 
   await expect
     .poll(() => asked)
     .toEqual([
-      '/api/v1/projects/p1/exports/archive?format=jsonflat&pattern=app%2F%7Blanguage%7D.%7Bextension%7D',
+      '/api/v1/projects/p1/exports/archive?format=jsonflat&missing=omit&pattern=app%2F%7Blanguage%7D.%7Bextension%7D',
     ]);
   await expect.poll(() => localStorage.getItem('parlance.export.p1')).not.toBeNull();
 
@@ -47,6 +47,43 @@ it('shows the paths that a pattern gives, exports all locales, and knows it the 
   openFiles('export', { locales: bothLocales });
   const again = await screen.findByLabelText('Paths in the archive (optional)');
   expect(again).toHaveProperty('value', 'app/{language}.{extension}');
+});
+
+const stats = (sourceProgress: number) => ({
+  projectStats: { progress: 0, translated: 0, total: 6, terms: 3, locales: 2 },
+  localeStats: {
+    de: { progress: 0, translated: 0, total: 3 },
+    en: { progress: sourceProgress, translated: 3, total: 3 },
+  },
+});
+
+it('knows what is still translated, the format of the imports, and says what was saved', async () => {
+  const imported = [{ locale: 'en', format: 'androidxml', fileName: 'strings.xml' }];
+  openFiles('export', {
+    locales: bothLocales.toReversed(),
+    answers: {
+      'GET /projects/p1/imports': { data: imported },
+      'GET /projects/p1/stats': { data: stats(1) },
+    },
+  });
+  const asked = answerDownloads();
+  expect(await field('Locale to export')).toHaveProperty('value', 'German (de)');
+  expect(await field('Export format')).toHaveProperty('value', 'Android Resources (XML) (.xml)');
+  await userEvent.click(submit());
+  await expect
+    .poll(() => asked)
+    .toEqual(['/api/v1/projects/p1/exports?format=androidxml&missing=omit&locale=de']);
+  const name = await screen.findByText('strings.xml');
+  expect(name.closest('[role="status"]')?.textContent).toBe('strings.xml was downloaded.');
+  await userEvent.click(await field('Export format'));
+  const group = await screen.findByRole('group', { name: 'As imported' });
+  expect(within(group).getAllByRole('option')).toHaveLength(1);
+});
+
+it('knows the locale that somebody comes from', async () => {
+  localStorage.setItem('parlance.locale.p1', '"en"');
+  openFiles('export', { locales: bothLocales });
+  expect(await field('Locale to export')).toHaveProperty('value', 'English (en)');
 });
 
 it('refuses patterns that are none, or give two locales one path', async () => {
@@ -86,7 +123,7 @@ it('exports what is reviewed, by label, in the order of the files, with a mark',
   await expect
     .poll(() => asked)
     .toEqual([
-      '/api/v1/projects/p1/exports?format=jsonflat&reviewed=true&labels=l1&order=file&bom=true&locale=de',
+      '/api/v1/projects/p1/exports?format=jsonflat&missing=omit&reviewed=true&labels=l1&order=file&bom=true&locale=de',
     ]);
 });
 
@@ -94,7 +131,9 @@ it('says before the download what the file will not hold', async () => {
   const first = [{ code: 'key', message: 'It is not allowed.', key: 'menu open' }];
   openFiles('export', {
     answers: {
-      'GET /projects/p1/exports/check': { data: { entries: 9, losses: { count: 3, first } } },
+      'GET /projects/p1/exports/check': {
+        data: { entries: 9, omitted: 0, losses: { count: 3, first } },
+      },
     },
   });
   await chooseFormat();
@@ -104,13 +143,43 @@ it('says before the download what the file will not hold', async () => {
   );
 });
 
+it('leaves untranslated terms out where an empty text would be shown, and says how many', async () => {
+  openFiles('export', {
+    answers: {
+      'GET /projects/p1/exports/check': {
+        data: { entries: 1, omitted: 874, losses: { count: 0, first: [] } },
+      },
+    },
+  });
+  const asked = answerDownloads();
+  await chooseFormat();
+  expect(screen.getByRole('radio', { name: 'Leave out' })).toHaveProperty('checked', true);
+  expect(await screen.findByText('874 untranslated terms are left out.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'Source text' }));
+  await userEvent.click(submit());
+  // What is usual depends on the format.
+  await userEvent.click(await field('Export format'));
+  await userEvent.click(await screen.findByRole('option', { name: /Gettext/ }));
+  expect(screen.getByRole('radio', { name: 'Empty' })).toHaveProperty('checked', true);
+  await userEvent.click(screen.getByRole('radio', { name: 'Leave out' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Only untranslated terms' }));
+  expect(screen.getByRole('radio', { name: 'Leave out' })).toHaveProperty('disabled', true);
+  await userEvent.click(submit());
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      '/api/v1/projects/p1/exports?format=jsonflat&missing=source&locale=de',
+      '/api/v1/projects/p1/exports?format=po&missing=empty&untranslated=true&locale=de',
+    ]);
+});
+
 it('converts placeholders, and shows before the download what that changes', async () => {
   const first = [{ term: 'greeting', before: 'Hi {name}', after: 'Hi %s' }];
   const losses = { count: 0, first: [] };
   openFiles('export', {
     answers: {
       'GET /projects/p1/exports/check': {
-        data: { entries: 9, losses, placeholders: { count: 1, first } },
+        data: { entries: 9, omitted: 0, losses, placeholders: { count: 1, first } },
       },
     },
   });
@@ -125,7 +194,9 @@ it('converts placeholders, and shows before the download what that changes', asy
   await userEvent.click(submit());
   await expect
     .poll(() => asked)
-    .toEqual(['/api/v1/projects/p1/exports?format=jsonflat&placeholders=printf&locale=de']);
+    .toEqual([
+      '/api/v1/projects/p1/exports?format=jsonflat&missing=omit&placeholders=printf&locale=de',
+    ]);
 });
 
 it('says of which file in an archive something will be lost', async () => {
@@ -134,7 +205,7 @@ it('says of which file in an archive something will be lost', async () => {
     locales: bothLocales,
     answers: {
       'GET /projects/p1/exports/archive/check': {
-        data: { entries: 9, losses: { count: 1, first: [loss] } },
+        data: { entries: 9, omitted: 0, losses: { count: 1, first: [loss] } },
       },
     },
   });

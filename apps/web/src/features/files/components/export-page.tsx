@@ -7,29 +7,33 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LocaleSelect } from '../../locales/components/locale-select.tsx';
-import { projectLocalesQuery } from '../../locales/locales.api.ts';
-import { useProjectId } from '../../projects/hooks/use-project.ts';
-import { type ExportChoice, recallExport, rememberExport } from '../export-choice.ts';
-import { exportFiles, formatsQuery } from '../files.api.ts';
+import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
+import { useProject, useProjectId } from '../../projects/hooks/use-project.ts';
+import { projectStatsQuery } from '../../projects/projects.api.ts';
+import { type ExportChoice, missingOf, recallExport, rememberExport } from '../export-choice.ts';
+import { exportFiles, formatsQuery, importedFilesQuery } from '../files.api.ts';
+import { fileNameFor, formatsOf } from '../imported-files.ts';
 import { ExportLosses } from './export-losses.tsx';
 import { FormatSelect } from './format-select.tsx';
+import { MissingChoice } from './missing-choice.tsx';
 import { MoreExportOptions } from './more-export-options.tsx';
 import { findPathProblem, PathPattern } from './path-pattern.tsx';
 
 export function ExportPage() {
   const { formatMessage } = useIntl();
   const projectId = useProjectId();
-  const { data } = useSuspenseQuery(projectLocalesQuery(projectId));
+  const { locales } = useProjectLocales(projectId);
   return (
     <Page width="narrow">
       <PageHeader
         title={formatMessage({ id: 'export.title' })}
         description={<FormattedMessage id="export.description" />}
       />
-      {data.length > 0 ? (
+      {locales.length > 0 ? (
         <ExportForm projectId={projectId} />
       ) : (
         <EmptyState
@@ -53,28 +57,38 @@ export function ExportPage() {
 function ExportForm({ projectId }: { projectId: string }) {
   const { formatMessage } = useIntl();
   const { data: registry } = useSuspenseQuery(formatsQuery);
-  const { data } = useSuspenseQuery(projectLocalesQuery(projectId));
-  const locales = data.map((item) => item.locale);
+  const { locales } = useProjectLocales(projectId);
   const codes = locales.map(({ code }) => code);
 
-  const [choice, setChoice] = useState(() => recallExport(projectId, codes));
+  const { data: imported } = useSuspenseQuery(importedFilesQuery(projectId));
+  const likely = useLikelyLocales(projectId, codes);
+  const formats = formatsOf(imported);
+  const [choice, setChoice] = useState(() => recallExport(projectId, { locales: likely, formats }));
   const change = (part: Partial<ExportChoice>) => setChoice((whole) => ({ ...whole, ...part }));
   const { isAll, locale, format, fallbackLocale, untranslated } = choice;
+  const pluralFormat = format === null ? undefined : registry.formats[format].pluralFormat;
   const pattern = choice.pattern.trim();
+  const missing = format === null ? 'omit' : missingOf(choice, registry.formats[format]);
   const problem = isAll
     ? findPathProblem(registry, pattern, { format, locales: codes })
     : undefined;
   const { mutate, isPending, error } = useMutation(exportFiles(projectId));
+  const [saved, setSaved] = useState<string>();
 
   const download = () => {
     if (format === null || (locale === null && !isAll)) return;
     const [extension] = registry.formats[format].extensions;
-    const name = isAll ? 'translations.zip' : `${locale}${extension}`;
+    const name =
+      locale === null || isAll
+        ? 'translations.zip'
+        : fileNameFor({ locale, format, extension }, imported);
+    setSaved(undefined);
     mutate(
-      { ...choice, locale: isAll ? null : locale, format, pattern },
+      { ...choice, locale: isAll ? null : locale, format, missing, pattern },
       {
         onSuccess: (content: Blob) => {
           saveFile(content, name);
+          setSaved(name);
           rememberExport(projectId, choice);
         },
       },
@@ -125,9 +139,18 @@ function ExportForm({ projectId }: { projectId: string }) {
         <FormatSelect
           label={formatMessage({ id: 'export.format' })}
           placeholder={formatMessage({ id: 'export.formatPlaceholder' })}
+          description={
+            pluralFormat &&
+            !isAll &&
+            formatMessage(
+              { id: 'export.pluralFormat' },
+              { format: registry.formats[pluralFormat].label },
+            )
+          }
           formats={registry.formats}
+          imported={formats}
           value={format}
-          onChange={(chosen) => change({ format: chosen })}
+          onChange={(chosen) => change({ format: chosen, missing: null })}
         />
         {isAll && (
           <PathPattern
@@ -137,6 +160,14 @@ function ExportForm({ projectId }: { projectId: string }) {
             problem={problem}
             value={choice.pattern}
             onChange={(typed) => change({ pattern: typed })}
+          />
+        )}
+        {format !== null && (
+          <MissingChoice
+            value={missing}
+            emptyIsNone={registry.formats[format].emptyIsNone ?? false}
+            isAll={untranslated}
+            onChange={(chosen) => change({ missing: chosen })}
           />
         )}
         <Checkbox
@@ -149,7 +180,7 @@ function ExportForm({ projectId }: { projectId: string }) {
         {format !== null && problem === undefined && (isAll || locale !== null) && (
           <ExportLosses
             projectId={projectId}
-            input={{ ...choice, locale: isAll ? null : locale, format, pattern }}
+            input={{ ...choice, locale: isAll ? null : locale, format, missing, pattern }}
           />
         )}
         <Button
@@ -161,7 +192,21 @@ function ExportForm({ projectId }: { projectId: string }) {
         >
           <FormattedMessage id="export.download" />
         </Button>
+        {saved !== undefined && (
+          <Notice tone="success">
+            <FormattedMessage id="export.done" values={{ name: <bdi key="name">{saved}</bdi> }} />
+          </Notice>
+        )}
       </Stack>
     </form>
   );
+}
+
+/** The locales, what is still being translated into first, and the source texts last. */
+function useLikelyLocales(projectId: string, codes: readonly string[]): readonly string[] {
+  const { sourceLocale } = useProject();
+  const { localeStats } = useSuspenseQuery(projectStatsQuery(projectId)).data;
+  const rank = (code: string) =>
+    code === sourceLocale ? 2 : localeStats[code]?.progress === 1 ? 1 : 0;
+  return codes.toSorted((a, b) => rank(a) - rank(b));
 }

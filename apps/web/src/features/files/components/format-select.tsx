@@ -1,23 +1,36 @@
 import type { SelectProps } from '@mantine/core';
 import { type FormatId, formatIds } from '@parlance/formats';
+import { useIntl } from 'react-intl';
 import { Picker } from '../../../ui/picker.tsx';
 import type { FormatRegistry } from '../format-registry.ts';
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   formats: FormatRegistry['formats'];
+  /** The formats of the files that the project was imported from, which come first. */
+  imported?: readonly FormatId[];
   value: FormatId | null;
   onChange: (format: FormatId | null) => void;
 }
 
 /** Chooses a format by the name people know it by. */
-export function FormatSelect({ formats, onChange, ...props }: Props) {
+export function FormatSelect({ formats, imported = [], onChange, ...props }: Props) {
+  const { formatMessage } = useIntl();
+  const toOption = (id: FormatId) => {
+    const { label, extensions } = formats[id];
+    return { value: id, label: `${label} (${extensions.join(', ')})` };
+  };
+  const others = formatIds.filter((id) => !imported.includes(id)).map(toOption);
   return (
     <Picker
       {...props}
-      data={formatIds.map((id) => {
-        const { label, extensions } = formats[id];
-        return { value: id, label: `${label} (${extensions.join(', ')})` };
-      })}
+      data={
+        imported.length === 0
+          ? others
+          : [
+              { group: formatMessage({ id: 'export.asImported' }), items: imported.map(toOption) },
+              { group: formatMessage({ id: 'export.otherFormats' }), items: others },
+            ]
+      }
       onChange={(value) => onChange(formatIds.find((id) => id === value) ?? null)}
     />
   );

@@ -7,16 +7,19 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/intl.tsx';
 import { useLocaleNames } from '../../../lib/locale-names.ts';
 import { Row } from '../../../ui/row-list.tsx';
-import { localesQuery } from '../../locales/locales.api.ts';
+import { useAllLocales } from '../../locales/hooks/use-project-locales.ts';
+import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { formatsQuery } from '../files.api.ts';
 import type { PlannedFile } from '../import-plan.ts';
 import { DiagnosticList } from './diagnostic-list.tsx';
 import { PreviewCounts, PreviewLists } from './import-preview.tsx';
 import { ImportTarget } from './import-target.tsx';
 
-const notes: Readonly<Partial<Record<PlannedFile['outcome'], MessageId>>> = {
+/** What became of files that are not imported. */
+export const outcomeNotes: Readonly<Partial<Record<PlannedFile['outcome'], MessageId>>> = {
   skipped: 'import.isSkipped',
   unrecognised: 'import.isUnrecognised',
+  empty: 'import.isEmpty',
   refused: 'import.isRefused',
 };
 
@@ -43,11 +46,10 @@ export function ImportFileRow(props: Props) {
   const locale = choice.locale ?? file.locale;
   const format = choice.format ?? file.format;
   const isTaken = !choice.skip && outcome !== 'unrecognised';
-  const note = isFresh ? notes[outcome] : undefined;
-  const { data: known } = useSuspenseQuery(localesQuery);
-  const names = useLocaleNames();
-  const found = known.find(({ code }) => code === locale);
-  const target = [found && names.labelOf(found), format && formats[format].label]
+  const note = isFresh ? outcomeNotes[outcome] : undefined;
+  const { get } = useAllLocales(useProjectId());
+  const { labelOf } = useLocaleNames();
+  const target = [locale && labelOf(get(locale)), format && formats[format].label]
     .filter(Boolean)
     .join(' · ');
 
@@ -96,7 +98,7 @@ export function ImportFileRow(props: Props) {
               onChoose={onChoose}
               disabled={disabled}
             />
-            {isFresh && summary && <PreviewLists summary={summary} />}
+            {isFresh && summary && <PreviewLists summary={summary} locale={locale} />}
           </Stack>
         )}
       </Collapse>

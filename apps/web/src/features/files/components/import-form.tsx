@@ -4,8 +4,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '../../../ui/notice.tsx';
-import { localesQuery, projectLocalesQuery } from '../../locales/locales.api.ts';
-import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
+import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
+import { useCan, useProject, useProjectId } from '../../projects/hooks/use-project.ts';
+import { projectStatsQuery } from '../../projects/projects.api.ts';
 import { formatsQuery } from '../files.api.ts';
 import { useImportPlan } from '../hooks/use-import-plan.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type ImportOutcome,
   type ImportPlan,
   isManyFiles,
-  isPlanClear,
 } from '../import-plan.ts';
 import { FileSize } from './file-size.tsx';
 import { ImportError } from './import-error.tsx';
@@ -24,7 +24,9 @@ import { ImportPart } from './import-part.tsx';
 import { ImportTarget } from './import-target.tsx';
 import { MoreOptions } from './more-options.tsx';
 import { PlaceholderSelect } from './placeholder-select.tsx';
+import { SourceChoice } from './source-choice.tsx';
 import { StrategyChoice } from './strategy-choice.tsx';
+import { TableColumns } from './table-columns.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
 /** A folder can hold thousands. */
@@ -41,12 +43,18 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
   const { formatMessage } = useIntl();
   const existing = useExistingLocales();
   const lone = useLoneGuess(chosen, existing);
-  const plan = useImportPlan(chosen, lone);
+  const project = useProject();
+  const canChoose = useCan('EditProject');
+  const isFirst = canChoose && project.termsCount === 0 && project.sourceLocale === null;
+  const plan = useImportPlan(chosen, { ...lone, sourceLocale: isFirst ? 'auto' : null });
   const { files, preview, isChecking, isImporting } = plan;
   const { isMany, isForMany, choices, strategy, placeholders, removeMissing } = plan.plan;
+  const { refusesDuplicates, skipRefused } = plan.plan;
   const canDelete = useCan('DeleteTerm');
+  // Where there is nothing, there is nothing to choose about.
+  const { data: stats } = useSuspenseQuery(projectStatsQuery(useProjectId()));
+  const hasTerms = stats.projectStats.terms > 0;
   const isLone = chosen.length === 1;
-  const isClear = isPlanClear(plan.plan);
   const taken = preview?.filter(({ outcome }) => outcome === 'imported') ?? [];
   const isRefused = preview?.some(({ outcome }) => outcome === 'refused') ?? false;
   const targets =
@@ -95,8 +103,26 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
             disabled={isImporting}
           />
         )}
-        <StrategyChoice value={strategy} onChange={plan.setStrategy} disabled={isImporting} />
-        {!isMany && canDelete && (
+        {plan.table && (
+          <TableColumns
+            {...plan.table}
+            existing={existing}
+            onChange={plan.setTable}
+            disabled={isImporting}
+          />
+        )}
+        {plan.plan.sourceLocale !== null && plan.source && (
+          <SourceChoice
+            source={plan.source}
+            existing={existing}
+            onChange={plan.setSourceLocale}
+            disabled={isImporting}
+          />
+        )}
+        {hasTerms && (
+          <StrategyChoice value={strategy} onChange={plan.setStrategy} disabled={isImporting} />
+        )}
+        {hasTerms && !isMany && canDelete && (
           <Checkbox
             label={formatMessage({ id: 'import.removeMissing' })}
             description={formatMessage({ id: 'import.removeMissingHint' })}
@@ -109,6 +135,13 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
           <PlaceholderSelect
             value={placeholders}
             onChange={plan.setPlaceholders}
+            disabled={isImporting}
+          />
+          <Checkbox
+            label={formatMessage({ id: 'import.refuseDuplicates' })}
+            description={formatMessage({ id: 'import.refuseDuplicatesHint' })}
+            checked={refusesDuplicates}
+            onChange={({ currentTarget }) => plan.setRefusesDuplicates(currentTarget.checked)}
             disabled={isImporting}
           />
         </MoreOptions>
@@ -128,12 +161,20 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
           />
         )}
         {parts.map(({ locale, summary }) => (
-          <ImportPart key={locale} locale={parts.length > 1 ? locale : null} summary={summary} />
+          <ImportPart key={locale} locale={locale} isNamed={parts.length > 1} summary={summary} />
         ))}
         {preview && isMany && (isRefused || taken.length === 0) && (
           <Notice tone="warning">
             <FormattedMessage id={isRefused ? 'import.someRefused' : 'import.noneTaken'} />
           </Notice>
+        )}
+        {isMany && isRefused && taken.length > 0 && (
+          <Checkbox
+            label={formatMessage({ id: 'import.skipRefused' })}
+            checked={skipRefused}
+            onChange={({ currentTarget }) => plan.setSkipRefused(currentTarget.checked)}
+            disabled={isImporting}
+          />
         )}
         {(isChecking || isImporting) && (
           <UploadProgress
@@ -146,7 +187,7 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
           <Button variant="default" disabled={isImporting} onClick={onCancel}>
             <FormattedMessage id="action.cancel" />
           </Button>
-          {isClear && !plan.excess && !preview && !isChecking && (
+          {plan.isClear && !plan.excess && !preview && !isChecking && (
             <Button variant="default" onClick={plan.check}>
               <FormattedMessage id="import.check" />
             </Button>
@@ -154,7 +195,7 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
           <Button
             type="submit"
             loading={isImporting}
-            disabled={isRefused || taken.length === 0 || isChecking}
+            disabled={(isRefused && !skipRefused) || taken.length === 0 || isChecking}
           >
             <FormattedMessage id="import.submit" />
           </Button>
@@ -169,22 +210,18 @@ type LoneGuess = Pick<ImportPlan, 'choices' | 'isForMany'>;
 const nameOf = ([first]: readonly ChosenFile[]) => first?.path ?? '';
 
 function useExistingLocales(): ReadonlySet<string> {
-  const { data } = useSuspenseQuery(projectLocalesQuery(useProjectId()));
-  return useMemo(() => new Set(data.map(({ locale }) => locale.code)), [data]);
+  const { locales } = useProjectLocales(useProjectId());
+  return useMemo(() => new Set(locales.map(({ code }) => code)), [locales]);
 }
 
 /** What a file that comes alone looks like. Of many files the server tells, archives and all. */
 function useLoneGuess(chosen: readonly ChosenFile[], existing: ReadonlySet<string>): LoneGuess {
   const { createFileGuesser } = useSuspenseQuery(formatsQuery).data;
-  const { data: known } = useSuspenseQuery(localesQuery);
   const [guess] = useState((): LoneGuess => {
     const [first] = chosen;
     if (!first || isManyFiles(chosen)) return { choices: {}, isForMany: false };
     const name = first.path;
-    const guesser = createFileGuesser({
-      known: known.map(({ code }) => code),
-      preferred: existing,
-    });
+    const guesser = createFileGuesser({ preferred: existing });
     const { format, locale, isForMany } = guesser({ path: name, head: first.head });
     const isSure = !isForMany && locale !== undefined && locale.certainty !== 'unsure';
     const choice = {

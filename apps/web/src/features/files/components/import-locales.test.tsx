@@ -37,7 +37,7 @@ it('imports all locales of a file that has several, and shows each', async () =>
   expect(screen.getAllByText('Hilfe')).toHaveLength(1);
   await userEvent.click(submit());
   await screen.findByText('Files imported', { exact: false });
-  expect(screen.getAllByRole('link', { name: /^(?:en|de)$/ })).toHaveLength(2);
+  expect(screen.getAllByRole('link', { name: /^(?:English|German) / })).toHaveLength(2);
   expect(sent.map(({ path, query }) => `${path}?${query}`)).toEqual([
     '/projects/p1/imports?format=csv&strategy=overwrite&dryRun=true',
     '/projects/p1/imports?format=csv&strategy=overwrite',
@@ -78,4 +78,29 @@ it('sends a workbook as a file, and no other archive', async () => {
   await expect
     .poll(() => sent.map(({ path }) => path))
     .toEqual(['/projects/p1/imports', '/projects/p1/imports/archive']);
+});
+
+it('names and writes a locale of the project as the project does', async () => {
+  const own = { ...summary, locale: 'x_slang', preview };
+  answerUploads(() => ({ ...all, locales: [own, { ...own, locale: 'de' }] }));
+  openFiles('import', {
+    answers: {
+      'GET /projects/p1/translations': {
+        data: [
+          {
+            id: 'l1',
+            locale: { code: 'x_slang', language: 'Slang', region: '' },
+            name: 'Slang',
+            base: 'ar',
+            date: { created: '2026-01-01T00:00:00.000Z', modified: '2026-01-01T00:00:00.000Z' },
+          },
+        ],
+      },
+    },
+  });
+  await choose('texts.csv', 'key,en,de\nquit,Quit,Beenden\n');
+  const changes = within(await changesIn('Slang (x_slang)'));
+  for (const text of [changes.getByText('Ende'), changes.getByText('Speichern')]) {
+    expect([text.lang, text.getAttribute('dir')]).toEqual(['ar', 'rtl']);
+  }
 });

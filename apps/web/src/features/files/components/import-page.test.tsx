@@ -1,7 +1,15 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { openFiles, preview, summary, toPlannedFile } from '../../../testing/import-answers.ts';
+import { chooseOption } from '../../../testing/choose-option.ts';
+import {
+  bothLocales,
+  openFiles,
+  preview,
+  summary,
+  toPlannedFile,
+} from '../../../testing/import-answers.ts';
+
 import { answerUploads } from '../../../testing/upload-server.ts';
 
 async function choose(...files: [name: string, content: string][]) {
@@ -48,6 +56,29 @@ it('asks anew when another way is chosen, and imports in that way', async () => 
   await userEvent.click(submit());
   await screen.findByText('File imported successfully!', { exact: false });
   expect(sent.map(({ query }) => query.get('strategy'))).toEqual(['overwrite', 'keep', 'keep']);
+});
+
+it('shows where the first import of a project finds source texts, and lets one choose', async () => {
+  const source = (wanted: string | null) => (wanted === 'auto' ? null : wanted);
+  const sent = answerUploads(({ query }) =>
+    query.get('dryRun')
+      ? { ...dry, source: { locale: source(query.get('sourceLocale')), textsInKeys: true } }
+      : summary,
+  );
+  const project = { id: 'p1', name: 'Harbour', description: null, role: 'admin', termsCount: 0 };
+  openFiles('import', {
+    answers: { 'GET /projects/p1': { data: { ...project, localesCount: 1, sourceLocale: null } } },
+  });
+  await choose(['de.po', 'msgid "Quit"\nmsgstr "Beenden"\n']);
+  const shown = await screen.findByRole('combobox', { name: 'Source locale' });
+  expect(shown).toHaveProperty('placeholder', 'None: texts are in the keys');
+  expect(shown).toHaveProperty('value', '');
+  await chooseOption('Source locale', 'English');
+  await expect.poll(() => field('Source locale')).toHaveProperty('value', 'English (en)');
+  await expect.poll(() => submit().hasAttribute('disabled')).toBe(false);
+  await userEvent.click(submit());
+  await screen.findByText('File imported successfully!', { exact: false });
+  expect(sent.map(({ query }) => query.get('sourceLocale'))).toEqual(['auto', 'en', 'en']);
 });
 
 it('does not warn about a locale that is new', async () => {
@@ -230,6 +261,37 @@ it('lists several files, each with its changes or its problem, and leaves out wh
   ]);
 });
 
+it('imports the others without those that are refused, and tells what is left out', async () => {
+  const german = toPlannedFile('de.json', 'de');
+  const { summary: _, ...broken } = toPlannedFile('en.json', 'en');
+  const problem = { severity: 'error', code: 'syntax', message: 'Expected a colon' } as const;
+  const errors = [{ ...problem, line: 3, column: 7 }];
+  const files = [german, { ...broken, outcome: 'refused', errors } as const];
+  const sent = answerUploads(() => ({ files }));
+  openFiles('import');
+  await choose(['de.json', '{}'], ['en.json', '{"a" 1}']);
+  await userEvent.click(await screen.findByLabelText('Import without these files'));
+  expect(submit()).toHaveProperty('disabled', false);
+  await userEvent.click(submit());
+  await screen.findByText('File imported successfully!', { exact: false });
+  const left = screen.getByRole('list', { name: 'Left out' });
+  expect(within(left).getByText('en.json')).toBeTruthy();
+  expect(within(left).getByText('Expected a colon')).toBeTruthy();
+  expect(sent.map(({ query }) => query.get('skipRefused'))).toEqual([null, 'true']);
+});
+
+it('refuses files that have a key twice where it is told to', async () => {
+  const sent = answerUploads(() => dry);
+  openFiles('import');
+  await choose(['de.json', '{}']);
+  await screen.findByRole('region', { name: 'What the import changes' });
+  await userEvent.click(screen.getByText('More options'));
+  await userEvent.click(screen.getByLabelText('Refuse files that have a key twice'));
+  await expect
+    .poll(() => sent.map(({ query }) => query.get('duplicates')))
+    .toEqual([null, 'refuse']);
+});
+
 it('takes a zip archive for many files, and a file of it for another locale', async () => {
   const sent = answerUploads(() => ({ files: [toPlannedFile('app/de.json', 'de')] }));
   openFiles('import');
@@ -260,4 +322,58 @@ it('tells viewers that it is not for them, and does not offer it', async () => {
   expect(window.location.pathname).toBe('/projects/p1/import');
   expect(screen.queryByText('Drop file to import')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+});
+
+it('of a project without terms asks nothing about what is there', async () => {
+  answerUploads(() => dry);
+  const none = { progress: 0, translated: 0, total: 0 };
+  openFiles('import', {
+    locales: [],
+    answers: {
+      'GET /projects/p1/stats': {
+        data: { projectStats: { ...none, terms: 0, locales: 0 }, localeStats: {} },
+      },
+    },
+  });
+  await choose(['de.json', '{"quit": "Beenden"}']);
+  await screen.findByRole('region', { name: 'What the import changes' });
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.queryByLabelText('Delete the terms that the file lacks')).toBeNull();
+});
+
+it('offers the languages to translate into after the first import, and opens the one that is added', async () => {
+  answerUploads(({ query }) => (query.get('dryRun') ? dry : summary));
+  const added: unknown[] = [];
+  const { router } = openFiles('import', {
+    answers: {
+      'POST /projects/p1/translations': (body) => {
+        added.push(body);
+        const date = { created: '2026-01-01T00:00:00.000Z', modified: '2026-01-01T00:00:00.000Z' };
+        return { data: { id: 'l2', locale: bothLocales[1], date } };
+      },
+    },
+  });
+  await choose(['de.json', '{"quit": "Beenden"}']);
+  await screen.findByRole('region', { name: 'What the import changes' });
+  await userEvent.click(submit());
+  const section = await screen.findByRole('region', {
+    name: '1 term imported. Add the languages you translate into',
+  });
+  const open = within(section).getByRole('link', { name: 'Open German' });
+  expect(open.getAttribute('href')).toBe('/projects/p1/translations/de');
+  const languages = within(section).getByRole('combobox', { name: 'Locale' });
+  expect(document.activeElement).toBe(languages);
+  await userEvent.keyboard('english{Enter}{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/translations\/en$/));
+  expect(added).toEqual([{ code: 'en' }]);
+});
+
+it('offers no languages where the project has others, or whoever imports may not add any', async () => {
+  answerUploads(({ query }) => (query.get('dryRun') ? dry : summary));
+  openFiles('import', { locales: bothLocales });
+  await choose(['de.json', '{"quit": "Beenden"}']);
+  await screen.findByRole('region', { name: 'What the import changes' });
+  await userEvent.click(submit());
+  await screen.findByRole('link', { name: 'Go to imported locale' });
+  expect(screen.queryByRole('combobox', { name: 'Locale' })).toBeNull();
 });

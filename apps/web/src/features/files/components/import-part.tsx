@@ -1,27 +1,27 @@
 import { Text } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useLocaleNames } from '../../../lib/locale-names.ts';
-import { localesQuery } from '../../locales/locales.api.ts';
+import { useAllLocales } from '../../locales/hooks/use-project-locales.ts';
+import { useProjectId } from '../../projects/hooks/use-project.ts';
 import type { PlannedSummary } from '../import-plan.ts';
 import classes from './import-part.module.css';
 import { PreviewCounts, PreviewLists } from './import-preview.tsx';
 
 interface Props {
-  /** Named where there are others beside it. */
   locale: string | null;
+  /** Where there are others beside it. */
+  isNamed: boolean;
   summary: PlannedSummary | undefined;
 }
 
 /** What a file would change in one locale. */
-export function ImportPart({ locale, summary }: Props) {
+export function ImportPart({ locale, isNamed, summary }: Props) {
   const { formatMessage } = useIntl();
-  const { data: known } = useSuspenseQuery(localesQuery);
-  const names = useLocaleNames();
-  const found = known.find(({ code }) => code === locale);
+  const { get } = useAllLocales(useProjectId());
+  const { labelOf } = useLocaleNames();
   if (!summary?.preview) return null;
   const title = formatMessage({ id: 'import.preview' });
-  const name = found && names.labelOf(found);
+  const name = isNamed && locale !== null ? labelOf(get(locale)) : undefined;
   return (
     <section className={classes.part} aria-label={name ? `${title}: ${name}` : title}>
       {name && (
@@ -30,7 +30,7 @@ export function ImportPart({ locale, summary }: Props) {
         </Text>
       )}
       <PreviewCounts summary={summary} />
-      <PreviewLists summary={summary} />
+      <PreviewLists summary={summary} locale={locale} />
     </section>
   );
 }

@@ -1,4 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { anyLanguage } from '../../../lib/text-in.ts';
+import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
+import { useProject, useProjectId } from '../../projects/hooks/use-project.ts';
 import type { PlannedSummary } from '../import-plan.ts';
 import { DiagnosticList } from './diagnostic-list.tsx';
 import classes from './import-preview.module.css';
@@ -6,7 +9,7 @@ import { AddedTexts, ChangedTexts, TextList, TextOf, TextValue } from './text-li
 
 /** How much a file would change, on one line. */
 export function PreviewCounts({ summary }: { summary: PlannedSummary }) {
-  const { preview, terms, sources = 0 } = summary;
+  const { preview, terms, sources = 0, notes = 0 } = summary;
   const { formatNumber } = useIntl();
   if (!preview) return null;
   const { added, changed, unchanged, placeholders } = preview;
@@ -18,6 +21,7 @@ export function PreviewCounts({ summary }: { summary: PlannedSummary }) {
       ? [{ label: 'import.termsToRemove' as const, count: terms.removed }]
       : []),
     ...(sources > 0 ? [{ label: 'import.sourcesTaken' as const, count: sources }] : []),
+    ...(notes > 0 ? [{ label: 'import.notesChanged' as const, count: notes }] : []),
     ...(placeholders
       ? [{ label: 'placeholders.converted' as const, count: placeholders.count }]
       : []),
@@ -36,17 +40,31 @@ export function PreviewCounts({ summary }: { summary: PlannedSummary }) {
   );
 }
 
+interface ListsProps {
+  summary: PlannedSummary;
+  /** What the texts are in. */
+  locale: string | null;
+}
+
 /** What a file would change, text by text. */
-export function PreviewLists({ summary }: { summary: PlannedSummary }) {
+export function PreviewLists({ summary, locale }: ListsProps) {
   const { preview, diagnostics, terms } = summary;
+  const { languageOf } = useProjectLocales(useProjectId());
+  const { sourceLocale } = useProject();
   if (!preview) return null;
   const { added, changed, missing, sources, placeholders } = preview;
+  const language = locale === null ? anyLanguage : languageOf(locale);
+  const sourceLanguage = sourceLocale ? languageOf(sourceLocale) : anyLanguage;
   return (
     <div>
-      <AddedTexts label="import.newTerms" texts={added} />
-      <ChangedTexts label="import.changed" texts={changed} isOpen />
-      {placeholders && <ChangedTexts label="placeholders.converted" texts={placeholders} />}
-      {sources && <AddedTexts label="import.sourcesTaken" texts={sources} />}
+      <AddedTexts label="import.newTerms" texts={added} language={language} />
+      <ChangedTexts label="import.changed" texts={changed} language={language} isOpen />
+      {placeholders && (
+        <ChangedTexts label="placeholders.converted" texts={placeholders} language={language} />
+      )}
+      {sources && (
+        <AddedTexts label="import.sourcesTaken" texts={sources} language={sourceLanguage} />
+      )}
       {missing && (
         <TextList
           label={terms.removed > 0 ? 'import.missingGo' : 'import.missing'}
@@ -56,7 +74,7 @@ export function PreviewLists({ summary }: { summary: PlannedSummary }) {
         >
           {missing.first.map(({ term, value }) => (
             <TextOf key={term} term={term}>
-              <TextValue>{value}</TextValue>
+              <TextValue language={language}>{value}</TextValue>
             </TextOf>
           ))}
         </TextList>

@@ -2,11 +2,15 @@ import { SimpleGrid } from '@mantine/core';
 import type { FileChoices } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { allLocales, LocaleSelect } from '../../locales/components/locale-select.tsx';
-import { localesQuery } from '../../locales/locales.api.ts';
+import { LocaleSelect } from '../../locales/components/locale-select.tsx';
+import { useAllLocales } from '../../locales/hooks/use-project-locales.ts';
+import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { formatsQuery } from '../files.api.ts';
 import { FormatSelect } from './format-select.tsx';
+
+const allLocales = '*';
 
 interface Props {
   format: FormatId | null;
@@ -26,7 +30,9 @@ export function ImportTarget(props: Props) {
   const { format, locale, isForMany, existing, isRecognised, onChoose, disabled } = props;
   const { formatMessage } = useIntl();
   const { formats } = useSuspenseQuery(formatsQuery).data;
-  const { data: known } = useSuspenseQuery(localesQuery);
+  const { locales } = useAllLocales(useProjectId());
+  const label = formatMessage({ id: 'import.allLocales' });
+  const all = useMemo(() => [{ value: allLocales, label }], [label]);
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'start' }}>
       <FormatSelect
@@ -43,13 +49,9 @@ export function ImportTarget(props: Props) {
       />
       <LocaleSelect
         label={formatMessage({ id: 'import.locale' })}
-        locales={known}
+        locales={locales}
         preferred={existing}
-        all={
-          format && formats[format].localesIn
-            ? formatMessage({ id: 'import.allLocales' })
-            : undefined
-        }
+        others={format && formats[format].localesIn ? all : undefined}
         value={isForMany ? allLocales : locale}
         onChange={(code) => {
           if (code !== null) onChoose({ locale: code === allLocales ? undefined : code });

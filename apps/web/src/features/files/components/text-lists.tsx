@@ -3,6 +3,7 @@ import type { TranslationState } from '@parlance/contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/intl.tsx';
+import type { TextLanguage } from '../../../lib/text-in.ts';
 import classes from './import-preview.module.css';
 
 interface TextListProps {
@@ -46,8 +47,8 @@ export function TextOf({ term, children }: { term: string; children: ReactNode }
 }
 
 /** A text as it is, or that there is none. */
-export function TextValue({ children }: { children: string }) {
-  if (children !== '') return <span dir="auto">{children}</span>;
+export function TextValue({ language, children }: { language: TextLanguage; children: string }) {
+  if (children !== '') return <span {...language}>{children}</span>;
   return (
     <span className={classes.none}>
       <FormattedMessage id="import.noValue" />
@@ -57,6 +58,8 @@ export function TextValue({ children }: { children: string }) {
 
 interface AddedTextsProps {
   label: MessageId;
+  /** What the texts are in. */
+  language: TextLanguage;
   texts: {
     readonly count: number;
     readonly first: readonly { readonly term: string; readonly value: string }[];
@@ -64,13 +67,13 @@ interface AddedTextsProps {
 }
 
 /** Texts that come where there were none. */
-export function AddedTexts({ label, texts: { count, first } }: AddedTextsProps) {
+export function AddedTexts({ label, language, texts: { count, first } }: AddedTextsProps) {
   return (
     <TextList label={label} count={count} shown={first.length}>
       {first.map(({ term, value }) => (
         <TextOf key={term} term={term}>
           <ins>
-            <TextValue>{value}</TextValue>
+            <TextValue language={language}>{value}</TextValue>
           </ins>
         </TextOf>
       ))}
@@ -91,6 +94,7 @@ interface StateChange {
 
 interface ChangedTextsProps {
   label: MessageId;
+  language: TextLanguage;
   texts: {
     readonly count: number;
     readonly first: readonly ChangedText[];
@@ -101,6 +105,7 @@ interface ChangedTextsProps {
 /** Texts before and after a change. */
 export function ChangedTexts({
   label,
+  language,
   texts: { count, first },
   isOpen = false,
 }: ChangedTextsProps) {
@@ -109,14 +114,14 @@ export function ChangedTexts({
       {first.map(({ term, before, after, beforeState, afterState }) => (
         <TextOf key={term} term={term}>
           {before === after ? (
-            <TextValue>{after}</TextValue>
+            <TextValue language={language}>{after}</TextValue>
           ) : (
             <>
               <del>
-                <TextValue>{before}</TextValue>
+                <TextValue language={language}>{before}</TextValue>
               </del>
               <ins>
-                <TextValue>{after}</TextValue>
+                <TextValue language={language}>{after}</TextValue>
               </ins>
             </>
           )}

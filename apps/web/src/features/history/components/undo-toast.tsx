@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { errorMessage } from '../../../lib/error-message.ts';
 import { undoStore } from '../../../lib/undo-store.ts';
@@ -25,6 +26,14 @@ export function UndoToast() {
   };
 
   useEffect(() => undoStore.clear, []);
+
+  // It is about what was done on the page that is left.
+  const page = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const before = useRef(page);
+  useEffect(() => {
+    if (before.current !== page && before.current !== undefined) undoStore.dismiss();
+    before.current = page;
+  }, [page]);
 
   useEffect(() => {
     if (!news || isHeld) return;

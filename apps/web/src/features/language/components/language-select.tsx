@@ -1,9 +1,9 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { directionOf } from '@parlance/formats';
 import { IconLanguage } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useLanguage } from '../../../lib/interface-language.ts';
 import { isLanguage, languageNames, languages } from '../../../lib/languages.ts';
-import { directionOf } from '../../../lib/text-direction.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { chooseLanguage } from '../language.api.ts';
 

@@ -1,12 +1,11 @@
 import { Tooltip } from '@mantine/core';
-import type { Locale } from '@parlance/contract';
 import { useIntl } from 'react-intl';
-import { useLocaleNames } from '../../../lib/locale-names.ts';
+import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
 import classes from './locale-chart.module.css';
 
 interface Props {
   /** Each with how much of it is translated, from 0 to 1. */
-  locales: readonly { readonly locale: Locale; readonly share: number }[];
+  locales: readonly { readonly locale: NamedLocale; readonly share: number }[];
 }
 
 /** More columns have no room for the codes under them. */

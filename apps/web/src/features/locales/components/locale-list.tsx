@@ -1,47 +1,81 @@
-import type { Locale } from '@parlance/contract';
-import { IconChevronRight } from '@tabler/icons-react';
+import { ActionIcon, Badge } from '@mantine/core';
+import { IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
+import { useQuestion } from '../../../lib/question.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { LocalePeople } from '../../live/components/locale-people.tsx';
-import { projectStatsQuery } from '../../projects/projects.api.ts';
+import { useCan } from '../../projects/hooks/use-project.ts';
+import { projectQuery, projectStatsQuery } from '../../projects/projects.api.ts';
+import { EditLocaleDialog } from './edit-locale-dialog.tsx';
 import classes from './locale-list.module.css';
 import { LocaleName } from './locale-name.tsx';
 
 const none = { progress: 0, translated: 0, total: 0 };
 
 /** Locales of a project with their progress, each a way into the editor. */
-export function LocaleList({ projectId, locales }: { projectId: string; locales: Locale[] }) {
+export function LocaleList({ projectId, locales }: { projectId: string; locales: NamedLocale[] }) {
   const { formatMessage, formatNumber } = useIntl();
+  const { sourceLocale } = useSuspenseQuery(projectQuery(projectId)).data;
   const { localeStats } = useSuspenseQuery(projectStatsQuery(projectId)).data;
+  const { labelOf } = useLocaleNames();
+  const canEdit = useCan('AddTranslation');
+  const editing = useQuestion<NamedLocale>();
   return (
-    <ul className={classes.list}>
-      {locales.map((locale) => {
-        const { progress, translated, total } = localeStats[locale.code] ?? none;
-        const count = formatMessage({ id: 'locales.translated' }, { translated, total });
-        return (
-          <li key={locale.code}>
-            <Link
-              to="/projects/$projectId/translations/$localeCode"
-              params={{ projectId, localeCode: locale.code }}
-              className={classes.row}
-            >
-              <span className={classes.name}>
-                <LocaleName locale={locale} />
-                <LocalePeople projectId={projectId} localeCode={locale.code} />
-              </span>
-              <span className={classes.count}>{count}</span>
-              <ProgressBar
-                value={progress}
-                label={count}
-                text={formatNumber(progress, { style: 'percent' })}
-              />
-              <IconChevronRight size={16} aria-hidden="true" className={classes.arrow} />
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className={classes.list}>
+        {locales.map((locale) => {
+          const { progress, translated, total } = localeStats[locale.code] ?? none;
+          const count = formatMessage({ id: 'locales.translated' }, { translated, total });
+          return (
+            <li key={locale.code} className={classes.item}>
+              <Link
+                to="/projects/$projectId/translations/$localeCode"
+                params={{ projectId, localeCode: locale.code }}
+                className={classes.row}
+              >
+                <span className={classes.name}>
+                  <LocaleName locale={locale} />
+                  {locale.code === sourceLocale && (
+                    <Badge variant="default" size="sm" radius="sm" tt="none" fw={500}>
+                      <FormattedMessage id="locales.source" />
+                    </Badge>
+                  )}
+                  <LocalePeople projectId={projectId} localeCode={locale.code} />
+                </span>
+                <span className={classes.count}>{count}</span>
+                <ProgressBar
+                  value={progress}
+                  label={count}
+                  text={formatNumber(progress, { style: 'percent' })}
+                />
+                <IconChevronRight size={16} aria-hidden="true" className={classes.arrow} />
+              </Link>
+              {canEdit && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  className={classes.edit}
+                  aria-label={formatMessage({ id: 'locales.edit' }, { name: labelOf(locale) })}
+                  onClick={() => editing.ask(locale)}
+                >
+                  <IconPencil size={16} aria-hidden="true" />
+                </ActionIcon>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {editing.subject && (
+        <EditLocaleDialog
+          projectId={projectId}
+          locale={editing.subject}
+          opened={editing.isOpen}
+          onClose={editing.close}
+        />
+      )}
+    </>
   );
 }

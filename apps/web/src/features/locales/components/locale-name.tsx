@@ -1,9 +1,8 @@
-import type { Locale } from '@parlance/contract';
-import { useLocaleNames } from '../../../lib/locale-names.ts';
+import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
 import classes from './locale-name.module.css';
 
 /** Language, region and code of a locale on one line. */
-export function LocaleName({ locale }: { locale: Locale }) {
+export function LocaleName({ locale }: { locale: NamedLocale }) {
   const { language, region } = useLocaleNames().nameOf(locale);
   return (
     <span className={classes.name}>

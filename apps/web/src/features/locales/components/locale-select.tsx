@@ -1,8 +1,7 @@
 import type { SelectProps } from '@mantine/core';
-import type { Locale } from '@parlance/contract';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { useLocaleNames } from '../../../lib/locale-names.ts';
+import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
 import { Picker } from '../../../ui/picker.tsx';
 import { LocaleName } from './locale-name.tsx';
 
@@ -11,29 +10,45 @@ const shownAtOnce = 60;
 
 interface Props
   extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter' | 'renderOption'> {
-  locales: readonly Locale[];
+  locales: readonly NamedLocale[];
   /** Codes to offer first, under a heading of their own. */
   preferred?: ReadonlySet<string>;
   value: string | null;
   onChange: (code: string | null) => void;
-  /** What stands for all locales at once, where they can be chosen: its value is `allLocales`. */
-  all?: string | undefined;
+  /** What can be chosen instead of one, before them all. */
+  others?: readonly LocaleOption[] | undefined;
 }
 
-export const allLocales = '*';
+interface LocaleOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+const noOthers: readonly LocaleOption[] = [];
 
 /** Chooses one locale by searching for its language, region or code. */
-export function LocaleSelect({ locales, preferred, all, ...props }: Props) {
+export function LocaleSelect({ locales: listed, preferred, others = noOthers, ...props }: Props) {
   const { formatMessage } = useIntl();
   const names = useLocaleNames();
+  const { value } = props;
+  // Files and projects may have others than those that are listed.
+  const locales = useMemo(() => {
+    const known = new Set(listed.map(({ code }) => code));
+    for (const other of others) known.add(other.value);
+    const wanted = [...(preferred ?? []), ...(value === null ? [] : [value])];
+    const missing = [...new Set(wanted)].filter((code) => !known.has(code));
+    return missing.length === 0 ? listed : [...listed, ...missing.map(names.localeOf)];
+  }, [listed, preferred, others, value, names]);
   const byCode = useMemo(() => new Map(locales.map((locale) => [locale.code, locale])), [locales]);
   const data = useMemo(() => {
     const sorted = names.sort(locales);
-    const toOption = (locale: Locale) => ({ value: locale.code, label: names.labelOf(locale) });
-    const first = all === undefined ? [] : [{ value: allLocales, label: all }];
-    if (!preferred || preferred.size === 0) return [...first, ...sorted.map(toOption)];
+    const toOption = (locale: NamedLocale) => ({
+      value: locale.code,
+      label: names.labelOf(locale),
+    });
+    if (!preferred || preferred.size === 0) return [...others, ...sorted.map(toOption)];
     return [
-      ...first,
+      ...others,
       {
         group: formatMessage({ id: 'locales.ofProject' }),
         items: sorted.filter(({ code }) => preferred.has(code)).map(toOption),
@@ -43,7 +58,7 @@ export function LocaleSelect({ locales, preferred, all, ...props }: Props) {
         items: sorted.filter(({ code }) => !preferred.has(code)).map(toOption),
       },
     ];
-  }, [locales, preferred, names, all, formatMessage]);
+  }, [locales, preferred, names, others, formatMessage]);
 
   return (
     <Picker
@@ -56,7 +71,10 @@ export function LocaleSelect({ locales, preferred, all, ...props }: Props) {
       clearButtonProps={{ 'aria-label': formatMessage({ id: 'action.clear' }) }}
       filter={({ options, search, limit }) => {
         const hits = new Set(names.search(locales, search).map(({ code }) => code));
-        if (all?.toLowerCase().includes(search.trim().toLowerCase())) hits.add(allLocales);
+        const wanted = search.trim().toLowerCase();
+        for (const { value, label } of others) {
+          if (label.toLowerCase().includes(wanted)) hits.add(value);
+        }
         const keep = <T extends { value: string }>(items: readonly T[]) =>
           items.filter(({ value }) => hits.has(value)).slice(0, limit);
         return options

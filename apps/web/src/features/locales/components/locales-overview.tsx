@@ -1,14 +1,14 @@
 import { RingProgress } from '@mantine/core';
-import type { Locale } from '@parlance/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { NamedLocale } from '../../../lib/locale-names.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { projectStatsQuery } from '../../projects/projects.api.ts';
 import { LocaleChart } from './locale-chart.tsx';
 import classes from './locales-overview.module.css';
 
 /** How far the project is: as a whole, and each locale beside the others. */
-export function LocalesOverview({ locales }: { locales: readonly Locale[] }) {
+export function LocalesOverview({ locales }: { locales: readonly NamedLocale[] }) {
   const { formatMessage, formatNumber } = useIntl();
   const { projectStats, localeStats } = useSuspenseQuery(projectStatsQuery(useProjectId())).data;
   const { progress, translated, total } = projectStats;

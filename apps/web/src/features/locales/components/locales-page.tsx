@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLanguage, IconPlus, IconUpload } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocaleNames } from '../../../lib/locale-names.ts';
+import { useHashCommand } from '../../../lib/use-hash-command.ts';
+import { Announcement, useAnnouncement } from '../../../ui/announcement.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterField, NoResults } from '../../../ui/filter-field.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
-import { projectLocalesQuery } from '../locales.api.ts';
+import { useProjectLocales } from '../hooks/use-project-locales.ts';
 import { LocaleList } from './locale-list.tsx';
 import { LocalesOverview } from './locales-overview.tsx';
 import { NewLocaleDialog } from './new-locale-dialog.tsx';
@@ -23,12 +24,13 @@ export function LocalesPage() {
   const { formatMessage } = useIntl();
   const { search } = useLocaleNames();
   const projectId = useProjectId();
-  const { data } = useSuspenseQuery(projectLocalesQuery(projectId));
+  const { locales } = useProjectLocales(projectId);
   const canAdd = useCan('AddTranslation');
   const [isAdding, { open, close }] = useDisclosure();
   const { q = '' } = useSearch({ from: '/member/projects/$projectId/translations' });
   const navigate = useNavigate({ from: '/projects/$projectId/translations' });
-  const locales = data.map(({ locale }) => locale);
+  const { said, announce } = useAnnouncement();
+  useHashCommand('new', () => canAdd && open());
   const shown = search(locales, q);
 
   return (
@@ -74,7 +76,14 @@ export function LocalesPage() {
       )}
       {shown.length > 0 && <LocaleList projectId={projectId} locales={shown} />}
       {locales.length > 0 && shown.length === 0 && <NoResults />}
-      <NewLocaleDialog opened={isAdding} onClose={close} projectId={projectId} existing={locales} />
+      <NewLocaleDialog
+        opened={isAdding}
+        onClose={close}
+        projectId={projectId}
+        existing={locales}
+        onAdded={(codes) => announce('locales.announceAdded', { count: codes.length })}
+      />
+      <Announcement said={said} />
     </Page>
   );
 }

@@ -1,74 +1,174 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
-import type { Locale } from '@parlance/contract';
+import { Button, Group, Stack } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { toLocaleCode } from '@parlance/formats';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { NamedLocale } from '../../../lib/locale-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { PlanHelp } from '../../projects/components/plan-help.tsx';
-import { addProjectLocale, localesQuery } from '../locales.api.ts';
-import { LocaleSelect } from './locale-select.tsx';
+import { addOwnLocale, addProjectLocales, localesQuery } from '../locales.api.ts';
+import { LocalesField } from './locales-field.tsx';
+import { OwnLocaleForm } from './own-locale-form.tsx';
 
 interface FormProps {
   projectId: string;
   /** Locales that the project has already. */
-  existing: readonly Locale[];
+  existing: readonly NamedLocale[];
+  /** All that were chosen are there. */
+  onAdded: (codes: readonly string[]) => void;
+}
+
+interface DialogProps extends FormProps {
+  opened: boolean;
   onClose: () => void;
 }
 
-export function NewLocaleDialog({ opened, ...props }: FormProps & { opened: boolean }) {
+export function NewLocaleDialog({ opened, onClose, onAdded, ...props }: DialogProps) {
   const { formatMessage } = useIntl();
   return (
-    <Dialog opened={opened} onClose={props.onClose} title={formatMessage({ id: 'locales.add' })}>
-      <NewLocaleForm {...props} />
+    <Dialog opened={opened} onClose={onClose} title={formatMessage({ id: 'locales.add' })}>
+      <NewLocalesForm
+        {...props}
+        onAdded={(codes) => {
+          onAdded(codes);
+          onClose();
+        }}
+      >
+        <Button variant="default" onClick={onClose}>
+          <FormattedMessage id="action.cancel" />
+        </Button>
+      </NewLocalesForm>
     </Dialog>
   );
 }
 
-function NewLocaleForm({ projectId, existing, onClose }: FormProps) {
+interface NewLocalesProps extends FormProps {
+  ref?: Ref<HTMLInputElement>;
+  /** What else there is to do, before the button that adds. */
+  children: ReactNode;
+}
+
+/** Adds one locale or several to a project. Those that can not be added stay in the field. */
+export function NewLocalesForm({ ref, projectId, existing, onAdded, children }: NewLocalesProps) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
-  const { data: known, error: loadError } = useQuery(localesQuery);
-  const [code, setCode] = useState<string | null>(null);
-  const add = useMutation(addProjectLocale(queryClient, projectId));
-
+  const { data: known, error: loadError, refetch } = useQuery(localesQuery);
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const {
+    mutate,
+    data: result,
+    error,
+    isPending,
+  } = useMutation(addProjectLocales(queryClient, projectId));
+  const problem = error ?? result?.error;
+  // Without a list there is nothing to wait for either.
+  const listed = known ?? (loadError ? [] : undefined);
   const taken = new Set(existing.map((locale) => locale.code));
-  const available = known?.filter((locale) => !taken.has(locale.code));
+  const addedBefore = result?.added.length ?? 0;
+  const [typedForOwn, setTypedForOwn] = useState<string>();
+  const isMakingOwn = typedForOwn !== undefined;
+  const field = useRef<HTMLInputElement>(null);
+  const fieldRef = useMergedRef(ref ?? null, field);
+
+  const goBack = () => {
+    flushSync(() => setTypedForOwn(undefined));
+    field.current?.focus();
+  };
+
+  const add = () =>
+    mutate(codes, {
+      onSuccess: ({ added, failed }) => {
+        if (failed.length === 0) return onAdded(added);
+        setCodes(failed);
+      },
+    });
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code !== null) add.mutate(code, { onSuccess: onClose });
-      }}
-    >
-      <Stack>
-        <ErrorAlert error={add.error ?? loadError}>
-          <PlanHelp error={add.error} />
-        </ErrorAlert>
-        {available ? (
-          <LocaleSelect
+    <>
+      {isMakingOwn && (
+        <NewOwnLocale
+          projectId={projectId}
+          existing={existing}
+          typed={typedForOwn}
+          onAdded={(code) => {
+            if (codes.length === 0) return onAdded([code]);
+            // Those that were chosen before are still to be added.
+            goBack();
+          }}
+          onCancel={goBack}
+        />
+      )}
+      <form
+        hidden={isMakingOwn}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (codes.length > 0 && !isPending) add();
+        }}
+      >
+        <Stack>
+          <ErrorAlert error={problem}>
+            {problem && addedBefore > 0 && (
+              <div>
+                <FormattedMessage id="locales.addedBefore" values={{ count: addedBefore }} />
+              </div>
+            )}
+            <PlanHelp error={problem} />
+          </ErrorAlert>
+          <ErrorAlert error={loadError}>
+            <Button size="compact-xs" variant="default" ms="sm" onClick={() => void refetch()}>
+              <FormattedMessage id="action.retry" />
+            </Button>
+          </ErrorAlert>
+          <LocalesField
+            ref={fieldRef}
             label={formatMessage({ id: 'locales.pick' })}
-            description={formatMessage({ id: 'locales.available' }, { count: available.length })}
-            locales={available}
-            value={code}
-            onChange={setCode}
-            // Below are the buttons.
-            comboboxProps={{ position: 'top' }}
-            data-autofocus
+            locales={listed?.filter(({ code }) => !taken.has(code) || codes.includes(code))}
+            taken={taken}
+            value={codes}
+            onChange={setCodes}
+            onCustom={setTypedForOwn}
           />
-        ) : (
-          <Skeleton height={76} />
-        )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            <FormattedMessage id="action.cancel" />
-          </Button>
-          <Button type="submit" loading={add.isPending} disabled={code === null}>
-            <FormattedMessage id="locales.addSelected" />
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          <Group justify="flex-end" gap="sm">
+            {children}
+            <Button type="submit" loading={isPending} disabled={codes.length === 0}>
+              <FormattedMessage id="locales.addSelected" />
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </>
+  );
+}
+
+interface NewOwnProps {
+  projectId: string;
+  existing: readonly NamedLocale[];
+  /** What was searched for in vain, which the code or the name begins with. */
+  typed: string;
+  onAdded: (code: string) => void;
+  onCancel: () => void;
+}
+
+function NewOwnLocale({ projectId, existing, typed, onAdded, onCancel }: NewOwnProps) {
+  const addition = useMutation(addOwnLocale(useQueryClient(), projectId));
+  const code = toLocaleCode(typed) ?? '';
+  return (
+    <OwnLocaleForm
+      initial={{ code, name: code === '' ? typed : '', base: '' }}
+      existing={existing}
+      isNew
+      isPending={addition.isPending}
+      error={addition.error}
+      onSubmit={({ base, ...own }) =>
+        addition.mutate(
+          { ...own, ...(base !== '' && { base }) },
+          { onSuccess: ({ locale }) => onAdded(locale.code) },
+        )
+      }
+      onCancel={onCancel}
+    />
   );
 }

@@ -9,6 +9,7 @@ const entry = {
   context: 'In the menu bar',
   notes: {},
   isPlural: false,
+  locked: false,
   labels: [],
   value: '',
   state: 'untranslated',

@@ -3,7 +3,7 @@ import { IconFolder, IconLanguage, IconLayoutGrid, IconPlus } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import { useLocaleNames } from '../../../lib/locale-names.ts';
+import { toNamed, useLocaleNames } from '../../../lib/locale-names.ts';
 import { projectLocalesQuery } from '../../locales/locales.api.ts';
 import { useProjectPages } from '../../projects/hooks/use-project-pages.ts';
 import { projectQuery, projectsQuery } from '../../projects/projects.api.ts';
@@ -52,20 +52,23 @@ function useProjectCommands(): Command[] {
     const id = router.buildLocation({ to, params: { projectId } }).href;
     return { id, group: 'pages', label: formatMessage({ id: label }), hint: project.name, icon };
   });
-  const newTerm: Command = {
-    id: router.buildLocation({
-      to: '/projects/$projectId/terms',
-      params: { projectId },
-      hash: 'new',
-    }).href,
-    group: 'actions',
-    label: formatMessage({ id: 'terms.new' }),
+  const creation = (to: '/projects/$projectId/terms' | '/projects/$projectId/translations') => ({
+    id: router.buildLocation({ to, params: { projectId }, hash: 'new' }).href,
+    group: 'actions' as const,
     hint: project.name,
     icon: IconPlus,
+  });
+  const newTerm: Command = {
+    ...creation('/projects/$projectId/terms'),
+    label: formatMessage({ id: 'terms.new' }),
+  };
+  const newLocale: Command = {
+    ...creation('/projects/$projectId/translations'),
+    label: formatMessage({ id: 'locales.new' }),
   };
   return [
     ...pages,
-    ...locales.map(({ locale }): Command => {
+    ...locales.map(toNamed).map((locale): Command => {
       const to = '/projects/$projectId/translations/$localeCode';
       const params = { projectId, localeCode: locale.code };
       return {
@@ -78,5 +81,6 @@ function useProjectCommands(): Command[] {
       };
     }),
     ...(can(project.role, 'AddTerm') ? [newTerm] : []),
+    ...(can(project.role, 'AddTranslation') ? [newLocale] : []),
   ];
 }

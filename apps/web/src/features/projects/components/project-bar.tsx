@@ -18,7 +18,10 @@ export function ProjectBar() {
   const [isOpen, { toggle, close }] = useDisclosure();
   const bar = useClickOutside(close);
   const MenuIcon = isOpen ? IconX : IconMenu2;
-  const share = formatMessage({ id: 'project.translated' }, { share: projectStats.progress });
+  const { progress, terms, locales } = projectStats;
+  const share = formatMessage({ id: 'project.translated' }, { share: progress });
+  // Of nothing there is no share.
+  const hasStrings = terms > 0 && locales > 0;
 
   return (
     <aside ref={bar} className={classes.bar} aria-label={project.name}>
@@ -30,17 +33,25 @@ export function ProjectBar() {
           <RoleBadge role={project.role} />
         </div>
         <div className={classes.stats}>
-          <div className={classes.progress}>
-            <ProgressBar value={projectStats.progress} label={share} />
-          </div>
+          {hasStrings && (
+            <div className={classes.progress}>
+              <ProgressBar value={progress} label={share} />
+            </div>
+          )}
           <p className={classes.counts}>
-            <span>{share}</span>
+            {hasStrings && <span className={classes.share}>{share}</span>}
             <span>
-              <FormattedMessage id="count.terms" values={{ count: projectStats.terms }} />
+              {terms > 0 ? (
+                <FormattedMessage id="count.terms" values={{ count: terms }} />
+              ) : (
+                <FormattedMessage id="projects.noTerms" />
+              )}
             </span>
-            <span>
-              <FormattedMessage id="count.locales" values={{ count: projectStats.locales }} />
-            </span>
+            {locales > 0 && (
+              <span>
+                <FormattedMessage id="count.locales" values={{ count: locales }} />
+              </span>
+            )}
           </p>
         </div>
         <Button

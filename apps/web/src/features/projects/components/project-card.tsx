@@ -1,22 +1,21 @@
-import type { Project } from '@parlance/contract';
+import { can, type Project } from '@parlance/contract';
+import { IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { LinkButton } from '../../../ui/link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import classes from './project-card.module.css';
 import { RoleBadge } from './role-badge.tsx';
 
 export function ProjectCard({ project }: { project: Project }) {
-  const { formatMessage } = useIntl();
-  const share = formatMessage({ id: 'project.translated' }, { share: project.progress });
+  const params = { projectId: project.id };
   return (
-    <Link
-      to="/projects/$projectId/translations"
-      params={{ projectId: project.id }}
-      className={classes.card}
-    >
+    <article className={classes.card}>
       <div className={classes.head}>
         <h2 className={classes.name} dir="auto">
-          {project.name}
+          <Link to="/projects/$projectId/translations" params={params} className={classes.link}>
+            {project.name}
+          </Link>
         </h2>
         <RoleBadge role={project.role} />
       </div>
@@ -25,6 +24,16 @@ export function ProjectCard({ project }: { project: Project }) {
           {project.description}
         </p>
       )}
+      {project.termsCount > 0 ? <Progress project={project} /> : <FirstStep project={project} />}
+    </article>
+  );
+}
+
+function Progress({ project }: { project: Project }) {
+  const { formatMessage } = useIntl();
+  const share = formatMessage({ id: 'project.translated' }, { share: project.progress });
+  return (
+    <>
       <div className={classes.progress}>
         <ProgressBar value={project.progress} label={share} />
       </div>
@@ -37,6 +46,29 @@ export function ProjectCard({ project }: { project: Project }) {
           <FormattedMessage id="count.locales" values={{ count: project.localesCount }} />
         </span>
       </p>
-    </Link>
+    </>
+  );
+}
+
+/** What there is to do where there is nothing yet. */
+function FirstStep({ project }: { project: Project }) {
+  return (
+    <div className={classes.first}>
+      <span>
+        <FormattedMessage id="projects.noTerms" />
+      </span>
+      {can(project.role, 'ImportTranslation') && (
+        <LinkButton
+          to="/projects/$projectId/import"
+          params={{ projectId: project.id }}
+          size="compact-sm"
+          variant="light"
+          className={classes.step}
+          leftSection={<IconUpload size={14} aria-hidden="true" />}
+        >
+          <FormattedMessage id="locales.importFile" />
+        </LinkButton>
+      )}
+    </div>
   );
 }

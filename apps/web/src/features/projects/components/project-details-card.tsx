@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { Project } from '@parlance/contract';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useForm } from '../../../lib/form.ts';
 import { useLocaleNames } from '../../../lib/locale-names.ts';
@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SettingsCard } from '../../../ui/settings-card.tsx';
 import { LocaleSelect } from '../../locales/components/locale-select.tsx';
-import { projectLocalesQuery } from '../../locales/locales.api.ts';
+import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useCan } from '../hooks/use-project.ts';
 import { projectDetailsRules } from '../project-rules.ts';
 import { changeProject } from '../projects.api.ts';
@@ -25,12 +25,17 @@ export function ProjectDetailsCard({ project }: { project: Project }) {
 }
 
 function DetailsForm({ project }: { project: Project }) {
-  const { id: projectId, name, description, sourceLocale } = project;
+  const { id: projectId, name, description, sourceLocale, textsInKeys } = project;
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
-  const { data: locales } = useSuspenseQuery(projectLocalesQuery(projectId));
+  const { locales } = useProjectLocales(projectId);
   const form = useForm(
-    { name, description: description ?? '', sourceLocale: sourceLocale ?? '' },
+    {
+      name,
+      description: description ?? '',
+      sourceLocale: sourceLocale ?? '',
+      textsInKeys: textsInKeys ? 'yes' : '',
+    },
     projectDetailsRules,
     `project.${projectId}`,
   );
@@ -38,8 +43,12 @@ function DetailsForm({ project }: { project: Project }) {
   const { isPending } = change;
 
   const save = () => {
-    const { sourceLocale: chosen, ...texts } = form.changes;
-    const changes = chosen === undefined ? texts : { ...texts, sourceLocale: chosen || null };
+    const { sourceLocale: chosen, textsInKeys: ticked, ...texts } = form.changes;
+    const changes = {
+      ...texts,
+      ...(chosen === undefined ? {} : { sourceLocale: chosen || null }),
+      ...(ticked === undefined ? {} : { textsInKeys: ticked !== '' }),
+    };
     change.mutate(changes, { onSuccess: form.reset });
   };
 
@@ -72,11 +81,20 @@ function DetailsForm({ project }: { project: Project }) {
           label={formatMessage({ id: 'settings.sourceLocale' })}
           description={formatMessage({ id: 'settings.sourceLocaleHint' })}
           placeholder={formatMessage({ id: 'settings.noSourceLocale' })}
-          locales={locales.map(({ locale }) => locale)}
+          locales={locales}
           value={form.values.sourceLocale || null}
           onChange={(code) => form.set('sourceLocale', code ?? '')}
           readOnly={isPending}
           clearable
+        />
+        <Checkbox
+          label={formatMessage({ id: 'settings.textsInKeys' })}
+          description={formatMessage({ id: 'settings.textsInKeysHint' })}
+          checked={form.values.textsInKeys !== ''}
+          onChange={({ currentTarget }) =>
+            form.set('textsInKeys', currentTarget.checked ? 'yes' : '')
+          }
+          disabled={isPending}
         />
         <Group justify="flex-end" gap="sm">
           <LinkButton to="/projects/$projectId" params={{ projectId }} variant="default">
@@ -93,8 +111,7 @@ function DetailsForm({ project }: { project: Project }) {
 
 function Details({ project: { id, name, description, sourceLocale } }: { project: Project }) {
   const { labelOf } = useLocaleNames();
-  const { data: locales } = useSuspenseQuery(projectLocalesQuery(id));
-  const source = locales.find(({ locale }) => locale.code === sourceLocale)?.locale;
+  const source = useProjectLocales(id).find(sourceLocale ?? '');
   return (
     <Stack>
       <Facts>

@@ -27,6 +27,26 @@ it('tells in the bar what the project is and how far', async () => {
   }
 });
 
+it.each([
+  [0, 0, ['No terms yet']],
+  [0, 2, ['No terms yet', '2 locales']],
+  [3, 0, ['3 terms']],
+])('counts nothing of which there is none: %i terms, %i locales', async (terms, locales, shown) => {
+  const none = { progress: 0, translated: 0, total: 0 };
+  openProject('translations', {
+    answers: {
+      'GET /projects/p1/stats': {
+        data: { projectStats: { ...none, terms, locales }, localeStats: {} },
+      },
+    },
+  });
+  const bar = within(await screen.findByRole('complementary', { name: 'Harbour' }));
+  const first = await bar.findByText(shown[0] ?? '');
+  const texts = [...(first.closest('p')?.querySelectorAll('span') ?? [])];
+  expect(texts.map(({ textContent }) => textContent)).toEqual(shown);
+  expect(bar.queryByRole('progressbar')).toBeNull();
+});
+
 it('shows the 404 page once the project is not there any more', async () => {
   let project: Project | undefined = harbour;
   const { queryClient } = openProject('translations', {

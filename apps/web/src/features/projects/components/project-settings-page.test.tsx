@@ -41,6 +41,20 @@ it('saves only what was changed, which every page then shows', async () => {
   expect(await save()).toHaveProperty('disabled', true);
 });
 
+it('says whether keys are source texts', async () => {
+  const bodies: unknown[] = [];
+  open('admin', {
+    'PATCH /projects/p1': (body) => {
+      bodies.push(body);
+      return { data: { ...harbour, textsInKeys: true } };
+    },
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Keys are source texts' }));
+  await userEvent.click(await save());
+  await screen.findByText('Successfully updated the project.');
+  expect(bodies).toEqual([{ textsInKeys: true }]);
+});
+
 it('chooses one of the locales as the source locale, or none', async () => {
   const bodies: unknown[] = [];
   let sourceLocale: string | null = null;

@@ -56,6 +56,24 @@ it('shows what a project is and how far, the newest first', async () => {
   }
 });
 
+it('leads from a project without terms to its first import, and whoever may not import nowhere', async () => {
+  const empty = { termsCount: 0, localesCount: 0, progress: 0 };
+  open([project('Looked at', { ...empty, role: 'viewer' }), project('New', empty)]);
+  await screen.findByRole('heading', { name: 'New' });
+  const [fresh, lookedAt] = screen.getAllByRole('listitem').map((item) => within(item));
+  expect(lookedAt?.getByText('No terms yet')).toBeTruthy();
+  expect(lookedAt?.queryByRole('link', { name: 'Import a file' })).toBeNull();
+  expect(fresh?.getByText('No terms yet')).toBeTruthy();
+  for (const text of [/translated/, /0 terms/, /0 locales/])
+    expect(screen.queryByText(text)).toBeNull();
+  expect(fresh?.getByRole('link', { name: 'New' }).getAttribute('href')).toBe(
+    '/projects/New/translations',
+  );
+  expect(fresh?.getByRole('link', { name: 'Import a file' }).getAttribute('href')).toBe(
+    '/projects/New/import',
+  );
+});
+
 it('puts a new project first', async () => {
   open([project('Old')], { 'POST /projects': { data: project('New') } });
   await userEvent.click(await screen.findByRole('button', { name: 'New Project' }));

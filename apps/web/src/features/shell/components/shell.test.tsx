@@ -37,7 +37,7 @@ it('shows visitors no top bar', async () => {
   expect(screen.queryByRole('banner')).toBeNull();
 });
 
-const loadingLine = () => document.querySelector('[aria-hidden][data-visible]');
+const loadingLine = () => screen.queryByRole('progressbar', { name: 'Loading' });
 
 it('shows a line at the top while something loads', async () => {
   const projects = Promise.withResolvers<object>();

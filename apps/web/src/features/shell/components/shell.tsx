@@ -18,10 +18,10 @@ const UndoToast = lazyPart(() => import('../../history/components/undo-toast.tsx
 
 export function Shell() {
   const { token } = useSession();
+  const isBusy = useIsBusy();
   usePageFocus();
   return (
     <>
-      <LoadingBar visible={useIsBusy()} />
       <a className={classes.skip} href="#main">
         <FormattedMessage id="app.skipToContent" />
       </a>
@@ -32,7 +32,8 @@ export function Shell() {
           <UndoToast />
         </>
       )}
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <main id="main" tabIndex={-1}>
+        <LoadingBar visible={isBusy} />
         <Outlet />
       </main>
     </>

@@ -1,8 +1,19 @@
 import type { Entry } from '@parlance/contract';
-import { type Icon, IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconLock,
+  IconLockOpen,
+  IconNote,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/intl.tsx';
+import { undo } from '../../history/history.api.ts';
 import { LabelButton } from '../../labels/components/label-button.tsx';
+import { useOfferedUndo } from '../hooks/use-term-text.ts';
 import type { RowActions } from '../row-actions.ts';
 import { useTerms } from '../terms-context.ts';
 import classes from './row-buttons.module.css';
@@ -24,6 +35,7 @@ export function RowButtons({ row, entry, isActive, hasPicker, labelError, action
   const tabIndex = isActive ? 0 : -1;
   return (
     <span className={classes.buttons}>
+      {canEdit && <UndoButton termId={entry.termId} name={name} tabIndex={tabIndex} />}
       {canLabel && (
         <LabelButton
           projectId={projectId}
@@ -54,6 +66,13 @@ export function RowButtons({ row, entry, isActive, hasPicker, labelError, action
             tabIndex={tabIndex}
             onClick={() => actions.open(row, 'context')}
           />
+          <RowButton
+            icon={entry.locked ? IconLockOpen : IconLock}
+            label={entry.locked ? 'terms.unlock' : 'terms.lock'}
+            name={name}
+            tabIndex={tabIndex}
+            onClick={() => actions.setLock(entry, !entry.locked)}
+          />
         </>
       )}
       {canDelete && (
@@ -66,6 +85,16 @@ export function RowButtons({ row, entry, isActive, hasPicker, labelError, action
         />
       )}
     </span>
+  );
+}
+
+/** Takes the last change of a term's own texts back, for a while. */
+function UndoButton({ termId, ...of }: { termId: string; name: string; tabIndex: number }) {
+  const offered = useOfferedUndo(termId);
+  const { mutate } = useMutation(undo(useQueryClient()));
+  if (!offered) return null;
+  return (
+    <RowButton {...of} icon={IconArrowBackUp} label="undo.undo" onClick={() => mutate(offered)} />
   );
 }
 

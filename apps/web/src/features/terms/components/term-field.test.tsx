@@ -18,7 +18,22 @@ describe('the value of a term', () => {
     const row = await rowOf('menu.close.all');
     await waitFor(() => expect(document.activeElement).toBe(row));
     expect(saves(server.calls)).toEqual([{ value: 'menu.close.all' }]);
-    expect(screen.getByText('Term saved')).toBeTruthy();
+    // The row says enough; whoever does not see it is told.
+    const undo = await within(row).findByRole('button', { name: 'Undo' });
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toEqual([undo]);
+    expect(screen.getByText('Term saved').closest('[role]')?.role).toBe('status');
+  });
+
+  test('is taken back in its row', async () => {
+    await openTerms(['menu.open', 'menu.close']);
+    await rowOf('menu.close');
+    await userEvent.click(screen.getByText('menu.close'));
+    await userEvent.keyboard('!{Enter}');
+    const row = await rowOf('menu.close!');
+    await userEvent.click(await within(row).findByRole('button', { name: 'Undo' }));
+    await rowOf('menu.close');
+    await screen.findByText('1 change taken back.');
+    expect(within(row).queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   test('is edited by Enter, and saved by Enter as well; Shift+Enter is a new line', async () => {

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Entry } from '@parlance/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useQuestion } from '../../../lib/question.ts';
+import { Announcement, useAnnouncement } from '../../../ui/announcement.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { BottomBar } from '../../../ui/list/bottom-bar.tsx';
+import { useEntryFromSearch } from '../../../ui/list/list-entry.tsx';
 import { isMarkingText, RowGrid } from '../../../ui/list/row-grid.tsx';
 import { StaleNote } from '../../../ui/list/stale-note.tsx';
 import { useMarkedRows } from '../../../ui/list/use-marked-rows.ts';
@@ -19,7 +22,7 @@ import { useTermRows } from '../hooks/use-term-rows.ts';
 import type { OpenedTermRun } from '../hooks/use-term-run.ts';
 import { useTermsSearch } from '../hooks/use-terms-search.ts';
 import type { TermTask } from '../row-actions.ts';
-import { changeTermLabel } from '../terms.api.ts';
+import { changeTermLabel, setLock } from '../terms.api.ts';
 import { useTerms } from '../terms-context.ts';
 import { DeleteTermDialog } from './delete-term-dialog.tsx';
 import classes from './term-list.module.css';
@@ -114,15 +117,34 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
   );
 
   const { change: changeLabel, failure } = useLabelChanges(changeTermLabel(queryClient, run));
+  const {
+    mutate: changeLock,
+    error: lockError,
+    variables: lastLock,
+  } = useMutation(setLock(queryClient, run));
   const { ask } = deleting;
+  const { said, announce } = useAnnouncement();
   const actions = useRowActions({
     run,
     select,
     finish,
     changeLabel,
+    setLock: changeLock,
     askToDelete: useCallback((row: number, entry: Entry) => ask({ row, entry }), [ask]),
+    onSaved: useCallback(() => announce('terms.saved'), [announce]),
   });
-  useTermKeys({ rows, active, activeEntry, range, grid: scroller, select, actions, marks });
+  const clearSearch = useEntryFromSearch({ q: run.filter.q, isBusy, active, select });
+  useTermKeys({
+    clearSearch,
+    rows,
+    active,
+    activeEntry,
+    range,
+    grid: scroller,
+    select,
+    actions,
+    marks,
+  });
 
   const pick = (row: number, target: Element) => {
     const part = target.closest('[data-part]')?.getAttribute('data-part');
@@ -153,6 +175,8 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
       >
         {(row) => {
           const entry = entryAt(row);
+          const lockFailure =
+            entry && lastLock?.entry.termId === entry.termId ? (lockError ?? undefined) : undefined;
           return (
             <TermRow
               key={row}
@@ -160,7 +184,7 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
               entry={entry}
               isActive={row === active.row}
               task={row === active.row ? active.task : undefined}
-              labelError={failure?.termId === entry?.termId ? failure?.error : undefined}
+              labelError={failure?.termId === entry?.termId ? failure?.error : lockFailure}
               mark={marks.markOf(entry?.termId)}
               onMark={onMark}
               actions={actions}
@@ -169,19 +193,22 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
           );
         }}
       </RowGrid>
-      <StaleNote departed={0} isOutdated={isOutdated} onRefresh={onRerun} />
-      {marks.isMarking && (
-        <TermSelectionBar
-          run={run}
-          marked={marks.marked}
-          rows={rows}
-          onMarkAll={marks.markAll}
-          onClear={() => {
-            marks.clear();
-            select(active.row);
-          }}
-        />
-      )}
+      <BottomBar>
+        <StaleNote departed={0} isOutdated={isOutdated} onRefresh={onRerun} />
+        {marks.isMarking && (
+          <TermSelectionBar
+            run={run}
+            marked={marks.marked}
+            rows={rows}
+            onMarkAll={marks.markAll}
+            onClear={() => {
+              marks.clear();
+              select(active.row);
+            }}
+          />
+        )}
+      </BottomBar>
+      <Announcement said={said} />
       {deleting.subject && (
         <DeleteTermDialog
           run={run}

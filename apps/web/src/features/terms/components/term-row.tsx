@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { type Mark, RowMark } from '../../../ui/list/row-mark.tsx';
+import { LockSign } from '../../../ui/lock-sign.tsx';
 import { LabelChips } from '../../labels/components/label-chips.tsx';
 import type { RowActions, TermTask } from '../row-actions.ts';
 import { useTerms } from '../terms-context.ts';
@@ -16,7 +17,7 @@ interface Props {
   entry: Entry | undefined;
   isActive: boolean;
   task: TermTask | undefined;
-  /** Why the last change of its labels was not saved. */
+  /** Why the last change of its labels, or of its lock, was not saved. */
   labelError: Error | undefined;
   mark: Mark;
   onMark: (row: number, toRow: boolean) => void;
@@ -57,6 +58,7 @@ function Cells(props: Props & { entry: Entry }) {
       />
       <td className={classes.texts}>
         <TermText {...text} part="value" isEditing={task === 'value'} />
+        {entry.locked && <LockSign />}
         {entry.isPlural && (
           <span className={classes.plural}>
             <FormattedMessage id="editor.plural" />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { endpoints, ParsedBody } from '@parlance/contract';
-import { IconTrash } from '@tabler/icons-react';
+import { IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { SelectionBar } from '../../../ui/list/selection-bar.tsx';
@@ -9,6 +9,11 @@ import { BulkLabelMenu } from '../../labels/components/bulk-label-menu.tsx';
 import type { TermRun } from '../term-run.ts';
 import { changeTerms } from '../terms.api.ts';
 import { useTerms } from '../terms-context.ts';
+
+const locks = [
+  { action: 'lock', icon: IconLock },
+  { action: 'unlock', icon: IconLockOpen },
+] as const;
 
 interface Props {
   run: TermRun;
@@ -20,7 +25,7 @@ interface Props {
 
 /** What can be done with the terms that are marked. */
 export function TermSelectionBar({ run, marked, rows, onMarkAll, onClear }: Props) {
-  const { projectId, canDelete, canLabel } = useTerms();
+  const { projectId, canEdit, canDelete, canLabel } = useTerms();
   const { mutate, isPending, error } = useMutation(changeTerms(useQueryClient(), run));
   const start = (change: ParsedBody<typeof endpoints.changeTerms>['do']) =>
     mutate({ marked, change }, { onSuccess: onClear });
@@ -39,6 +44,18 @@ export function TermSelectionBar({ run, marked, rows, onMarkAll, onClear }: Prop
           onChoose={(action, labelId) => start({ action, labelId })}
         />
       )}
+      {canEdit &&
+        locks.map(({ action, icon: LockIcon }) => (
+          <Button
+            key={action}
+            size="compact-sm"
+            variant="default"
+            leftSection={<LockIcon size={14} aria-hidden="true" />}
+            onClick={() => start({ action })}
+          >
+            <FormattedMessage id={`bulk.${action}`} />
+          </Button>
+        ))}
       {canDelete && (
         <Button
           size="compact-sm"

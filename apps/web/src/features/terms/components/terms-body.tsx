@@ -8,6 +8,7 @@ import { useHashCommand } from '../../../lib/use-hash-command.ts';
 import { KeysButton } from '../../../ui/keys/keys-button.tsx';
 import { ShortcutSheet } from '../../../ui/keys/shortcut-sheet.tsx';
 import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
+import { SearchedList } from '../../../ui/list/list-entry.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { useTermRun } from '../hooks/use-term-run.ts';
 import { useTermsSearch } from '../hooks/use-terms-search.ts';
@@ -45,39 +46,41 @@ export function TermsBody() {
   });
 
   return (
-    <div ref={page} className={classes.page}>
-      <header className={classes.header}>
-        <Title order={1} tabIndex={-1} className={classes.title}>
-          <FormattedMessage id="terms.title" />
-        </Title>
-        <KeysButton onClick={keys.open} />
-        {canAdd && (
-          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={adding.open}>
-            <FormattedMessage id="terms.new" />
-          </Button>
-        )}
-      </header>
-      <TermsToolbar
-        filter={filter}
-        rows={list.rows === undefined ? undefined : list.rows + list.added.length}
-        searchField={searchField}
-        onChange={change}
-      />
-      <TermsArea
-        list={list}
-        onNew={adding.open}
-        onClear={() => change({ q: undefined, labels: undefined })}
-      />
-      <NewTermDialog
-        run={list.run}
-        opened={isAdding}
-        onClose={adding.close}
-        onClosed={(hasAdded) => {
-          const first = page.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-          if (hasAdded) first?.focus({ preventScroll: true });
-        }}
-      />
-      <ShortcutSheet sections={shortcuts} opened={showsKeys} onClose={keys.close} />
-    </div>
+    <SearchedList onClearSearch={() => change({ q: undefined })}>
+      <div ref={page} className={classes.page}>
+        <header className={classes.header}>
+          <Title order={1} tabIndex={-1} className={classes.title}>
+            <FormattedMessage id="terms.title" />
+          </Title>
+          <KeysButton onClick={keys.open} />
+          {canAdd && (
+            <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={adding.open}>
+              <FormattedMessage id="terms.new" />
+            </Button>
+          )}
+        </header>
+        <TermsToolbar
+          filter={filter}
+          rows={list.rows === undefined ? undefined : list.rows + list.added.length}
+          searchField={searchField}
+          onChange={change}
+        />
+        <TermsArea
+          list={list}
+          onNew={adding.open}
+          onClear={() => change({ q: undefined, labels: undefined })}
+        />
+        <NewTermDialog
+          run={list.run}
+          opened={isAdding}
+          onClose={adding.close}
+          onClosed={(hasAdded) => {
+            const first = page.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+            if (hasAdded) first?.focus({ preventScroll: true });
+          }}
+        />
+        <ShortcutSheet sections={shortcuts} opened={showsKeys} onClose={keys.close} />
+      </div>
+    </SearchedList>
   );
 }

@@ -27,6 +27,20 @@ describe('the list', () => {
     await rowOf('c');
   });
 
+  test('Enter leads from the search to the first hit, Escape to the list and then clears', async () => {
+    const { router } = await openTerms(['a', 'b', 'ab']);
+    await rowOf('a');
+    await userEvent.keyboard('/b{Enter}');
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^b/));
+    expect(screen.queryByRole('textbox', { name: /Term/ })).toBeNull();
+    await userEvent.keyboard('/{Escape}');
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^b/));
+    expect(router.state.location.search).toHaveProperty('q', 'b');
+    await userEvent.keyboard('{Escape}');
+    await rowOf('a');
+    expect(router.state.location.search).not.toHaveProperty('q');
+  });
+
   test('opens at the term of the address, and keeps the selected one there', async () => {
     const { router } = await openTerms(['a', 'b', 'c'], {
       search: '?term=00000000-0000-4000-8000-000000000002',
@@ -108,5 +122,36 @@ describe('deleting', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete term' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete term' }));
     expect(await screen.findByText('Project terms are empty')).toBeTruthy();
+  });
+});
+
+describe('the lock of a term', () => {
+  const sign = { name: 'Locked: not to be translated' };
+
+  test('is set and taken off in its row, and says why that failed', async () => {
+    const { server } = await openTerms(['brand', 'open']);
+    const row = within(await rowOf('brand'));
+    const lock = { name: 'Lock brand, so that it is not translated' };
+    server.refuse('PATCH /terms', 503);
+    await userEvent.click(row.getByRole('button', lock));
+    expect(await row.findByRole('alert')).toBeTruthy();
+    expect(row.queryByRole('img', sign)).toBeNull();
+    server.refuse();
+    await userEvent.click(row.getByRole('button', lock));
+    expect(await row.findByRole('img', sign)).toBeTruthy();
+    expect(row.queryByRole('alert')).toBeNull();
+    expect(server.calls.at(-1)).toMatchObject({ body: { value: 'brand', locked: true } });
+    expect(within(await rowOf('open')).queryByRole('img', sign)).toBeNull();
+    await userEvent.click(
+      row.getByRole('button', { name: 'Unlock brand, so that it is translated' }),
+    );
+    await waitFor(() => expect(row.queryByRole('img', sign)).toBeNull());
+    expect(server.terms.map(({ locked }) => locked)).toEqual([false, false]);
+  });
+
+  test('is not for viewers', async () => {
+    await openTerms(['brand'], { role: 'viewer' });
+    const row = within(await rowOf('brand'));
+    expect(row.queryByRole('button', { name: /lock/i })).toBeNull();
   });
 });

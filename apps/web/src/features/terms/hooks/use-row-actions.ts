@@ -5,7 +5,7 @@ import type { LabelChange } from '../../labels/labels.api.ts';
 import type { RowActions, TermTask } from '../row-actions.ts';
 import type { TermRun } from '../term-run.ts';
 import { draftKey, type TermPart, textOf } from '../term-text.ts';
-import { changeTerm, termChangeKey } from '../terms.api.ts';
+import { changeTerm, type LockChange, termChangeKey } from '../terms.api.ts';
 import { useTerms } from '../terms-context.ts';
 
 interface Options {
@@ -14,11 +14,14 @@ interface Options {
   /** Ends a task, unless somebody is busy with something else by now. */
   readonly finish: (termId: string, task: TermTask) => void;
   readonly changeLabel: (change: LabelChange) => void;
+  readonly setLock: (change: LockChange) => void;
   readonly askToDelete: (row: number, entry: Entry) => void;
+  /** The server has a text. */
+  readonly onSaved: () => void;
 }
 
 export function useRowActions(options: Options): RowActions {
-  const { run, select, finish, changeLabel, askToDelete } = options;
+  const { run, select, finish, changeLabel, setLock, askToDelete, onSaved } = options;
   const { drafts } = useTerms();
   const queryClient = useQueryClient();
   return useMemo(() => {
@@ -37,6 +40,7 @@ export function useRowActions(options: Options): RowActions {
       if (queryClient.isMutating({ mutationKey }) > 0) return;
       const change = mutations.build(queryClient, { ...changeTerm(queryClient, run), mutationKey });
       await change.execute({ entry, part, value });
+      onSaved();
       if (drafts.get(draftKey(termId, part))?.value === value) forget(termId, part);
       finish(termId, part);
     };
@@ -68,7 +72,8 @@ export function useRowActions(options: Options): RowActions {
         changeLabel({ entry, label, isAssigned: false });
         select(row);
       },
+      setLock: (entry, locked) => setLock({ entry, locked }),
       askToDelete,
     };
-  }, [queryClient, run, drafts, select, finish, changeLabel, askToDelete]);
+  }, [queryClient, run, drafts, select, finish, changeLabel, setLock, askToDelete, onSaved]);
 }

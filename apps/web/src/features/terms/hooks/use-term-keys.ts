@@ -15,12 +15,14 @@ interface Options {
   readonly grid: RefObject<HTMLElement | null>;
   readonly select: (row: number) => void;
   readonly actions: RowActions;
+  /** For whoever has just come from it. */
+  readonly clearSearch: () => void;
   readonly marks: ReturnType<typeof useMarkedRows>;
 }
 
 /** Keys of the list of terms. */
 export function useTermKeys(options: Options): void {
-  const { rows, active, activeEntry, range, grid, select, actions, marks } = options;
+  const { rows, active, activeEntry, range, grid, select, actions, marks, clearSearch } = options;
   const { canEdit, canDelete, canLabel } = useTerms();
   const askToDelete = () => activeEntry && actions.askToDelete(active.row, activeEntry);
   const open = (task: TermTask) => () => actions.open(active.row, task);
@@ -37,7 +39,7 @@ export function useTermKeys(options: Options): void {
       ...(canLabel && { l: open('labels') }),
       ...(canDelete && { Delete: askToDelete }),
       ...((canDelete || canLabel) && { x: markRow, X: markRange }),
-      ...(marks.isMarking && { Escape: marks.clear }),
+      Escape: marks.isMarking ? marks.clear : clearSearch,
     },
   });
 }

@@ -2,6 +2,7 @@ import type { Entry } from '@parlance/contract';
 import { useMutationState } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Draft } from '../../../lib/draft-store.ts';
+import { type Undoable, undoStore } from '../../../lib/undo-store.ts';
 import { draftKey, type TermPart } from '../term-text.ts';
 import { termChangeKey } from '../terms.api.ts';
 import { useTerms } from '../terms-context.ts';
@@ -21,4 +22,14 @@ export function useTermChange({ termId }: Entry, part: TermPart) {
     select: ({ state: { status, error } }) => ({ isPending: status === 'pending', error }),
   });
   return attempts.at(-1) ?? { isPending: false, error: null };
+}
+
+/** The change of a term's own texts that its row offers to take back. */
+export function useOfferedUndo(termId: string): Undoable | undefined {
+  const { projectId } = useTerms();
+  const snapshot = useCallback(
+    () => undoStore.offered().find((one) => one.projectId === projectId && one.termId === termId),
+    [projectId, termId],
+  );
+  return useSyncExternalStore(undoStore.subscribe, snapshot);
 }

@@ -1,0 +1,170 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { localeCode, newLocaleBody } from '@parlance/contract';
+import { directionOf, pluralCategoriesOf, pluralRulesOf, toLocaleCode } from '@parlance/formats';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { anyText, useForm } from '../../../lib/form.ts';
+import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { PlanHelp } from '../../projects/components/plan-help.tsx';
+import { localesQuery } from '../locales.api.ts';
+import { LocaleProblemText } from './locale-problem.tsx';
+import { LocaleSelect } from './locale-select.tsx';
+
+/** What a locale has of its own; empty is what CLDR says. */
+export interface OwnLocale {
+  readonly code: string;
+  readonly name: string;
+  readonly base: string;
+}
+
+interface Props {
+  initial: OwnLocale;
+  /** The locales of the project. */
+  existing: readonly NamedLocale[];
+  /** One that is there keeps its code, and may go back to the name from CLDR. */
+  isNew: boolean;
+  isPending: boolean;
+  error: unknown;
+  onSubmit: (own: OwnLocale) => void;
+  onCancel: () => void;
+}
+
+/** The name, the code and the base of a locale that is a project's own. */
+export function OwnLocaleForm(props: Props) {
+  const { initial, existing, isNew, isPending, error, onSubmit, onCancel } = props;
+  const { formatMessage } = useIntl();
+  const { labelOf, localeOf, nameOf } = useLocaleNames();
+  const form = useForm(
+    { ...initial },
+    {
+      name: (name) => nameProblem(name, isNew),
+      code: (code) => (isNew ? codeProblem(code, existing) : undefined),
+      base: anyText,
+    },
+  );
+  const nameField = useFocusOnMount<HTMLInputElement>();
+  const { code, base } = form.values;
+  const own = toLocaleCode(code.trim());
+  const bases = useBases(existing, own);
+  const codeField = form.field('code');
+  const isMisspelt = codeField.error !== undefined && own === undefined && code.trim() !== '';
+
+  return (
+    <form
+      {...form.onSubmit((values) => onSubmit({ ...values, code: own ?? '' }))}
+      aria-label={isNew ? formatMessage({ id: 'locales.makeOwn' }) : undefined}
+    >
+      <Stack>
+        <ErrorAlert error={error}>
+          <PlanHelp error={error} />
+        </ErrorAlert>
+        <TextInput
+          {...form.field('name')}
+          ref={nameField}
+          label={formatMessage({ id: 'locales.ownName' })}
+          placeholder={isNew || own === undefined ? undefined : nameOf(localeOf(own)).language}
+          description={isNew ? undefined : formatMessage({ id: 'locales.ownNameHint' })}
+          readOnly={isPending}
+          autoComplete="off"
+          dir="auto"
+          data-autofocus
+        />
+        {isNew ? (
+          <TextInput
+            {...codeField}
+            error={isMisspelt ? <LocaleProblemText code={code} /> : codeField.error}
+            label={formatMessage({ id: 'locales.code' })}
+            description={formatMessage({ id: 'locales.codeHint' })}
+            readOnly={isPending}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            dir="ltr"
+          />
+        ) : (
+          <Text size="sm">
+            <FormattedMessage
+              id="locales.codeIs"
+              values={{
+                code: (
+                  <code key="code" dir="ltr">
+                    {initial.code}
+                  </code>
+                ),
+              }}
+            />
+          </Text>
+        )}
+        <LocaleSelect
+          label={formatMessage({ id: 'locales.base' })}
+          description={formatMessage({ id: 'locales.baseHint' })}
+          placeholder={formatMessage({ id: 'locales.noBase' })}
+          locales={bases}
+          value={base || null}
+          onChange={(chosen) => form.set('base', chosen ?? '')}
+          readOnly={isPending}
+          clearable
+        />
+        {own !== undefined && (
+          <Text size="sm" c="dimmed" role="status">
+            <Rules code={base || own} name={labelOf(localeOf(base || own))} />
+          </Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            <FormattedMessage id="action.cancel" />
+          </Button>
+          <Button type="submit" loading={isPending} disabled={!isNew && !form.isChanged}>
+            <FormattedMessage id={isNew ? 'locales.addOwn' : 'action.save'} />
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Which way texts are written, and which plural forms they have. */
+function Rules({ code, name }: { code: string; name: string }) {
+  if (!pluralRulesOf(code)) return <FormattedMessage id="locales.noRules" values={{ name }} />;
+  return (
+    <FormattedMessage
+      id="locales.rules"
+      values={{
+        direction: directionOf(code),
+        forms: (
+          // The names of CLDR, which are the same in all languages.
+          <bdi key="forms" lang="en" dir="ltr">
+            {pluralCategoriesOf(code).join(', ')}
+          </bdi>
+        ),
+      }}
+    />
+  );
+}
+
+/** The locales that have rules to give. */
+function useBases(existing: readonly NamedLocale[], own: string | undefined) {
+  const { data: known = [] } = useQuery(localesQuery);
+  return useMemo(() => {
+    const others = existing.filter(({ base }) => base === undefined);
+    const byCode = new Map([...known, ...others].map((locale) => [locale.code, locale]));
+    return [...byCode.values()].filter(({ code }) => code !== own && pluralRulesOf(code));
+  }, [known, existing, own]);
+}
+
+function nameProblem(name: string, isNew: boolean) {
+  if (name === '') return isNew ? 'validation.nameRequired' : undefined;
+  if (name.trim() === '') return 'validation.notBlank';
+  const isRight = newLocaleBody.shape.name.safeParse(name).success;
+  return isRight ? undefined : 'locales.nameTooLong';
+}
+
+function codeProblem(code: string, existing: readonly NamedLocale[]) {
+  if (code.trim() === '') return 'locales.codeRequired';
+  const { data: own } = localeCode.safeParse(code.trim());
+  if (own === undefined) return 'locales.codeWrong';
+  return existing.some((locale) => locale.code === own) ? 'locales.codeTaken' : undefined;
+}

@@ -1,0 +1,14 @@
+import { IconLock } from '@tabler/icons-react';
+import { useIntl } from 'react-intl';
+import classes from './lock-sign.module.css';
+
+/** The sign of a term that is not to be translated. */
+export function LockSign() {
+  const { formatMessage } = useIntl();
+  const text = formatMessage({ id: 'lock.locked' });
+  return (
+    <span role="img" aria-label={text} title={text} className={classes.sign}>
+      <IconLock size={14} aria-hidden="true" />
+    </span>
+  );
+}

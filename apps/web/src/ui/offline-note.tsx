@@ -1,0 +1,17 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Notice } from './notice.tsx';
+
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
+
+/** Says why what loads does not come, where the device has no network. */
+export function OfflineNote() {
+  const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
+  if (isOnline) return null;
+  return (
+    <Notice tone="warning">
+      <FormattedMessage id="state.offline" />
+    </Notice>
+  );
+}
