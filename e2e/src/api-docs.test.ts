@@ -30,3 +30,27 @@ test('the API can be read about and tried out', async ({ visit, newPerson, serve
   await importFile.locator('input[type="file"]').waitFor();
   expect([...hosts]).toEqual([serverUrl]);
 });
+
+test('the page about the API looks as the app does, and leads back to it', async ({
+  visit,
+  newPerson,
+}) => {
+  const { page } = await visit(await newPerson());
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/api/v1/docs');
+  const back = page.getByRole('link', { name: 'Parlance Back to the app' });
+  await back.waitFor();
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  expect(await ground()).toBe('dark');
+  if (process.env.UPDATE_SCREENSHOTS === '1') {
+    await page.screenshot({ path: 'screenshots/api-docs-dark.png' });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(ground).not.toBe('dark');
+  await page.evaluate(() => localStorage.setItem('colorScheme', 'dark'));
+  await page.reload();
+  await back.waitFor();
+  expect(await ground()).toBe('dark');
+  await back.click();
+  await page.getByRole('heading', { name: 'Projects' }).waitFor();
+});

@@ -99,7 +99,7 @@ test('a server that is away at the first visit is tried again', async ({ visit, 
   await problem.getByText('Parlance can not be reached at the moment.').waitFor();
   await inspect(page, 'away-first');
   await page.unroute('**/api/v1/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  // Nobody has to do anything.
   await page.getByRole('heading', { name: 'Projects' }).waitFor();
 });
 
@@ -116,6 +116,7 @@ test('a page that comes not for want of a server comes when it is back', async (
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await inspect(page, 'away-middle');
   await server.start();
+  // Whoever watches need not wait until the page looks again by itself.
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Project Team' }).waitFor();
 });
@@ -154,6 +155,8 @@ test('what was edited offline is sent when the connection is back', async ({
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Team', exact: true }).click();
   await page.waitForURL('**/team');
+  await page.getByText('You are offline.').waitFor();
+  await inspect(page, 'offline');
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'Project Team' }).waitFor();
 });

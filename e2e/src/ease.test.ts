@@ -1,5 +1,6 @@
 import { endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
+import { editorPage } from './pages/editor.ts';
 import { inspect } from './testing/inspect.ts';
 import { createProject } from './testing/project.ts';
 import { test } from './testing/test.ts';
@@ -13,7 +14,7 @@ test('? lists the keys on every page of a project', async ({ visit, newPerson })
   const places = ['terms', 'translations', 'translations/en', 'labels', 'team', 'import'];
   for (const place of [...places, 'export', 'api', 'settings']) {
     await page.goto(`/projects/${project.id}/${place}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^(?!Loading)/ }).waitFor();
     await page.keyboard.press('?');
     await keys.getByText('Go to any page or term').waitFor();
     expect(await keys.count()).toBe(1);
@@ -79,4 +80,93 @@ test('what can be done with an invite stands on one line of a phone', async ({
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
     await inspect(page, `invite-${language}`);
   }
+});
+
+test('nothing is cut off, covered or left blank', async ({ visit, newPerson }) => {
+  const ada = await newPerson('Ägypg Jjyqp');
+  const key = `settings_${'a_rather_long_name_of_a_key_'.repeat(6)}end`;
+  const texts = JSON.stringify({ [key]: 'Open', short: 'Close' });
+  const project = await createProject(ada, 'Atlas', { en: { format: 'jsonflat', text: texts } });
+  await project.addLocale('de');
+  const { page } = await visit(ada);
+  await page.goto(`${project.editorPath('de')}?status=untranslated`);
+  const editor = editorPage(page);
+  await editor.row(key).waitFor();
+
+  // The letters of the name, and what is cut off around them.
+  const cut = await page
+    .getByRole('button', { name: 'Ägypg Jjyqp' })
+    .locator('span[dir="auto"]')
+    .evaluate((name) => {
+      const range = document.createRange();
+      range.selectNodeContents(name);
+      const letters = range.getBoundingClientRect();
+      const frames: Element[] = [];
+      for (let at: Element | null = name; at && at.tagName !== 'HEADER'; at = at.parentElement) {
+        if (getComputedStyle(at).overflowY !== 'visible') frames.push(at);
+      }
+      return frames.map((frame) => {
+        const { top, bottom } = frame.getBoundingClientRect();
+        return Math.max(top - letters.top, letters.bottom - bottom);
+      });
+    });
+  expect(cut.length).toBeGreaterThan(0);
+  expect(Math.max(...cut)).toBeLessThanOrEqual(0);
+
+  // What shows only where somebody looks takes no line of its own.
+  await page.keyboard.press('ArrowDown');
+  const blank = await editor.row(key).evaluate((row) => {
+    const [term, reference] = ['span[dir="auto"]', 'p'].map((part) => row.querySelector(part));
+    if (!term || !reference) throw new Error('The row has no key or no source');
+    return reference.getBoundingClientRect().top - term.getBoundingClientRect().bottom;
+  });
+  expect(blank).toBeLessThan(12);
+
+  await page.keyboard.press('Enter');
+  await editor.type('Schließen');
+  await page.keyboard.press('Control+s');
+  const note = page.getByText(/no longer match/);
+  await note.waitFor();
+  await editor.row('short').getByRole('button', { name: 'Undo' }).waitFor();
+  await inspect(page, 'saved');
+  await page.getByRole('button', { name: 'Refresh list' }).click({ trial: true });
+  await page.keyboard.press('Control+z');
+  const toast = page.getByText('1 change taken back.');
+  await toast.waitFor();
+  // The note stands there again once the edit is done again.
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await note.waitFor();
+  await toast.waitFor();
+  await inspect(page, 'taken-back');
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const [above, below] = [await toast.boundingBox(), await note.boundingBox()];
+    if (!above || !below) throw new Error('The toast or the note is gone');
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+  }
+});
+
+test('signing in begins in the field, and says calmly that it is needed', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/projects');
+  const email = page.getByLabel('Email Address');
+  await email.and(page.locator(':focus')).waitFor();
+  await page.getByRole('status').getByText('Please sign in to continue').waitFor();
+  await inspect(page, 'login-first');
+  // The field that is left does not push the link away.
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+  await page.getByLabel('Display Name').and(page.locator(':focus')).waitFor();
+});
+
+test('a heading that takes the focus shows no ring', async ({ visit, newPerson }) => {
+  const { page } = await visit(await newPerson());
+  await page.goto('/404');
+  await page.getByRole('heading', { name: '404 - Not found' }).waitFor();
+  await page.keyboard.press('Tab');
+  const outline = await page.locator('h1').evaluate((heading) => {
+    heading.focus();
+    return heading.matches(':focus-visible') && getComputedStyle(heading).outlineStyle;
+  });
+  expect(outline).toBe('none');
 });

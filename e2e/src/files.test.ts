@@ -1,3 +1,4 @@
+import { endpoints } from '@parlance/contract';
 import { describe, expect } from 'vitest';
 import { editorPage } from './pages/editor.ts';
 import { exportPage, importPage } from './pages/files.ts';
@@ -89,6 +90,50 @@ describe('a file comes back byte for byte, but for the line that was edited', ()
     const edited = await exports.download(option, format);
     expect(edited.text).toBe(file.text.replace(before, after));
   });
+});
+
+test('asks which column of a table is what, and remembers it', async ({ visit, newPerson }) => {
+  const person = await newPerson();
+  const { id } = await createProject(person, 'Atlas');
+  const { page } = await visit(person);
+  const imports = importPage(page);
+  const text = [
+    'Area;Name;Englisch;Deutsch;Remark',
+    'Cart;cart.buy;Buy;Kaufen;A button of the shopping cart, with little room',
+    'Cart;cart.empty;Nothing here;;',
+    '',
+  ].join('\r\n');
+  await imports.open(id);
+  await imports.choose({ name: 'texts.csv', text });
+  await page.getByText('Choose the locale of at least one column.').waitFor();
+  for (const [column, role] of [
+    ['Column 2: Name', 'Key'],
+    ['Column 3: Englisch', 'English en'],
+    ['Column 4: Deutsch', 'German de'],
+  ] as const) {
+    await page.getByRole('combobox', { name: column }).fill(role.split(' ')[0] ?? '');
+    await page.getByRole('option', { name: role, exact: true }).click();
+  }
+  await page.getByRole('region', { name: 'What the import changes: German (de)' }).waitFor();
+  await inspect(page, 'import-table');
+  await page.getByRole('combobox', { name: 'Column 5: Remark' }).click();
+  await page.getByRole('option', { name: 'Notes' }).waitFor();
+  await inspect(page, 'import-table-role');
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'The first row is a header' }).uncheck();
+  await page.getByRole('cell', { name: 'Deutsch' }).waitFor();
+  await page.getByRole('checkbox', { name: 'The first row is a header' }).check();
+  await imports.submit.click();
+  await imports.successOfMany.waitFor();
+
+  const exports = exportPage(page);
+  await exports.open(id);
+  expect((await exports.download('German de', 'CSV (.csv, .tsv)')).text).toBe(text);
+  await imports.open(id);
+  await imports.choose({ name: 'texts.csv', text });
+  await page.getByText('As they were chosen for this file before.').waitFor();
+  const language = page.getByRole('combobox', { name: 'Column 4: Deutsch' });
+  expect(await language.inputValue()).toBe('German (de)');
 });
 
 describe('an import', () => {
@@ -191,6 +236,36 @@ describe('an import', () => {
     await imports.file('app/en.json').getByText('Unchanged').waitFor();
   });
 
+  test('of a first catalogue shows its source texts as what is to be translated', async ({
+    visit,
+    newPerson,
+  }) => {
+    const person = await newPerson();
+    const { id } = await createProject(person, 'Atlas');
+    const { page } = await visit(person);
+    const imports = importPage(page);
+    await imports.open(id);
+    await imports.choose({ name: 'de.po', text: gettext });
+    const source = page.getByRole('combobox', { name: 'Source locale' });
+    await source.waitFor();
+    expect(await source.getAttribute('placeholder')).toBe('None: texts are in the keys');
+    await inspect(page, 'import-first');
+    await imports.submit.click();
+    await imports.success.waitFor();
+    await page.getByRole('link', { name: 'Open German' }).click();
+    const cells = page.locator('tr[aria-busy="false"] td:nth-of-type(2)');
+    await cells.nth(1).waitFor();
+    const first = (await cells.nth(0).textContent()) ?? '';
+    expect(first).toMatch(/^Open.*The main menu/);
+    expect(first).not.toContain('\u0004');
+    const font = (text: string) =>
+      page
+        .getByText(text, { exact: true })
+        .first()
+        .evaluate((node) => [getComputedStyle(node).fontFamily, getComputedStyle(node).color]);
+    expect(await font('Open')).toEqual(await font('Öffnen'));
+  });
+
   test('asks for what the file does not tell', async ({ visit, newPerson }) => {
     const person = await newPerson();
     const { id } = await createProject(person, 'Atlas');
@@ -203,4 +278,29 @@ describe('an import', () => {
     await page.getByRole('button', { name: 'Remove the file' }).click();
     await imports.area.waitFor();
   });
+});
+
+test('the first file of a new language has no empty texts', async ({ visit, newPerson }) => {
+  const ada = await newPerson();
+  const texts = ['open', 'close', 'camera'].map(
+    (key) => `    <string name="${key}">${key}…</string>\n`,
+  );
+  const text = `<resources>\n${texts.join('')}</resources>\n`;
+  const project = await createProject(ada, 'Atlas', {
+    en: { format: 'androidxml', text },
+    de: { format: 'jsonflat', text: '{"open": "Öffnen"}' },
+  });
+  const params = { projectId: project.id };
+  await ada.call(endpoints.updateProject, { params, body: { sourceLocale: 'en' } });
+  const { page } = await visit(ada);
+  const files = exportPage(page);
+  await files.open(project.id);
+  const android = 'Android Resources (XML) (.xml)';
+  const first = await files.download('German de', android);
+  expect(first.text).toBe('<resources>\n    <string name="open">Öffnen</string>\n</resources>\n');
+  await page.getByText('2 untranslated terms are left out.').waitFor();
+  await inspect(page, 'export-untranslated');
+  await page.getByLabel('Source text').click();
+  const second = (await files.save()).bytes.toString();
+  expect(second).toBe(text.replace('open…', 'Öffnen'));
 });

@@ -214,7 +214,7 @@ describe('texts that want to become part of a page', () => {
       `/${text}`,
     ]) {
       await visitor.goto(path);
-      await visitor.getByRole('heading', { level: 1 }).waitFor();
+      await visitor.getByRole('heading', { level: 1, name: /^(?!Loading)/ }).waitFor();
       await expectVerbatim(visitor);
     }
     const page = await open(visit, ada);

@@ -102,7 +102,7 @@ test('from signing up to the file that software can load', async ({ visit }) => 
   });
   await inspect(page, 'export');
   const english = await exports.download('English United Kingdom en_GB', 'JSON (.json)');
-  expect(english.name).toBe('en_GB.json');
+  expect(english.name).toBe('atlas.en_GB.json');
   expect(english.text === catalogue.text).toBe(true);
 
   await projects.open();

@@ -131,7 +131,7 @@ describe('the measures of the specification', () => {
 
   test('errors are red', async ({ visit }) => {
     const { page } = await visit();
-    await page.goto('/projects');
+    await page.goto('/reset-password');
     const icon = page.getByRole('alert').locator('svg');
     const colorOf = () => icon.evaluate((element) => getComputedStyle(element).color);
     expect(await colorOf()).toBe('rgb(192, 41, 46)');

@@ -66,8 +66,7 @@ test('takes back what was done with single terms, and with many at once', async 
   await page.keyboard.press('Enter');
   await terms.field.fill('menu.file');
   await page.keyboard.press('Enter');
-  await page.getByText('Term saved').waitFor();
-  await terms.row('menu.file').waitFor();
+  await terms.row('menu.file').getByRole('button', { name: 'Undo' }).waitFor();
   await terms.active.focus();
   await page.keyboard.press('Control+z');
   await terms.row('menu.open').waitFor();

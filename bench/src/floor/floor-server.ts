@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../../apps/server/src/db/database.ts';
 import { listEntries, locateEntry } from './entries.ts';
 import { operations } from './operations.ts';
+import { texts } from './texts.ts';
 
 // A bare server in a process of its own. PATCH runs one UPDATE … RETURNING: the floor of a single edit.
 // POST runs an operation and answers `[value, milliseconds]`, in which HTTP has no part.
@@ -13,7 +14,7 @@ const { db, close } = await openDatabase({
   onError: () => {},
 });
 
-const all = { ...operations, listEntries, locateEntry };
+const all = { ...operations, ...texts, listEntries, locateEntry };
 
 export type Operations = typeof all;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../apps/server/src/db/database.ts';
 
 /** A project, and one of its locales. */
-interface InLocale {
+export interface InLocale {
   readonly projectId: string;
   readonly locale: string;
 }

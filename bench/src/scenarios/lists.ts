@@ -24,6 +24,25 @@ export const lists: readonly Scenario[] = [
   },
   {
     topic,
+    name: 'list of terms, beside its text',
+    target: ratio(1.5),
+    ...read(
+      () => '/terms',
+      ({ floor, project }) => floor.time('writeTerms', { projectId: project.id }),
+    ),
+  },
+  {
+    topic,
+    name: 'list of translations, beside its text',
+    target: ratio(1.5),
+    ...read(
+      () => '/translations/en',
+      ({ floor, project }) =>
+        floor.time('writeTranslations', { projectId: project.id, locale: 'en' }),
+    ),
+  },
+  {
+    topic,
     name: 'stats',
     target: value(5),
     ...read(

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 
-type Status = 'All' | 'Untranslated' | 'Translated' | 'Not reviewed' | 'Reviewed' | 'Needs work';
+type Status =
+  | 'All'
+  | 'Untranslated'
+  | 'Translated'
+  | 'Not reviewed'
+  | 'Reviewed'
+  | 'Needs work'
+  | 'Locked';
 type Sign = 'Needs work' | 'Saving' | 'Saved' | 'Not saved yet' | 'Unsaved draft';
 
 export function editorPage(page: Page) {

@@ -47,7 +47,6 @@ export function importPage(page: Page) {
     summary: (label: string) =>
       page.locator('dl > div').filter({ hasText: label }).locator('dd').textContent(),
     again: () => page.getByRole('button', { name: 'Import another file' }).click(),
-    goToLocale: () => page.getByRole('link', { name: 'Go to imported locale' }).click(),
   };
 }
 

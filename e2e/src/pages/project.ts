@@ -6,7 +6,8 @@ export function projectsPage(page: Page) {
     dialog,
     heading: page.getByRole('heading', { name: 'Projects', level: 1 }),
     open: () => page.goto('/projects'),
-    card: (name: string) => page.getByRole('link', { name }),
+    card: (name: string) =>
+      page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) }),
     newProject: () => page.getByRole('button', { name: 'New Project' }).click(),
     async create(name: string, description: string) {
       await dialog.getByLabel('Project Name').fill(name);
