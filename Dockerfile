@@ -1,17 +1,15 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY . .
-RUN npm ci --no-audit --no-fund && npx vite build apps/web
-RUN npm ci --no-audit --no-fund --omit=dev --workspace apps/server
+RUN npm ci --no-audit --no-fund && npx vite build apps/web && node scripts/production.mjs /production
+RUN npm ci --no-audit --no-fund --omit=dev --workspace apps/server && mv node_modules /production/
+# What a new embedded database is copied from, by another user.
+RUN node /production/apps/server/src/make-cluster.ts && chmod -R a+rX /production/node_modules/.cache
 
 FROM node:24-slim
 WORKDIR /app
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/packages ./packages
-COPY --from=build /app/apps/server ./apps/server
-COPY --from=build /app/apps/web/dist ./apps/web/dist
-RUN mkdir /data && chown node:node /data
+COPY --from=build /production ./
+RUN mkdir --mode=700 /data && chown node:node /data
 USER node
 # How the C library manages memory: scripts/server-memory.mjs.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576

@@ -32,11 +32,20 @@ export const checks = [
   { name: 'lint', run: tool('biome', ['check', '--error-on-warnings']) },
   { name: 'unused', run: tool('knip', []) },
   { name: 'build', run: build },
-  { name: 'scripts', run: tests('scripts') },
+  { name: 'scripts', run: testScripts },
   { name: 'contract', run: tests('packages/contract') },
   { name: 'bench', run: tests('bench') },
-  { name: 'server-pglite', uses: ['curl'], run: tests('apps/server', { TEST_DATABASE: 'pglite' }) },
-  { name: 'server-postgres', needs: ['postgres'], uses: ['curl'], run: testOnPostgres() },
+  {
+    name: 'server-pglite',
+    uses: ['curl', 'mariadb'],
+    run: tests('apps/server', { TEST_DATABASE: 'pglite' }),
+  },
+  {
+    name: 'server-postgres',
+    needs: ['postgres'],
+    uses: ['curl', 'mariadb'],
+    run: testOnPostgres(),
+  },
   {
     name: 'server-processes',
     needs: ['postgres', 'nginx'],
@@ -118,6 +127,13 @@ function testOnPostgres(env = {}) {
       await server?.stop();
     }
   };
+}
+
+/** @param {Context} context */
+async function testScripts(context) {
+  // They start it, in a process that does not know of a build that is under way.
+  await buildWeb();
+  return tests('scripts')(context);
 }
 
 /** @param {Context} context */

@@ -31,7 +31,8 @@ const readers = {
 const programs = {
   chromium: { label: 'Chromium', packages: ['chromium', 'fonts-liberation'], find: findChromium },
   postgres: { label: 'PostgreSQL', packages: ['postgresql'], find: findPostgres },
-  nginx: { label: 'nginx', packages: ['nginx-light'], find: findNginx },
+  nginx: { label: 'nginx', packages: ['nginx-light'], find: () => findServer('nginx') },
+  mariadb: { label: 'MariaDB', packages: ['mariadb-server'], find: () => findServer('mariadbd') },
   curl: { label: 'curl', packages: ['curl'], find: () => findInPath(['curl']) },
   ...readers,
 };
@@ -59,10 +60,13 @@ function findLinguist() {
   return findInPath(['lrelease']) ?? (existsSync(ofDebian) ? ofDebian : undefined);
 }
 
-/** @returns {string | undefined} where nginx is, in a folder that only administrators have in their path */
-function findNginx() {
-  const ofDebian = '/usr/sbin/nginx';
-  return findInPath(['nginx']) ?? (existsSync(ofDebian) ? ofDebian : undefined);
+/**
+ * @param {string} name of a program that may be in a folder that only administrators have in their path
+ * @returns {string | undefined}
+ */
+function findServer(name) {
+  const ofDebian = `/usr/sbin/${name}`;
+  return findInPath([name]) ?? (existsSync(ofDebian) ? ofDebian : undefined);
 }
 
 /**

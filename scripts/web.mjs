@@ -8,12 +8,22 @@ const stamp = join(webFolder, 'dist', '.sources');
 const sources = ['apps/web', 'packages/formats', 'packages/contract', 'package-lock.json'];
 const ignored = new Set(['node_modules', 'dist']);
 
+/** @type {Promise<void> | undefined} */
+let building;
+
 /**
  * Builds the web app into apps/web/dist unless it was built from the same sources. Contents are
- * compared and not times, which a checkout sets anew.
+ * compared and not times, which a checkout sets anew. Whoever asks meanwhile waits for the same build.
  * @throws {Error} when the build fails, with what it printed
  */
-export async function buildWeb() {
+export function buildWeb() {
+  building ??= build().finally(() => {
+    building = undefined;
+  });
+  return building;
+}
+
+async function build() {
   const hash = await hashSources();
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return;
   console.log('Building the web app …');

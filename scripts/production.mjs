@@ -1,0 +1,43 @@
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './process.mjs';
+
+/** What the server is started from, beside its dependencies and the web app. */
+const workspaces = ['packages/formats', 'packages/contract', 'apps/server'];
+const ofTests = /(^|\/)(testing|fixtures)(\/|$)|\.test\.ts$/;
+
+/**
+ * Makes the folder that a server runs from: its source and the web app that was built, without tests and what
+ * they need. The dependencies go beside it.
+ * @param {string} folder missing or empty
+ * @throws {Error} when the web app was not built
+ */
+export async function makeProduction(folder) {
+  const { name, version, private: isPrivate, type } = await readManifest('.');
+  await mkdir(folder, { recursive: true });
+  const manifest = { name, version, private: isPrivate, type };
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const workspace of workspaces) {
+    const names = await readdir(join(root, workspace, 'src'), { recursive: true });
+    const sources = names.filter((path) => path.endsWith('.ts') && !ofTests.test(path));
+    for (const path of ['package.json', ...sources.map((source) => `src/${source}`)]) {
+      const target = join(folder, workspace, path);
+      await mkdir(dirname(target), { recursive: true });
+      await cp(join(root, workspace, path), target);
+    }
+  }
+  const web = 'apps/web/dist';
+  await cp(join(root, web), join(folder, web), { recursive: true });
+}
+
+/** @param {string} workspace */
+async function readManifest(workspace) {
+  return JSON.parse(await readFile(join(root, workspace, 'package.json'), 'utf8'));
+}
+
+const [, program = '', folder] = process.argv;
+if (import.meta.url === pathToFileURL(program).href) {
+  if (folder === undefined) throw new Error('Say where to: node scripts/production.mjs FOLDER');
+  await makeProduction(resolve(folder));
+}

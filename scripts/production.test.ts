@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { root, toolPath } from './process.mjs';
+import { makeProduction } from './production.mjs';
+import { buildWeb } from './web.mjs';
+
+const read = (path: string) => readFile(join(root, path), 'utf8');
+
+describe('the folder that a server runs from', () => {
+  let parent: string;
+  let folder: string;
+
+  beforeAll(async () => {
+    await buildWeb();
+    parent = await mkdtemp(join(tmpdir(), 'parlance-production-'));
+    folder = join(parent, 'app');
+    await makeProduction(folder);
+  }, 120_000);
+  afterAll(() => rm(parent, { recursive: true, force: true }));
+
+  it('has no tests, nor anything that is not run', async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const paths = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
+    const ofApp = paths.filter((path) => !path.startsWith('apps/web/dist/'));
+    expect(ofApp.length).toBeGreaterThan(200);
+    expect(ofApp.filter((path) => !/(^|\/)package\.json$|\/src\/.*\.ts$/.test(path))).toEqual([]);
+    expect(
+      paths.filter((path) => /\.test\.|(^|\/)(testing|fixtures)\/|\.env|\.log$/.test(path)),
+    ).toEqual([]);
+    for (const path of ofApp) {
+      expect(await readFile(join(folder, path), 'utf8'), path).not.toMatch(/from 'vitest'/);
+    }
+  });
+
+  it('is whole: a server starts from it, shows the web app and reads a file', {
+    timeout: 120_000,
+  }, async () => {
+    await linkDependencies(folder);
+    const server = spawn(toolPath('node'), [join(folder, 'apps/server/src/main.ts')], {
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(parent, 'data') },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      const url = await addressOf(server.stdout.setEncoding('utf8'));
+      expect(await (await fetch(url)).text()).toContain('<div id="root"');
+      const body = JSON.stringify({
+        name: 'Ada',
+        email: 'ada@example.com',
+        password: 'long enough',
+      });
+      const json = { 'content-type': 'application/json' };
+      const post = async (path: string, init: RequestInit) => {
+        const response = await fetch(`${url}/api/v1${path}`, { method: 'POST', ...init });
+        const text = await response.text();
+        expect(response.status, text).toBeLessThan(300);
+        return (JSON.parse(text) as { data: { id: string; accessToken: string } }).data;
+      };
+      const { accessToken } = await post('/auth/signup', { headers: json, body });
+      const authorization = `Bearer ${accessToken}`;
+      const { id } = await post('/projects', {
+        headers: { ...json, authorization },
+        body: JSON.stringify({ name: 'Website' }),
+      });
+      const form = new FormData();
+      form.append('file', new Blob(['{"a":"b"}']), 'de.json');
+      const query = '?locale=de_DE&format=jsonflat';
+      await post(`/projects/${id}/imports${query}`, { headers: { authorization }, body: form });
+    } finally {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+  });
+});
+
+/** The dependencies as they are installed, but for the workspaces, which are those of the folder. */
+async function linkDependencies(folder: string): Promise<void> {
+  const modules = join(root, 'node_modules');
+  const own = join(folder, 'node_modules');
+  await mkdir(join(own, '@parlance'), { recursive: true });
+  for (const name of await readdir(modules)) {
+    if (name !== '@parlance') await symlink(join(modules, name), join(own, name));
+  }
+  for (const name of ['formats', 'contract']) {
+    await symlink(join(folder, 'packages', name), join(own, '@parlance', name));
+  }
+}
+
+async function addressOf(output: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const part of output) {
+    text += part;
+    const address = /"address":"([^"]+)"/.exec(text)?.[1];
+    if (address !== undefined) return address;
+  }
+  throw new Error(`did not start:\n${text}`);
+}
+
+describe('the image', () => {
+  it('is made of that folder and nothing else', async () => {
+    const [, final = ''] = (await read('Dockerfile')).split(/^FROM .*(?<!AS build)$/m);
+    expect(final.match(/^(COPY|ADD) .*$/gm)).toEqual(['COPY --from=build /production ./']);
+  });
+
+  it('is never shown what git ignores', async () => {
+    const toLines = (text: string) =>
+      text.split('\n').map((line) => line.replace(/^\*\*\/|^\/|\/$/g, ''));
+    const shown = toLines(await read('.dockerignore'));
+    for (const line of toLines(await read('.gitignore'))) expect(shown).toContain(line);
+  });
+});
+
+interface Service {
+  readonly [setting: string]: unknown;
+  readonly ports?: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+describe('compose.yaml', () => {
+  it('gives its services no more than they need', async () => {
+    const { services } = parse(await read('compose.yaml')) as { services: Record<string, Service> };
+    expect(Object.keys(services)).toEqual(['parlance', 'postgres']);
+    for (const [name, service] of Object.entries(services)) {
+      expect(service, name).toMatchObject({
+        mem_limit: expect.stringMatching(/^\d+g$/),
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+      for (const port of service.ports ?? []) {
+        expect(port).toMatch(/^\$\{BIND_ADDRESS:-127\.0\.0\.1\}:/);
+      }
+    }
+    expect(services.parlance?.cap_add).toBeUndefined();
+    expect(services.parlance?.environment).toHaveProperty('TRUST_PROXY');
+  });
+});
