@@ -14,6 +14,7 @@ import { localeEndpoints } from './features/locales.ts';
 import { memberEndpoints } from './features/members.ts';
 import { projectEndpoints } from './features/projects.ts';
 import { statsEndpoints } from './features/stats.ts';
+import { tableEndpoints } from './features/tables.ts';
 import { termEndpoints } from './features/terms.ts';
 import { translationEndpoints } from './features/translations.ts';
 
@@ -37,6 +38,7 @@ export const endpoints = {
   ...entryEndpoints,
   ...eventEndpoints,
   ...fileEndpoints,
+  ...tableEndpoints,
   ...archiveEndpoints,
   ...bulkEndpoints,
   ...historyEndpoints,

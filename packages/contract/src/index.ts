@@ -20,6 +20,7 @@ export * from './features/members.ts';
 export * from './features/placeholder-options.ts';
 export * from './features/projects.ts';
 export * from './features/stats.ts';
+export * from './features/tables.ts';
 export * from './features/terms.ts';
 export * from './features/translations.ts';
 export * from './permissions.ts';

@@ -20,8 +20,8 @@ import {
   filePreview,
   importOptions,
   importSummary,
-  tableOptions,
 } from './files.ts';
+import { tableOptions } from './tables.ts';
 
 const certainty = z
   .enum(['certain', 'likely', 'unsure'])

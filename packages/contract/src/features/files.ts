@@ -1,9 +1,10 @@
-import { formatIds, mostColumns, readColumnRoles } from '@parlance/formats';
+import { formatIds } from '@parlance/formats';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { count, listed, localeCode, queryFlag } from '../schemas.ts';
 import { exportOptions } from './export-options.ts';
 import { placeholderOptions } from './placeholder-options.ts';
+import { tableOptions } from './tables.ts';
 import { translationState } from './translations.ts';
 
 /** Something in a file that its owner should know about. */
@@ -50,35 +51,6 @@ export const importOptions = z.object({
     .describe(
       '`overwrite` sets the translation of every entry, `keep` of those that are not translated, `new-terms` of those whose term the project lacks.',
     ),
-});
-
-/** What the columns of a table are, in a list with commas. */
-export const columnRoles = z
-  .string()
-  .max(20_000)
-  .transform((list, context) => {
-    if (list === 'auto') return list;
-    const read = readColumnRoles(list);
-    if ('roles' in read) return read.roles;
-    context.addIssue(read.problem);
-    return z.NEVER;
-  })
-  .meta({ examples: ['key,en,de_DE,notes,ignore'] });
-
-/** What the first row of a table is. */
-export const firstRows = ['header', 'data'] as const;
-
-/** How a table is read whose header does not tell what its columns are, or not rightly. */
-export const tableOptions = z.object({
-  columns: columnRoles
-    .optional()
-    .describe(
-      'Of a table (`csv`, `xlsx`): what its columns are, from the first one on and separated by commas. `key`, `source` (source texts), `notes`, `value` (texts in the `locale`), the code of a locale, or `ignore`, which all further ones are. It is kept with the file: later imports in its place and exports do as it says. `auto`: what the header says. Without it, as was chosen before, else `auto`.',
-    ),
-  firstRow: z
-    .enum(firstRows)
-    .optional()
-    .describe('With `columns`: what the first row is. Without it a header.'),
 });
 
 const shownText = z.string().describe('Its first 1000 characters.');
@@ -193,28 +165,6 @@ export const importResult = importSummary
   })
   .meta({ id: 'ImportResult' });
 
-/** The beginning of a table, and what its columns are. */
-export const tableHead = z
-  .object({
-    width: count.describe('How many columns it has.'),
-    rows: z
-      .array(z.array(z.string().describe('Its first 100 characters.')))
-      .describe(`Its first 5 rows with a text, of which the first ${mostColumns} columns.`),
-    columns: z
-      .array(z.string())
-      .describe('What these columns are: `columns` of an import that asks for the same.'),
-    firstRow: z.enum(firstRows),
-    origin: z
-      .enum(['remembered', 'recognised', 'unclear'])
-      .describe(
-        'How that is known: `remembered` was chosen before for the file in this place, `recognised` is by its header. Where it is `unclear`, an import needs `columns`, and these are a suggestion.',
-      ),
-  })
-  .meta({ id: 'TableHead' });
-
-export type TableHead = z.infer<typeof tableHead>;
-export type FirstRow = (typeof firstRows)[number];
-
 /** How much an import takes. */
 export const importLimits = z
   .object({
@@ -310,20 +260,6 @@ export const fileEndpoints = {
     }),
     success: { status: 200, data: importResult },
     errors: ['BadRequest', 'PaymentRequired', 'PayloadTooLarge'],
-  }),
-  readTable: endpoint({
-    method: 'POST',
-    path: '/projects/:projectId/imports/table',
-    summary: 'Tell what the columns of a table are, before it is imported',
-    access: 'user-or-client',
-    action: 'ImportTranslation',
-    upload: 'one',
-    query: z.object({
-      locale: localeCode.optional().describe('As of the import.'),
-      format: z.enum(formatIds).describe('`csv` or `xlsx`.'),
-    }),
-    success: { status: 200, data: tableHead },
-    errors: ['BadRequest', 'PayloadTooLarge'],
   }),
   listImportedFiles: endpoint({
     method: 'GET',

@@ -15,6 +15,7 @@ import { localeEndpoints } from '../features/locales.ts';
 import { memberEndpoints } from '../features/members.ts';
 import { projectEndpoints } from '../features/projects.ts';
 import { statsEndpoints } from '../features/stats.ts';
+import { tableEndpoints } from '../features/tables.ts';
 import { termEndpoints } from '../features/terms.ts';
 import { translationEndpoints } from '../features/translations.ts';
 
@@ -46,7 +47,7 @@ export const tags: readonly Tag[] = [
     name: 'Files',
     description:
       'Whole translation files, in the formats that programs use, in and out, one by one or many at once.',
-    endpoints: { ...fileEndpoints, ...archiveEndpoints },
+    endpoints: { ...fileEndpoints, ...tableEndpoints, ...archiveEndpoints },
   },
   {
     name: 'Terms',

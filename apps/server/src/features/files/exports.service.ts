@@ -14,7 +14,7 @@ import { takeJsonRows } from '../../db/json-rows.ts';
 import type { FileAnswer } from '../../http/route.ts';
 import type { MissingTexts } from '../../integrations/formats/missing-texts.ts';
 import { type ComingRows, sendRows } from '../../integrations/formats/row-channel.ts';
-import type { Template, WriteTask, WrittenFile } from '../../integrations/formats/write-file.ts';
+import type { Template, WriteTask, WrittenFile } from '../../integrations/formats/write-task.ts';
 import { listLocaleBases } from '../locales/locales.queries.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import type { ProjectScope } from '../projects/projects.policy.ts';

@@ -10,7 +10,8 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ComingRows } from './row-channel.ts';
-import { type WriteTask, writeFile } from './write-file.ts';
+import { writeFile } from './write-file.ts';
+import type { WriteTask } from './write-task.ts';
 
 // Whatever somebody types or imports, there is a file: what it can't hold is told with its term.
 

@@ -8,7 +8,7 @@ import type { ArchiveTask, RefusedArchive } from './read-archive.ts';
 import type { KeysTask, RefusedFile } from './read-file.ts';
 import type { ComingRows } from './row-channel.ts';
 import type { TableTask } from './table-columns.ts';
-import type { GuardTask, WriteManyTask, WriteTask, WrittenFile } from './write-file.ts';
+import type { GuardTask, WriteManyTask, WriteTask, WrittenFile } from './write-task.ts';
 
 /**
  * Reads and writes translation files in threads of their own, so that the server goes on answering. Bytes

@@ -1,4 +1,6 @@
-import { type Diagnostic, writeProblem } from '@parlance/formats';
+import { type Diagnostic, type WriteResult, writeProblem } from '@parlance/formats';
+import type { StoredMessage } from './messages.ts';
+import { MissingRowsError } from './row-channel.ts';
 import type { Fault } from './verify-file.ts';
 
 /** A file that was written without some terms, and what is wrong with it. */
@@ -17,6 +19,25 @@ const mostRounds = 6;
 /** How many entries are written in all while terms are tried, and how often at least. */
 const mostEntries = 2_000_000;
 const leastTries = 40;
+
+/** A file as it should be, without the terms that it would not be so with. */
+export function writeWithoutFaults(
+  messages: Iterable<StoredMessage>,
+  write: (left: ReadonlySet<string>) => WriteResult & { readonly faults: readonly Fault[] },
+): WriteResult {
+  const attempt: typeof write = (left) => {
+    try {
+      return write(left);
+    } catch (error) {
+      if (error instanceof MissingRowsError) throw error;
+      // A bug of the format, which some text has brought to light.
+      return { text: '', diagnostics: [], faults: [{ message: String(error) }] };
+    }
+  };
+  const keys = () => Array.from(messages, ({ key }) => key);
+  const { written, losses } = leaveOutFaults(attempt, keys);
+  return { text: written.text, diagnostics: [...losses, ...written.diagnostics] };
+}
 
 /**
  * Writes a file, and where it is not what it should be writes it again without the terms that are to blame, so that

@@ -2,98 +2,29 @@ import { gunzipSync } from 'node:zlib';
 import {
   type Diagnostic,
   decodeFile,
-  encodeFile,
-  type Format,
-  type FormatId,
-  fitPlural,
   formats,
   type Message,
   readPlural,
-  type TableColumns,
-  type TextValue,
   updateSource,
-  type WriteResult,
   writeProblem,
 } from '@parlance/formats';
-import {
-  type ConvertedTexts,
-  convertEntries,
-  type PlaceholderChoice,
-  type TextOrigins,
-} from './convert-placeholders.ts';
+import { convertEntries } from './convert-placeholders.ts';
 import { toRemark } from './file-limits.ts';
-import { leaveOutFaults } from './leave-out.ts';
+import { writeWithoutFaults } from './leave-out.ts';
 import { countPasses, type StoredMessage, toMessages } from './messages.ts';
-import { chooseMissing, leaveLocked, type MissingTexts } from './missing-texts.ts';
-import { toEntries, toWanted } from './new-entries.ts';
-import { type Bases, readKeys, toParseOptions, toTableOptions } from './read-file.ts';
-import { type ComingRows, MissingRowsError } from './row-channel.ts';
-import { type Fault, findFaults } from './verify-file.ts';
-
-export interface WriteTask extends MissingTexts {
-  readonly format: FormatId;
-  readonly locale: string;
-  /** The bases of the project's locales, by their codes. */
-  readonly bases: Bases;
-  /** The locale of the source texts, if the project has one. */
-  readonly sourceLocale: string | undefined;
-  /** How placeholders are to be spelled, if not as they are. */
-  readonly placeholders: (PlaceholderChoice & TextOrigins) | undefined;
-  /** The rows of its entries, as `toMessages` takes them. */
-  readonly entries: ComingRows;
-  /** Whether the locale has no texts of locked terms. */
-  readonly leavesLocked: boolean;
-  readonly template: Template | undefined;
-  /** Of a new file: without white space that means nothing. */
-  readonly compact: boolean;
-  /** Whether the file is to begin with a byte order mark, where it would not by itself. */
-  readonly bom: boolean;
-  /** Whether the file is for several locales. */
-  readonly manyLocales?: boolean;
-  /** What it holds of the entries, where another file beside it holds the rest: what is there is not lost here. */
-  readonly part?: 'texts' | 'plurals' | undefined;
-}
-
-/** A file to write into. */
-export interface Template {
-  /** Its bytes, compressed by gzip. */
-  readonly content: Uint8Array;
-  /** What its columns are, where it is a table and somebody has chosen them. */
-  readonly tableColumns?: TableColumns | undefined;
-  /** Whether it is a file of the locale that is written, and not of another one as an example. */
-  readonly ownLocale: boolean;
-  /** Whether it gets no entries that are empty, unless they are asked for. */
-  readonly omitsEmpty?: boolean;
-  /** Whether it is for several locales; without, as the task says. */
-  readonly manyLocales?: boolean;
-}
-
-export interface WrittenFile {
-  readonly bytes: Uint8Array;
-  /** How many entries it was written for. */
-  readonly count: number;
-  /** How many terms were left out because they have no text. */
-  readonly omitted: number;
-  /** How many were left out, or left as they were, because they are not to be translated. */
-  readonly locked: number;
-  readonly diagnostics: readonly Diagnostic[];
-  /** As of the template that it was written into, if it was. */
-  readonly tableColumns: TableColumns | undefined;
-  /** Texts whose placeholders were converted; missing where that was not asked for. */
-  readonly converted: ConvertedTexts | undefined;
-}
-
-export interface WriteManyTask extends Omit<WriteTask, 'template'> {
-  readonly templates: readonly (Template | undefined)[];
-  /** For each template a list of lists of the keys that belong there, as the text of JSON. */
-  readonly keys: string;
-  /** Such a list of the keys that belong elsewhere. */
-  readonly otherKeys: string;
-}
-
-export interface GuardTask extends Pick<WriteTask, 'format'> {
-  readonly bytes: Uint8Array;
-}
+import { chooseMissing, leaveLocked } from './missing-texts.ts';
+import { createFile } from './new-file.ts';
+import { readKeys, toParseOptions, toTableOptions } from './read-file.ts';
+import { findFaults } from './verify-file.ts';
+import type {
+  GuardTask,
+  Template,
+  WriteManyTask,
+  WriteOptions,
+  WriteTask,
+  Written,
+  WrittenFile,
+} from './write-task.ts';
 
 /** Writes a file: into the template where there is one, else from scratch. */
 export function writeFile({ entries, template, ...options }: WriteTask): WrittenFile {
@@ -128,12 +59,6 @@ export function guardFormulas({ bytes, format: id }: GuardTask): Uint8Array {
   const file = decodeFile(format, bytes);
   if ('problem' in file || !format.guardFormulas) return bytes;
   return file.encode(format.guardFormulas(file.text));
-}
-
-interface WriteOptions extends Omit<WriteTask, 'entries' | 'template'> {
-  readonly values?: ReadonlyMap<string, readonly TextValue[]>;
-  /** The keys of locked terms, which a file of the locale keeps as it has them. */
-  readonly stays?: ReadonlySet<string>;
 }
 
 function writeMessages(
@@ -231,14 +156,12 @@ function readForms(
   return { ...stored, message: read.message };
 }
 
-type Written = Omit<WrittenFile, 'converted' | 'locked'>;
-
 function write(
   messages: Iterable<StoredMessage>,
   template: Template | undefined,
   options: WriteOptions,
 ): Written {
-  return (template && fill(template, messages, options)) ?? create(messages, options);
+  return (template && fill(template, messages, options)) ?? createFile(messages, options);
 }
 
 /**
@@ -266,7 +189,7 @@ function fill(
   const sources = sourcesOf(messages, sourceLocale);
   const counted = countPasses(messages);
   let omitted = 0;
-  const written = writeRight(messages, (left) => {
+  const written = writeWithoutFaults(messages, (left) => {
     const kept = stays?.size ? new Set([...left, ...stays]) : left;
     const updated = updateSource(format, file.text, counted.items, {
       ...options,
@@ -288,93 +211,6 @@ function fill(
   const bytes = file.encode(written.text, { byteOrderMark: bom });
   const count = counted.count() - omitted;
   return { bytes, count, omitted, diagnostics: written.diagnostics, tableColumns };
-}
-
-function create(messages: Iterable<StoredMessage>, options: WriteOptions): Written {
-  const { format: id, locale, bases, bom } = options;
-  const format = formats[id];
-  const parsing = toParseOptions(locale, bases);
-  let count = 0;
-  const { text, diagnostics } = writeRight(messages, (left) => {
-    const losses = new Map<string, Diagnostic>();
-    const counted = countPasses(messages);
-    const fitted = {
-      [Symbol.iterator]: () => fit(counted.items, format, { ...parsing, left, losses }),
-    };
-    const { text, diagnostics: reported } = serialize(fitted, options);
-    count = counted.count();
-    const diagnostics = [...losses.values(), ...reported];
-    const wanted = { [Symbol.iterator]: () => toWanted(fitted) };
-    const about = { format, ...parsing, text, diagnostics, omitEmpty: false, kept: left };
-    return { text, diagnostics, faults: findFaults(wanted, about) };
-  });
-  const bytes = encodeFile(format, text, { byteOrderMark: bom });
-  return { bytes, count, omitted: 0, diagnostics, tableColumns: undefined };
-}
-
-function serialize(
-  messages: Iterable<StoredMessage>,
-  { format, locale, bases, sourceLocale, compact, values, manyLocales = false }: WriteOptions,
-): WriteResult {
-  const entries = { [Symbol.iterator]: () => toEntries(messages) };
-  return formats[format].serialize(
-    { entries },
-    {
-      ...toParseOptions(locale, bases),
-      ...(sourceLocale !== undefined && { sourceLocale }),
-      ...(values && { values }),
-      compact,
-      manyLocales,
-    },
-  );
-}
-
-interface Fitting extends ReturnType<typeof toParseOptions> {
-  readonly left: ReadonlySet<string>;
-  readonly losses: Losses;
-}
-
-/** The messages that a new file can have as its format has them, and why it can't have the others. */
-function* fit(
-  messages: Iterable<StoredMessage>,
-  format: Format,
-  { locale, base = locale, left, losses }: Fitting,
-): Generator<StoredMessage> {
-  for (const stored of messages) {
-    const { key, isPlural } = stored;
-    if (left.has(key)) continue;
-    if (!isPlural) {
-      yield stored;
-      continue;
-    }
-    const { message, problem } = fitPlural(format, stored.message, {
-      locale: base,
-      old: undefined,
-    });
-    if (problem !== undefined) losses.set(key, writeProblem('plural', key, problem));
-    if (message !== undefined) yield message === stored.message ? stored : { ...stored, message };
-  }
-}
-
-type Losses = Map<string, Diagnostic>;
-
-/** A file as it should be, without the terms that it would not be so with. */
-function writeRight(
-  messages: Iterable<StoredMessage>,
-  write: (left: ReadonlySet<string>) => WriteResult & { readonly faults: readonly Fault[] },
-): WriteResult {
-  const attempt: typeof write = (left) => {
-    try {
-      return write(left);
-    } catch (error) {
-      if (error instanceof MissingRowsError) throw error;
-      // A bug of the format, which some text has brought to light.
-      return { text: '', diagnostics: [], faults: [{ message: String(error) }] };
-    }
-  };
-  const keys = () => Array.from(messages, ({ key }) => key);
-  const { written, losses } = leaveOutFaults(attempt, keys);
-  return { text: written.text, diagnostics: [...losses, ...written.diagnostics] };
 }
 
 /** What a file is told of the source texts: nothing, where the project has no locale for them. */

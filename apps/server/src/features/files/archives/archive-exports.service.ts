@@ -7,7 +7,7 @@ import type { FileAnswer } from '../../../http/route.ts';
 import type { PackedFile } from '../../../integrations/archives/read-zip.ts';
 import { writeZip } from '../../../integrations/archives/write-zip.ts';
 import type { ConvertedTexts } from '../../../integrations/formats/convert-placeholders.ts';
-import type { WriteTask, WrittenFile } from '../../../integrations/formats/write-file.ts';
+import type { WriteTask, WrittenFile } from '../../../integrations/formats/write-task.ts';
 import { listLocaleBases } from '../../locales/locales.queries.ts';
 import type { ProjectScope } from '../../projects/projects.policy.ts';
 import {

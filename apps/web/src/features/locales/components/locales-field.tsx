@@ -1,6 +1,5 @@
 import { Button, Pill, PillsInput } from '@mantine/core';
 import type { Locale } from '@parlance/contract';
-import { findUnknownParts, readLocaleCode, toLanguageTag } from '@parlance/formats';
 import { IconPlus } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
@@ -13,17 +12,11 @@ import {
 } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/intl.tsx';
-import { type LocaleNames, useLocaleNames } from '../../../lib/locale-names.ts';
-import { findMoreLocales } from '../more-locales.ts';
+import { useLocaleNames } from '../../../lib/locale-names.ts';
+import { findLocaleChoices } from '../locale-choices.ts';
 import { LocaleName } from './locale-name.tsx';
 import { LocaleProblemText } from './locale-problem.tsx';
 import classes from './locales-field.module.css';
-
-/** What most projects are translated into, the most frequent first. */
-const popular = 'en de fr es ja zh_Hans pt_BR it ko ru pl nl tr ar zh_Hant'.split(' ');
-
-/** More would only slow down typing, which finds the others. */
-const shownAtOnce = 60;
 
 interface Props {
   ref?: Ref<HTMLInputElement> | undefined;
@@ -37,13 +30,6 @@ interface Props {
   onChange: (codes: readonly string[]) => void;
   /** What was typed may be no locale that anybody knows. */
   onCustom: (typed: string) => void;
-}
-
-interface Section {
-  readonly title?: MessageId;
-  /** Whether it is the one whose code was typed. */
-  readonly isTyped?: boolean;
-  readonly locales: readonly Locale[];
 }
 
 /**
@@ -60,42 +46,11 @@ export function LocalesField(props: Props) {
   const [marked, setMarked] = useState<number>();
 
   const text = search.trim();
-  const isListed = (code: string) => taken.has(code) || value.includes(code);
-  const left = locales?.filter(({ code }) => !value.includes(code)) ?? [];
-  const known = new Set(locales?.map(({ code }) => code));
-  const hits = text === '' ? [] : rank(names.sort(names.search(left, text)), text);
-  const reading = readLocaleCode(text);
-  const typed =
-    'code' in reading && locales && !isListed(reading.code) && !known.has(reading.code)
-      ? reading
-      : undefined;
-  const takenCode = 'code' in reading && taken.has(reading.code) ? reading.code : undefined;
-  const more =
-    text !== '' && locales && takenCode === undefined
-      ? findMoreLocales(
-          names,
-          text,
-          (code) => isListed(code) || known.has(code) || code === typed?.code,
-        )
-      : [];
-  const unknown = typed ? findUnknownParts(typed.parts) : [];
-  const isMeant = typed !== undefined && unknown.length === 0 && isCanonical(typed.code);
-  const byCode: Section[] =
-    typed && (isMeant || (hits.length === 0 && more.length === 0))
-      ? [{ title: 'locales.byCode', isTyped: true, locales: [names.localeOf(typed.code)] }]
-      : [];
-  const sections =
-    text === ''
-      ? sectionsOf(left, names)
-      : [
-          ...byCode,
-          ...(hits.length > 0 ? [{ locales: hits.slice(0, shownAtOnce) }] : []),
-          ...(more.length > 0
-            ? [{ title: 'locales.more' as const, locales: more.slice(0, shownAtOnce) }]
-            : []),
-        ];
+  const { sections, unknown, takenCode, left, found } = findLocaleChoices(
+    { locales, taken, chosen: value, text },
+    names,
+  );
   const listed = sections.flatMap((section) => section.locales);
-  const found = text === '' ? left.length : hits.length + more.length + byCode.length;
   // The first hit is the one that is meant, until the keys say otherwise.
   const isMeantFirst = text !== '' && takenCode === undefined;
   const current = marked ?? (isMeantFirst ? 0 : undefined);
@@ -176,7 +131,7 @@ export function LocalesField(props: Props) {
             dir="auto"
             placeholder={
               value.length === 0 && locales
-                ? formatMessage({ id: 'locales.search' }, { count: left.length })
+                ? formatMessage({ id: 'locales.search' }, { count: left })
                 : undefined
             }
             value={search}
@@ -341,40 +296,6 @@ function Group({ id, title, children }: GroupProps) {
       {children}
     </div>
   );
-}
-
-/** Without a search the popular ones come first. */
-function sectionsOf(left: readonly Locale[], names: LocaleNames): Section[] {
-  const byCode = new Map(left.map((locale) => [locale.code, locale]));
-  const first = popular.flatMap((code) => byCode.get(code) ?? []);
-  const others = names.sort(left.filter((locale) => !isPopular(locale))).slice(0, shownAtOnce);
-  const sections: Section[] = [
-    { title: 'locales.popular', locales: first },
-    { title: 'locales.others', locales: others },
-  ];
-  return sections.filter(({ locales }) => locales.length > 0);
-}
-
-function isPopular({ code }: Locale): boolean {
-  return popular.includes(code);
-}
-
-/** By a search those come first whose code it is. */
-function rank(hits: Locale[], search: string): Locale[] {
-  const rankOf = (locale: Locale) =>
-    locale.code.toLowerCase() === search.toLowerCase() ? 0 : isPopular(locale) ? 1 : 2;
-  return hits.sort((a, b) => rankOf(a) - rankOf(b));
-}
-
-/** Whether there is no shorter or newer code for the same: `ger` is a word that leads to `de`. */
-function isCanonical(code: string): boolean {
-  const tag = toLanguageTag(code);
-  try {
-    return Intl.getCanonicalLocales(tag)[0] === tag;
-  } catch {
-    // Of what is for private use alone there is no other code.
-    return true;
-  }
 }
 
 function rowAfter(key: string, current: number | undefined, count: number): number | undefined {

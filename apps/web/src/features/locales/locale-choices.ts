@@ -1,0 +1,120 @@
+import type { Locale } from '@parlance/contract';
+import { findUnknownParts, readLocaleCode, toLanguageTag } from '@parlance/formats';
+import type { MessageId } from '../../lib/intl.tsx';
+import type { LocaleNames } from '../../lib/locale-names.ts';
+import { findMoreLocales } from './more-locales.ts';
+
+/** What most projects are translated into, the most frequent first. */
+const popular = 'en de fr es ja zh_Hans pt_BR it ko ru pl nl tr ar zh_Hant'.split(' ');
+
+/** More would only slow down typing, which finds the others. */
+const shownAtOnce = 60;
+
+interface Section {
+  readonly title?: MessageId;
+  /** Whether it is the one whose code was typed. */
+  readonly isTyped?: boolean;
+  readonly locales: readonly Locale[];
+}
+
+interface Search {
+  /** What can be chosen; unknown as long as it is being loaded. */
+  readonly locales: readonly Locale[] | undefined;
+  /** The codes of those that can not be chosen. */
+  readonly taken: ReadonlySet<string>;
+  /** The codes that are chosen already. */
+  readonly chosen: readonly string[];
+  readonly text: string;
+}
+
+export interface LocaleChoices {
+  readonly sections: readonly Section[];
+  /** Parts of the typed code that nobody knows. */
+  readonly unknown: readonly string[];
+  /** The code that was typed, where it can not be chosen. */
+  readonly takenCode: string | undefined;
+  /** How many there are without a search. */
+  readonly left: number;
+  /** How many the search finds, shown or not. */
+  readonly found: number;
+}
+
+/**
+ * What can be chosen by a text: locales that bear it in their names or codes, languages beyond them,
+ * and the locale whose code it is. Without a text the popular ones come first.
+ */
+export function findLocaleChoices(
+  { locales, taken, chosen, text }: Search,
+  names: LocaleNames,
+): LocaleChoices {
+  const isListed = (code: string) => taken.has(code) || chosen.includes(code);
+  const left = locales?.filter(({ code }) => !chosen.includes(code)) ?? [];
+  const known = new Set(locales?.map(({ code }) => code));
+  const hits = text === '' ? [] : rank(names.sort(names.search(left, text)), text);
+  const reading = readLocaleCode(text);
+  const typed =
+    'code' in reading && locales && !isListed(reading.code) && !known.has(reading.code)
+      ? reading
+      : undefined;
+  const takenCode = 'code' in reading && taken.has(reading.code) ? reading.code : undefined;
+  const more =
+    text !== '' && locales && takenCode === undefined
+      ? findMoreLocales(
+          names,
+          text,
+          (code) => isListed(code) || known.has(code) || code === typed?.code,
+        )
+      : [];
+  const unknown = typed ? findUnknownParts(typed.parts) : [];
+  const isMeant = typed !== undefined && unknown.length === 0 && isCanonical(typed.code);
+  const byCode: Section[] =
+    typed && (isMeant || (hits.length === 0 && more.length === 0))
+      ? [{ title: 'locales.byCode', isTyped: true, locales: [names.localeOf(typed.code)] }]
+      : [];
+  const sections =
+    text === ''
+      ? sectionsOf(left, names)
+      : [
+          ...byCode,
+          ...(hits.length > 0 ? [{ locales: hits.slice(0, shownAtOnce) }] : []),
+          ...(more.length > 0
+            ? [{ title: 'locales.more' as const, locales: more.slice(0, shownAtOnce) }]
+            : []),
+        ];
+  const found = text === '' ? left.length : hits.length + more.length + byCode.length;
+  return { sections, unknown, takenCode, left: left.length, found };
+}
+
+/** Without a search the popular ones come first. */
+function sectionsOf(left: readonly Locale[], names: LocaleNames): Section[] {
+  const byCode = new Map(left.map((locale) => [locale.code, locale]));
+  const first = popular.flatMap((code) => byCode.get(code) ?? []);
+  const others = names.sort(left.filter((locale) => !isPopular(locale))).slice(0, shownAtOnce);
+  const sections: Section[] = [
+    { title: 'locales.popular', locales: first },
+    { title: 'locales.others', locales: others },
+  ];
+  return sections.filter(({ locales }) => locales.length > 0);
+}
+
+function isPopular({ code }: Locale): boolean {
+  return popular.includes(code);
+}
+
+/** By a search those come first whose code it is. */
+function rank(hits: Locale[], search: string): Locale[] {
+  const rankOf = (locale: Locale) =>
+    locale.code.toLowerCase() === search.toLowerCase() ? 0 : isPopular(locale) ? 1 : 2;
+  return hits.sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** Whether there is no shorter or newer code for the same: `ger` is a word that leads to `de`. */
+function isCanonical(code: string): boolean {
+  const tag = toLanguageTag(code);
+  try {
+    return Intl.getCanonicalLocales(tag)[0] === tag;
+  } catch {
+    // Of what is for private use alone there is no other code.
+    return true;
+  }
+}
