@@ -167,6 +167,26 @@ describe('a violation', () => {
       `${web}/ui/card.tsx:1  logical sides`,
     ],
     [
+      'a feature importing what serves it',
+      {
+        [`${server}/features/terms/terms.service.ts`]: `import type { R } from '../../http/route.ts';`,
+      },
+      `${server}/features/terms/terms.service.ts:1  layer direction`,
+    ],
+    [
+      'a feature importing the app that it is a part of',
+      { [`${server}/features/terms/terms.service.ts`]: `import type { App } from '../../app.ts';` },
+      `${server}/features/terms/terms.service.ts:1  layer direction`,
+    ],
+    [
+      'a circle of types',
+      {
+        'packages/formats/src/a.ts': `import type { B } from './b.ts'; x;`,
+        'packages/formats/src/b.ts': `import type { A } from './a.ts'; x;`,
+      },
+      'packages/formats/src/b.ts:1  no cycles',
+    ],
+    [
       'a circle',
       {
         'packages/formats/src/a.ts': `import { b } from './b.ts'; b;`,

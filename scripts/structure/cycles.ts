@@ -1,8 +1,9 @@
 import type { Rule, Violation } from './violation.ts';
 
 /**
- * Files must not load each other in a circle: which of them runs first would depend on who asks.
- * Follows the imports depth first; one of a file on the way to the current one closes a circle.
+ * Files must not import each other in a circle, be it only for types: none of them could be read, moved or
+ * tested without the others. Follows the imports depth first; one of a file on the way to the current one closes
+ * a circle.
  */
 export const noCycles: Rule = (files) => {
   const byPath = new Map(files.map((file) => [file.path, file]));
@@ -12,8 +13,8 @@ export const noCycles: Rule = (files) => {
 
   const visit = (path: string) => {
     way.push(path);
-    for (const { target, loads, line } of byPath.get(path)?.imports ?? []) {
-      if (!loads || target === undefined || !byPath.has(target) || done.has(target)) continue;
+    for (const { target, late, line } of byPath.get(path)?.imports ?? []) {
+      if (late || target === undefined || !byPath.has(target) || done.has(target)) continue;
       const start = way.indexOf(target);
       if (start === -1) visit(target);
       else {

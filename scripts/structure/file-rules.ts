@@ -7,7 +7,10 @@ const vagueName = /^(shared|common|misc)$|(^|[.-])(utils?|helpers?)([.-]|$)/;
 const packageIndex = /^packages\/[^/]+\/src\/index\.ts$/;
 
 const layout = [
-  { root: 'apps/server/src', folders: ['db', 'features', 'http', 'integrations', 'testing'] },
+  {
+    root: 'apps/server/src',
+    folders: ['access', 'api', 'db', 'features', 'http', 'integrations', 'testing'],
+  },
   { root: 'apps/web/src', folders: ['app', 'features', 'lib', 'testing', 'ui'] },
 ];
 

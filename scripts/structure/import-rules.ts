@@ -32,8 +32,11 @@ const workspaces: readonly Workspace[] = [
 
 /** Layers inside an app: the ones above may import the ones below, never the other way round. */
 const layers = [
-  { from: 'apps/server/src/db', notFrom: ['features', 'http', 'integrations'] },
-  { from: 'apps/server/src/integrations', notFrom: ['features', 'http'] },
+  { from: 'apps/server/src/db', notFrom: ['access', 'api', 'features', 'http', 'integrations'] },
+  { from: 'apps/server/src/integrations', notFrom: ['access', 'api', 'features', 'http'] },
+  { from: 'apps/server/src/access', notFrom: ['api', 'features', 'http', 'integrations'] },
+  { from: 'apps/server/src/api', notFrom: ['features', 'http'] },
+  { from: 'apps/server/src/features', notFrom: ['http', 'app.ts'] },
   { from: 'apps/web/src/lib', notFrom: ['app', 'features', 'ui'] },
   { from: 'apps/web/src/ui', notFrom: ['app', 'features'] },
   { from: 'apps/web/src/features', notFrom: ['app'] },
@@ -83,7 +86,7 @@ export const layerDirection: Rule = eachImport((file, { target }) => {
   const layer = layers.find(({ from }) => file.path.startsWith(`${from}/`));
   if (layer === undefined || target === undefined || isTest(file.path)) return undefined;
   const app = layer.from.slice(0, layer.from.lastIndexOf('/'));
-  const above = layer.notFrom.find((folder) => target.startsWith(`${app}/${folder}/`));
+  const above = layer.notFrom.find((part) => `${target}/`.startsWith(`${app}/${part}/`));
   return above && `${layer.from} must not import ${app}/${above}`;
 });
 

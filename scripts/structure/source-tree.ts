@@ -1,14 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { parseSync, Visitor } from 'vite';
-import type { Stylesheet } from './style-rules.ts';
 
 export interface Import {
   readonly specifier: string;
   /** The imported file from the root, for relative specifiers. */
   readonly target: string | undefined;
-  /** Whether the importing file can't run before the imported one has: not for types, workers, late imports. */
-  readonly loads: boolean;
+  /** Whether the importing file runs before the imported one does: a worker, or an import when it is called for. */
+  readonly late: boolean;
   readonly line: number;
 }
 
@@ -28,6 +27,12 @@ export interface SourceFile {
   readonly sql: Place | undefined;
   /** Where the file first places something at the left or the right. */
   readonly side: Place | undefined;
+}
+
+/** A stylesheet: `path` is from the root, with slashes. */
+export interface Stylesheet {
+  readonly path: string;
+  readonly text: string;
 }
 
 const sourceFolders = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
@@ -83,19 +88,17 @@ function toSourceFile(path: string, text: string): SourceFile {
   const { program, module } = parseSync(path, text);
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
   const imports: Import[] = [];
-  const add = (specifier: string, offset: number, loads: boolean) => {
+  const add = (specifier: string, offset: number, late = false) => {
     const target = specifier.startsWith('.')
       ? normalize(join(dirname(path), specifier))
       : undefined;
-    imports.push({ specifier, target, loads, line: lineAt(offset) });
+    imports.push({ specifier, target, late, line: lineAt(offset) });
   };
-  for (const { moduleRequest, entries } of module.staticImports) {
-    const onlyTypes = entries.length > 0 && entries.every(({ isType }) => isType);
-    add(moduleRequest.value, moduleRequest.start, !onlyTypes);
-  }
+  for (const { moduleRequest } of module.staticImports)
+    add(moduleRequest.value, moduleRequest.start);
   for (const { entries } of module.staticExports) {
-    for (const { moduleRequest, isType } of entries) {
-      if (moduleRequest) add(moduleRequest.value, moduleRequest.start, !isType);
+    for (const { moduleRequest } of entries) {
+      if (moduleRequest) add(moduleRequest.value, moduleRequest.start);
     }
   }
 
@@ -110,7 +113,7 @@ function toSourceFile(path: string, text: string): SourceFile {
   new Visitor({
     ImportExpression({ source }) {
       if (source.type === 'Literal' && typeof source.value === 'string') {
-        add(source.value, source.start, false);
+        add(source.value, source.start, true);
       }
     },
     // Workers are named like this, and data files, which are no imports.
@@ -118,7 +121,7 @@ function toSourceFile(path: string, text: string): SourceFile {
       if (callee.type !== 'Identifier' || callee.name !== 'URL' || first?.type !== 'Literal')
         return;
       if (typeof first.value === 'string' && sourceName.test(first.value)) {
-        add(first.value, first.start, false);
+        add(first.value, first.start, true);
       }
     },
     TaggedTemplateExpression({ tag }) {

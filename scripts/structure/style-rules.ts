@@ -1,10 +1,5 @@
+import type { Stylesheet } from './source-tree.ts';
 import type { Violation } from './violation.ts';
-
-/** A stylesheet: `path` is from the root, with slashes. */
-export interface Stylesheet {
-  readonly path: string;
-  readonly text: string;
-}
 
 const declaration = /^\s*([a-z-]+)\s*:\s*([^;{]+);?\s*$/;
 const sideInName = /(^|-)(left|right)(-|$)/;

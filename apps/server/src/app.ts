@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import compress from '@fastify/compress';
 import { apiBase } from '@parlance/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { createTokens } from './access/tokens.ts';
+import type { AddRoute } from './api/handler.ts';
 import type { Config } from './config.ts';
-import type { Database, Db } from './db/database.ts';
+import type { Context } from './context.ts';
+import type { Database } from './db/database.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { backupRoutes } from './features/backups/backups.routes.ts';
@@ -11,13 +14,13 @@ import { bulkRoutes } from './features/bulk/bulk.routes.ts';
 import { clientRoutes } from './features/clients/clients.routes.ts';
 import { entryRoutes } from './features/entries/entries.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
-import { createEvents, type Events } from './features/events/events.service.ts';
+import { createEvents } from './features/events/events.service.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { inviteRoutes } from './features/invites/invites.routes.ts';
 import { labelRoutes } from './features/labels/labels.routes.ts';
 import { localeRoutes } from './features/locales/locales.routes.ts';
-import { createOutbox, type Outbox } from './features/mails/mails.service.ts';
+import { createOutbox } from './features/mails/mails.service.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
@@ -33,25 +36,12 @@ import { addHealth } from './http/health.ts';
 import { addMetrics } from './http/metrics.ts';
 import { limitRequests } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
-import { type AddRoute, createAddRoute } from './http/route.ts';
+import { createAddRoute } from './http/route.ts';
 import { addSecurityHeaders, toSecurityHeaders } from './http/security-headers.ts';
 import { stopWithLastAnswer } from './http/stopping.ts';
-import { createTokens, type Tokens } from './http/tokens.ts';
 import { serveWebApp } from './http/web-app.ts';
-import { createFormatWorkers, type FormatWorkers } from './integrations/formats/format-workers.ts';
-import { createOidcProvider, type OidcProvider } from './integrations/oidc/oidc-provider.ts';
-
-/** What features are built from. */
-export interface AppContext {
-  readonly config: Config;
-  readonly db: Db;
-  readonly tokens: Tokens;
-  readonly formatWorkers: FormatWorkers;
-  readonly outbox: Outbox;
-  readonly events: Events;
-  /** The provider to sign in with, where one is configured. */
-  readonly oidc: OidcProvider | undefined;
-}
+import { createFormatWorkers } from './integrations/formats/format-workers.ts';
+import { createOidcProvider } from './integrations/oidc/oidc-provider.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -59,7 +49,7 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger;
 }
 
-const features: readonly ((addRoute: AddRoute, context: AppContext) => void)[] = [
+const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   authRoutes,
   accountRoutes,
   projectRoutes,
@@ -133,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const oidc =
     config.google &&
     createOidcProvider({ client: config.google, publicUrl: config.publicUrl, logger });
-  const context: AppContext = { config, db, tokens, formatWorkers, outbox, events, oidc };
+  const context: Context = { config, db, tokens, formatWorkers, outbox, events, oidc };
   addMetrics(app, { config, database, formatWorkers });
   const addRoute = createAddRoute(app, apiBase, context);
   for (const addRoutes of features) addRoutes(addRoute, context);

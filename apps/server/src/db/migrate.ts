@@ -14,12 +14,7 @@ import { ownLocales } from './migrations/0011-own-locales.ts';
 import { textsInKeys } from './migrations/0012-texts-in-keys.ts';
 import { tableColumns } from './migrations/0013-table-columns.ts';
 import { lockedTerms } from './migrations/0014-locked-terms.ts';
-
-/** One step of the schema. Frozen once released: never edited, only followed by another. */
-export interface Migration {
-  readonly name: string;
-  readonly statements: readonly string[];
-}
+import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [

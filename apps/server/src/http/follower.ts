@@ -1,17 +1,10 @@
 import type { Endpoint } from '@parlance/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requireProjectScope } from '../access/scope.ts';
+import type { EventStream } from '../api/event-stream.ts';
+import type { FollowerInput } from '../api/handler.ts';
 import { AppError } from '../app-error.ts';
-import { requireProjectScope } from '../features/projects/projects.policy.ts';
-import { type Authenticate, requireUser } from './access.ts';
-import type { EventStream } from './event-stream.ts';
-
-/** What there is to know of a caller who follows events. */
-export interface FollowerInput {
-  /** The last event that they have got, if they were here before. */
-  readonly lastEventId: string | undefined;
-  /** Asks anew what has let the request through, since the answer outlives it. */
-  readonly isPermitted: () => Promise<boolean>;
-}
+import { type Authenticate, requireUser } from './authenticate.ts';
 
 export function toFollower(
   endpoint: Endpoint,

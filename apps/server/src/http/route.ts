@@ -1,68 +1,25 @@
-import {
-  changeSetHeader,
-  type Endpoint,
-  type ErrorDetail,
-  type Output,
-  type ParamsOf,
-  type ParsedBody,
-  type ParsedQuery,
-} from '@parlance/contract';
+import { changeSetHeader, type Endpoint, type ErrorDetail } from '@parlance/contract';
 import { toLocaleCode } from '@parlance/formats';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { validate as isUuid } from 'uuid';
 import type { ZodError, ZodType } from 'zod';
+import { type Access, type Actor, requireProjectScope } from '../access/scope.ts';
+import type { Tokens } from '../access/tokens.ts';
+import type { EventStream } from '../api/event-stream.ts';
+import type { AddRoute, Changed, FileAnswer, HandlerInput } from '../api/handler.ts';
+import { JsonText } from '../api/json-text.ts';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import {
-  type Access,
-  type Actor,
-  type ProjectScope,
-  requireProjectScope,
-} from '../features/projects/projects.policy.ts';
 import { forCaller, type TaskCaller } from '../integrations/format-tasks/task-caller.ts';
 import type { Spooled } from '../integrations/spool/spool.ts';
-import { createAuthenticate, requireUser } from './access.ts';
+import { createAuthenticate, requireUser } from './authenticate.ts';
 import { largeBodyLimit } from './bodies.ts';
 import { keepNothing, tagAnswer, toEtag } from './caching.ts';
-import type { Changed } from './changed.ts';
 import { createDiskGuard } from './disk-room.ts';
-import type { EventStream } from './event-stream.ts';
-import { type FollowerInput, sendEvents, toFollower } from './follower.ts';
-import { JsonText } from './json-text.ts';
+import { sendEvents, toFollower } from './follower.ts';
 import { toRateLimit } from './rate-limit.ts';
-import type { Tokens } from './tokens.ts';
-import { readUpload, readUploads, type Upload } from './upload.ts';
-
-/** A file on its way to the caller. */
-export type FileAnswer = { readonly name: string } & (
-  | { readonly bytes: Uint8Array }
-  | { readonly file: Spooled }
-);
-
-/** What a handler is given: everything checked that the contract can check. */
-export type HandlerInput<E extends Endpoint> = {
-  readonly params: ParamsOf<E>;
-  readonly query: ParsedQuery<E>;
-  readonly body: ParsedBody<E>;
-} & (E extends { access: 'public' } ? unknown : { readonly actor: Actor }) &
-  (E extends { action: string } ? { readonly scope: ProjectScope } : unknown) &
-  (E extends { upload: 'one' } ? { readonly upload: Upload } : unknown) &
-  (E extends { upload: 'many' } ? { readonly uploads: readonly Upload[] } : unknown) &
-  (E['success'] extends { events: object } ? { readonly follower: FollowerInput } : unknown);
-
-type HandlerOutput<E extends Endpoint> = E['success'] extends { file: true }
-  ? FileAnswer
-  : E['success'] extends { events: object }
-    ? EventStream
-    : Output<E> | JsonText;
-
-export type Handler<E extends Endpoint> = (
-  input: HandlerInput<E>,
-) => Promise<E extends { changesContent: true } ? Changed<HandlerOutput<E>> : HandlerOutput<E>>;
-
-/** Puts an endpoint of the contract on the server, with the function that answers it. */
-export type AddRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+import { readUpload, readUploads } from './upload.ts';
 
 export interface RouteContext {
   readonly db: Db;

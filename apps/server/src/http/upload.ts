@@ -1,11 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
+import { maxFiles, type Upload } from '../api/handler.ts';
 import { AppError } from '../app-error.ts';
-
-/** A file that a request carries. */
-export interface Upload {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
 
 /** Files that a request carries, and the fields beside them. */
 export interface Uploads {
@@ -13,8 +8,6 @@ export interface Uploads {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** So many can be sent at once. */
-export const mostFiles = 200;
 const mostFieldBytes = 1_000_000;
 
 /** Reads `multipart/form-data` with exactly one file, in the field `file`, of at most `maxBytes`. */
@@ -42,7 +35,7 @@ export function readUploads(request: FastifyRequest, maxBytes: number): Promise<
     let left = maxBytes;
     const limits = {
       fileSize: maxBytes,
-      files: mostFiles + 1,
+      files: maxFiles + 1,
       fields: 20,
       fieldSize: mostFieldBytes,
       headerPairs: 20,
@@ -54,7 +47,7 @@ export function readUploads(request: FastifyRequest, maxBytes: number): Promise<
         continue;
       }
       if (part.fieldname !== 'file') throw refuse(`is missing; got a file in ${part.fieldname}`);
-      if (files.length === mostFiles) throw refuse(`must be at most ${mostFiles} files`);
+      if (files.length === maxFiles) throw refuse(`must be at most ${maxFiles} files`);
       const bytes = await part.toBuffer();
       left -= bytes.length;
       if (left < 0) throw new AppError('PayloadTooLarge');

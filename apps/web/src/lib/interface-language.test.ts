@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import en from '../messages/en.json';
-import { createInterfaceLanguage } from './interface-language.ts';
-import type { Messages } from './intl.tsx';
+import { createInterfaceLanguage, type Messages } from './interface-language.ts';
 
 /** Catalogues that come when the test says so. */
 function open(...browserLanguages: string[]) {

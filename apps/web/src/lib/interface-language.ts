@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import en from '../messages/en.json';
-import type { Messages } from './intl.tsx';
 import { isLanguage, type Language, preferredLanguage, sourceLanguage } from './languages.ts';
+
+/** Every text of the interface by its id. */
+export type Messages = Readonly<Record<keyof typeof en, string>>;
 
 /** The language that the interface is in, with all its messages. */
 interface Reading {

@@ -5,7 +5,6 @@ import { interfaceLanguage } from './interface-language.ts';
 import { formattingLocale, sourceLanguage } from './languages.ts';
 
 export type MessageId = keyof typeof en;
-export type Messages = Readonly<Record<MessageId, string>>;
 
 declare global {
   namespace FormatjsIntl {

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
-import type { Transaction } from '../database.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../tables.ts';
 
 /** Carries messages to every process that shares the database, this one included, in one order. */
 export interface Channel {
   /** Sends a message when the transaction is committed, and none if it is not. */
-  sendOnCommit(trx: Transaction, message: object): Promise<void>;
+  sendOnCommit(trx: Transaction<Tables>, message: object): Promise<void>;
   /**
    * Sends a message about what is committed already, soon and together with others. Transactions
    * that notify are committed one after the other, in the whole database: too slow for what many
@@ -35,7 +35,7 @@ export function toMessageText(message: object): string {
 }
 
 /** For both engines: the embedded one tells its own session. */
-export async function notifyOnCommit(trx: Transaction, message: object): Promise<void> {
+export async function notifyOnCommit(trx: Transaction<Tables>, message: object): Promise<void> {
   const payload = `[${toMessageText(message)}]`;
   await sql`select pg_notify(${channelName}, ${payload})`.execute(trx);
 }

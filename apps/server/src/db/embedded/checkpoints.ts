@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Db } from '../database.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../tables.ts';
 
 export interface CheckpointOptions {
   /** How long the log may become before it is cut, in bytes. */
@@ -15,7 +15,7 @@ export interface CheckpointOptions {
  * the function that ends it.
  */
 export function keepLogShort(
-  db: Db,
+  db: Kysely<Tables>,
   { mostLogBytes, lookEveryMs, onError }: CheckpointOptions,
 ): () => Promise<void> {
   const stop = new AbortController();
@@ -32,7 +32,7 @@ export function keepLogShort(
   };
 }
 
-async function cutLog(db: Db, mostLogBytes: number): Promise<void> {
+async function cutLog(db: Kysely<Tables>, mostLogBytes: number): Promise<void> {
   const { rows } = await sql<{ long: boolean }>`
     select pg_current_wal_lsn() - redo_lsn > ${mostLogBytes}::bigint as long
     from pg_control_checkpoint()

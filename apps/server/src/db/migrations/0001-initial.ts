@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** The whole schema of the first version: `docs/architecture.md` says what each table is for. */
 export const initial: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Mails wait in the database; invites and password resets remember when they were last sent. */
 export const mailsAndInvites: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Change sets can be undone: they tell what they undo, and what was labelled. */
 export const undo: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** A locale may have several files of one format, which an archive tells apart by their paths. */
 export const templatesByPath: Migration = {

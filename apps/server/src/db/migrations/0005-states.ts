@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** A translation may change in nothing but its state, so the history tells of states too. */
 export const states: Migration = {

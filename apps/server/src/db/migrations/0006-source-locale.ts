@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** A project may say which of its locales the source texts are in. */
 export const sourceLocale: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Lists of what is reviewed or outdated find it without reading all translations of the locale. */
 export const markedTranslations: Migration = {

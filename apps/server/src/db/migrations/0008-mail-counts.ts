@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** How many mails of a kind an address was sent lately: a limit needs no more than that. */
 export const mailCounts: Migration = {

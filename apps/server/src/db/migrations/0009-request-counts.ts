@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** How many limited requests an address has sent lately, to whichever process. */
 export const requestCounts: Migration = {

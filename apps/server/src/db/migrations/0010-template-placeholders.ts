@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** What an import has converted the placeholders of a file to, which its bytes do not tell. */
 export const templatePlaceholders: Migration = {

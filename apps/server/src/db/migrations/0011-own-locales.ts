@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Locales with a name of their own, or with the direction and plural rules of another one. */
 export const ownLocales: Migration = {

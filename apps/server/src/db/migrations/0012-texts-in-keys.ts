@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** The keys of a project may be its source texts, as in catalogues of gettext. */
 export const textsInKeys: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** What somebody has chosen the columns of a table to be, which its bytes do not tell. */
 export const tableColumns: Migration = {

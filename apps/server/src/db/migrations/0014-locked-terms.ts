@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Terms that are not to be translated, which no counter of translations knows. */
 export const lockedTerms: Migration = {

@@ -10,36 +10,12 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
     .executeTakeFirst();
 }
 
-/** Makes whoever changes the user wait, or makes them the member or maker of a project. */
-export async function lockUser(trx: Transaction, id: string): Promise<Profile | undefined> {
-  return trx
-    .selectFrom('users')
-    .select(['id', 'name', 'email'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 export async function updateUser(trx: Transaction, { id, name, email }: Profile): Promise<void> {
   await trx
     .updateTable('users')
     .set({ name, email, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-}
-
-/**
- * Makes whoever changes or removes members of the user's projects wait, but nobody who works. Says
- * which projects these are.
- */
-export async function lockMemberships(trx: Transaction, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from projects
-    where id in (select project_id from project_members where user_id = ${userId}::uuid)
-    order by id
-    for no key update
-  `.execute(trx);
-  return rows.map(({ id }) => id);
 }
 
 export async function listProjectIds(db: Db, userId: string): Promise<string[]> {

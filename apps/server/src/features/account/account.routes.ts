@@ -1,9 +1,12 @@
 import { endpoints } from '@parlance/contract';
-import type { AppContext } from '../../app.ts';
-import type { AddRoute } from '../../http/route.ts';
+import type { AddRoute } from '../../api/handler.ts';
+import type { Context } from '../../context.ts';
 import { changeProfile, getAccountDeletion, getUser, removeAccount } from './account.service.ts';
 
-export function accountRoutes(addRoute: AddRoute, context: AppContext): void {
+export function accountRoutes(
+  addRoute: AddRoute,
+  context: Pick<Context, 'db' | 'outbox' | 'events'>,
+): void {
   const { db } = context;
   addRoute(endpoints.getMe, ({ actor }) => getUser(db, actor));
   addRoute(endpoints.updateMe, ({ actor, body }) => changeProfile(context, actor, body));

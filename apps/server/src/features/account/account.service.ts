@@ -1,12 +1,13 @@
 import type { AccountDeletion, endpoints, ParsedBody, Profile, User } from '@parlance/contract';
-import type { AppContext } from '../../app.ts';
+import { lockMemberships, lockUser } from '../../access/locks.queries.ts';
+import { type Actor, requireOnlyMember } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { deleteResetToken } from '../auth/auth.queries.ts';
 import { updateLoginFailuresEmail } from '../auth/login-attempts.queries.ts';
 import type { Events } from '../events/events.service.ts';
-import { type Actor, requireOnlyMember } from '../projects/projects.policy.ts';
 import { deleteProject, lockProject } from '../projects/projects.queries.ts';
 import {
   type BoundProject,
@@ -14,8 +15,6 @@ import {
   findUser,
   listBoundProjects,
   listProjectIds,
-  lockMemberships,
-  lockUser,
   updateUser,
 } from './account.queries.ts';
 
@@ -26,7 +25,7 @@ export async function getUser(db: Db, actor: Actor): Promise<User> {
 }
 
 export async function changeProfile(
-  { db, events, outbox }: AppContext,
+  { db, events, outbox }: Pick<Context, 'db' | 'outbox' | 'events'>,
   actor: Actor,
   changes: ParsedBody<typeof endpoints.updateMe>,
 ): Promise<Profile> {
@@ -56,7 +55,10 @@ export async function getAccountDeletion(db: Db, actor: Actor): Promise<AccountD
 }
 
 /** Deletes an account with the projects that have no other member. */
-export async function removeAccount({ db, events }: AppContext, actor: Actor): Promise<undefined> {
+export async function removeAccount(
+  { db, events }: Pick<Context, 'db' | 'events'>,
+  actor: Actor,
+): Promise<undefined> {
   await inTransaction(db, async (trx) => {
     await lockActor(trx, actor);
     const projectIds = await lockMemberships(trx, actor.id);

@@ -1,75 +1,6 @@
-import type { Role } from '@parlance/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { lockAddress } from '../../access/locks.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
-import type { Access } from '../projects/projects.policy.ts';
-
-// Keeps these locks apart from others by number; any constant will do that never changes.
-const addressLocks = 7_240_118;
-
-export interface AccessArgs {
-  readonly id: string;
-  /** The project that the request is about, if any. */
-  readonly projectId: string | null;
-}
-
-interface AccessRow {
-  token_version: number | null;
-  name: string;
-  project_id: string | null;
-  role: Role | null;
-  locales: string[] | null;
-  max_strings: number | null;
-}
-
-/** In the order of what is asked for; undefined for whoever is none. */
-export async function listUserAccess(
-  db: Db,
-  all: readonly AccessArgs[],
-): Promise<(Access | undefined)[]> {
-  const { rows } = await sql<AccessRow>`${prepared}
-    select u.token_version, u.name, m.project_id, m.role, m.locales, plans.max_strings
-    from ${asked(all)}
-    left join users u on u.id = asked.id
-    left join project_members m on m.user_id = u.id and m.project_id = asked.project_id
-    left join projects p on p.id = m.project_id
-    left join plans on plans.code = p.plan_code
-    order by asked.place
-  `.execute(db);
-  return all.map(({ id }, at) => toAccess('user', id, rows[at]));
-}
-
-export async function listClientAccess(
-  db: Db,
-  all: readonly AccessArgs[],
-): Promise<(Access | undefined)[]> {
-  const { rows } = await sql<AccessRow>`${prepared}
-    select c.token_version, c.name, p.id as project_id, c.role, null as locales, plans.max_strings
-    from ${asked(all)}
-    left join project_clients c on c.id = asked.id
-    left join projects p on p.id = c.project_id and p.id = asked.project_id
-    left join plans on plans.code = p.plan_code
-    order by asked.place
-  `.execute(db);
-  return all.map(({ id }, at) => toAccess('client', id, rows[at]));
-}
-
-function asked(all: readonly AccessArgs[]): RawBuilder<unknown> {
-  const ids = all.map(({ id }) => id);
-  const projectIds = all.map(({ projectId }) => projectId);
-  return sql`unnest(${ids}::uuid[], ${projectIds}::uuid[])
-    with ordinality as asked (id, project_id, place)`;
-}
-
-function toAccess(type: 'user' | 'client', id: string, row: AccessRow | undefined) {
-  if (!row || row.token_version === null) return undefined;
-  const { name, token_version, project_id, role, locales, max_strings } = row;
-  const membership =
-    project_id !== null && role !== null && max_strings !== null
-      ? { projectId: project_id, role, locales, maxStrings: max_strings }
-      : undefined;
-  return { actor: { type, id, name }, tokenVersion: token_version, membership };
-}
 
 export async function insertUser(
   trx: Transaction,
@@ -109,23 +40,6 @@ export async function findClientCredentials(db: Db, id: string) {
     .select(['id', 'secret_hash', 'token_version'])
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-/**
- * Lets sign-ups and invites of one address take turns, so that neither misses the other. Whoever
- * takes several of these locks does so in this order: address, account, project.
- */
-async function lockAddress(trx: Transaction, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${addressLocks}::int, hashtext(${email}))`.execute(trx);
-}
-
-/** The account of an address, which stays until the transaction ends; so does there being none. */
-export async function lockAccount(trx: Transaction, email: string): Promise<string | undefined> {
-  await lockAddress(trx, email);
-  const { rows } = await sql<{ id: string }>`
-    select id from users where email = ${email} for key share
-  `.execute(trx);
-  return rows[0]?.id;
 }
 
 /** Turns the invites for an address into memberships, and says in which projects. */

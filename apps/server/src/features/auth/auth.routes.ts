@@ -1,6 +1,6 @@
 import { endpoints } from '@parlance/contract';
-import type { AppContext } from '../../app.ts';
-import type { AddRoute } from '../../http/route.ts';
+import type { AddRoute } from '../../api/handler.ts';
+import type { Context } from '../../context.ts';
 import { createToken } from './auth.service.ts';
 import {
   changePassword,
@@ -10,7 +10,10 @@ import {
 import { createAccountByProvider, listAuthProviders } from './providers/providers.service.ts';
 import { createAccount } from './signup.service.ts';
 
-export function authRoutes(addRoute: AddRoute, context: AppContext): void {
+export function authRoutes(
+  addRoute: AddRoute,
+  context: Pick<Context, 'config' | 'db' | 'tokens' | 'outbox' | 'events' | 'oidc'>,
+): void {
   addRoute(endpoints.getAuthSettings, async () => ({ inviteOnly: context.config.inviteOnly }));
   addRoute(endpoints.listAuthProviders, () => listAuthProviders(context));
   addRoute(endpoints.signup, ({ body }) => createAccount(context, body));

@@ -1,8 +1,8 @@
 import type { endpoints, ParsedBody } from '@parlance/contract';
 import { validate as isUuid } from 'uuid';
-import type { AppContext } from '../../app.ts';
+import type { TokenSubject } from '../../access/tokens.ts';
 import { AppError } from '../../app-error.ts';
-import type { TokenSubject } from '../../http/tokens.ts';
+import type { Context } from '../../context.ts';
 import { findClientCredentials, findCredentials, replaceHash } from './auth.queries.ts';
 import { checkPassword, hashPassword, isBcrypt, verifyPassword } from './passwords.service.ts';
 import { checkProviderCode } from './providers/providers.service.ts';
@@ -12,7 +12,7 @@ import { checkProviderCode } from './providers/providers.service.ts';
  * of a provider.
  */
 export async function createToken(
-  context: AppContext,
+  context: Pick<Context, 'config' | 'db' | 'tokens' | 'outbox' | 'oidc'>,
   body: ParsedBody<typeof endpoints.createToken>,
 ) {
   const subject = await checkGrant(context, body);
@@ -25,7 +25,7 @@ export async function createToken(
 }
 
 async function checkGrant(
-  context: AppContext,
+  context: Pick<Context, 'config' | 'db' | 'outbox' | 'oidc'>,
   body: ParsedBody<typeof endpoints.createToken>,
 ): Promise<TokenSubject> {
   if (body.grant_type === 'password') return checkPasswordGrant(context, body);
@@ -34,7 +34,7 @@ async function checkGrant(
 }
 
 async function checkPasswordGrant(
-  context: AppContext,
+  context: Pick<Context, 'config' | 'db'>,
   { username: email, password }: { username: string; password: string },
 ): Promise<TokenSubject> {
   const user = await findCredentials(context.db, email);
@@ -49,7 +49,7 @@ async function checkPasswordGrant(
 }
 
 async function checkClientSecret(
-  { db }: AppContext,
+  { db }: Pick<Context, 'db'>,
   { client_id, client_secret }: { client_id: string; client_secret: string },
 ): Promise<TokenSubject> {
   const client = isUuid(client_id) ? await findClientCredentials(db, client_id) : undefined;

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
-import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import {
   deleteLoginFailures,
   deleteOldLoginFailures,
@@ -42,7 +42,7 @@ export async function verifyPassword(
  * many lock it; whatever asks for a password asks here, so that none is a way round the lock.
  */
 export async function checkPassword(
-  { db, config }: AppContext,
+  { db, config }: Pick<Context, 'config' | 'db'>,
   { email, passwordHash }: { email: string; passwordHash: string | null | undefined },
   password: string,
 ): Promise<boolean> {

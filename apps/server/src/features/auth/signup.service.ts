@@ -1,7 +1,7 @@
 import type { endpoints, ParsedBody } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
-import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { insertMembersFromInvites, insertUser } from './auth.queries.ts';
@@ -17,7 +17,7 @@ interface NewAccount {
 
 /** Creates an account; where sign-up is by invitation only, for invited addresses only. */
 export async function createAccount(
-  context: AppContext,
+  context: Pick<Context, 'config' | 'db' | 'tokens' | 'outbox' | 'events'>,
   { name, email, password }: ParsedBody<typeof endpoints.signup>,
 ) {
   const { db, outbox, tokens } = context;
@@ -31,7 +31,7 @@ export async function createAccount(
 /** What every way to sign up does: the account, what it is invited to, and the mail. */
 export async function addAccount(
   trx: Transaction,
-  { config, outbox, events }: AppContext,
+  { config, outbox, events }: Pick<Context, 'config' | 'outbox' | 'events'>,
   account: NewAccount,
 ): Promise<void> {
   const { id, name, email } = account;

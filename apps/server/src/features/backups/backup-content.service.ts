@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { z } from 'zod';
-import type { AppContext } from '../../app.ts';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import {
   BackupError,
   type BackupManifest,
@@ -47,7 +47,7 @@ export function readContent(
 
 /** Makes sure that exports can be written into the files that were imported. */
 export async function checkTemplates(
-  { config, formatWorkers }: AppContext,
+  { config, formatWorkers }: Pick<Context, 'config' | 'formatWorkers'>,
   backup: SentBackup,
 ): Promise<void> {
   const { importMaxBytes: maxOutputLength } = config;

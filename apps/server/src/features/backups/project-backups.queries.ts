@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { RowSource } from '../../db/backup/read-rows.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import {
   type ContentTable,
   contentColumns,

@@ -1,12 +1,12 @@
+import type { ProjectScope } from '../../access/scope.ts';
+import type { FileAnswer } from '../../api/handler.ts';
 import { type BackedUpTable, toManifestPart } from '../../db/backup/backup-file.ts';
 import { readRows } from '../../db/backup/read-rows.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { migrations } from '../../db/migrate.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { FileAnswer } from '../../http/route.ts';
 import type { PackedFile } from '../../integrations/archives/read-zip.ts';
 import { writeZip } from '../../integrations/archives/write-zip.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import { listRowSources } from './project-backups.queries.ts';
 
 /** The backup of a project as of one moment, for any Parlance to restore. */

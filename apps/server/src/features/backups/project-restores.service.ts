@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Project } from '@parlance/contract';
 import pg from 'pg';
-import type { AppContext } from '../../app.ts';
+import { listUserAccess } from '../../access/access.queries.ts';
+import { type Actor, requireProjectScope } from '../../access/scope.ts';
+import type { Upload } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import { BackupError, readManifest } from '../../db/backup/backup-file.ts';
 import { requireNotNewer } from '../../db/backup/restore.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeAddedTerms, analyzeContent, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Upload } from '../../http/upload.ts';
 import { ArchiveError } from '../../integrations/archives/archive-error.ts';
 import { openZip } from '../../integrations/archives/open-zip.ts';
-import { listUserAccess } from '../auth/auth.queries.ts';
-import { type Actor, requireProjectScope } from '../projects/projects.policy.ts';
 import { createProjectIn, getProject } from '../projects/projects.service.ts';
 import {
   checkTemplates,
@@ -30,7 +30,7 @@ const tables = Object.keys(contentRows) as ContentTable[];
 
 /** Makes a project from the backup of one: all of it, or nothing when any of it can't be. */
 export async function restoreProject(
-  context: AppContext,
+  context: Pick<Context, 'config' | 'db' | 'formatWorkers'>,
   actor: Actor,
   { bytes }: Upload,
 ): Promise<Project> {
@@ -60,7 +60,7 @@ async function openBackup(bytes: Uint8Array, maxBytes: number): Promise<SentBack
 
 async function insertProject(
   trx: Transaction,
-  context: AppContext,
+  context: Pick<Context, 'config'>,
   actor: Actor,
   backup: SentBackup,
 ): Promise<Project> {

@@ -4,7 +4,7 @@ import {
   type TermsBulk,
   type TranslationsBulk,
 } from '@parlance/contract';
-import type { Changed } from '../../http/changed.ts';
+import type { Changed } from '../../api/handler.ts';
 import type { PublishedEvent } from '../events/events.mapper.ts';
 
 export type BulkRequest = TermsBulk | TranslationsBulk;

@@ -1,7 +1,7 @@
 import type { TranslationMark } from '@parlance/contract';
 import { sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import type { TermSelection } from '../terms/selection.queries.ts';
 
 export async function findTermCount(trx: Transaction, terms: TermSelection): Promise<number> {

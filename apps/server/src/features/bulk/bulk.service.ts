@@ -1,12 +1,13 @@
 import type { BulkResult, TermsBulk, TranslationsBulk } from '@parlance/contract';
 import { readPlural } from '@parlance/formats';
 import { v7 as newId } from 'uuid';
-import type { AppContext } from '../../app.ts';
+import { type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
+import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Changed } from '../../http/changed.ts';
 import { requireLocales } from '../entries/entries.service.ts';
 import { recordChanges } from '../history/content.service.ts';
 import { insertTermDeletions } from '../history/deletions.queries.ts';
@@ -14,7 +15,6 @@ import { lockLabels } from '../labels/labels.queries.ts';
 import { changeLabelsOf } from '../labels/labels.service.ts';
 import { lockLocales } from '../locales/locales.queries.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
-import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
 import { findSource, isTargetLocale, lockTotals } from '../projects/projects.queries.ts';
 import { insertLockings, selectOpenTerms } from '../terms/locks.queries.ts';
 import {
@@ -35,7 +35,7 @@ import {
 
 /** Does one thing to many terms. */
 export async function changeTerms(
-  context: AppContext,
+  context: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   request: TermsBulk,
 ): Promise<Changed<BulkResult>> {
@@ -67,7 +67,7 @@ export async function changeTerms(
 
 /** Does one thing to many translations of a locale. */
 export async function changeTranslations(
-  context: AppContext,
+  context: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   locale: string,
   request: TranslationsBulk,
@@ -119,7 +119,7 @@ async function plan(
 
 /** Tells those who follow the project, and the planner where it was a lot. */
 async function inBulk(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   { request, locale }: { request: BulkRequest; locale?: string },
   work: (trx: Transaction) => Promise<Changed<BulkResult>>,

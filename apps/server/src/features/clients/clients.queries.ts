@@ -1,7 +1,7 @@
 import type { ProjectClient, Role } from '@parlance/contract';
 import { sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 
 const columns = ['id', 'name', 'role'] as const;
 

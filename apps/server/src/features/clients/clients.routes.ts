@@ -1,10 +1,10 @@
 import { endpoints } from '@parlance/contract';
-import type { AppContext } from '../../app.ts';
-import type { AddRoute } from '../../http/route.ts';
+import type { AddRoute } from '../../api/handler.ts';
+import type { Context } from '../../context.ts';
 import { listClients } from './clients.queries.ts';
 import { changeClient, createClient, removeClient, rotateSecret } from './clients.service.ts';
 
-export function clientRoutes(addRoute: AddRoute, context: AppContext): void {
+export function clientRoutes(addRoute: AddRoute, context: Pick<Context, 'db' | 'events'>): void {
   const { db } = context;
   addRoute(endpoints.listClients, ({ scope }) => listClients(db, scope));
   addRoute(endpoints.createProjectClient, ({ scope, body }) => createClient(context, scope, body));

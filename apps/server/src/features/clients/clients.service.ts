@@ -5,17 +5,17 @@ import type {
   ProjectClientWithSecret,
 } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
-import type { AppContext } from '../../app.ts';
+import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { hashPassword } from '../auth/passwords.service.ts';
 import { requireAccessChange } from '../members/members.policy.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import { deleteClient, insertClient, updateClient, updateClientSecret } from './clients.queries.ts';
 import { generateSecret } from './secrets.service.ts';
 
 export async function createClient(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   { name, role }: ParsedBody<typeof endpoints.createProjectClient>,
 ): Promise<ProjectClientWithSecret> {
@@ -30,7 +30,7 @@ export async function createClient(
 }
 
 export async function changeClient(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   id: string,
   { role }: ParsedBody<typeof endpoints.updateProjectClient>,
@@ -45,7 +45,7 @@ export async function changeClient(
 }
 
 export async function rotateSecret(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   id: string,
 ): Promise<ProjectClientWithSecret> {
@@ -61,7 +61,7 @@ export async function rotateSecret(
 }
 
 export async function removeClient(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   id: string,
 ): Promise<undefined> {

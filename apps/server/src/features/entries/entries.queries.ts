@@ -1,8 +1,8 @@
 import type { EntryFilter } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
 import { jsonTime } from '../../db/json.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import { isOpen } from '../terms/locks.queries.ts';
 import {
   type Condition,

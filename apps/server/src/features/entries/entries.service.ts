@@ -6,12 +6,12 @@ import {
   text,
 } from '@parlance/contract';
 import { z } from 'zod';
+import type { ProjectScope } from '../../access/scope.ts';
+import { fromCursor, toCursor } from '../../api/cursor.ts';
+import { JsonText } from '../../api/json-text.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
-import { fromCursor, toCursor } from '../../http/cursor.ts';
-import { JsonText } from '../../http/json-text.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import {
   type EntryKey,
   findEntryKey,

@@ -1,6 +1,6 @@
 import type { EntryFilter } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { ProjectScope } from '../projects/projects.policy.ts';
+import type { ProjectScope } from '../../access/scope.ts';
 import { createMatcher, idsWithWord, rowsWithWords, toWords } from './entry-search.queries.ts';
 
 export type Condition = RawBuilder<boolean>;

@@ -1,9 +1,12 @@
 import { endpoints } from '@parlance/contract';
-import type { AppContext } from '../../app.ts';
-import type { AddRoute } from '../../http/route.ts';
+import type { AddRoute } from '../../api/handler.ts';
+import type { Context } from '../../context.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 
-export function eventRoutes(addRoute: AddRoute, { db, events }: AppContext): void {
+export function eventRoutes(
+  addRoute: AddRoute,
+  { db, events }: Pick<Context, 'db' | 'events'>,
+): void {
   addRoute(endpoints.streamEvents, async ({ scope, query: { locale }, follower }) => {
     if (locale !== undefined) await requireProjectLocale(db, scope, locale);
     return events.openStream({ scope, locale, ...follower });

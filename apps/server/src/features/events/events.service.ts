@@ -1,14 +1,14 @@
 import { v7 as newId } from 'uuid';
-import { AppError, awayForNow } from '../../app-error.ts';
-import type { Channel } from '../../db/channel/channel.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { ProjectScope } from '../../access/scope.ts';
 import {
   createEventStream,
   type EventStream,
   heartbeatText,
   toEventText,
-} from '../../http/event-stream.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
+} from '../../api/event-stream.ts';
+import { AppError, awayForNow } from '../../app-error.ts';
+import type { Channel } from '../../db/channel/channel.ts';
+import type { Transaction } from '../../db/database.ts';
 import {
   type ChannelMessage,
   channelMessage,

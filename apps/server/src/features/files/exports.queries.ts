@@ -1,6 +1,6 @@
 import type { ExportOptions } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { ProjectScope } from '../projects/projects.policy.ts';
+import type { ProjectScope } from '../../access/scope.ts';
 import { selectReference } from './references.queries.ts';
 
 /** Which entries a file gets, and in which order. */

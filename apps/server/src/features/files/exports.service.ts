@@ -8,16 +8,16 @@ import type {
   ParsedQuery,
 } from '@parlance/contract';
 import { type Diagnostic, type FormatId, formats } from '@parlance/formats';
-import type { AppContext } from '../../app.ts';
+import type { ProjectScope } from '../../access/scope.ts';
+import type { FileAnswer } from '../../api/handler.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { takeJsonRows } from '../../db/json-rows.ts';
-import type { FileAnswer } from '../../http/route.ts';
 import type { MissingTexts } from '../../integrations/formats/missing-texts.ts';
 import { type ComingRows, sendRows } from '../../integrations/formats/row-channel.ts';
 import type { Template, WriteTask, WrittenFile } from '../../integrations/formats/write-task.ts';
 import { listLocaleBases } from '../locales/locales.queries.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import {
   countLockedTerms,
   countTerms,
@@ -28,6 +28,9 @@ import { type ExportArgs, selectExportRows } from './exports.queries.ts';
 import { getPlaceholderOrigins } from './placeholders.service.ts';
 import { findTemplate, listTemplateLocales } from './templates.queries.ts';
 
+/** What exports are built from. */
+export type ExportContext = Pick<Context, 'db' | 'formatWorkers'>;
+
 type ExportQuery = ParsedQuery<typeof endpoints.exportFile>;
 
 const compress = promisify(gzip);
@@ -36,7 +39,7 @@ const compress = promisify(gzip);
 export const mostLosses = 100;
 
 export async function exportFile(
-  context: AppContext,
+  context: ExportContext,
   scope: ProjectScope,
   query: ExportQuery,
 ): Promise<FileAnswer> {
@@ -48,7 +51,7 @@ export async function exportFile(
 
 /** The bytes of a file that is whole, as they are sent. */
 export async function finishFile(
-  { formatWorkers }: AppContext,
+  { formatWorkers }: ExportContext,
   { format, guardFormulas }: Pick<ExportQuery, 'format' | 'guardFormulas'>,
   { bytes }: WrittenFile,
 ): Promise<Uint8Array> {
@@ -58,7 +61,7 @@ export async function finishFile(
 
 /** What the same export as a file would lose. */
 export async function checkExport(
-  context: AppContext,
+  context: ExportContext,
   scope: ProjectScope,
   query: ExportQuery,
 ): Promise<ExportCheck> {
@@ -93,7 +96,7 @@ async function requireLocales(
  * were then.
  */
 async function writeFile(
-  context: AppContext,
+  context: ExportContext,
   scope: ProjectScope,
   query: ExportQuery,
 ): Promise<WrittenFile> {
@@ -128,7 +131,7 @@ interface Writing {
 
 /** The entries of a locale that are asked for, as one file. */
 export async function writeLocale(
-  { db, formatWorkers }: AppContext,
+  { db, formatWorkers }: ExportContext,
   scope: ProjectScope,
   query: ExportQuery,
   { given, isNew = isSelection(query), manyLocales = false, part }: Writing = {},

@@ -1,16 +1,19 @@
 import { endpoints } from '@parlance/contract';
-import type { AppContext } from '../../app.ts';
-import type { AddRoute } from '../../http/route.ts';
-import { mostFiles } from '../../http/upload.ts';
+import type { AddRoute } from '../../api/handler.ts';
+import { maxFiles } from '../../api/handler.ts';
+import type { Context } from '../../context.ts';
 import { checkArchive, exportArchive } from './archives/archive-exports.service.ts';
 import { importArchive } from './archives/archive-imports.service.ts';
 import { checkExport, exportFile } from './exports.service.ts';
 import { importFile, listImportedFiles, readTable } from './imports.service.ts';
 
-export function fileRoutes(addRoute: AddRoute, context: AppContext): void {
+export function fileRoutes(
+  addRoute: AddRoute,
+  context: Pick<Context, 'config' | 'db' | 'formatWorkers' | 'events'>,
+): void {
   addRoute(endpoints.getImportLimits, async () => ({
     maxBytes: context.config.importMaxBytes,
-    maxFiles: mostFiles,
+    maxFiles,
   }));
   addRoute(endpoints.listImportedFiles, ({ scope }) => listImportedFiles(context.db, scope));
   addRoute(endpoints.importFile, ({ scope, query, upload }) =>

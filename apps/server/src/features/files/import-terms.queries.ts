@@ -1,9 +1,9 @@
 import type { ImportStrategy } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import type { EntryColumns } from '../../integrations/formats/entry-columns.ts';
 import { termState, termStateWith } from '../history/content.queries.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import type { TermSelection } from '../terms/selection.queries.ts';
 import {
   allKeys,

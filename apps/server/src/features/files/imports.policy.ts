@@ -1,6 +1,6 @@
 import { can } from '@parlance/contract';
+import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 
 /** An import that deletes terms asks for what deleting them asks for. */
 export function requireTermDeletion({ role }: ProjectScope): void {

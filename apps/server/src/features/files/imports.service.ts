@@ -6,15 +6,14 @@ import type {
   TableHead,
 } from '@parlance/contract';
 import { type FormatId, formats } from '@parlance/formats';
-import type { AppContext } from '../../app.ts';
+import { type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
+import type { Changed, Upload } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import type { Changed } from '../../http/changed.ts';
-import type { Upload } from '../../http/upload.ts';
-import type { RefusedFile } from '../../integrations/formats/read-file.ts';
+import type { RefusedFile } from '../../integrations/formats/file-limits.ts';
 import { type ColumnChoice, toTableColumns } from '../../integrations/formats/table-columns.ts';
 import { listLocaleBases } from '../locales/locales.queries.ts';
-import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
 import { type MergedPart, toDetail, toResult } from './imports.mapper.ts';
 import { requireTermDeletion } from './imports.policy.ts';
 import { type Merge, mergeFiles } from './merges.service.ts';
@@ -41,7 +40,7 @@ const previewItems = 200;
 
 /** Imports a file, into a locale or all that it has: all of it, or nothing when any of it can't be. */
 export async function importFile(
-  context: AppContext,
+  context: Pick<Context, 'db' | 'formatWorkers' | 'events'>,
   scope: ProjectScope,
   query: ImportQuery,
   upload: Upload,
@@ -79,7 +78,7 @@ export async function listImportedFiles(db: Db, scope: ProjectScope): Promise<Im
 
 /** What the columns of a table would be in an import. */
 export async function readTable(
-  { db, formatWorkers }: AppContext,
+  { db, formatWorkers }: Pick<Context, 'db' | 'formatWorkers'>,
   scope: ProjectScope,
   { locale, format }: ParsedQuery<typeof endpoints.readTable>,
   { bytes }: Upload,
@@ -115,7 +114,7 @@ async function getColumnChoice(
 }
 
 async function readLocale(
-  { db, formatWorkers }: AppContext,
+  { db, formatWorkers }: Pick<Context, 'db' | 'formatWorkers'>,
   scope: ProjectScope,
   query: ImportQuery & { readonly locale: string },
   { name, bytes }: Upload,
@@ -150,7 +149,7 @@ async function readLocale(
 }
 
 async function readLocales(
-  { db, formatWorkers }: AppContext,
+  { db, formatWorkers }: Pick<Context, 'db' | 'formatWorkers'>,
   scope: ProjectScope,
   query: ImportQuery,
   { name, bytes }: Upload,

@@ -1,8 +1,8 @@
 import type { ImportStrategy } from '@parlance/contract';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeAddedTerms } from '../../db/planner.ts';
 import type { EntryColumns } from '../../integrations/formats/entry-columns.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import { updateCountsOfLocks } from '../terms/locks.queries.ts';
 import {
   insertMissingTerms,

@@ -1,12 +1,13 @@
 import type { ImportStrategy } from '@parlance/contract';
 import type { FormatId, PlaceholderStyle, TableColumns } from '@parlance/formats';
 import { v7 as newId } from 'uuid';
-import type { AppContext } from '../../app.ts';
+import type { ProjectScope } from '../../access/scope.ts';
+import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Changed } from '../../http/changed.ts';
 import type { ProjectSource } from '../../integrations/formats/choose-source.ts';
 import type { PublishedEvent } from '../events/events.mapper.ts';
 import { findChangeCounts } from '../history/content.queries.ts';
@@ -16,7 +17,6 @@ import { insertChangeSet } from '../history/history.queries.ts';
 import { lockLabels } from '../labels/labels.queries.ts';
 import { lockLocales } from '../locales/locales.queries.ts';
 import { createLocale } from '../locales/locales.service.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import {
   findSource,
   isTargetLocale,
@@ -34,18 +34,14 @@ import {
   writeSources,
   writeTranslations,
 } from './merged-locales.service.ts';
-import { settleSource } from './source-texts.service.ts';
+import { type MergeSources, settleSource } from './source-texts.service.ts';
 import { upsertTemplate } from './templates.queries.ts';
 
 /** Files that are imported together, and how. */
-export interface Merge {
+export interface Merge extends MergeSources {
   readonly files: readonly MergeFile[];
   /** What is in the files, by locale; its entries name their files by their place in `files`. */
   readonly locales: readonly MergeLocale[];
-  /** The source texts of the files, which become translations of the source locale where it has none. */
-  readonly sources: MergeLocale | undefined;
-  /** Where the first import of a project puts its source texts, with how many keys it has. */
-  readonly source: (ProjectSource & { readonly count: number }) | undefined;
   readonly strategy: ImportStrategy;
   /** The keys of a file that comes alone, which can tell what it lacks. */
   readonly keys: readonly Uint8Array[] | undefined;
@@ -78,7 +74,7 @@ export interface MergeResult {
 
 /** Brings what is in files into the project, as one change set. */
 export async function mergeFiles(
-  context: AppContext,
+  context: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   merge: Merge,
 ): Promise<Changed<MergeResult>> {

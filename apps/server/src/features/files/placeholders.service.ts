@@ -1,11 +1,11 @@
 import type { PlaceholderOptions } from '@parlance/contract';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { PlaceholderTask } from '../../integrations/formats/convert-file.ts';
 import type {
   PlaceholderChoice,
   TextOrigins,
 } from '../../integrations/formats/convert-placeholders.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import { findReferenceLocale, listReferenceJson } from './references.queries.ts';
 import { listTextOrigins } from './templates.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { FilePreview, ImportPreview } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import {
   allKeys,
   importedState,

@@ -1,9 +1,9 @@
 import type { FilePreview, ImportPreview } from '@parlance/contract';
+import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { listProjectLocaleRows } from '../locales/locales.queries.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import {
   findProject,
   findSource,

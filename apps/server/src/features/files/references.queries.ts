@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 
 /**
  * The text that all locales of a term `t` take the positions of placeholders from, as `r`: that of the source

@@ -1,15 +1,11 @@
 import { can } from '@parlance/contract';
+import { mayEditLocale, type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import type { FirstImport, ProjectSource } from '../../integrations/formats/choose-source.ts';
 import type { EntryColumns } from '../../integrations/formats/entry-columns.ts';
 import { listProjectLocaleRows } from '../locales/locales.queries.ts';
-import {
-  mayEditLocale,
-  type ProjectScope,
-  requireLocaleEdit,
-} from '../projects/projects.policy.ts';
 import { countTerms, findSourceLocale, type Totals } from '../projects/projects.queries.ts';
-import type { Merge } from './merges.service.ts';
+import type { MergeLocale } from './merged-locales.service.ts';
 
 /** What is known about source texts before files are read. */
 interface SourceTask {
@@ -47,11 +43,19 @@ interface ReadSources {
   readonly count: number;
 }
 
+/** What an import brings of source texts. */
+export interface MergeSources {
+  /** They become translations of the source locale where it has none. */
+  readonly sources: MergeLocale | undefined;
+  /** Where the first import of a project puts them, with how many keys it has. */
+  readonly source: (ProjectSource & { readonly count: number }) | undefined;
+}
+
 /** The source texts that an import brings, and where it chooses to have them. */
 export function toSources(
   { sourceLocale }: SourceTask,
   { sources: columns, source, count }: ReadSources,
-): Pick<Merge, 'sources' | 'source'> {
+): MergeSources {
   const locale = sourceLocale ?? source?.locale;
   return {
     source: source && { ...source, count },
@@ -72,9 +76,9 @@ interface Before {
 export async function settleSource(
   trx: Transaction,
   scope: ProjectScope,
-  merge: Pick<Merge, 'source' | 'sources' | 'locales'>,
+  merge: MergeSources & { readonly locales: readonly MergeLocale[] },
   { totals, locales: known }: Before,
-): Promise<{ source: ProjectSource | undefined; sources: Merge['sources'] }> {
+): Promise<{ source: ProjectSource | undefined; sources: MergeSources['sources'] }> {
   const { source: chosen, sources, locales } = merge;
   if (!chosen) return { source: undefined, sources };
   const isFirst = totals.terms_count === 0 && chosen.count > 0;

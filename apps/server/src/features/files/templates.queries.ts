@@ -1,7 +1,7 @@
 import type { FormatId, PlaceholderStyle, TableColumns, TextOrigin } from '@parlance/formats';
 import { sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 
 /** Which file of a locale a template is; the path is empty for a file that came alone. */
 export interface TemplateKey {

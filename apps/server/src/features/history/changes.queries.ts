@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import { stateIn } from './content.queries.ts';
 import type { ChangeRow } from './history.mapper.ts';
 

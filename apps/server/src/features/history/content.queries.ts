@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 
 // What touches many rows is first written down, as the changes of its change set, and then done to
 // the content by what is written. Whoever calls these keeps the content from changing in between.

@@ -1,7 +1,7 @@
 import type { ChangeSet, ChangeSetKind } from '@parlance/contract';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeAddedTerms } from '../../db/planner.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import { getNoRoomError } from '../projects/projects.service.ts';
 import { updateCountsOfLocks } from '../terms/locks.queries.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import type { TermSelection } from '../terms/selection.queries.ts';
 import { wholeTermState } from './content.queries.ts';
 

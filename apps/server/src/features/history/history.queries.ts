@@ -1,8 +1,8 @@
 import type { ChangeSet, ChangeSetKind } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import type { ProjectSource } from '../../integrations/formats/choose-source.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 
 /** What is needed to bring a locale back. */
 export interface DeletedLocale {

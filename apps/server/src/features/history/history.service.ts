@@ -1,9 +1,9 @@
 import { type endpoints, type Output, type ParsedQuery, text } from '@parlance/contract';
 import { z } from 'zod';
+import type { ProjectScope } from '../../access/scope.ts';
+import { fromCursor, toCursor } from '../../api/cursor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/database.ts';
-import { fromCursor, toCursor } from '../../http/cursor.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import { type ChangeKey, listChangeRows } from './changes.queries.ts';
 import { toChange, toChangeSet } from './history.mapper.ts';
 import { findChangeSet, listChangeSetRows } from './history.queries.ts';

@@ -1,15 +1,15 @@
 import type { ChangeSet, UndoResult } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
-import type { AppContext } from '../../app.ts';
+import { type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
+import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Changed } from '../../http/changed.ts';
 import { lockLabels } from '../labels/labels.queries.ts';
 import { lockLocales, lockProjectLocale } from '../locales/locales.queries.ts';
 import { removeEmptyLocale, restoreLocale } from '../locales/locales.service.ts';
-import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
 import { findProject, lockTotals, updateSource } from '../projects/projects.queries.ts';
 import { findChangeCounts } from './content.queries.ts';
 import { changeContent, toCounts } from './content.service.ts';
@@ -34,7 +34,7 @@ import {
  * that does everything again.
  */
 export async function undoChangeSet(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   sourceId: string,
 ): Promise<Changed<UndoResult>> {

@@ -1,7 +1,7 @@
 import type { Invite, Role } from '@parlance/contract';
 import { sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 
 // An invite that was accepted has no row any more.
 const columns = ['id', 'email', 'role', sql<'sent'>`'sent'`.as('status')] as const;

@@ -1,10 +1,13 @@
 import { endpoints } from '@parlance/contract';
-import type { AppContext } from '../../app.ts';
-import type { AddRoute } from '../../http/route.ts';
+import type { AddRoute } from '../../api/handler.ts';
+import type { Context } from '../../context.ts';
 import { listInvites } from './invites.queries.ts';
 import { changeInvite, createInvite, removeInvite, resendInvite } from './invites.service.ts';
 
-export function inviteRoutes(addRoute: AddRoute, context: AppContext): void {
+export function inviteRoutes(
+  addRoute: AddRoute,
+  context: Pick<Context, 'db' | 'outbox' | 'events'>,
+): void {
   const { db } = context;
   addRoute(endpoints.listInvites, ({ scope }) => listInvites(db, scope));
   addRoute(endpoints.createInvite, ({ scope, body }) => createInvite(context, scope, body));

@@ -1,13 +1,13 @@
 import type { endpoints, Invite, Member, ParsedBody, Role } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
-import type { AppContext } from '../../app.ts';
+import { lockAccount } from '../../access/locks.queries.ts';
+import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { lockAccount } from '../auth/auth.queries.ts';
 import { requireAccessChange } from '../members/members.policy.ts';
 import { findMember, insertMember } from '../members/members.queries.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import { getProject } from '../projects/projects.service.ts';
 import {
   deleteInvite,
@@ -25,7 +25,7 @@ interface Invitation {
 
 /** Invites an address. Somebody who has an account becomes a member at once. */
 export async function createInvite(
-  context: AppContext,
+  context: Pick<Context, 'db' | 'outbox' | 'events'>,
   scope: ProjectScope,
   { email, role }: ParsedBody<typeof endpoints.createInvite>,
 ): Promise<Invite | Member> {
@@ -48,7 +48,7 @@ export async function createInvite(
 }
 
 export async function changeInvite(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   id: string,
   { role }: ParsedBody<typeof endpoints.updateInvite>,
@@ -64,7 +64,7 @@ export async function changeInvite(
 
 /** Sends an invite again. If the address is an account's by now, that becomes a member. */
 export async function resendInvite(
-  context: AppContext,
+  context: Pick<Context, 'db' | 'outbox' | 'events'>,
   scope: ProjectScope,
   id: string,
 ): Promise<Invite | Member> {
@@ -95,7 +95,7 @@ export async function resendInvite(
 }
 
 export async function removeInvite(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   id: string,
 ): Promise<undefined> {
@@ -109,7 +109,7 @@ export async function removeInvite(
 /** Makes an account a member in place of an invite; undefined when it is one already. */
 async function addMember(
   trx: Transaction,
-  { outbox }: AppContext,
+  { outbox }: Pick<Context, 'outbox'>,
   scope: ProjectScope,
   { userId, email, role }: Invitation & { userId: string },
 ): Promise<Member | undefined> {
@@ -125,7 +125,7 @@ async function addMember(
 
 async function addInviteMail(
   trx: Transaction,
-  { outbox }: AppContext,
+  { outbox }: Pick<Context, 'outbox'>,
   scope: ProjectScope,
   { email, role }: Invitation,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Label, LabelDeletion } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import type { TermSelection } from '../terms/selection.queries.ts';
 
 const columns = ['id', 'value', 'color'] as const;

@@ -1,6 +1,6 @@
 import { endpoints } from '@parlance/contract';
-import type { AppContext } from '../../app.ts';
-import type { AddRoute } from '../../http/route.ts';
+import type { AddRoute } from '../../api/handler.ts';
+import type { Context } from '../../context.ts';
 import { listLabels } from './labels.queries.ts';
 import {
   changeLabel,
@@ -10,7 +10,7 @@ import {
   removeLabel,
 } from './labels.service.ts';
 
-export function labelRoutes(addRoute: AddRoute, context: AppContext): void {
+export function labelRoutes(addRoute: AddRoute, context: Pick<Context, 'db' | 'events'>): void {
   const { db } = context;
   addRoute(endpoints.listLabels, ({ scope }) => listLabels(db, scope));
   addRoute(endpoints.createLabel, ({ scope, body }) => createLabel(context, scope, body));

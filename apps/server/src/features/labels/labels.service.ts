@@ -1,12 +1,12 @@
 import type { endpoints, Label, LabelDeletion, ParsedBody } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
-import type { AppContext } from '../../app.ts';
+import { type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
+import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Changed } from '../../http/changed.ts';
 import { recordChanges } from '../history/content.service.ts';
-import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
 import { selectTermsById } from '../terms/selection.queries.ts';
 import {
   deleteLabel,
@@ -22,7 +22,7 @@ import {
 type LabelBody = ParsedBody<typeof endpoints.createLabel>;
 
 export async function createLabel(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   body: LabelBody,
 ): Promise<Label> {
@@ -33,7 +33,7 @@ export async function createLabel(
 }
 
 export async function changeLabel(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   id: string,
   body: LabelBody,
@@ -47,7 +47,7 @@ export async function changeLabel(
 }
 
 export async function removeLabel(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   id: string,
 ): Promise<undefined> {
@@ -76,7 +76,7 @@ export interface LabelTarget {
 
 /** Puts a label on a term or a translation, or takes it off. */
 export async function changeLabelOf(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   action: Labelling['action'],
   { labelId, termId, localeCode }: LabelTarget,

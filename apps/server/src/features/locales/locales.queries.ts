@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { CheckedProject, ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
-import type { CheckedProject, ProjectScope } from '../projects/projects.policy.ts';
 
 export interface ProjectLocaleRow {
   id: string;

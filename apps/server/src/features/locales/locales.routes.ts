@@ -1,6 +1,6 @@
 import { endpoints } from '@parlance/contract';
-import type { AppContext } from '../../app.ts';
-import type { AddRoute } from '../../http/route.ts';
+import type { AddRoute } from '../../api/handler.ts';
+import type { Context } from '../../context.ts';
 import { knownLocales } from '../../integrations/cldr/known-locales.ts';
 import {
   addProjectLocale,
@@ -12,7 +12,7 @@ import {
 
 const allLocales = [...knownLocales.values()];
 
-export function localeRoutes(addRoute: AddRoute, context: AppContext): void {
+export function localeRoutes(addRoute: AddRoute, context: Pick<Context, 'db' | 'events'>): void {
   const { db } = context;
   addRoute(endpoints.listLocales, async () => allLocales);
   addRoute(endpoints.getLocale, async ({ query }) => getLocaleDetails(query.code));

@@ -7,17 +7,17 @@ import {
   readLocaleCode,
 } from '@parlance/formats';
 import { v7 as newId } from 'uuid';
-import type { AppContext } from '../../app.ts';
+import { type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
+import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Changed } from '../../http/changed.ts';
 import { describeLocale } from '../../integrations/cldr/known-locales.ts';
 import { findChangeCounts } from '../history/content.queries.ts';
 import { toCounts } from '../history/content.service.ts';
 import { type DeletedLocale, insertChangeSet } from '../history/history.queries.ts';
 import { lockLabels } from '../labels/labels.queries.ts';
-import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
 import { findSourceLocale, lockTotals } from '../projects/projects.queries.ts';
 import { getNoRoomError } from '../projects/projects.service.ts';
 import {
@@ -50,7 +50,7 @@ export async function listProjectLocales(db: Db, scope: ProjectScope): Promise<P
 }
 
 export async function addProjectLocale(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   locale: NewLocale,
 ): Promise<Changed<ProjectLocale>> {
@@ -87,7 +87,7 @@ export async function createLocale(
 
 /** Changes what a locale has of its own. */
 export async function changeProjectLocale(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   locale: { code: string } & OwnDetails,
 ): Promise<ProjectLocale> {
@@ -109,7 +109,7 @@ function requireRules(base: string | null | undefined): void {
 }
 
 export async function removeProjectLocale(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   code: string,
 ): Promise<Changed> {

@@ -1,8 +1,9 @@
 import { type Action, can } from '@parlance/contract';
+import { lockAccess } from '../../access/locks.queries.ts';
+import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
-import { findMember, lockAccess } from './members.queries.ts';
+import { findMember } from './members.queries.ts';
 
 /**
  * Lets changes of who has access to a project take turns, and asks anew whether the actor may make

@@ -1,7 +1,7 @@
 import type { Member, Role } from '@parlance/contract';
 import { sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 
 const columns = ['m.user_id as userId', 'm.role', 'u.name', 'u.email'] as const;
 
@@ -38,13 +38,6 @@ export async function findAnyAdmin(db: Db, scope: ProjectScope): Promise<boolean
     .limit(1)
     .executeTakeFirst();
   return admin !== undefined;
-}
-
-/** Makes whoever else changes who has access to the project, or deletes it, wait. */
-export async function lockAccess(trx: Transaction, scope: ProjectScope): Promise<void> {
-  await sql`
-    select from projects where id = ${scope.projectId}::uuid for no key update
-  `.execute(trx);
 }
 
 /** The new member; undefined for somebody who is one already. */

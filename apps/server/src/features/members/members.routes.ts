@@ -1,10 +1,10 @@
 import { endpoints } from '@parlance/contract';
-import type { AppContext } from '../../app.ts';
-import type { AddRoute } from '../../http/route.ts';
+import type { AddRoute } from '../../api/handler.ts';
+import type { Context } from '../../context.ts';
 import { listMembers } from './members.queries.ts';
 import { changeMember, removeMember } from './members.service.ts';
 
-export function memberRoutes(addRoute: AddRoute, context: AppContext): void {
+export function memberRoutes(addRoute: AddRoute, context: Pick<Context, 'db' | 'events'>): void {
   const { db } = context;
   addRoute(endpoints.listMembers, ({ scope }) => listMembers(db, scope));
   addRoute(endpoints.updateMember, ({ scope, params, body }) =>

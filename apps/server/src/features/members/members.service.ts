@@ -1,13 +1,13 @@
 import type { endpoints, Member, ParsedBody } from '@parlance/contract';
-import type { AppContext } from '../../app.ts';
+import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import { requireAccessChange } from './members.policy.ts';
 import { deleteMember, findAnyAdmin, updateMember } from './members.queries.ts';
 
 export async function changeMember(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   userId: string,
   { role }: ParsedBody<typeof endpoints.updateMember>,
@@ -24,7 +24,7 @@ export async function changeMember(
 
 /** Takes somebody's membership away; one's own, unless nobody would be left who is admin. */
 export async function removeMember(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   userId: string,
 ): Promise<undefined> {

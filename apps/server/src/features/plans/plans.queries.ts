@@ -1,5 +1,5 @@
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 
 export async function findPlan(db: Db, scope: ProjectScope) {
   return db

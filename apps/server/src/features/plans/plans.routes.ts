@@ -1,10 +1,10 @@
 import { endpoints } from '@parlance/contract';
-import type { AppContext } from '../../app.ts';
+import type { AddRoute } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
-import type { AddRoute } from '../../http/route.ts';
+import type { Context } from '../../context.ts';
 import { findPlan } from './plans.queries.ts';
 
-export function planRoutes(addRoute: AddRoute, { db }: AppContext): void {
+export function planRoutes(addRoute: AddRoute, { db }: Pick<Context, 'db'>): void {
   addRoute(endpoints.getProjectPlan, async ({ scope }) => {
     const plan = await findPlan(db, scope);
     if (!plan) throw new AppError('NotFound');

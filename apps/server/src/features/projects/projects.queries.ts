@@ -1,11 +1,11 @@
 import type { endpoints, ParsedBody, Role } from '@parlance/contract';
 import { sql } from 'kysely';
+import type { CheckedProject, ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { contentTables } from '../../db/table-groups.ts';
 import type { ProjectSource } from '../../integrations/formats/choose-source.ts';
 import { lockLocales } from '../locales/locales.queries.ts';
 import type { ProjectRow } from './projects.mapper.ts';
-import type { CheckedProject, ProjectScope } from './projects.policy.ts';
 
 /** A project counts as changed when its terms or locales do. */
 export async function findProject(db: Db, scope: ProjectScope): Promise<ProjectRow | undefined> {

@@ -1,6 +1,6 @@
 import { endpoints } from '@parlance/contract';
-import type { AppContext } from '../../app.ts';
-import type { AddRoute } from '../../http/route.ts';
+import type { AddRoute } from '../../api/handler.ts';
+import type { Context } from '../../context.ts';
 import {
   changeProject,
   createProject,
@@ -9,7 +9,10 @@ import {
   removeProject,
 } from './projects.service.ts';
 
-export function projectRoutes(addRoute: AddRoute, context: AppContext): void {
+export function projectRoutes(
+  addRoute: AddRoute,
+  context: Pick<Context, 'config' | 'db' | 'events'>,
+): void {
   const { db } = context;
   addRoute(endpoints.listProjects, ({ actor }) => listProjects(db, actor));
   addRoute(endpoints.createProject, ({ actor, body }) => createProject(context, actor, body));

@@ -1,13 +1,13 @@
 import type { endpoints, ParsedBody, Project } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
-import type { AppContext } from '../../app.ts';
+import type { Actor, ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { lockLocales } from '../locales/locales.queries.ts';
 import { listProjectsOfUser } from './project-lists.queries.ts';
 import { toProject } from './projects.mapper.ts';
-import type { Actor, ProjectScope } from './projects.policy.ts';
 import {
   deleteProject,
   findProject,
@@ -28,7 +28,7 @@ export async function getProject(db: Db, scope: ProjectScope): Promise<Project> 
 }
 
 export async function createProject(
-  context: AppContext,
+  context: Pick<Context, 'config' | 'db'>,
   actor: Actor,
   body: ParsedBody<typeof endpoints.createProject>,
 ): Promise<Project> {
@@ -38,7 +38,7 @@ export async function createProject(
 /** As a part of a transaction. */
 export async function createProjectIn(
   trx: Transaction,
-  { config }: AppContext,
+  { config }: Pick<Context, 'config'>,
   actor: Actor,
   { name, description }: ParsedBody<typeof endpoints.createProject>,
 ): Promise<Project> {
@@ -59,7 +59,7 @@ export async function createProjectIn(
 }
 
 export async function changeProject(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   changes: ParsedBody<typeof endpoints.updateProject>,
 ): Promise<Project> {
@@ -89,7 +89,7 @@ async function chooseSourceLocale(
 }
 
 export async function removeProject(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
 ): Promise<undefined> {
   await inTransaction(db, async (trx) => {

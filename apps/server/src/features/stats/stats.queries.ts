@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 
 /** One row a locale, by code; a single one without a locale for a project that has none. */
 export interface StatsRow {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Transaction } from '../../db/database.ts';
 import { termState, termStateWith } from '../history/content.queries.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import type { TermSelection } from './selection.queries.ts';
 
 // A locked term is not to be translated: only the source locale may have a text of it, and no counter of

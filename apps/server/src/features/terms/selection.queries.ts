@@ -1,7 +1,7 @@
 import type { EntryFilter } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import { matching } from '../entries/entry-filter.queries.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 
 /** Selects the ids of terms of a project, as a part of a statement. */
 export type TermSelection = RawBuilder<unknown>;

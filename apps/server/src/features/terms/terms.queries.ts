@@ -1,5 +1,6 @@
 import type { Term, TermDeletion } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import {
   type JsonText,
@@ -12,7 +13,6 @@ import {
 } from '../../db/json.ts';
 import { termState, termStateWith } from '../history/content.queries.ts';
 import { labelsByTerm } from '../labels/labels.queries.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 
 /** `t` is the table of terms, `labels` an expression over it. */
 function termJson(labels: RawBuilder<unknown>): JsonText {

@@ -1,6 +1,6 @@
 import { endpoints } from '@parlance/contract';
-import type { AppContext } from '../../app.ts';
-import type { AddRoute } from '../../http/route.ts';
+import type { AddRoute } from '../../api/handler.ts';
+import type { Context } from '../../context.ts';
 import {
   changeTerm,
   createTerm,
@@ -10,7 +10,7 @@ import {
   removeTerm,
 } from './terms.service.ts';
 
-export function termRoutes(addRoute: AddRoute, context: AppContext): void {
+export function termRoutes(addRoute: AddRoute, context: Pick<Context, 'db' | 'events'>): void {
   const { db } = context;
   addRoute(endpoints.listTerms, ({ scope }) => listTerms(db, scope));
   addRoute(endpoints.filterTermsByLabel, ({ scope, query }) =>

@@ -6,17 +6,17 @@ import {
   termBody,
 } from '@parlance/contract';
 import { validate as isUuid, v7 as newId } from 'uuid';
-import type { AppContext } from '../../app.ts';
+import type { ProjectScope } from '../../access/scope.ts';
+import type { Changed } from '../../api/handler.ts';
+import { JsonText, toJsonList } from '../../api/json-text.ts';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Changed } from '../../http/changed.ts';
-import { JsonText, toJsonList } from '../../http/json-text.ts';
 import { toTermsEvent } from '../events/events.mapper.ts';
 import { recordChanges } from '../history/content.service.ts';
 import { insertTermDeletions } from '../history/deletions.queries.ts';
 import { lockLabels } from '../labels/labels.queries.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import { countTerms, lockTotals } from '../projects/projects.queries.ts';
 import { getNoRoomError } from '../projects/projects.service.ts';
 import { selectTermsById } from './selection.queries.ts';
@@ -50,7 +50,7 @@ export async function filterTermsByLabel(
 }
 
 export async function createTerm(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   { value, context = null }: TermBody,
 ): Promise<Changed<Term>> {
@@ -65,7 +65,7 @@ export async function createTerm(
 }
 
 export async function changeTerm(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   id: string,
   { value, context, locked }: ParsedBody<typeof endpoints.updateTerm>,
@@ -100,7 +100,7 @@ async function changeLockedTerm(
 }
 
 export async function removeTerm(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   termId: string,
 ): Promise<Changed> {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { listUserAccess } from '../../access/access.queries.ts';
+import { type ProjectScope, requireProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { analyzeContent } from '../../db/planner.ts';
 import {
@@ -6,7 +8,6 @@ import {
   TraduoraError,
   type TraduoraRow,
 } from '../../integrations/traduora/traduora-database.ts';
-import { listUserAccess } from '../auth/auth.queries.ts';
 import { hashPassword } from '../auth/passwords.service.ts';
 import {
   insertContentRows,
@@ -14,7 +15,6 @@ import {
   updateCreated,
 } from '../backups/project-backups.queries.ts';
 import type { ContentTable } from '../backups/project-rows.mapper.ts';
-import { type ProjectScope, requireProjectScope } from '../projects/projects.policy.ts';
 import { insertProject } from '../projects/projects.queries.ts';
 import {
   toContentRow,

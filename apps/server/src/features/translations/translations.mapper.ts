@@ -1,5 +1,5 @@
 import type { Author } from '@parlance/contract';
-import type { ProjectScope } from '../projects/projects.policy.ts';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { AuthorRow } from './translations.queries.ts';
 
 /** API clients are told nobody's name. */

@@ -1,10 +1,10 @@
 import type { Author, Translation, TranslationMark } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
 import { jsonAsIs, jsonDates, jsonObject, jsonPlain, jsonString } from '../../db/json.ts';
 import { prepared } from '../../db/prepared.ts';
 import { labelsByTranslation } from '../labels/labels.queries.ts';
-import type { ProjectScope } from '../projects/projects.policy.ts';
 import { hasSourceTexts } from '../terms/locks.queries.ts';
 
 /** One item for every term, each as the text of JSON. */

@@ -1,9 +1,12 @@
 import { endpoints } from '@parlance/contract';
-import type { AppContext } from '../../app.ts';
-import type { AddRoute } from '../../http/route.ts';
+import type { AddRoute } from '../../api/handler.ts';
+import type { Context } from '../../context.ts';
 import { changeTranslation, listTranslations } from './translations.service.ts';
 
-export function translationRoutes(addRoute: AddRoute, context: AppContext): void {
+export function translationRoutes(
+  addRoute: AddRoute,
+  context: Pick<Context, 'db' | 'events'>,
+): void {
   const { db } = context;
   addRoute(endpoints.listTranslations, ({ scope, params }) =>
     listTranslations(db, scope, params.localeCode),

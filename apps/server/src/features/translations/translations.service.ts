@@ -1,15 +1,15 @@
 import type { endpoints, ParsedBody, Translation } from '@parlance/contract';
 import { createPositions, describePluralProblem, readPlural } from '@parlance/formats';
 import { validate as isUuid, v7 as newId } from 'uuid';
-import type { AppContext } from '../../app.ts';
+import { type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
+import type { Changed } from '../../api/handler.ts';
+import { type JsonText, toJsonList } from '../../api/json-text.ts';
 import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { retryWhenGivenUp } from '../../db/transaction.ts';
-import type { Changed } from '../../http/changed.ts';
-import { type JsonText, toJsonList } from '../../http/json-text.ts';
 import type { Events } from '../events/events.service.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
-import { type ProjectScope, requireLocaleEdit } from '../projects/projects.policy.ts';
 import { countTerms } from '../projects/projects.queries.ts';
 import { toAuthor } from './translations.mapper.ts';
 import {
@@ -34,7 +34,7 @@ export async function listTranslations(
  * with nothing, so that a request may be sent again whose answer was lost.
  */
 export async function changeTranslation(
-  { db, events }: AppContext,
+  { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   locale: string,
   { termId, revision = null, ...body }: ParsedBody<typeof endpoints.updateTranslation>,

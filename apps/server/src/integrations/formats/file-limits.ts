@@ -3,6 +3,13 @@ import type { Diagnostic, Message, ParsedEntry, Position, UnreadableFile } from 
 /** The longest term or text of a form that a file may bring in, in bytes of UTF-8. */
 const maxBytes = 65_536;
 
+/** A file that can't be imported, with all that is wrong. */
+export interface RefusedFile {
+  readonly refused: readonly Diagnostic[];
+  /** What is wrong with the columns that were chosen for it, as the end of an English sentence. */
+  readonly columnsProblem?: string;
+}
+
 /** What is wrong with a file as a whole. */
 export function toUnreadable({ problem, line = 1, column = 1 }: UnreadableFile): Diagnostic {
   return { severity: 'error', code: 'encoding', message: problem, line, column };

@@ -9,16 +9,11 @@ import {
   toKeyArrays,
   toLock,
 } from './entry-columns.ts';
+import type { RefusedFile } from './file-limits.ts';
 import type { FileContent, ReadArchive, UnmergedFile } from './merge-files.ts';
 import { moving } from './move-bytes.ts';
 import { convertAndMerge, readArchive as openArchive } from './read-archive.ts';
-import {
-  parseFile,
-  parseLocales,
-  type ReadRules,
-  type RefusedFile,
-  readKeys as readFileKeys,
-} from './read-file.ts';
+import { parseFile, parseLocales, type ReadRules, readKeys as readFileKeys } from './read-file.ts';
 import { toSourceEntries } from './source-entries.ts';
 import { readTable as readHead } from './table-columns.ts';
 import * as write from './write-file.ts';

@@ -1,11 +1,12 @@
 import type { TableHead } from '@parlance/contract';
 import { formats } from '@parlance/formats';
 import { createTaskThreads, type TaskThreadsOptions } from '../format-tasks/task-threads.ts';
+import type { RefusedFile } from './file-limits.ts';
 import type { ReadFile, ReadLocales, ReadLocalesTask, ReadTask } from './format-worker.ts';
 import type { ReadArchive } from './merge-files.ts';
 import { findMovables } from './move-bytes.ts';
 import type { ArchiveTask, RefusedArchive } from './read-archive.ts';
-import type { KeysTask, RefusedFile } from './read-file.ts';
+import type { KeysTask } from './read-file.ts';
 import type { ComingRows } from './row-channel.ts';
 import type { TableTask } from './table-columns.ts';
 import type { GuardTask, WriteManyTask, WriteTask, WrittenFile } from './write-task.ts';

@@ -14,7 +14,7 @@ import {
   type TableColumns,
   toLocaleCode,
 } from '@parlance/formats';
-import { findUnstorable, toRemark, toUnreadable } from './file-limits.ts';
+import { findUnstorable, type RefusedFile, toRemark, toUnreadable } from './file-limits.ts';
 import { type ColumnChoice, settleColumns } from './table-columns.ts';
 
 /** An entry as it is imported. */
@@ -33,13 +33,6 @@ export interface ParsedFile {
   readonly diagnostics: readonly Diagnostic[];
   /** What its columns are, where it is a table and somebody has chosen them. */
   readonly tableColumns: TableColumns | undefined;
-}
-
-/** A file that can't be imported, with all that is wrong. */
-export interface RefusedFile {
-  readonly refused: readonly Diagnostic[];
-  /** What is wrong with the columns that were chosen for it, as the end of an English sentence. */
-  readonly columnsProblem?: string;
 }
 
 const longestMessage = 300;

@@ -9,8 +9,7 @@ import {
   recallColumns,
   type TableColumns,
 } from '@parlance/formats';
-import { toUnreadable } from './file-limits.ts';
-import type { RefusedFile } from './read-file.ts';
+import { type RefusedFile, toUnreadable } from './file-limits.ts';
 
 /** What is known of the columns of a table before it is read. */
 export interface ColumnChoice {

@@ -1,8 +1,12 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { type OutgoingMail, type Sender, toMailOptions } from './outgoing-mail.ts';
-import type { MailTransport } from './transport.ts';
+import {
+  type MailTransport,
+  type OutgoingMail,
+  type Sender,
+  toMailOptions,
+} from './outgoing-mail.ts';
 
 const keptMs = 30 * 24 * 3_600_000;
 const cleanEveryMs = 3_600_000;

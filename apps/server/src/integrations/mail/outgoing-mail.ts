@@ -16,6 +16,17 @@ export interface Sender {
   readonly publicUrl: string;
 }
 
+/** A way for mails out of the process. */
+export interface MailTransport {
+  /**
+   * Resolves once the mail is somebody else's to deliver, with what the log should say about it.
+   * Rejects with a `MailRefusedError` where another try would be refused too.
+   */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<{ readonly file?: string }>;
+  /** Closes the connections that wait for another mail. */
+  close(): void;
+}
+
 /** A mail as nodemailer takes it: headers of RFC 5322, and a body in two alternatives. */
 export function toMailOptions(
   { id, createdAt, to, subject, text, html }: OutgoingMail,

@@ -1,7 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { MailRefusedError } from './mail-refused-error.ts';
-import { type Sender, toMailOptions } from './outgoing-mail.ts';
-import type { MailTransport } from './transport.ts';
+import { type MailTransport, type Sender, toMailOptions } from './outgoing-mail.ts';
 
 const authenticationRequired = 530;
 

@@ -3,10 +3,11 @@ import { toText } from '../../plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { isContainer, keyOf } from '../../syntax/nested/document.ts';
 import type { Changes, Diagnostic, Message, WriteResult } from '../../types.ts';
+import type { GoResult } from './entry.ts';
 import { formsIn, type GoEntry, placeOf } from './entry.ts';
 import { editList } from './list.ts';
 import { reportLonely, toForms } from './messages.ts';
-import { type GoResult, parseGo } from './parse.ts';
+import { parseGo } from './parse.ts';
 import type { GoFile } from './syntaxes.ts';
 
 type Texts = Map<string, string | null>;

@@ -1,6 +1,7 @@
 import type { Container, Member, NestedEntry } from '../../syntax/nested/document.ts';
-import type { ParsedEntry } from '../../types.ts';
+import type { ParsedEntry, ParseResult } from '../../types.ts';
 import type { Forms } from './messages.ts';
+import type { GoFile } from './syntaxes.ts';
 
 /** A message of go-i18n: a text by its path, or one that is more than a text. */
 export type GoEntry = NestedEntry | GoMessage;
@@ -27,4 +28,11 @@ export function formsIn(entry: GoEntry): Forms | undefined {
 /** The item of a list of messages that a message is in. */
 export function itemOf(entry: GoEntry): Container | undefined {
   return 'item' in entry ? entry.item : undefined;
+}
+
+/** What `parse` gives. */
+export interface GoResult extends ParseResult<GoEntry> {
+  readonly file: GoFile;
+  /** The list, where the file holds one. */
+  readonly list: Container | undefined;
 }

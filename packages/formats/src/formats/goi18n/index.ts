@@ -1,8 +1,8 @@
 import type { Format } from '../../types.ts';
 import { detectGo } from './detect.ts';
 import { editGo } from './edit.ts';
-import type { GoEntry } from './entry.ts';
-import { type GoResult, parseGo } from './parse.ts';
+import type { GoEntry, GoResult } from './entry.ts';
+import { parseGo } from './parse.ts';
 import { serializeGo } from './serialize.ts';
 
 /** Messages of go-i18n, in JSON or TOML. */

@@ -10,9 +10,9 @@ import {
 } from '../../syntax/nested/document.ts';
 import { removeListed } from '../../syntax/nested/removal.ts';
 import type { Changes, Message } from '../../types.ts';
+import type { GoResult } from './entry.ts';
 import { formsIn, type GoEntry, itemOf, placeOf } from './entry.ts';
 import { type Forms, formsOf, toForms, toMessage } from './messages.ts';
-import type { GoResult } from './parse.ts';
 
 /** What an item of a list says: its id, and its text in `translation` or as forms of its own. */
 export function readItem(

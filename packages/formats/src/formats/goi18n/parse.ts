@@ -7,18 +7,11 @@ import {
   keyOf,
   type NestedEntry,
 } from '../../syntax/nested/document.ts';
-import type { Diagnostic, ParseOptions, ParseResult } from '../../types.ts';
-import type { GoEntry, GoMessage } from './entry.ts';
+import type { Diagnostic, ParseOptions } from '../../types.ts';
+import type { GoEntry, GoMessage, GoResult } from './entry.ts';
 import { readItem } from './list.ts';
 import { findMessages, type MessageObject, readDetails, toMessage } from './messages.ts';
 import { type GoFile, readFile } from './syntaxes.ts';
-
-/** What `parse` gives. */
-export interface GoResult extends ParseResult<GoEntry> {
-  readonly file: GoFile;
-  /** The list, where the file holds one. */
-  readonly list: Container | undefined;
-}
 
 interface Reading {
   readonly collector: Collector<GoEntry>;

@@ -1,7 +1,11 @@
 import type { Collector } from '../../syntax/collect.ts';
 import { nameOf, startOf, textOf, type XmlDocument } from '../../syntax/xml/document.ts';
-import { type JsonValue, type PluralCategory, pluralCategories } from '../../types.ts';
-import type { DictEntry } from './parse.ts';
+import {
+  type JsonValue,
+  type ParsedEntry,
+  type PluralCategory,
+  pluralCategories,
+} from '../../types.ts';
 import { type Pair, readPairs } from './plist.ts';
 import { words } from './words.ts';
 
@@ -14,11 +18,11 @@ export interface Variable {
 }
 
 /** Reads a variable; undefined, and reported, where it is not one with plural forms. */
-export function readVariable(
+export function readVariable<E extends ParsedEntry>(
   xml: XmlDocument,
   pair: Pair,
   key: string,
-  collector: Collector<DictEntry>,
+  collector: Collector<E>,
 ): Variable | undefined {
   const forms = new Map<PluralCategory, Pair>();
   const plural: Partial<Record<PluralCategory, string>> = {};

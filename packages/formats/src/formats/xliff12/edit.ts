@@ -23,12 +23,12 @@ import type {
   WriteOptions,
   WriteResult,
 } from '../../types.ts';
-import type { UnitGroup } from './groups.ts';
-import { parseXliff, type XliffEntry, type XliffResult, type XliffUnit } from './parse.ts';
+import { parseXliff, type XliffResult } from './parse.ts';
 import { replaceForms, toUnitForms, type UnitWriter } from './plural-units.ts';
 import { type UnitStyle, writeEntry } from './serialize.ts';
 import { marksFor, marksOf, setMarks } from './state.ts';
 import { values } from './text.ts';
+import type { UnitGroup, XliffEntry, XliffUnit } from './units.ts';
 
 /** Changes the touched units of an XLIFF document. */
 export function editXliff(

@@ -7,10 +7,9 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import type { EntryState, JsonValue, Message, PluralCategory, Span } from '../../types.ts';
-import type { UnitGroup } from './groups.ts';
-import type { XliffEntry, XliffUnit } from './parse.ts';
 import { marksOf, stateOf } from './state.ts';
 import { values } from './text.ts';
+import type { UnitGroup, XliffEntry, XliffUnit } from './units.ts';
 
 /** The texts of a unit; what it does not have is empty. */
 export function readUnit(

@@ -1,21 +1,6 @@
 import type { PluralCategory } from '../../types.ts';
 import { type ApplePart, keyOfVariable, readAppleId } from './apple.ts';
-import type { XliffUnit } from './parse.ts';
-
-/** The units of one message in one `<file>`. */
-export interface UnitGroup {
-  readonly key: string;
-  /** All of them. */
-  readonly units: readonly [XliffUnit, ...XliffUnit[]];
-  /** The one behind which others can be added. */
-  readonly last: XliffUnit;
-  /** The units with plural forms; missing for a message without. */
-  readonly forms?: ReadonlyMap<PluralCategory, XliffUnit>;
-  /** The unit with the format of the string whose plural forms these are, and that says nothing else. */
-  readonly format?: XliffUnit;
-  /** Whether the id is the key, and not a name that Apple's tools make of it. */
-  readonly isOrdinary: boolean;
-}
+import type { UnitGroup, XliffUnit } from './units.ts';
 
 /** Plural forms that have been found so far. */
 interface Draft {

@@ -2,8 +2,9 @@ import { xmlCharset } from '../../syntax/xml/charset.ts';
 import { attributeIn } from '../../syntax/xml/text.ts';
 import type { Format } from '../../types.ts';
 import { editXliff } from './edit.ts';
-import { parseXliff, type XliffEntry } from './parse.ts';
+import { parseXliff } from './parse.ts';
 import { serializeXliff } from './serialize.ts';
+import type { XliffEntry } from './units.ts';
 
 /** The XML Localization Interchange File Format, version 1.2. */
 export const xliff12: Format<XliffEntry> = {

@@ -2,7 +2,7 @@ import { sameMessage } from '../../edit.ts';
 import { hasText } from '../../entry.ts';
 import { createPluralCheck } from '../../plural-check.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
-import { attributesOf, type XmlAttributes } from '../../syntax/xml/attributes.ts';
+import { attributesOf } from '../../syntax/xml/attributes.ts';
 import { withComments } from '../../syntax/xml/comments.ts';
 import {
   childElement,
@@ -14,28 +14,10 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
-import type { ParsedEntry, ParseOptions, ParseResult, Span } from '../../types.ts';
+import type { ParseOptions, ParseResult } from '../../types.ts';
 import { readUnit, toEntry } from './entry.ts';
-import { groupUnits, type UnitGroup } from './groups.ts';
-
-/** One `<trans-unit>`. */
-export interface XliffUnit {
-  readonly attributes: XmlAttributes;
-  readonly element: XmlElement;
-  readonly source: XmlElement | undefined;
-  readonly target: XmlElement | undefined;
-  /** Whether the text belongs in the `<target>`: the file names its language, or there is one. */
-  readonly bilingual: boolean;
-  /** With the XML comments above it. */
-  readonly span: Span;
-}
-
-/** A message, with the equal ones of the same key that other `<file>`s have. */
-export interface XliffEntry extends ParsedEntry {
-  readonly groups: readonly [UnitGroup, ...UnitGroup[]];
-  /** Ordinary units of the same key, which Apple's programs do not use beside plural forms. */
-  readonly unused: readonly XliffUnit[];
-}
+import { groupUnits } from './groups.ts';
+import type { UnitGroup, XliffEntry, XliffUnit } from './units.ts';
 
 /** What `parse` gives: the document is missing only where there are errors. */
 export interface XliffResult extends ParseResult<XliffEntry> {

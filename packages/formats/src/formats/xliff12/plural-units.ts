@@ -14,9 +14,8 @@ import {
 } from '../../types.ts';
 import { withCategory } from './apple.ts';
 import { readUnit } from './entry.ts';
-import type { UnitGroup } from './groups.ts';
-import type { XliffUnit } from './parse.ts';
 import { type UnitStyle, writeUnit } from './serialize.ts';
+import type { UnitGroup, XliffUnit } from './units.ts';
 
 /** What changes the units of an edit. */
 export interface UnitWriter {

@@ -3,7 +3,7 @@ import { attributesOf } from '../../syntax/xml/attributes.ts';
 import type { XmlDocument } from '../../syntax/xml/document.ts';
 import { setAttribute } from '../../syntax/xml/edits.ts';
 import type { Entry, EntryState } from '../../types.ts';
-import type { XliffUnit } from './parse.ts';
+import type { XliffUnit } from './units.ts';
 
 /** What a unit says about its translation: `approved` of the unit, `state` of its target. */
 export interface Marks {

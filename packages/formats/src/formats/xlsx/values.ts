@@ -1,7 +1,6 @@
 import { attributeOf } from '../../syntax/xml/attributes.ts';
 import { isEmpty, textOf, type XmlDocument, type XmlElement } from '../../syntax/xml/document.ts';
 import { childrenNamed } from './parts.ts';
-import type { SheetCell } from './sheet.ts';
 import { type RichText, readRichText, unescapeString } from './strings.ts';
 
 /** What a cell holds. */
@@ -19,7 +18,7 @@ const unknownString: CellValue = { ...nothing, kind: 'an error', isLost: true };
 /** The value of a cell; of a formula, its last result. */
 export function readCell(
   xml: XmlDocument,
-  cell: SheetCell | undefined,
+  cell: { readonly element: XmlElement } | undefined,
   strings: readonly RichText[],
 ): CellValue {
   if (!cell || isEmpty(xml, cell.element)) return nothing;

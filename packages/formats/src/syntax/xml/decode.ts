@@ -1,5 +1,10 @@
-import type { XmlDocument } from './document.ts';
 import { signs } from './signs.ts';
+
+/** What of a document tells how its text is meant. */
+interface XmlText {
+  readonly source: string;
+  readonly isXml11: boolean;
+}
 
 const reference = /&(?:#(\d+)|#x([\dA-Fa-f]+)|(\w+));/g;
 
@@ -12,19 +17,19 @@ const named: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The text of a range of a document that has no tags: with references resolved and newlines as `\n`. */
-export function decodeText(xml: XmlDocument, start: number, end: number): string {
+export function decodeText(xml: XmlText, start: number, end: number): string {
   const text = xml.source.slice(start, end);
   return isVerbatim(xml, start, end) ? text : resolve(withPlainBreaks(xml, text));
 }
 
 /** A range in which references mean nothing, as in a comment: with newlines as `\n`. */
-export function decodeLines(xml: XmlDocument, start: number, end: number): string {
+export function decodeLines(xml: XmlText, start: number, end: number): string {
   const text = xml.source.slice(start, end);
   return isVerbatim(xml, start, end) ? text : withPlainBreaks(xml, text);
 }
 
 /** The value of an attribute from between its quotes. */
-export function decodeValue(xml: XmlDocument, start: number, end: number): string {
+export function decodeValue(xml: XmlText, start: number, end: number): string {
   const text = xml.source.slice(start, end);
   if (isVerbatim(xml, start, end, true)) return text;
   return resolve(withPlainBreaks(xml, text).replace(/[\t\n]/g, ' '));
@@ -35,7 +40,7 @@ export function decodeValue(xml: XmlDocument, start: number, end: number): strin
  * `includes` that a string has two bytes for each.
  */
 function isVerbatim(
-  { source, isXml11 }: XmlDocument,
+  { source, isXml11 }: XmlText,
   start: number,
   end: number,
   isValue = false,
@@ -49,7 +54,7 @@ function isVerbatim(
   return true;
 }
 
-function withPlainBreaks({ isXml11 }: XmlDocument, text: string): string {
+function withPlainBreaks({ isXml11 }: XmlText, text: string): string {
   return text.replace(isXml11 ? /\r[\n\x85]?|[\x85\u2028]/g : /\r\n?/g, '\n');
 }
 

@@ -1,13 +1,7 @@
 import type { FormatId } from '../../types.ts';
 import { compileAndroid, compilePo, compileQt, compileStrings } from './compilers.ts';
 import { readFluent } from './fluent.ts';
-import { reader, run } from './programs.ts';
-
-/** What a program reads in one file: names, as they are for the program, and texts or forms. */
-export type Reading = readonly (readonly [
-  name: string,
-  message: string | Readonly<Record<string, string>>,
-])[];
+import { type Reading, reader, run } from './programs.ts';
 
 /** What reads files of some formats and is not of Parlance. */
 export interface Consumer {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource } from '@fluent/bundle';
-import type { Reading } from './consumers.ts';
+import type { Reading } from './programs.ts';
 
 /** What programs show for the messages and attributes of files of Fluent. */
 export function readFluent(files: readonly string[]): readonly Reading[] {

@@ -3,6 +3,12 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** What a program reads in one file: names, as they are for the program, and texts or forms. */
+export type Reading = readonly (readonly [
+  name: string,
+  message: string | Readonly<Record<string, string>>,
+])[];
+
 /** Milliseconds that a test with these programs may take: some need seconds only to start. */
 export const timeout = 60_000;
 

@@ -1,22 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../../../db/database.ts';
 
-/**
- * Finds whose address it is, and keeps both as they are for the transaction. Whoever makes or takes
- * a token that sets a password holds this lock, and so does whoever makes such tokens void.
- */
-export async function lockUserOfEmail(
-  trx: Transaction,
-  email: string,
-): Promise<{ id: string } | undefined> {
-  return trx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
 interface ResetArgs {
   readonly userId: string;
   readonly tokenHash: Buffer;

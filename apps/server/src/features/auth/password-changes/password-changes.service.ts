@@ -1,10 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { endpoints, ParsedBody } from '@parlance/contract';
-import type { AppContext } from '../../../app.ts';
+import { lockUserOfEmail } from '../../../access/locks.queries.ts';
+import type { Actor } from '../../../access/scope.ts';
 import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { Actor } from '../../projects/projects.policy.ts';
 import { deleteResetToken } from '../auth.queries.ts';
 import { checkPassword, hashPassword } from '../passwords.service.ts';
 import {
@@ -12,7 +13,6 @@ import {
   findPassword,
   findResetTokenHash,
   insertPasswordReset,
-  lockUserOfEmail,
   updatePassword,
 } from './password-changes.queries.ts';
 
@@ -20,7 +20,7 @@ const limits = { validSeconds: 4 * 3600, maxRequests: 3, windowSeconds: 15 * 60 
 
 /** Sends a token by which a new password may be set, also the first one of an account. */
 export async function createPasswordReset(
-  { db, outbox }: AppContext,
+  { db, outbox }: Pick<Context, 'db' | 'outbox'>,
   { email }: ParsedBody<typeof endpoints.forgotPassword>,
 ): Promise<undefined> {
   const token = randomBytes(32).toString('hex');
@@ -36,7 +36,7 @@ export async function createPasswordReset(
 
 /** Sets a password by the token of the mail. */
 export async function resetPassword(
-  context: AppContext,
+  context: Pick<Context, 'db' | 'outbox'>,
   { email, token, newPassword }: ParsedBody<typeof endpoints.resetPassword>,
 ): Promise<undefined> {
   const tokenHash = toTokenHash(token);
@@ -57,7 +57,7 @@ export async function resetPassword(
 
 /** Sets a password for somebody who knows the present one. */
 export async function changePassword(
-  context: AppContext,
+  context: Pick<Context, 'config' | 'db' | 'outbox'>,
   actor: Actor,
   { oldPassword, newPassword }: ParsedBody<typeof endpoints.changePassword>,
 ): Promise<undefined> {
@@ -74,7 +74,7 @@ export async function changePassword(
 }
 
 async function setPassword(
-  { outbox }: AppContext,
+  { outbox }: Pick<Context, 'outbox'>,
   trx: Transaction,
   change: { userId: string; passwordHash: string; replaces?: string },
 ): Promise<void> {

@@ -17,16 +17,6 @@ export async function findUserByIdentity(trx: Transaction, { issuer, subject }: 
     .executeTakeFirst();
 }
 
-/** The user with an address, who can't be deleted before the transaction has ended. */
-export async function lockUserByEmail(trx: Transaction, email: string) {
-  return trx
-    .selectFrom('users')
-    .select(userColumns)
-    .where('email', '=', email)
-    .forKeyShare()
-    .executeTakeFirst();
-}
-
 export async function insertIdentity(
   trx: Transaction,
   args: Identity & { readonly userId: string },

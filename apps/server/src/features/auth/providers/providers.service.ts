@@ -1,22 +1,23 @@
 import { email as emailSchema, type endpoints, namedText, type Output } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
-import type { AppContext } from '../../../app.ts';
+import { lockUserByEmail } from '../../../access/locks.queries.ts';
+import type { TokenSubject } from '../../../access/tokens.ts';
 import { AppError, awayForNow } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { TokenSubject } from '../../../http/tokens.ts';
 import type { ProviderCode, ProviderIdentity } from '../../../integrations/oidc/oidc-provider.ts';
 import {
   CodeRefusedError,
   ProviderUnavailableError,
 } from '../../../integrations/oidc/provider-errors.ts';
 import { addAccount } from '../signup.service.ts';
-import { findUserByIdentity, insertIdentity, lockUserByEmail } from './providers.queries.ts';
+import { findUserByIdentity, insertIdentity } from './providers.queries.ts';
 
 /** The provider, if there is one and it can be reached: a sign-in page works without it too. */
 export async function listAuthProviders({
   oidc,
-}: AppContext): Promise<Output<typeof endpoints.listAuthProviders>> {
+}: Pick<Context, 'oidc'>): Promise<Output<typeof endpoints.listAuthProviders>> {
   if (!oidc) return [];
   const { redirectUrl, clientId } = oidc;
   try {
@@ -28,7 +29,10 @@ export async function listAuthProviders({
 }
 
 /** Signs in whom the provider knows, with a new account if there is none. */
-export async function createAccountByProvider(context: AppContext, code: ProviderCode) {
+export async function createAccountByProvider(
+  context: Pick<Context, 'config' | 'db' | 'tokens' | 'outbox' | 'events' | 'oidc'>,
+  code: ProviderCode,
+) {
   const { db, outbox, tokens } = context;
   const identity = await getIdentity(context, code);
   const user = await inTransaction(
@@ -43,7 +47,7 @@ export async function createAccountByProvider(context: AppContext, code: Provide
 
 /** The account that a code of the provider signs in to; `NotFound` if there is none yet. */
 export async function checkProviderCode(
-  context: AppContext,
+  context: Pick<Context, 'db' | 'outbox' | 'oidc'>,
   code: ProviderCode,
 ): Promise<TokenSubject> {
   const identity = await getIdentity(context, code);
@@ -56,7 +60,10 @@ export async function checkProviderCode(
   return { type: 'user', id: user.id, version: user.token_version };
 }
 
-async function getIdentity({ oidc }: AppContext, code: ProviderCode): Promise<ProviderIdentity> {
+async function getIdentity(
+  { oidc }: Pick<Context, 'oidc'>,
+  code: ProviderCode,
+): Promise<ProviderIdentity> {
   if (!oidc) throw badCode('is of no use: this server has no provider to sign in with');
   try {
     return await oidc.getIdentity(code);
@@ -70,7 +77,11 @@ async function getIdentity({ oidc }: AppContext, code: ProviderCode): Promise<Pr
 }
 
 /** The user with this identity; else the one with its address, who has it from now on. */
-async function linkUser(trx: Transaction, { outbox }: AppContext, identity: ProviderIdentity) {
+async function linkUser(
+  trx: Transaction,
+  { outbox }: Pick<Context, 'outbox'>,
+  identity: ProviderIdentity,
+) {
   const known = await findUserByIdentity(trx, identity);
   if (known) return known;
   const user = await lockUserByEmail(trx, verifiedEmail(identity));
@@ -80,7 +91,11 @@ async function linkUser(trx: Transaction, { outbox }: AppContext, identity: Prov
   return user;
 }
 
-async function addUser(trx: Transaction, context: AppContext, identity: ProviderIdentity) {
+async function addUser(
+  trx: Transaction,
+  context: Pick<Context, 'config' | 'outbox' | 'events'>,
+  identity: ProviderIdentity,
+) {
   const id = newId();
   const email = verifiedEmail(identity);
   const name = displayName(identity.name, email);

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { heartbeatText, toEventText } from '../../../http/event-stream.ts';
+import { heartbeatText, toEventText } from '../../../api/event-stream.ts';
 import { type EventMessage, toClientData } from '../events.mapper.ts';
 import type { Reader } from './readers.service.ts';
 

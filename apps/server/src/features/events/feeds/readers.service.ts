@@ -1,5 +1,5 @@
-import type { EventStream } from '../../../http/event-stream.ts';
-import type { ProjectScope } from '../../projects/projects.policy.ts';
+import type { ProjectScope } from '../../../access/scope.ts';
+import type { EventStream } from '../../../api/event-stream.ts';
 
 /** Somebody who follows the events of a project over one connection. */
 export interface Reader {

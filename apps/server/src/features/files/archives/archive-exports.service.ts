@@ -2,15 +2,15 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ArchiveCheck, endpoints, ParsedQuery } from '@parlance/contract';
 import { formats } from '@parlance/formats';
-import type { AppContext } from '../../../app.ts';
-import type { FileAnswer } from '../../../http/route.ts';
+import type { ProjectScope } from '../../../access/scope.ts';
+import type { FileAnswer } from '../../../api/handler.ts';
 import type { PackedFile } from '../../../integrations/archives/read-zip.ts';
 import { writeZip } from '../../../integrations/archives/write-zip.ts';
 import type { ConvertedTexts } from '../../../integrations/formats/convert-placeholders.ts';
 import type { WriteTask, WrittenFile } from '../../../integrations/formats/write-task.ts';
 import { listLocaleBases } from '../../locales/locales.queries.ts';
-import type { ProjectScope } from '../../projects/projects.policy.ts';
 import {
+  type ExportContext,
   finishFile,
   getLocks,
   hasSources,
@@ -38,7 +38,7 @@ type ArchiveFile = PackedFile &
 
 /** The files of locales as a zip archive. */
 export async function exportArchive(
-  context: AppContext,
+  context: ExportContext,
   scope: ProjectScope,
   query: ExportQuery,
 ): Promise<FileAnswer> {
@@ -48,7 +48,7 @@ export async function exportArchive(
 }
 
 async function* finishFiles(
-  context: AppContext,
+  context: ExportContext,
   query: ExportQuery,
   files: AsyncIterable<ArchiveFile>,
 ): AsyncGenerator<PackedFile> {
@@ -60,7 +60,7 @@ async function* finishFiles(
 
 /** What the files of the same export would lose. */
 export async function checkArchive(
-  context: AppContext,
+  context: ExportContext,
   scope: ProjectScope,
   query: ExportQuery,
 ): Promise<ArchiveCheck> {
@@ -97,7 +97,7 @@ function addTexts(
 
 /** The files, each written when it is asked for. */
 async function writeFiles(
-  context: AppContext,
+  context: ExportContext,
   scope: ProjectScope,
   query: ExportQuery,
 ): Promise<AsyncIterable<ArchiveFile>> {
@@ -113,7 +113,7 @@ async function writeFiles(
 }
 
 function writePlanned(
-  context: AppContext,
+  context: ExportContext,
   scope: ProjectScope,
   query: ExportQuery,
   { plan, layout, isOne }: ArchivePlan,
@@ -148,7 +148,7 @@ type PartQuery = ExportQuery & { readonly part: WriteTask['part'] };
 
 /** Writes each locale into the file that has those before it. */
 async function* writeShared(
-  context: AppContext,
+  context: ExportContext,
   scope: ProjectScope,
   query: ExportQuery,
   plan: readonly LocaleFiles[],
@@ -183,7 +183,7 @@ function addWritten(before: WrittenFile | undefined, next: WrittenFile): Written
 }
 
 async function* writeAll(
-  context: AppContext,
+  context: ExportContext,
   scope: ProjectScope,
   query: PartQuery,
   layout: Layout,
@@ -220,7 +220,7 @@ interface KnownKeys {
 }
 
 async function getKeys(
-  context: AppContext,
+  context: ExportContext,
   scope: ProjectScope,
   { places, others }: Layout,
 ): Promise<KnownKeys> {
@@ -234,7 +234,7 @@ async function getKeys(
 }
 
 async function readKeys(
-  { db, formatWorkers }: AppContext,
+  { db, formatWorkers }: ExportContext,
   scope: ProjectScope,
   templates: readonly TemplateRow[],
 ): Promise<string> {
@@ -258,7 +258,7 @@ interface PlacedWriting {
 }
 
 async function writePlaced(
-  { db, formatWorkers }: AppContext,
+  { db, formatWorkers }: ExportContext,
   scope: ProjectScope,
   query: PartQuery & { readonly locale: string },
   { placed, keys, shared }: PlacedWriting,

@@ -5,13 +5,12 @@ import type {
   ParsedBody,
   ParsedQuery,
 } from '@parlance/contract';
-import type { AppContext } from '../../../app.ts';
+import { type ProjectScope, requireLocaleEdit } from '../../../access/scope.ts';
+import type { Changed, Upload } from '../../../api/handler.ts';
 import { AppError } from '../../../app-error.ts';
-import type { Changed } from '../../../http/changed.ts';
-import type { Upload } from '../../../http/upload.ts';
+import type { Context } from '../../../context.ts';
 import type { RefusedArchive } from '../../../integrations/formats/read-archive.ts';
 import { listLocaleBases, listProjectLocaleRows } from '../../locales/locales.queries.ts';
-import { type ProjectScope, requireLocaleEdit } from '../../projects/projects.policy.ts';
 import { toChosenSource, toDetail } from '../imports.mapper.ts';
 import { type Merge, mergeFiles } from '../merges.service.ts';
 import { getPlaceholderTask } from '../placeholders.service.ts';
@@ -34,7 +33,7 @@ const previewItems = 20;
  * asked for, those that can't be are left out.
  */
 export async function importArchive(
-  context: AppContext,
+  context: Pick<Context, 'config' | 'db' | 'formatWorkers' | 'events'>,
   scope: ProjectScope,
   { query, body, uploads }: ArchiveRequest,
 ): Promise<Changed<ArchiveImport>> {

@@ -1,9 +1,9 @@
 import type { endpoints, ParsedQuery } from '@parlance/contract';
 import { fillPattern, findPatternProblem, formats, isRelativePath } from '@parlance/formats';
-import type { AppContext } from '../../../app.ts';
+import type { ProjectScope } from '../../../access/scope.ts';
 import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
 import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
-import type { ProjectScope } from '../../projects/projects.policy.ts';
 import { isSelection } from '../exports.service.ts';
 import { listPathTemplates } from '../templates.queries.ts';
 import { type Layout, type PlacedFile, toLayout } from './archive-layout.mapper.ts';
@@ -28,7 +28,7 @@ export interface ArchivePlan {
 
 /** Plans the files of an export; fails for locales that are none of the project and for paths that are none. */
 export async function planArchive(
-  context: AppContext,
+  context: Pick<Context, 'db'>,
   scope: ProjectScope,
   query: ExportQuery,
 ): Promise<ArchivePlan> {
@@ -43,7 +43,7 @@ export async function planArchive(
 }
 
 async function getLocales(
-  { db }: AppContext,
+  { db }: Pick<Context, 'db'>,
   scope: ProjectScope,
   { locales, fallbackLocale }: ExportQuery,
 ): Promise<readonly string[]> {
@@ -54,7 +54,7 @@ async function getLocales(
 }
 
 async function getLayout(
-  { db }: AppContext,
+  { db }: Pick<Context, 'db'>,
   scope: ProjectScope,
   query: ExportQuery,
 ): Promise<Layout> {

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../../db/database.ts';
 import { MailRefusedError } from '../../../integrations/mail/mail-refused-error.ts';
+import type { MailTransport } from '../../../integrations/mail/outgoing-mail.ts';
 import { renderMail } from '../../../integrations/mail/render.ts';
 import type { MailSeal } from '../../../integrations/mail/seal.ts';
-import type { MailTransport } from '../../../integrations/mail/transport.ts';
 import {
   type ClaimedMail,
   deleteMail,

@@ -1,5 +1,5 @@
 import { type Action, can, type Role } from '@parlance/contract';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../app-error.ts';
 
 /** Who acts: a signed-in user or an API client of one project. */
 export interface Actor {

@@ -2,15 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from '@parlance/contract';
 import DataLoader from 'dataloader';
 import { validate as isUuid } from 'uuid';
+import { type AccessArgs, listClientAccess, listUserAccess } from '../access/access.queries.ts';
+import type { Access } from '../access/scope.ts';
+import type { Tokens } from '../access/tokens.ts';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../db/database.ts';
-import {
-  type AccessArgs,
-  listClientAccess,
-  listUserAccess,
-} from '../features/auth/auth.queries.ts';
-import type { Access } from '../features/projects/projects.policy.ts';
-import type { Tokens } from './tokens.ts';
 
 // What a caller may do is asked for anew each time.
 const atOnce = { cache: false, maxBatchSize: 100, batchScheduleFn: setImmediate };

@@ -1,0 +1,69 @@
+import type { Role } from '@parlance/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
+import type { Access } from './scope.ts';
+
+export interface AccessArgs {
+  readonly id: string;
+  /** The project that the request is about, if any. */
+  readonly projectId: string | null;
+}
+
+interface AccessRow {
+  token_version: number | null;
+  name: string;
+  project_id: string | null;
+  role: Role | null;
+  locales: string[] | null;
+  max_strings: number | null;
+}
+
+/** In the order of what is asked for; undefined for whoever is none. */
+export async function listUserAccess(
+  db: Db,
+  all: readonly AccessArgs[],
+): Promise<(Access | undefined)[]> {
+  const { rows } = await sql<AccessRow>`${prepared}
+    select u.token_version, u.name, m.project_id, m.role, m.locales, plans.max_strings
+    from ${asked(all)}
+    left join users u on u.id = asked.id
+    left join project_members m on m.user_id = u.id and m.project_id = asked.project_id
+    left join projects p on p.id = m.project_id
+    left join plans on plans.code = p.plan_code
+    order by asked.place
+  `.execute(db);
+  return all.map(({ id }, at) => toAccess('user', id, rows[at]));
+}
+
+export async function listClientAccess(
+  db: Db,
+  all: readonly AccessArgs[],
+): Promise<(Access | undefined)[]> {
+  const { rows } = await sql<AccessRow>`${prepared}
+    select c.token_version, c.name, p.id as project_id, c.role, null as locales, plans.max_strings
+    from ${asked(all)}
+    left join project_clients c on c.id = asked.id
+    left join projects p on p.id = c.project_id and p.id = asked.project_id
+    left join plans on plans.code = p.plan_code
+    order by asked.place
+  `.execute(db);
+  return all.map(({ id }, at) => toAccess('client', id, rows[at]));
+}
+
+function asked(all: readonly AccessArgs[]): RawBuilder<unknown> {
+  const ids = all.map(({ id }) => id);
+  const projectIds = all.map(({ projectId }) => projectId);
+  return sql`unnest(${ids}::uuid[], ${projectIds}::uuid[])
+    with ordinality as asked (id, project_id, place)`;
+}
+
+function toAccess(type: 'user' | 'client', id: string, row: AccessRow | undefined) {
+  if (!row || row.token_version === null) return undefined;
+  const { name, token_version, project_id, role, locales, max_strings } = row;
+  const membership =
+    project_id !== null && role !== null && max_strings !== null
+      ? { projectId: project_id, role, locales, maxStrings: max_strings }
+      : undefined;
+  return { actor: { type, id, name }, tokenVersion: token_version, membership };
+}

@@ -1,0 +1,19 @@
+import type { Tokens } from './access/tokens.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
+import type { Events } from './features/events/events.service.ts';
+import type { Outbox } from './features/mails/mails.service.ts';
+import type { FormatWorkers } from './integrations/formats/format-workers.ts';
+import type { OidcProvider } from './integrations/oidc/oidc-provider.ts';
+
+/** What use cases are built from. Each asks for what it needs: `Pick<Context, 'db' | 'events'>`. */
+export interface Context {
+  readonly config: Config;
+  readonly db: Db;
+  readonly tokens: Tokens;
+  readonly formatWorkers: FormatWorkers;
+  readonly outbox: Outbox;
+  readonly events: Events;
+  /** The provider to sign in with, where one is configured. */
+  readonly oidc: OidcProvider | undefined;
+}
