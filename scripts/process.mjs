@@ -28,27 +28,41 @@ export function toolPath(name) {
 const running = new Set();
 
 /**
- * Runs a program to its end and collects what it prints. The program gets a process group of its
- * own, so that `killAll` and the time limit reach the programs it starts as well.
+ * Starts a program in a process group of its own, so that `killAll` reaches the programs it starts as well.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv}} [options]
+ */
+export function start(command, args, { cwd = root, env = toolEnvironment() } = {}) {
+  const child = spawn(command, args, {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.on('error', () => running.delete(child));
+  child.on('close', () => running.delete(child));
+  child.stdout.setEncoding('utf8');
+  child.stderr.setEncoding('utf8');
+  return child;
+}
+
+/**
+ * Runs a program to its end and collects what it prints. The time limit reaches the programs it starts as well.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number}} [options]
  * @returns {Promise<{ok: boolean, output: string}>} what was printed, and whether it exited with 0
  */
-export function run(command, args, { cwd = root, env = toolEnvironment(), timeoutMs } = {}) {
+export function run(command, args, { timeoutMs, ...options } = {}) {
   return new Promise((done) => {
-    const child = spawn(command, args, {
-      cwd,
-      env,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    running.add(child);
+    const child = start(command, args, options);
     let output = '';
-    child.stdout.setEncoding('utf8').on('data', (text) => {
+    child.stdout.on('data', (text) => {
       output += text;
     });
-    child.stderr.setEncoding('utf8').on('data', (text) => {
+    child.stderr.on('data', (text) => {
       output += text;
     });
     const timer =
@@ -61,7 +75,6 @@ export function run(command, args, { cwd = root, env = toolEnvironment(), timeou
     /** @param {boolean} ok */
     const finish = (ok) => {
       clearTimeout(timer);
-      running.delete(child);
       done({ ok, output });
     };
     child.on('error', (error) => {
@@ -72,7 +85,7 @@ export function run(command, args, { cwd = root, env = toolEnvironment(), timeou
   });
 }
 
-/** Ends every program that `run` has started, with all of their children. */
+/** Ends every program that still runs, with all of their children. */
 export function killAll() {
   for (const child of running) killGroup(child);
 }

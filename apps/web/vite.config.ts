@@ -1,9 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+const server = `http://localhost:${process.env.PORT || 8080}`;
+
 export default defineConfig({
   plugins: [react()],
-  server: { proxy: { '/api': 'http://localhost:8080', '/health': 'http://localhost:8080' } },
+  server: {
+    port: Number(process.env.WEB_PORT || 5173),
+    strictPort: true,
+    proxy: { '/api': server, '/health': server },
+  },
   build: {
     target: 'es2023',
     sourcemap: true,
