@@ -27,7 +27,7 @@ const workspaces: readonly Workspace[] = [
   { folder: 'apps/web', name: '@parlance/web', imports: [formats, contract], portable: true },
   { folder: 'e2e', name: '@parlance/e2e', imports: 'any', portable: false },
   { folder: 'bench', name: '@parlance/bench', imports: 'any', portable: false },
-  { folder: 'scripts', name: 'scripts', imports: [], portable: false },
+  { folder: 'scripts', name: 'scripts', imports: ['@parlance/web'], portable: false },
 ];
 
 /** Layers inside an app: the ones above may import the ones below, never the other way round. */
