@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallTarget, createCallTarget } from '../testing/call-target.ts';
 import { type Call, send } from '../testing/calls.ts';
-import { createDigest } from '../testing/digest.ts';
+import { createDigest, mailTables } from '../testing/digest.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { validCalls } from '../testing/valid-calls.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await server.signUp();
   here = await createCallTarget(server, admin, await server.createProject(admin));
   elsewhere = await createCallTarget(server, admin, await server.createProject(admin));
-  digest = await createDigest(database.db, ['mails', 'mail_counts']);
+  digest = await createDigest(database.db, mailTables);
 });
 afterAll(async () => {
   await server.close();

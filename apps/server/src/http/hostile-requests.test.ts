@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, send } from '../testing/calls.ts';
 import { type Cast, callers, createCast } from '../testing/cast.ts';
-import { createDigest } from '../testing/digest.ts';
+import { createDigest, mailTables } from '../testing/digest.ts';
 import { startOidcProvider, type TestOidcProvider } from '../testing/oidc-provider.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer({ maxProjectsPerUser: 10_000, google: provider.client }, database);
   cast = await createCast(server, provider);
   // Failed sign-ins are counted, and mails leave, whatever else happens.
-  digest = await createDigest(database.db, ['login_attempts', 'mails', 'mail_counts']);
+  digest = await createDigest(database.db, ['login_attempts', ...mailTables]);
 });
 afterAll(async () => {
   await server.close();

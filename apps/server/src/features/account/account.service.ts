@@ -2,13 +2,14 @@ import type { AccountDeletion, endpoints, ParsedBody, Profile, User } from '@par
 import { lockMemberships, lockUser } from '../../access/locks.queries.ts';
 import { type Actor, requireOnlyMember } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
+import { lockProject } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { deleteResetToken } from '../auth/auth.queries.ts';
 import { updateLoginFailuresEmail } from '../auth/login-attempts.queries.ts';
 import type { Events } from '../events/events.service.ts';
-import { deleteProject, lockProject } from '../projects/projects.queries.ts';
+import { deleteProject } from '../projects/projects.queries.ts';
 import {
   type BoundProject,
   deleteUser,

@@ -3,7 +3,7 @@ import { type ChangeSet, endpoints, type Project } from '@parlance/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentOf, expectCountersToAgree, expectHistoryToAgree } from '../../testing/content.ts';
-import { createDigest } from '../../testing/digest.ts';
+import { createDigest, mailTables } from '../../testing/digest.ts';
 import { type FilledInstallation, fillInstallation } from '../../testing/filled-installation.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import {
@@ -214,7 +214,7 @@ describe('the backup of a project', () => {
 
 describe('a backup that is not right', () => {
   it('is refused with the reason, and changes nothing', async () => {
-    const digest = await createDigest(other.database.db, []);
+    const digest = await createDigest(other.database.db, mailTables);
     const before = await digest();
     const bomb = `\\x${gzipSync(Buffer.alloc(importMaxBytes + 1)).toString('hex')}`;
     const broken = `\\x${gzipSync('{"a": ').toString('hex')}`;

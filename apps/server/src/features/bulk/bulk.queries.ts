@@ -1,8 +1,10 @@
 import type { TranslationMark } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import { recordingChanges } from '../../content/changes.queries.ts';
+import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
+import { stateOf } from '../../content/translations.queries.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { TermSelection } from '../terms/selection.queries.ts';
 
 export async function findTermCount(trx: Transaction, terms: TermSelection): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -28,20 +30,27 @@ const nothing: PlanCounts = { changed: 0, unchanged: 0 };
 /** Writes down that the translations of terms are cleared. */
 export async function insertClearings(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   { changeSetId, locale, terms }: PlanArgs,
 ): Promise<PlanCounts> {
+  const translated = sql`
+    chosen
+    join translations tr on tr.project_id = ${lock.projectId}::uuid and tr.locale = ${locale}
+      and tr.term_id = chosen.id
+    where tr.value <> ''
+  `;
+  const change = {
+    kind: 'translation.update',
+    termId: sql`tr.term_id`,
+    locale: sql`tr.locale`,
+    before: sql`tr.value`,
+    after: sql`''`,
+    beforeState: sql`tr.state`,
+    afterState: stateOf(sql`''`),
+  } as const;
   const { rows } = await sql<PlanCounts>`
     with chosen as materialized (${terms}), written as (
-      insert into changes
-        (project_id, change_set_id, term_id, locale, kind, before, after, before_state, after_state)
-      select tr.project_id, ${changeSetId}::uuid, tr.term_id, tr.locale, 'translation.update',
-        tr.value, '', tr.state, 'untranslated'
-      from chosen
-      join translations tr on tr.project_id = ${scope.projectId}::uuid and tr.locale = ${locale}
-        and tr.term_id = chosen.id
-      where tr.value <> ''
-      returning 1
+      ${recordingChanges(lock, changeSetId, change, translated)} returning 1
     ), counted as (
       select (select count(*) from chosen) as selected, (select count(*) from written) as changed
     )
@@ -53,22 +62,26 @@ export async function insertClearings(
 /** Writes down that translations of terms, where there are any, get a state. */
 export async function insertMarks(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   { changeSetId, locale, terms, state }: PlanArgs & { state: TranslationMark },
 ): Promise<PlanCounts> {
+  const change = {
+    kind: 'translation.update',
+    termId: sql`term_id`,
+    locale: sql`locale`,
+    before: sql`value`,
+    after: sql`value`,
+    beforeState: sql`state`,
+    afterState: sql`${state}::text`,
+  } as const;
   const { rows } = await sql<PlanCounts>`
     with marked as materialized (
       select tr.* from (${terms}) chosen
-      join translations tr on tr.project_id = ${scope.projectId}::uuid and tr.locale = ${locale}
+      join translations tr on tr.project_id = ${lock.projectId}::uuid and tr.locale = ${locale}
         and tr.term_id = chosen.id
       where tr.value <> ''
     ), written as (
-      insert into changes
-        (project_id, change_set_id, term_id, locale, kind, before, after, before_state, after_state)
-      select project_id, ${changeSetId}::uuid, term_id, locale, 'translation.update',
-        value, value, state, ${state}::text
-      from marked where state <> ${state}
-      returning 1
+      ${recordingChanges(lock, changeSetId, change, sql`marked where state <> ${state}`)} returning 1
     )
     select (select count(*) from written) as changed,
       count(*) filter (where state = ${state}) as unchanged
@@ -98,7 +111,7 @@ export async function listPluralTexts(
 /** Writes down that terms, but for those `without`, get the translations that they have in another locale. */
 export async function insertCopies(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   {
     changeSetId,
     locale,
@@ -107,23 +120,30 @@ export async function insertCopies(
     ...args
   }: PlanArgs & { from: string; overwrite: boolean; without: readonly string[] },
 ): Promise<PlanCounts> {
+  const copied = sql`
+    pair
+    where value <> '' and value <> coalesce(before, '') and id <> all(${without}::uuid[])
+      and (${args.overwrite}::boolean or coalesce(before, '') = '')
+  `;
+  const change = {
+    kind: 'translation.update',
+    termId: sql`id`,
+    locale: sql`${locale}`,
+    before: sql`before`,
+    after: sql`value`,
+    beforeState: sql`before_state`,
+    afterState: stateOf(sql`value`),
+  } as const;
   const { rows } = await sql<PlanCounts>`
     with pair as materialized (
       select chosen.id, source.value, target.value as before, target.state as before_state
       from (${terms}) chosen
-      left join translations source on source.project_id = ${scope.projectId}::uuid
+      left join translations source on source.project_id = ${lock.projectId}::uuid
         and source.locale = ${args.from} and source.term_id = chosen.id
-      left join translations target on target.project_id = ${scope.projectId}::uuid
+      left join translations target on target.project_id = ${lock.projectId}::uuid
         and target.locale = ${locale} and target.term_id = chosen.id
     ), written as (
-      insert into changes
-        (project_id, change_set_id, term_id, locale, kind, before, after, before_state, after_state)
-      select ${scope.projectId}::uuid, ${changeSetId}::uuid, id, ${locale}, 'translation.update',
-        before, value, before_state, 'translated'
-      from pair
-      where value <> '' and value <> coalesce(before, '') and id <> all(${without}::uuid[])
-        and (${args.overwrite}::boolean or coalesce(before, '') = '')
-      returning 1
+      ${recordingChanges(lock, changeSetId, change, copied)} returning 1
     )
     select (select count(*) from written) as changed,
       count(*) filter (where value <> '' and value = before) as unchanged

@@ -4,24 +4,19 @@ import { v7 as newId } from 'uuid';
 import { type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
+import { applyAndRecord } from '../../content/apply.ts';
+import { insertTermDeletions } from '../../content/deletions.queries.ts';
+import { insertLockings, selectOpenTerms } from '../../content/locked-terms.queries.ts';
+import { type ContentLock, lockContent, type TermSelection } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { requireLocales } from '../entries/entries.service.ts';
-import { recordChanges } from '../history/content.service.ts';
-import { insertTermDeletions } from '../history/deletions.queries.ts';
-import { lockLabels } from '../labels/labels.queries.ts';
 import { changeLabelsOf } from '../labels/labels.service.ts';
-import { lockLocales } from '../locales/locales.queries.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
-import { findSource, isTargetLocale, lockTotals } from '../projects/projects.queries.ts';
-import { insertLockings, selectOpenTerms } from '../terms/locks.queries.ts';
-import {
-  selectTermsByFilter,
-  selectTermsById,
-  type TermSelection,
-} from '../terms/selection.queries.ts';
+import { findSource, isTargetLocale } from '../projects/projects.queries.ts';
+import { selectTermsByFilter, selectTermsById } from '../terms/selection.queries.ts';
 import { type BulkRequest, toAnswer, toEvent } from './bulk.mapper.ts';
 import {
   findTermCount,
@@ -41,26 +36,24 @@ export async function changeTerms(
 ): Promise<Changed<BulkResult>> {
   const { select, do: task } = request;
   return inBulk(context, scope, { request }, async (trx) => {
-    await lockTotals(trx, scope);
-    const labels = await lockLabels(trx, scope);
-    await lockLocales(trx, scope, 'all');
+    const lock = await lockContent(trx, scope, { labels: 'all', locales: 'all' });
     const terms = await getSelection(trx, scope, select);
     const selected = await prepare(trx, terms);
     if ('labelId' in task) {
-      requireLabel(labels, task.labelId);
-      const labelled = await changeLabelsOf(trx, scope, { ...task, terms, locale: undefined });
+      requireLabel(lock, task.labelId);
+      const labelled = await changeLabelsOf(trx, lock, { ...task, terms, locale: undefined });
       return toAnswer(request, selected, labelled);
     }
     const id = newId();
     if (task.action !== 'delete') {
       const locked = task.action === 'lock';
-      const changed = await insertLockings(trx, scope, { changeSetId: id, terms, locked });
+      const changed = await insertLockings(trx, lock, { changeSetId: id, terms, locked });
       const kind = `term.${task.action}` as const;
-      const changeSetId = await recordChanges(trx, scope, { id, kind });
+      const changeSetId = await applyAndRecord(trx, lock, { id, kind });
       return toAnswer(request, selected, { changed, changeSetId });
     }
-    await insertTermDeletions(trx, scope, { changeSetId: id, terms });
-    const changeSetId = await recordChanges(trx, scope, { id, kind: 'term.delete' });
+    await insertTermDeletions(trx, lock, { changeSetId: id, terms });
+    const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.delete' });
     return toAnswer(request, selected, { changed: selected, changeSetId });
   });
 }
@@ -75,15 +68,13 @@ export async function changeTranslations(
   requireLocaleEdit(scope, locale);
   const { select, do: task } = request;
   return inBulk(context, scope, { request, locale }, async (trx) => {
-    await lockTotals(trx, scope);
-    const labels = await lockLabels(trx, scope);
-    const found = await lockLocales(trx, scope, [locale]);
-    if (!found.has(locale)) throw new AppError('NotFound');
+    const lock = await lockContent(trx, scope, { labels: 'all', locales: [locale] });
+    if (!lock.lockedLocales.has(locale)) throw new AppError('NotFound');
     const terms = await getSelection(trx, scope, select, locale);
     const selected = await prepare(trx, terms);
     if ('labelId' in task) {
-      requireLabel(labels, task.labelId);
-      const labelled = await changeLabelsOf(trx, scope, { ...task, terms, locale });
+      requireLabel(lock, task.labelId);
+      const labelled = await changeLabelsOf(trx, lock, { ...task, terms, locale });
       return toAnswer(request, selected, labelled);
     }
     const id = newId();
@@ -94,9 +85,9 @@ export async function changeTranslations(
       terms: isTarget ? selectOpenTerms(scope, terms) : terms,
     };
     if (task.action === 'copy') await requireProjectLocale(trx, scope, task.from);
-    const counts = await plan(trx, scope, args, task);
+    const counts = await plan(trx, lock, args, task);
     const kind = `translation.${task.action}` as const;
-    const changeSetId = await recordChanges(trx, scope, { id, kind, locale });
+    const changeSetId = await applyAndRecord(trx, lock, { id, kind, locale });
     return toAnswer(request, selected, { ...counts, changeSetId });
   });
 }
@@ -104,17 +95,17 @@ export async function changeTranslations(
 /** Writes down what a task changes. */
 async function plan(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   args: PlanArgs,
   task: Exclude<TranslationsBulk['do'], { labelId: string }>,
 ): Promise<PlanCounts> {
-  if (task.action === 'clear') return insertClearings(trx, scope, args);
-  if (task.action === 'mark') return insertMarks(trx, scope, { ...args, ...task });
+  if (task.action === 'clear') return insertClearings(trx, lock, args);
+  if (task.action === 'mark') return insertMarks(trx, lock, { ...args, ...task });
   // Nobody could save them one by one either.
-  const texts = await listPluralTexts(trx, scope, { ...args, ...task });
+  const texts = await listPluralTexts(trx, lock, { ...args, ...task });
   const malformed = texts.filter(({ value }) => readPlural(value).kind === 'broken');
   const without = malformed.map(({ id }) => id);
-  return insertCopies(trx, scope, { ...args, ...task, without });
+  return insertCopies(trx, lock, { ...args, ...task, without });
 }
 
 /** Tells those who follow the project, and the planner where it was a lot. */
@@ -155,6 +146,6 @@ async function prepare(trx: Transaction, terms: TermSelection): Promise<number> 
   return selected;
 }
 
-function requireLabel(labels: readonly string[], id: string): void {
-  if (!labels.includes(id)) throw new AppError('NotFound');
+function requireLabel(lock: ContentLock, id: string): void {
+  if (!lock.lockedLabels.includes(id)) throw new AppError('NotFound');
 }

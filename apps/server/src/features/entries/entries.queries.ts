@@ -1,9 +1,10 @@
 import type { EntryFilter } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import { isOpen } from '../../content/locked-terms.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { jsonTime } from '../../db/json.ts';
-import { isOpen } from '../terms/locks.queries.ts';
+import { labelJson } from '../labels/labels.queries.ts';
 import {
   type Condition,
   isGiven,
@@ -144,9 +145,7 @@ export async function findWindow(
     ${translationOf('ref', filter.reference)}
     ${filter.source === undefined ? sql`` : translationOf('src', filter.source)}
     left join lateral (
-      select json_agg(
-        json_build_object('id', l.id, 'value', l.value, 'color', l.color) order by l.value
-      ) as list
+      select json_agg(${labelJson} order by l.value) as list
       from ${labelled(scope, filter)} tl
       join labels l on l.project_id = ${scope.projectId}::uuid and l.id = tl.label_id
       where tl.term_id = t.id

@@ -1,6 +1,7 @@
 import type { ImportStrategy } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import { stateOf } from '../../content/translations.queries.ts';
 import type { EntryColumns } from '../../integrations/formats/entry-columns.ts';
 
 export interface LocaleArgs {
@@ -36,9 +37,7 @@ export const isDifferent: RawBuilder<boolean> = sql`(
 )`;
 
 /** What an entry that differs makes of the state. */
-export const importedState: RawBuilder<string> = sql`
-  case when i.value = '' then 'untranslated' else coalesce(nullif(i.state, ''), 'translated') end
-`;
+export const importedState = stateOf(sql`i.value`, sql`nullif(i.state, '')`);
 
 /** Whether the file has the term of an entry as locked, where it says something of that: see `toLock`. */
 export const wantsLock: RawBuilder<boolean> = sql`(coalesce(i.lock, 0) & 1 = 1)`;

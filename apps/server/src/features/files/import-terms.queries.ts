@@ -1,10 +1,17 @@
 import type { ImportStrategy } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import {
+  joiningChanges,
+  newTermState,
+  recordingChanges,
+  termState,
+  termStateWith,
+} from '../../content/changes.queries.ts';
+import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
+import { addingTerms } from '../../content/terms.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import type { EntryColumns } from '../../integrations/formats/entry-columns.ts';
-import { termState, termStateWith } from '../history/content.queries.ts';
-import type { TermSelection } from '../terms/selection.queries.ts';
 import {
   allKeys,
   isTermOf,
@@ -17,10 +24,21 @@ import {
 /** Adds the terms that the project does not have, behind `position`; answers how many, by file. */
 export async function insertMissingTerms(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   args: { columns: EntryColumns; position: number; changeSetId: string },
 ): Promise<readonly { file: number; added: number }[]> {
   const { ids, keys, plurals, notes, files, locks } = args.columns;
+  const change = {
+    kind: 'term.create',
+    termId: sql`id`,
+    after: newTermState({ value: sql`value`, isPlural: sql`is_plural`, locked: sql`locked` }),
+  } as const;
+  const placed = sql`(
+    select id, value, null as context,
+      ${args.position}::bigint + row_number() over (order by ordinal) as position,
+      is_plural, locked, meta, now() as created_at
+    from missing
+  ) placed`;
   const { rows } = await sql<{ file: number; added: number }>`
     with missing as materialized (
       select i.id, i.key as value, i.is_plural, coalesce(i.notes, '{}')::jsonb as meta,
@@ -29,43 +47,14 @@ export async function insertMissingTerms(
         ${ids}::uuid[], ${keys}::text[], ${plurals}::boolean[], ${notes}::text[], ${files}::integer[],
         ${locks}::integer[]
       ) with ordinality as i (id, key, is_plural, notes, file, lock, ordinal)
-      left join terms t on ${isTermOf(scope)}
+      left join terms t on ${isTermOf(lock)}
       where t.id is null
     ), added as (
-      insert into terms (project_id, id, value, position, is_plural, locked, meta)
-      select ${scope.projectId}::uuid, id, value,
-        ${args.position}::bigint + row_number() over (order by ordinal), is_plural, locked, meta
-      from missing
-    ), history as (
-      insert into changes (project_id, change_set_id, term_id, kind, after)
-      select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, id, 'term.create',
-        json_strip_nulls(json_build_object(
-          'value', value, 'isPlural', nullif(is_plural, false), 'locked', nullif(locked, false)
-        ))
-      from missing
-    )
+      ${addingTerms(lock, placed)}
+    ), history as (${recordingChanges(lock, args.changeSetId, change, sql`missing`)})
     select file, count(*) as added from missing group by file
   `.execute(trx);
   return rows;
-}
-
-/** Counts terms and locales that were added, and which terms are locked. */
-export async function updateTotals(
-  trx: Transaction,
-  scope: ProjectScope,
-  args: { terms: number; locales: number },
-): Promise<void> {
-  await sql`
-    update project_totals
-    set terms_count = terms_count + ${args.terms}::integer,
-      locked_count = (
-        select count(*) from terms where project_id = ${scope.projectId}::uuid and locked
-      ),
-      locales_count = locales_count + ${args.locales}::integer,
-      last_position = last_position + ${args.terms}::integer,
-      updated_at = now()
-    where project_id = ${scope.projectId}::uuid
-  `.execute(trx);
 }
 
 /** The terms of the project that a file lacks, by the keys of the file. */
@@ -83,22 +72,24 @@ export function selectMissingTerms(
 /** Marks the terms of entries that have plural forms and are let through. */
 export async function updatePluralTerms(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   args: WriteArgs,
 ): Promise<void> {
+  // It may have been added for another locale of the same import.
+  const change = {
+    kind: 'term.update',
+    termId: sql`t.id`,
+    before: termStateWith({ isPlural: sql`false` }),
+    after: termState,
+  } as const;
   await sql`
     with marked as (
       update terms set is_plural = true, updated_at = now()
-      where project_id = ${scope.projectId}::uuid and not is_plural
-        and id in ${termsLetThrough(scope, args, sql`i.is_plural`)}
-      returning id, value, context, is_plural, locked, meta
+      where project_id = ${lock.projectId}::uuid and not is_plural
+        and id in ${termsLetThrough(lock, args, sql`i.is_plural`)}
+      returning *
     )
-    insert into changes (project_id, change_set_id, term_id, kind, before, after)
-    select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, id, 'term.update',
-      ${termStateWith({ isPlural: sql`false` })}, ${termState}
-    from marked t
-    -- It may have been added for another locale of the same import.
-    on conflict (project_id, term_id, locale, change_set_id) do update set after = excluded.after
+    ${recordingChanges(lock, args.changeSetId, change, sql`marked t`)} ${joiningChanges}
   `.execute(trx);
 }
 
@@ -121,8 +112,7 @@ function selectNoted(
     'new-terms': sql`false`,
   }[strategy];
   return sql`
-    select t.id, t.value, t.context, t.is_plural, t.locked, t.meta, i.notes::jsonb as new_meta,
-      coalesce(i.file, 0) as file, t.id = i.id as is_new
+    select t.*, i.notes::jsonb as new_meta, coalesce(i.file, 0) as file, t.id = i.id as is_new
     from unnest(${ids}::uuid[], ${keys}::text[], ${notes}::text[], ${files}::integer[])
       as i (id, key, notes, file)
     join terms t on ${isTermOf(scope)}
@@ -133,21 +123,23 @@ function selectNoted(
 /** Gives terms the notes of a file of the source locale; answers by file how many were there before. */
 export async function updateTermNotes(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   args: NotesArgs & { readonly changeSetId: string },
 ): Promise<readonly NotesCount[]> {
+  // It may have been added or made a plural by the same import.
+  const change = {
+    kind: 'term.update',
+    termId: sql`t.id`,
+    before: termState,
+    after: termStateWith({ meta: sql`t.new_meta` }),
+  } as const;
   const { rows } = await sql<NotesCount>`
-    with noted as materialized (${selectNoted(scope, args)}),
+    with noted as materialized (${selectNoted(lock, args)}),
     updated as (
       update terms t set meta = noted.new_meta, updated_at = now()
-      from noted where t.project_id = ${scope.projectId}::uuid and t.id = noted.id
+      from noted where t.project_id = ${lock.projectId}::uuid and t.id = noted.id
     ), history as (
-      insert into changes (project_id, change_set_id, term_id, kind, before, after)
-      select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, id, 'term.update',
-        ${termState}, ${termStateWith({ meta: sql`t.new_meta` })}
-      from noted t
-      -- It may have been added or made a plural by the same import.
-      on conflict (project_id, term_id, locale, change_set_id) do update set after = excluded.after
+      ${recordingChanges(lock, args.changeSetId, change, sql`noted t`)} ${joiningChanges}
     )
     select file, count(*) filter (where not is_new) as notes from noted group by file
   `.execute(trx);
@@ -191,17 +183,18 @@ function selectRelocked(
 /** Writes down which terms a file of the source locale locks and unlocks; answers by file how many these are. */
 export async function insertRelockings(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   args: LockArgs & { readonly changeSetId: string },
 ): Promise<readonly LocksCount[]> {
+  const change = {
+    kind: 'term.update',
+    termId: sql`t.id`,
+    before: termState,
+    after: termStateWith({ locked: sql`t.new_locked` }),
+  } as const;
   const { rows } = await sql<LocksCount>`
-    with relocked as materialized (${selectRelocked(scope, args)} for update of t),
-    history as (
-      insert into changes (project_id, change_set_id, term_id, kind, before, after)
-      select project_id, ${args.changeSetId}::uuid, id, 'term.update', ${termState},
-        ${termStateWith({ locked: sql`t.new_locked` })}
-      from relocked t
-    )
+    with relocked as materialized (${selectRelocked(lock, args)} for update of t),
+    history as (${recordingChanges(lock, args.changeSetId, change, sql`relocked t`)})
     select file, count(*) as locks from relocked group by file
   `.execute(trx);
   return rows;
@@ -210,18 +203,18 @@ export async function insertRelockings(
 /** Does what `insertRelockings` has written down. */
 export async function updateLocksOf(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   changeSetId: string,
 ): Promise<void> {
   await sql`
     with planned as materialized (
       select c.term_id, (c.after::jsonb ->> 'locked')::boolean as locked from changes c
-      where c.project_id = ${scope.projectId}::uuid and c.change_set_id = ${changeSetId}::uuid
+      where c.project_id = ${lock.projectId}::uuid and c.change_set_id = ${changeSetId}::uuid
         and c.kind = 'term.update'
     )
     update terms t set locked = p.locked, updated_at = now()
     from planned p
-    where t.project_id = ${scope.projectId}::uuid and t.id = p.term_id and t.locked <> p.locked
+    where t.project_id = ${lock.projectId}::uuid and t.id = p.term_id and t.locked <> p.locked
   `.execute(trx);
 }
 

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { ProjectScope } from '../../access/scope.ts';
+import { recordingChanges, recordingLabels } from '../../content/changes.queries.ts';
+import type { ContentLock } from '../../content/locks.queries.ts';
+import {
+  countingTranslations,
+  deltaOf,
+  writingTranslations,
+} from '../../content/translations.queries.ts';
 import type { Transaction } from '../../db/database.ts';
 import {
   idsFor,
@@ -22,50 +28,43 @@ import {
  */
 export async function upsertTranslations(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   args: WriteArgs & TextArgs,
 ): Promise<readonly { file: number; changed: number; kept: number; locked: number }[]> {
-  const { projectId, actor } = scope;
+  // The locale counts as changed also where nothing is counted.
+  const moved = sql`
+    select ${args.locale} as locale, coalesce(sum(${deltaOf(sql`old_value`, sql`value`)}), 0) as delta
+    from change where not locked
+  `;
+  const recorded = {
+    kind: 'translation.update',
+    termId: sql`term_id`,
+    locale: sql`locale`,
+    before: sql`old_value`,
+    after: sql`value`,
+    beforeState: sql`old_state`,
+    afterState: sql`state`,
+  } as const;
   const { keys, values, states, files } = args.columns;
   const { rows } = await sql<{ file: number; changed: number; kept: number; locked: number }>`
     with different as materialized (
-      select t.id as term_id, i.value, tr.value as old_value, tr.state as old_state,
-        ${importedState} as state, coalesce(i.file, 0) as file,
+      select ${args.locale} as locale, t.id as term_id, i.value, tr.value as old_value,
+        tr.state as old_state, tr.revision as old_revision, ${importedState} as state, coalesce(i.file, 0) as file,
         t.locked, t.locked and ${args.isTarget}::boolean as is_refused,
         ${isLetThrough(args.strategy)} as is_let_through
       from unnest(
         ${keys}::text[], ${values}::text[], ${states}::text[], ${idsFor(args)}::uuid[],
         ${files}::integer[]
       ) as i (key, value, state, id, file)
-      join terms t on ${isTermOf(scope)}
-      left join translations tr on ${isTranslationOf(scope, args.locale)}
+      join terms t on ${isTermOf(lock)}
+      left join translations tr on ${isTranslationOf(lock, args.locale)}
       where ${isDifferent}
       order by t.id
     ), change as (
       select * from different where is_let_through and not is_refused
-    ), written as (
-      insert into translations as tr
-        (project_id, locale, term_id, value, state, revision, updated_by)
-      select ${projectId}::uuid, ${args.locale}, term_id, value, state, 1, ${actor.id}::uuid
-      from change
-      on conflict (project_id, locale, term_id) do update
-      set value = excluded.value, state = excluded.state, revision = tr.revision + 1,
-        updated_at = now(), updated_by = excluded.updated_by
-    ), history as (
-      insert into changes
-        (project_id, change_set_id, term_id, locale, kind, before, after, before_state, after_state)
-      select ${projectId}::uuid, ${args.changeSetId}::uuid, term_id, ${args.locale},
-        'translation.update', old_value, value, old_state, state
-      from change
-    ), counted as (
-      update project_locales
-      set updated_at = now(), translated_count = translated_count + (
-        select count(*) filter (where value <> '')
-          - count(*) filter (where coalesce(old_value, '') <> '')
-        from change where not locked
-      )
-      where project_id = ${projectId}::uuid and locale = ${args.locale}
-    )
+    ), written as (${writingTranslations(lock, sql`change`)}),
+    history as (${recordingChanges(lock, args.changeSetId, recorded, sql`change`)}),
+    counted as (${countingTranslations(lock, moved)})
     select file, count(*) filter (where is_let_through and not is_refused) as changed,
       count(*) filter (where not is_let_through and not is_refused) as kept,
       count(*) filter (where is_refused) as locked
@@ -77,12 +76,23 @@ export async function upsertTranslations(
 /** Gives the translations of the entries that are let through the labels that their terms have. */
 export async function replaceTranslationLabels(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   args: WriteArgs,
 ): Promise<void> {
-  const projectId = sql`${scope.projectId}::uuid`;
+  const projectId = sql`${lock.projectId}::uuid`;
+  const changed = sql`(
+    select *, false as added from removed
+    union all
+    select *, true as added from added
+  ) changed`;
+  const label = {
+    termId: sql`term_id`,
+    locale: sql`${args.locale}`,
+    labelId: sql`label_id`,
+    added: sql`added`,
+  };
   await sql`
-    with imported as materialized ${termsLetThrough(scope, args, sql`true`)},
+    with imported as materialized ${termsLetThrough(lock, args, sql`true`)},
     removed as (
       delete from translation_labels r using imported i
       where r.project_id = ${projectId} and r.locale = ${args.locale} and r.term_id = i.id
@@ -99,12 +109,6 @@ export async function replaceTranslationLabels(
       on conflict do nothing
       returning term_id, label_id
     )
-    insert into label_changes (project_id, change_set_id, locale, term_id, label_id, added)
-    select ${projectId}, ${args.changeSetId}::uuid, ${args.locale}, term_id, label_id, added
-    from (
-      select *, false as added from removed
-      union all
-      select *, true as added from added
-    ) changed
+    ${recordingLabels(lock, args.changeSetId, label, changed)}
   `.execute(trx);
 }

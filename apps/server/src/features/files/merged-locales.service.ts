@@ -1,9 +1,9 @@
 import type { ImportStrategy } from '@parlance/contract';
-import type { ProjectScope } from '../../access/scope.ts';
+import { updateCountsOfLocks } from '../../content/locked-terms.queries.ts';
+import type { ContentLock } from '../../content/locks.queries.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeAddedTerms } from '../../db/planner.ts';
 import type { EntryColumns } from '../../integrations/formats/entry-columns.ts';
-import { updateCountsOfLocks } from '../terms/locks.queries.ts';
 import {
   insertMissingTerms,
   insertRelockings,
@@ -40,10 +40,9 @@ export type Counting = { -readonly [Name in keyof MergeCounts]: MergeCounts[Name
 /** What all that is written of a merge has in common. */
 export interface Writing {
   readonly trx: Transaction;
-  readonly scope: ProjectScope;
+  readonly lock: ContentLock;
   readonly strategy: ImportStrategy;
   readonly changeSetId: string;
-  readonly hasLabels: boolean;
   /** What has been done so far, in the order of the files. */
   readonly counts: readonly Counting[];
 }
@@ -68,14 +67,14 @@ function addCounts(
  * they are together.
  */
 export async function addTerms(
-  { trx, scope, changeSetId, counts }: Writing,
+  { trx, lock, changeSetId, counts }: Writing,
   { columns }: MergeLocale,
   { added: before, lastPosition }: { added: number; lastPosition: number },
 ): Promise<number> {
   let added = before;
   for (const piece of columns) {
     const args = { columns: piece, position: lastPosition + added, changeSetId };
-    for (const row of await insertMissingTerms(trx, scope, args)) {
+    for (const row of await insertMissingTerms(trx, lock, args)) {
       addCounts(counts[row.file], { added: row.added });
       added += row.added;
     }
@@ -89,7 +88,7 @@ export async function addTerms(
  * are locked, which other locales have no texts of.
  */
 export async function writeTranslations(
-  { trx, scope, strategy, changeSetId, hasLabels, counts }: Writing,
+  { trx, lock, strategy, changeSetId, counts }: Writing,
   { locale, columns }: MergeLocale,
   { isSource, isTarget }: { readonly isSource: boolean; readonly isTarget: boolean },
 ): Promise<void> {
@@ -98,26 +97,26 @@ export async function writeTranslations(
   for (const piece of columns) {
     if (!piece.hasLocks) continue;
     const args = { columns: piece, strategy, changeSetId };
-    for (const { file, locks } of await insertRelockings(trx, scope, args)) {
+    for (const { file, locks } of await insertRelockings(trx, lock, args)) {
       addCounts(counts[file], { locks });
       hasRelocked = true;
     }
   }
   if (hasRelocked) {
-    await updateCountsOfLocks(trx, scope, changeSetId);
-    await updateLocksOf(trx, scope, changeSetId);
+    await updateCountsOfLocks(trx, lock, changeSetId);
+    await updateLocksOf(trx, lock, changeSetId);
   }
   for (const piece of columns) {
     const args = { columns: piece, locale, isTarget, strategy, changeSetId };
     // What is let through depends on the values of before.
-    if (piece.hasPlurals) await updatePluralTerms(trx, scope, args);
+    if (piece.hasPlurals) await updatePluralTerms(trx, lock, args);
     if (piece.hasNotes && isSource) {
-      for (const { file, notes } of await updateTermNotes(trx, scope, args)) {
+      for (const { file, notes } of await updateTermNotes(trx, lock, args)) {
         addCounts(counts[file], { notes });
       }
     }
-    if (hasLabels) await replaceTranslationLabels(trx, scope, args);
-    for (const { file, locked, ...done } of await upsertTranslations(trx, scope, args)) {
+    if (lock.lockedLabels.length > 0) await replaceTranslationLabels(trx, lock, args);
+    for (const { file, locked, ...done } of await upsertTranslations(trx, lock, args)) {
       addCounts(counts[file], { ...done, lockedTexts: locked });
     }
   }
@@ -125,7 +124,7 @@ export async function writeTranslations(
 
 /** Writes source texts as translations of the source locale, where it has none. */
 export async function writeSources(
-  { trx, scope, strategy, changeSetId, counts }: Writing,
+  { trx, lock, strategy, changeSetId, counts }: Writing,
   { locale, columns: pieces }: MergeLocale,
 ): Promise<void> {
   for (const columns of pieces) {
@@ -136,7 +135,7 @@ export async function writeSources(
       changeSetId,
       isTarget: false,
     };
-    for (const { file, changed } of await upsertTranslations(trx, scope, args)) {
+    for (const { file, changed } of await upsertTranslations(trx, lock, args)) {
       addCounts(counts[file], { sources: changed });
     }
   }

@@ -3,28 +3,21 @@ import type { FormatId, PlaceholderStyle, TableColumns } from '@parlance/formats
 import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
-import { AppError } from '../../app-error.ts';
+import { findChangeCounts } from '../../content/apply.queries.ts';
+import { applyChanges, toCounts } from '../../content/apply.ts';
+import { insertChangeSet } from '../../content/changes.queries.ts';
+import { insertTermDeletions } from '../../content/deletions.queries.ts';
+import { type ContentLock, lockContent } from '../../content/locks.queries.ts';
+import { countContent } from '../../content/totals.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ProjectSource } from '../../integrations/formats/choose-source.ts';
 import type { PublishedEvent } from '../events/events.mapper.ts';
-import { findChangeCounts } from '../history/content.queries.ts';
-import { changeContent, toCounts } from '../history/content.service.ts';
-import { insertTermDeletions } from '../history/deletions.queries.ts';
-import { insertChangeSet } from '../history/history.queries.ts';
-import { lockLabels } from '../labels/labels.queries.ts';
-import { lockLocales } from '../locales/locales.queries.ts';
 import { createLocale } from '../locales/locales.service.ts';
-import {
-  findSource,
-  isTargetLocale,
-  lockTotals,
-  type Totals,
-  updateSource,
-} from '../projects/projects.queries.ts';
-import { selectMissingTerms, updateTotals } from './import-terms.queries.ts';
+import { findSource, isTargetLocale, updateSource } from '../projects/projects.queries.ts';
+import { selectMissingTerms } from './import-terms.queries.ts';
 import {
   addTerms,
   type Counting,
@@ -102,23 +95,23 @@ async function storeFiles(
   merge: Merge,
 ): Promise<Changed<MergeResult>> {
   const { files, locales, strategy } = merge;
-  const totals = await lockTotals(trx, scope);
-  if (!totals) throw new AppError('NotFound');
-  const hasLabels = (await lockLabels(trx, scope)).length > 0;
   const codes = locales.map(({ locale }) => locale);
   const locked = merge.sources ? [...codes, merge.sources.locale] : codes;
   const locksAll = merge.removeMissing || merge.source !== undefined;
-  const known = await lockLocales(trx, scope, locksAll ? 'all' : locked);
+  const lock = await lockContent(trx, scope, {
+    labels: 'all',
+    locales: locksAll ? 'all' : locked,
+  });
+  const { totals, lockedLocales: known } = lock;
   const { source, sources } = await settleSource(trx, scope, merge, { totals, locales: known });
   const newLocales: string[] = [];
   const wanted = new Set(source?.locale === undefined ? codes : [...codes, source.locale]);
   for (const code of [...wanted].filter((code) => !known.has(code))) {
-    newLocales.push((await createLocale(trx, scope, { code })).changeSetId);
+    newLocales.push((await createLocale(trx, lock, { code })).changeSetId);
   }
   const changeSetId = newId();
   const keys = merge.removeMissing ? merge.keys : undefined;
-  const removed =
-    keys === undefined ? 0 : await removeMissing(trx, scope, { keys, totals, changeSetId });
+  const removed = keys === undefined ? 0 : await removeMissing(trx, lock, { keys, changeSetId });
   if (source) await updateSource(trx, scope, source);
   const place = await findSource(trx, scope);
   const counts: Counting[] = files.map(() => ({
@@ -127,7 +120,7 @@ async function storeFiles(
     kept: 0,
     ...(sources && { sources: 0 }),
   }));
-  const writing: Writing = { trx, scope, strategy, changeSetId, hasLabels, counts };
+  const writing: Writing = { trx, lock, strategy, changeSetId, counts };
   let added = 0;
   for (const part of locales) {
     added = await addTerms(writing, part, { added, lastPosition: totals.last_position });
@@ -138,9 +131,14 @@ async function storeFiles(
   }
   if (sources && (known.has(sources.locale) || wanted.has(sources.locale)))
     await writeSources(writing, sources);
-  requireRoom(scope, totals, { terms: added - removed, locales: newLocales.length });
-  // Terms that were removed are counted off already.
-  await updateTotals(trx, scope, { terms: added, locales: newLocales.length });
+  await countContent(trx, lock, {
+    terms: added,
+    positions: added,
+    locales: newLocales.length,
+    // Terms that were removed are counted off already.
+    stringsBefore: totals.terms_count * totals.locales_count,
+    hasLocks: true,
+  });
   for (const { name, template, ...file } of files) {
     await upsertTemplate(trx, scope, {
       ...file,
@@ -149,7 +147,7 @@ async function storeFiles(
       placeholders: merge.placeholders,
     });
   }
-  const isRecorded = await recordImport(trx, scope, merge, { counts, source, id: changeSetId });
+  const isRecorded = await recordImport(trx, lock, merge, { counts, source, id: changeSetId });
   return {
     answer: { removed, source, counts },
     changeSetId: isRecorded ? changeSetId : newLocales[0],
@@ -159,28 +157,24 @@ async function storeFiles(
 /** Deletes the terms that a file lacks, as the first that the import does, and says how many. */
 async function removeMissing(
   trx: Transaction,
-  scope: ProjectScope,
-  {
-    keys,
-    totals,
-    changeSetId,
-  }: { keys: readonly Uint8Array[]; totals: Totals; changeSetId: string },
+  lock: ContentLock,
+  { keys, changeSetId }: { keys: readonly Uint8Array[]; changeSetId: string },
 ): Promise<number> {
-  if (totals.terms_count > manyRows) await joinByHash(trx);
-  await insertTermDeletions(trx, scope, { changeSetId, terms: selectMissingTerms(scope, keys) });
-  return (await changeContent(trx, scope, changeSetId)).terms;
+  if (lock.totals.terms_count > manyRows) await joinByHash(trx);
+  await insertTermDeletions(trx, lock, { changeSetId, terms: selectMissingTerms(lock, keys) });
+  return (await applyChanges(trx, lock, changeSetId)).terms;
 }
 
 /** False where there is nothing to record, since everything was so already. */
 async function recordImport(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   merge: Merge,
   { counts: byFile, source, id }: Pick<MergeResult, 'counts' | 'source'> & { id: string },
 ): Promise<boolean> {
-  const counts = toCounts(await findChangeCounts(trx, scope, id));
+  const counts = toCounts(await findChangeCounts(trx, lock, id));
   if (counts.terms + counts.translations + counts.labels === 0) return false;
-  await insertChangeSet(trx, scope, {
+  await insertChangeSet(trx, lock, {
     id,
     kind: 'file.import',
     locale: onlyLocale(merge, byFile) ?? null,
@@ -213,16 +207,4 @@ function onlyLocale({ locales }: Merge, counts: MergeResult['counts']): string |
   const [only, ...others] = locales;
   const isAlone = others.length === 0 && !counts.some(({ sources = 0 }) => sources > 0);
   return isAlone ? only?.locale : undefined;
-}
-
-/** Fails where the plan does not allow that many strings, unless they become no more. */
-export function requireRoom(
-  scope: ProjectScope,
-  before: Pick<Totals, 'terms_count' | 'locales_count'>,
-  growth: { readonly terms: number; readonly locales: number },
-): void {
-  const terms = before.terms_count + growth.terms;
-  const strings = (before.locales_count + growth.locales) * terms;
-  const grows = strings > before.locales_count * before.terms_count;
-  if (grows && strings > scope.maxStrings) throw new AppError('PaymentRequired');
 }

@@ -1,6 +1,7 @@
 import type { FilePreview, ImportPreview } from '@parlance/contract';
 import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
+import { requireRoom } from '../../content/totals.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { listProjectLocaleRows } from '../locales/locales.queries.ts';
@@ -13,7 +14,7 @@ import {
 import type { LocaleArgs } from './import-entries.queries.ts';
 import { countNotedTerms, countRelocked } from './import-terms.queries.ts';
 import { type MergeCounts, type MergeLocale, sourceStrategy } from './merged-locales.service.ts';
-import { type Merge, type MergeResult, requireRoom } from './merges.service.ts';
+import type { Merge, MergeResult } from './merges.service.ts';
 import { findMissing, listPreviewRows, type PreviewRow } from './previews.queries.ts';
 import { settleSource } from './source-texts.service.ts';
 

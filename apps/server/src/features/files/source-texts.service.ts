@@ -1,10 +1,12 @@
 import { can } from '@parlance/contract';
 import { mayEditLocale, type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
+import type { Totals } from '../../content/locks.queries.ts';
+import { hasRoom } from '../../content/totals.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import type { FirstImport, ProjectSource } from '../../integrations/formats/choose-source.ts';
 import type { EntryColumns } from '../../integrations/formats/entry-columns.ts';
 import { listProjectLocaleRows } from '../locales/locales.queries.ts';
-import { countTerms, findSourceLocale, type Totals } from '../projects/projects.queries.ts';
+import { countTerms, findSourceLocale } from '../projects/projects.queries.ts';
 import type { MergeLocale } from './merged-locales.service.ts';
 
 /** What is known about source texts before files are read. */
@@ -91,8 +93,8 @@ export async function settleSource(
     (code) => !known.has(code),
   );
   const isOwn = locale !== undefined && (own.includes(locale) || known.has(locale));
-  const hasRoom = (totals.locales_count + added.length) * count <= scope.maxStrings;
-  if (locale === undefined || isOwn || (hasRoom && mayEditLocale(scope, locale))) {
+  const fits = hasRoom(scope, totals, { terms: count, locales: added.length });
+  if (locale === undefined || isOwn || (fits && mayEditLocale(scope, locale))) {
     return { source: { locale, textsInKeys }, sources };
   }
   return { source: { locale: undefined, textsInKeys }, sources: undefined };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import { stateIn } from '../../content/changes.queries.ts';
 import type { Db } from '../../db/database.ts';
-import { stateIn } from './content.queries.ts';
+import { labelJson } from '../labels/labels.queries.ts';
 import type { ChangeRow } from './history.mapper.ts';
 
 /** The place of a change in its change set. Terms are in the order in which they were made. */
@@ -31,7 +32,7 @@ export async function listChangeRows(
         limit 1
       )) as term,
       case when l.id is null then null
-        else json_build_object('id', l.id, 'value', l.value, 'color', l.color)
+        else ${labelJson}
       end as label
     from (
       select * from (

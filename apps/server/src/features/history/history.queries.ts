@@ -1,67 +1,8 @@
 import type { ChangeSet, ChangeSetKind } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import type { Db, Transaction } from '../../db/database.ts';
-import type { ProjectSource } from '../../integrations/formats/choose-source.ts';
-
-/** What is needed to bring a locale back. */
-export interface DeletedLocale {
-  readonly id: string;
-  readonly created: string;
-  /** What it had of its own. */
-  readonly name?: string;
-  readonly base?: string;
-  /** Source texts were in it. */
-  readonly isSource?: true;
-}
-
-/** What a change set remembers beside its changes. */
-export interface ChangeSetSummary {
-  /** Missing where counting the changes is no work, because they are few. */
-  readonly counts?: ChangeSet['counts'];
-  /** How many the imported file had. */
-  readonly entries?: number;
-  /** It added its locale. */
-  readonly createdLocale?: true;
-  /** It deleted its locale. */
-  readonly deletedLocale?: DeletedLocale;
-  /** Where the first import of the project put its source texts. */
-  readonly chosenSource?: ProjectSource;
-  /** Its undo took that back. */
-  readonly droppedSource?: ProjectSource;
-  /** Who made it, where a backup brought it that is from elsewhere. */
-  readonly actorName?: string;
-  /** What an undo has answered. */
-  readonly undone?: number;
-  readonly skipped?: number;
-}
-
-/** Records what one action has changed: who did it, when and in which locale. */
-export async function insertChangeSet(
-  trx: Transaction,
-  scope: ProjectScope,
-  changeSet: {
-    id: string;
-    kind: ChangeSetKind;
-    locale?: string | null;
-    undoes?: string;
-    summary?: ChangeSetSummary;
-  },
-): Promise<void> {
-  await trx
-    .insertInto('change_sets')
-    .values({
-      project_id: scope.projectId,
-      id: changeSet.id,
-      kind: changeSet.kind,
-      actor_type: scope.actor.type,
-      actor_id: scope.actor.id,
-      locale: changeSet.locale ?? null,
-      undoes: changeSet.undoes ?? null,
-      summary: JSON.stringify(changeSet.summary ?? {}),
-    })
-    .execute();
-}
+import type { ChangeSetSummary } from '../../content/changes.queries.ts';
+import type { Db } from '../../db/database.ts';
 
 export interface ChangeSetRow {
   readonly id: string;

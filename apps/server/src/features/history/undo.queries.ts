@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import {
+  recordingChanges,
+  recordingLabels,
+  stateIn,
+  termState,
+} from '../../content/changes.queries.ts';
+import { hasSourceTexts } from '../../content/locked-terms.queries.ts';
+import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
 import type { Transaction } from '../../db/database.ts';
-import { hasSourceTexts } from '../terms/locks.queries.ts';
-import { stateIn, termState, wholeTermState } from './content.queries.ts';
 
 // An undo is written down as the opposite of what its source says, as far as the content is still
 // as the source has left it. Terms come first, since what else can be taken back depends on them.
@@ -14,20 +20,12 @@ export interface UndoArgs {
   readonly changeSetId: string;
 }
 
-/** Makes edits of the terms that a change set is about wait, and waits for those under way. */
-export async function lockTermsOf(
-  trx: Transaction,
-  scope: ProjectScope,
-  changeSetId: string,
-): Promise<void> {
-  await sql`
-    select from terms
-    where project_id = ${scope.projectId}::uuid and id in (
-      select term_id from changes
-      where project_id = ${scope.projectId}::uuid and change_set_id = ${changeSetId}::uuid
-    )
-    for update
-  `.execute(trx);
+/** The terms that a change set is about. */
+export function selectTermsOf(scope: ProjectScope, changeSetId: string): TermSelection {
+  return sql`
+    select term_id from changes
+    where project_id = ${scope.projectId}::uuid and change_set_id = ${changeSetId}::uuid
+  `;
 }
 
 /**
@@ -69,11 +67,10 @@ export async function findForeignChange(
  */
 export async function insertUndoOfTerms(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   { sourceId, changeSetId }: UndoArgs,
 ): Promise<void> {
-  const projectId = sql`${scope.projectId}::uuid`;
-  const written = sql`${projectId}, ${changeSetId}::uuid`;
+  const projectId = sql`${lock.projectId}::uuid`;
   const taken = sql`
     select from terms other
     where other.project_id = ${projectId} and other.id <> s.term_id
@@ -83,18 +80,17 @@ export async function insertUndoOfTerms(
   const asLeft = sql`
     t.value = s.after ->> 'value' and t.context is not distinct from s.after ->> 'context'
   `;
-  await sql`
+  const undone = sql`(
     with source as materialized (
       select term_id, kind, before::jsonb as before, after::jsonb as after from changes
       where project_id = ${projectId} and change_set_id = ${sourceId}::uuid and locale = ''
     )
-    insert into changes (project_id, change_set_id, term_id, kind, before, after)
-    select ${written}, s.term_id, 'term.create', null, s.before::text
+    select s.term_id, 'term.create' as kind, null as before, s.before::text as after
     from source s
     where s.kind = 'term.delete' and not exists (${taken})
       and not exists (select from terms t where t.project_id = ${projectId} and t.id = s.term_id)
     union all
-    select ${written}, t.id, 'term.update', ${termState}::text, s.before::text
+    select t.id, 'term.update', ${termState}::text, s.before::text
     from source s
     join terms t on t.project_id = ${projectId} and t.id = s.term_id
     where s.kind = 'term.update' and ${asLeft} and not exists (${taken})
@@ -102,7 +98,7 @@ export async function insertUndoOfTerms(
       and t.locked = coalesce((s.after ->> 'locked')::boolean, t.locked)
       and t.meta = coalesce(s.after -> 'meta', t.meta)
     union all
-    select ${written}, t.id, 'term.delete', ${wholeTermState}::text, null
+    select t.id, 'term.delete', ${termState}::text, null
     from source s
     join terms t on t.project_id = ${projectId} and t.id = s.term_id
     where s.kind = 'term.create' and ${asLeft}
@@ -130,7 +126,14 @@ export async function insertUndoOfTerms(
           and c.label_id = carried.label_id and c.added
         where carried.term_id = t.id and c.term_id is null
       )
-  `.execute(trx);
+  ) undone`;
+  const change = {
+    kind: sql`kind`,
+    termId: sql`term_id`,
+    before: sql`before`,
+    after: sql`after`,
+  };
+  await recordingChanges(lock, changeSetId, change, undone).execute(trx);
 }
 
 /**
@@ -139,17 +142,22 @@ export async function insertUndoOfTerms(
  */
 export async function insertUndoOfTranslations(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   { sourceId, changeSetId }: UndoArgs,
 ): Promise<void> {
-  const projectId = sql`${scope.projectId}::uuid`;
-  await sql`
-    insert into changes
-      (project_id, change_set_id, term_id, locale, kind, before, after, before_state, after_state)
-    select ${projectId}, ${changeSetId}::uuid, s.term_id, s.locale, s.kind, tr.value,
-      case when term.kind = 'term.delete' then null else coalesce(s.before, '') end, tr.state,
-      case when term.kind = 'term.delete' then null else ${stateIn('s', 'before')} end
-    from changes s
+  const projectId = sql`${lock.projectId}::uuid`;
+  const isGone = sql`term.kind = 'term.delete'`;
+  const change = {
+    kind: 'translation.update',
+    termId: sql`s.term_id`,
+    locale: sql`s.locale`,
+    before: sql`tr.value`,
+    after: sql`case when ${isGone} then null else coalesce(s.before, '') end`,
+    beforeState: sql`tr.state`,
+    afterState: sql`case when ${isGone} then null else ${stateIn('s', 'before')} end`,
+  } as const;
+  const undone = sql`
+    changes s
     join project_locales l on l.project_id = s.project_id and l.locale = s.locale
     left join changes term
       on term.project_id = s.project_id and term.change_set_id = ${changeSetId}::uuid
@@ -166,23 +174,28 @@ export async function insertUndoOfTranslations(
       and coalesce(tr.state, 'untranslated') = ${stateIn('s', 'after')}
       and (t.id is not null or term.kind = 'term.create')
       and (term.kind is distinct from 'term.delete' or tr.value <> '')
-      and (t.locked is not true or l.is_source or not ${hasSourceTexts(scope)}
+      and (t.locked is not true or l.is_source or not ${hasSourceTexts(lock)}
         or term.kind = 'term.delete'
         or (term.kind = 'term.update' and (term.after::jsonb ->> 'locked')::boolean is false))
-  `.execute(trx);
+  `;
+  await recordingChanges(lock, changeSetId, change, undone).execute(trx);
 }
 
 /** Labels that were put on come off, and labels that were taken off are put on again. */
 export async function insertUndoOfLabels(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   { sourceId, changeSetId }: UndoArgs,
 ): Promise<void> {
-  const projectId = sql`${scope.projectId}::uuid`;
-  await sql`
-    insert into label_changes (project_id, change_set_id, term_id, locale, label_id, added)
-    select ${projectId}, ${changeSetId}::uuid, s.term_id, s.locale, s.label_id, not s.added
-    from label_changes s
+  const projectId = sql`${lock.projectId}::uuid`;
+  const label = {
+    termId: sql`s.term_id`,
+    locale: sql`s.locale`,
+    labelId: sql`s.label_id`,
+    added: sql`not s.added`,
+  };
+  const undone = sql`
+    label_changes s
     join labels l on l.project_id = s.project_id and l.id = s.label_id
     left join term_labels on_term
       on on_term.project_id = s.project_id and on_term.term_id = s.term_id
@@ -199,5 +212,6 @@ export async function insertUndoOfLabels(
       and s.added = (on_term.label_id is not null or on_translation.label_id is not null)
       and (t.id is not null or term.kind = 'term.create')
       and (s.locale = '' or pl.id is not null)
-  `.execute(trx);
+  `;
+  await recordingLabels(lock, changeSetId, label, undone).execute(trx);
 }

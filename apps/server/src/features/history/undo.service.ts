@@ -3,29 +3,24 @@ import { v7 as newId } from 'uuid';
 import { type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
+import { findChangeCounts } from '../../content/apply.queries.ts';
+import { applyChanges, toCounts } from '../../content/apply.ts';
+import { type ChangeSetSummary, insertChangeSet } from '../../content/changes.queries.ts';
+import { type ContentLock, lockContent, lockMore } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { lockLabels } from '../labels/labels.queries.ts';
-import { lockLocales, lockProjectLocale } from '../locales/locales.queries.ts';
 import { removeEmptyLocale, restoreLocale } from '../locales/locales.service.ts';
-import { findProject, lockTotals, updateSource } from '../projects/projects.queries.ts';
-import { findChangeCounts } from './content.queries.ts';
-import { changeContent, toCounts } from './content.service.ts';
+import { findProject, updateSource } from '../projects/projects.queries.ts';
 import { toEvents } from './history.mapper.ts';
-import {
-  type ChangeSetRow,
-  type ChangeSetSummary,
-  findChangeSet,
-  insertChangeSet,
-} from './history.queries.ts';
+import { type ChangeSetRow, findChangeSet } from './history.queries.ts';
 import {
   findForeignChange,
   insertUndoOfLabels,
   insertUndoOfTerms,
   insertUndoOfTranslations,
-  lockTermsOf,
+  selectTermsOf,
 } from './undo.queries.ts';
 
 /**
@@ -39,14 +34,13 @@ export async function undoChangeSet(
   sourceId: string,
 ): Promise<Changed<UndoResult>> {
   const undo = await inTransaction(db, async (trx) => {
-    await lockTotals(trx, scope);
+    const lock = await lockContent(trx, scope, { labels: 'all' });
     const source = await findChangeSet(trx, scope, sourceId);
     if (!source) throw new AppError('NotFound');
     await requireLocalesOf(trx, scope, source);
-    await lockLabels(trx, scope);
     if (countOf(source) > manyRows) await joinByHash(trx);
     const changeSetId = newId();
-    const { undone, summary } = await takeBack(trx, scope, source, changeSetId);
+    const { undone, summary } = await takeBack(trx, lock, source, changeSetId);
     if (undone === 0) throw await getNothingLeftError(trx, scope, source);
     const skipped = countOf(source) - undone;
     await insertChangeSet(trx, scope, {
@@ -76,34 +70,33 @@ interface Undo {
 
 async function takeBack(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   source: ChangeSetRow,
   changeSetId: string,
 ): Promise<Undo> {
   const { id: sourceId, locale } = source;
   const created = locale !== null && hasCreatedLocale(source);
   const deleted = locale !== null && hasDeletedLocale(source);
-  if (created) await lockProjectLocale(trx, scope, locale);
+  const movesSource = deleted || (source.summary.chosenSource ?? source.summary.droppedSource);
+  if (movesSource) await lockMore(trx, lock, { locales: 'all' });
+  else if (created) await lockMore(trx, lock, { locales: [locale] });
   const createdLocale =
-    deleted && (await restoreLocale(trx, scope, locale, source.summary.deletedLocale));
-  if (source.summary.chosenSource ?? source.summary.droppedSource) {
-    await lockLocales(trx, scope, 'all');
-  }
-  await lockTermsOf(trx, scope, sourceId);
+    deleted && (await restoreLocale(trx, lock, locale, source.summary.deletedLocale));
+  await lockMore(trx, lock, { terms: selectTermsOf(lock, sourceId) });
   const args = { sourceId, changeSetId };
-  await insertUndoOfTerms(trx, scope, args);
-  await insertUndoOfTranslations(trx, scope, args);
-  await insertUndoOfLabels(trx, scope, args);
-  const counts = await changeContent(trx, scope, changeSetId);
+  await insertUndoOfTerms(trx, lock, args);
+  await insertUndoOfTranslations(trx, lock, args);
+  await insertUndoOfLabels(trx, lock, args);
+  const counts = await applyChanges(trx, lock, changeSetId);
   const changes = counts.terms + counts.translations + counts.labels;
   if (createdLocale) return { undone: changes + 1, summary: { counts, createdLocale } };
-  const deletedLocale = created && (await removeEmptyLocale(trx, scope, locale, changeSetId));
+  const deletedLocale = created && (await removeEmptyLocale(trx, lock, locale, changeSetId));
   if (!deletedLocale) {
-    const moved = await takeBackSource(trx, scope, source.summary);
+    const moved = await takeBackSource(trx, lock, source.summary);
     return { undone: changes, summary: { counts, ...moved } };
   }
   // Its labels have gone with it.
-  const all = toCounts(await findChangeCounts(trx, scope, changeSetId));
+  const all = toCounts(await findChangeCounts(trx, lock, changeSetId));
   return { undone: changes + 1, summary: { counts: all, deletedLocale } };
 }
 

@@ -1,10 +1,14 @@
 import type { Label, LabelDeletion } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import { recordingLabels } from '../../content/changes.queries.ts';
+import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
-import type { TermSelection } from '../terms/selection.queries.ts';
 
 const columns = ['id', 'value', 'color'] as const;
+
+/** A label of the table `l`, as the API has it. */
+export const labelJson = sql`json_build_object('id', l.id, 'value', l.value, 'color', l.color)`;
 
 /**
  * The labels of each term of a project, as a sub-select with `term_id` and `labels`. Grouped once,
@@ -12,9 +16,7 @@ const columns = ['id', 'value', 'color'] as const;
  */
 export function labelsByTerm(scope: ProjectScope): RawBuilder<unknown> {
   return sql`(
-    select tl.term_id, json_agg(
-      json_build_object('id', l.id, 'value', l.value, 'color', l.color) order by l.value
-    ) as labels
+    select tl.term_id, json_agg(${labelJson} order by l.value) as labels
     from term_labels tl
     join labels l on l.project_id = tl.project_id and l.id = tl.label_id
     where tl.project_id = ${scope.projectId}::uuid
@@ -25,9 +27,7 @@ export function labelsByTerm(scope: ProjectScope): RawBuilder<unknown> {
 /** As `labelsByTerm`, for the translations of one locale. */
 export function labelsByTranslation(scope: ProjectScope, locale: string): RawBuilder<unknown> {
   return sql`(
-    select tl.term_id, json_agg(
-      json_build_object('id', l.id, 'value', l.value, 'color', l.color) order by l.value
-    ) as labels
+    select tl.term_id, json_agg(${labelJson} order by l.value) as labels
     from translation_labels tl
     join labels l on l.project_id = tl.project_id and l.id = tl.label_id
     where tl.project_id = ${scope.projectId}::uuid and tl.locale = ${locale}
@@ -98,48 +98,21 @@ export async function findLabelDeletion(
   return rows[0];
 }
 
-interface TermLabel {
-  readonly labelId: string;
-  readonly termId: string;
-}
-
-/**
- * Locks what a label is about to be put on or taken off; false when any of it does not exist. The
- * lock on the totals also keeps locales from coming while a term is labelled in all of them.
- */
-export async function lockLabelTarget(
+/** Whether a term and, if one is given, a locale are there. */
+export async function findTarget(
   trx: Transaction,
   scope: ProjectScope,
-  { labelId, termId }: TermLabel,
-  locale?: string,
+  { termId, localeCode }: { termId: string; localeCode: string | undefined },
 ): Promise<boolean> {
+  const projectId = sql`${scope.projectId}::uuid`;
+  const locale = localeCode ?? null;
   const { rows } = await sql`
-    select from project_totals p
-    join labels l on l.project_id = p.project_id and l.id = ${labelId}::uuid
-    join terms t on t.project_id = p.project_id and t.id = ${termId}::uuid
-    where p.project_id = ${scope.projectId}::uuid
-      and (${locale ?? null}::text is null or exists (
-        select from project_locales pl
-        where pl.project_id = p.project_id and pl.locale = ${locale ?? null}::text
+    select from terms where project_id = ${projectId} and id = ${termId}::uuid
+      and (${locale}::text is null or exists (
+        select from project_locales where project_id = ${projectId} and locale = ${locale}::text
       ))
-    for update of p for key share of l
   `.execute(trx);
   return rows.length > 0;
-}
-
-/**
- * Keeps all labels from being deleted, which would meet whoever takes many of them off many terms
- * halfway. Gives their ids.
- */
-export async function lockLabels(trx: Transaction, scope: ProjectScope): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('labels')
-    .select('id')
-    .where('project_id', '=', scope.projectId)
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 export interface LabellingArgs {
@@ -156,10 +129,10 @@ export interface LabellingArgs {
  */
 export async function insertLabelling(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   { changeSetId, labelId, terms, locale }: LabellingArgs,
 ): Promise<number> {
-  const projectId = sql`${scope.projectId}::uuid`;
+  const projectId = sql`${lock.projectId}::uuid`;
   const onTerms = sql`
     select chosen.id as term_id, '' as locale from chosen
     where not exists (
@@ -168,6 +141,12 @@ export async function insertLabelling(
     )
     union all
   `;
+  const label = {
+    termId: sql`term_id`,
+    locale: sql`locale`,
+    labelId: sql`${labelId}::uuid`,
+    added: sql`true`,
+  };
   const { rows } = await sql<{ changed: number }>`
     with chosen as materialized (${terms}), target as (
       ${locale === undefined ? onTerms : sql``}
@@ -179,10 +158,7 @@ export async function insertLabelling(
             and r.label_id = ${labelId}::uuid
         )
     ), written as (
-      insert into label_changes (project_id, change_set_id, term_id, locale, label_id, added)
-      select ${projectId}, ${changeSetId}::uuid, term_id, locale, ${labelId}::uuid, true
-      from target
-      returning term_id
+      ${recordingLabels(lock, changeSetId, label, sql`target`)} returning term_id
     )
     select count(distinct term_id) as changed from written
   `.execute(trx);
@@ -192,22 +168,27 @@ export async function insertLabelling(
 /** Writes down that terms, or their translations in a locale, lose a label, where they have it. */
 export async function insertUnlabelling(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   { changeSetId, labelId, terms, locale }: LabellingArgs,
 ): Promise<number> {
-  const projectId = sql`${scope.projectId}::uuid`;
+  const projectId = sql`${lock.projectId}::uuid`;
   const carrier =
     locale === undefined
       ? sql`select term_id, '' as locale, label_id from term_labels where project_id = ${projectId}`
       : sql`select term_id, locale, label_id from translation_labels
           where project_id = ${projectId} and locale = ${locale}`;
+  const labelled = sql`
+    chosen join (${carrier}) r on r.term_id = chosen.id and r.label_id = ${labelId}::uuid
+  `;
+  const label = {
+    termId: sql`r.term_id`,
+    locale: sql`r.locale`,
+    labelId: sql`r.label_id`,
+    added: sql`false`,
+  };
   const { rows } = await sql<{ changed: number }>`
     with chosen as materialized (${terms}), written as (
-      insert into label_changes (project_id, change_set_id, term_id, locale, label_id, added)
-      select ${projectId}, ${changeSetId}::uuid, r.term_id, r.locale, r.label_id, false
-      from chosen
-      join (${carrier}) r on r.term_id = chosen.id and r.label_id = ${labelId}::uuid
-      returning term_id
+      ${recordingLabels(lock, changeSetId, label, labelled)} returning term_id
     )
     select count(*) as changed from written
   `.execute(trx);

@@ -3,19 +3,20 @@ import { v7 as newId } from 'uuid';
 import { type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
+import { applyAndRecord } from '../../content/apply.ts';
+import { type ContentLock, lockContent } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { recordChanges } from '../history/content.service.ts';
 import { selectTermsById } from '../terms/selection.queries.ts';
 import {
   deleteLabel,
   findLabelDeletion,
+  findTarget,
   insertLabel,
   insertLabelling,
   insertUnlabelling,
   type LabellingArgs,
-  lockLabelTarget,
   updateLabel,
 } from './labels.queries.ts';
 
@@ -83,10 +84,13 @@ export async function changeLabelOf(
 ): Promise<Changed> {
   if (localeCode !== undefined) requireLocaleEdit(scope, localeCode);
   return inTransaction(db, async (trx) => {
-    const found = await lockLabelTarget(trx, scope, { labelId, termId }, localeCode);
-    if (!found) throw new AppError('NotFound');
+    // With the totals no locale comes while a term is labelled in all of them.
+    const lock = await lockContent(trx, scope, { labels: [labelId] });
+    const isThere =
+      lock.lockedLabels.length > 0 && (await findTarget(trx, scope, { termId, localeCode }));
+    if (!isThere) throw new AppError('NotFound');
     const terms = selectTermsById(scope, [termId]);
-    const { changeSetId } = await changeLabelsOf(trx, scope, {
+    const { changeSetId } = await changeLabelsOf(trx, lock, {
       action,
       labelId,
       terms,
@@ -103,17 +107,17 @@ export interface Labelling extends Omit<LabellingArgs, 'changeSetId'> {
   readonly action: 'label' | 'unlabel';
 }
 
-/** Does so to many terms, which nobody else changes meanwhile, and says to how many. */
+/** Does so to many terms, and says to how many. */
 export async function changeLabelsOf(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   { action, ...labelling }: Labelling,
 ): Promise<{ changed: number; changeSetId: string | undefined }> {
   const id = newId();
   const insert = action === 'label' ? insertLabelling : insertUnlabelling;
-  const changed = await insert(trx, scope, { ...labelling, changeSetId: id });
+  const changed = await insert(trx, lock, { ...labelling, changeSetId: id });
   const { locale } = labelling;
   const kind =
     locale === undefined ? (`term.${action}` as const) : (`translation.${action}` as const);
-  return { changed, changeSetId: await recordChanges(trx, scope, { id, kind, locale }) };
+  return { changed, changeSetId: await applyAndRecord(trx, lock, { id, kind, locale }) };
 }

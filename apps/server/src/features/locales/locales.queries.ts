@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { CheckedProject, ProjectScope } from '../../access/scope.ts';
+import type { ProjectScope } from '../../access/scope.ts';
+import { recordingChanges, recordingLabels } from '../../content/changes.queries.ts';
+import type { ContentLock } from '../../content/locks.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 
 export interface ProjectLocaleRow {
@@ -8,11 +10,21 @@ export interface ProjectLocaleRow {
   name: string | null;
   base: string | null;
   is_source: boolean;
+  translated_count: number;
   created_at: Date;
   updated_at: Date;
 }
 
-const columns = ['id', 'locale', 'name', 'base', 'is_source', 'created_at', 'updated_at'] as const;
+const columns = [
+  'id',
+  'locale',
+  'name',
+  'base',
+  'is_source',
+  'translated_count',
+  'created_at',
+  'updated_at',
+] as const;
 
 export async function listProjectLocaleRows(
   db: Db,
@@ -51,18 +63,6 @@ export async function listLocaleBases(
     .where('base', 'is not', null)
     .execute();
   return Object.fromEntries(rows.map(({ locale, base }) => [locale, base ?? locale]));
-}
-
-/** Counts one more locale, unless that is more than the plan allows. */
-export async function updateLocalesCount(trx: Transaction, scope: ProjectScope): Promise<boolean> {
-  const { rows } = await sql`
-    update project_totals
-    set locales_count = locales_count + 1, updated_at = now()
-    where project_id = ${scope.projectId}::uuid
-      and (locales_count + 1)::bigint * terms_count <= ${scope.maxStrings}::bigint
-    returning 1
-  `.execute(trx);
-  return rows.length > 0;
 }
 
 /** What a locale may have of its own. */
@@ -120,70 +120,36 @@ export async function insertLabelsOfTerms(
   `.execute(trx);
 }
 
-/** Makes edits in the locale wait, and waits for those under way. */
-export async function lockProjectLocale(
-  trx: Transaction,
-  scope: ProjectScope,
-  code: string,
-): Promise<(ProjectLocaleRow & { translated_count: number }) | undefined> {
-  return trx
-    .selectFrom('project_locales')
-    .select([...columns, 'translated_count'])
-    .where('project_id', '=', scope.projectId)
-    .where('locale', '=', code)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** Makes edits in locales wait, and waits for those under way. Answers which of them are there. */
-export async function lockLocales(
-  trx: Transaction,
-  scope: CheckedProject,
-  locales: readonly string[] | 'all',
-): Promise<ReadonlySet<string>> {
-  const rows = await trx
-    .selectFrom('project_locales')
-    .select('locale')
-    .where('project_id', '=', scope.projectId)
-    .$if(locales !== 'all', (query) => query.where('locale', 'in', [...locales]))
-    .orderBy('locale')
-    .forUpdate()
-    .execute();
-  return new Set(rows.map(({ locale }) => locale));
-}
-
 /** Writes down what goes with a locale: its translations and their labels. */
 export async function insertLocaleDeletion(
   trx: Transaction,
-  scope: ProjectScope,
-  args: { code: string; changeSetId: string },
+  lock: ContentLock,
+  { code, changeSetId }: { code: string; changeSetId: string },
 ): Promise<void> {
-  const inLocale = sql`project_id = ${scope.projectId}::uuid and locale = ${args.code}`;
-  await sql`
-    insert into changes (project_id, change_set_id, term_id, locale, kind, before, before_state)
-    select project_id, ${args.changeSetId}::uuid, term_id, locale, 'translation.update', value, state
-    from translations where ${inLocale} and value <> ''
-  `.execute(trx);
-  await sql`
-    insert into label_changes (project_id, change_set_id, term_id, locale, label_id, added)
-    select project_id, ${args.changeSetId}::uuid, term_id, locale, label_id, false
-    from translation_labels where ${inLocale}
-  `.execute(trx);
+  const inLocale = sql`project_id = ${lock.projectId}::uuid and locale = ${code}`;
+  const place = { termId: sql`term_id`, locale: sql`locale` };
+  const change = {
+    ...place,
+    kind: 'translation.update',
+    before: sql`value`,
+    beforeState: sql`state`,
+  } as const;
+  const translations = sql`translations where ${inLocale} and value <> ''`;
+  await recordingChanges(lock, changeSetId, change, translations).execute(trx);
+  const label = { ...place, labelId: sql`label_id`, added: sql`false` };
+  const labels = sql`translation_labels where ${inLocale}`;
+  await recordingLabels(lock, changeSetId, label, labels).execute(trx);
 }
 
-/** Deletes a locale with its translations, and counts it off. */
+/** Deletes a locale with its translations. */
 export async function deleteProjectLocale(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   code: string,
 ): Promise<void> {
   await trx
     .deleteFrom('project_locales')
-    .where('project_id', '=', scope.projectId)
+    .where('project_id', '=', lock.projectId)
     .where('locale', '=', code)
     .execute();
-  await sql`
-    update project_totals set locales_count = locales_count - 1, updated_at = now()
-    where project_id = ${scope.projectId}::uuid
-  `.execute(trx);
 }

@@ -10,16 +10,16 @@ import { v7 as newId } from 'uuid';
 import { type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
+import { findChangeCounts } from '../../content/apply.queries.ts';
+import { toCounts } from '../../content/apply.ts';
+import { type DeletedLocale, insertChangeSet } from '../../content/changes.queries.ts';
+import { type ContentLock, lockContent } from '../../content/locks.queries.ts';
+import { countContent } from '../../content/totals.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { describeLocale } from '../../integrations/cldr/known-locales.ts';
-import { findChangeCounts } from '../history/content.queries.ts';
-import { toCounts } from '../history/content.service.ts';
-import { type DeletedLocale, insertChangeSet } from '../history/history.queries.ts';
-import { lockLabels } from '../labels/labels.queries.ts';
-import { findSourceLocale, lockTotals } from '../projects/projects.queries.ts';
-import { getNoRoomError } from '../projects/projects.service.ts';
+import { findSourceLocale } from '../projects/projects.queries.ts';
 import {
   deleteProjectLocale,
   findProjectLocale,
@@ -27,11 +27,8 @@ import {
   insertLocaleDeletion,
   insertProjectLocale,
   listProjectLocaleRows,
-  lockLocales,
-  lockProjectLocale,
   type OwnDetails,
   type ProjectLocaleRow,
-  updateLocalesCount,
   updateProjectLocale,
 } from './locales.queries.ts';
 
@@ -56,9 +53,10 @@ export async function addProjectLocale(
 ): Promise<Changed<ProjectLocale>> {
   requireRules(locale.base);
   return inTransaction(db, async (trx) => {
-    if (!(await updateLocalesCount(trx, scope))) throw await getNoRoomError(trx, scope);
+    const lock = await lockContent(trx, scope);
+    await countContent(trx, lock, { locales: 1 });
     requireLocaleEdit(scope, locale.code);
-    const { row, changeSetId } = await createLocale(trx, scope, locale);
+    const { row, changeSetId } = await createLocale(trx, lock, locale);
     await events.publish(trx, scope, { event: 'locales', data: {} });
     return { answer: toProjectLocale(row), changeSetId };
   });
@@ -70,13 +68,13 @@ export async function addProjectLocale(
  */
 export async function createLocale(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   { code, ...own }: { code: string } & OwnDetails,
 ): Promise<{ row: ProjectLocaleRow; changeSetId: string }> {
   const changeSetId = newId();
-  const row = await insertProjectLocale(trx, scope, { id: newId(), code, ...own });
-  await insertLabelsOfTerms(trx, scope, code);
-  await insertChangeSet(trx, scope, {
+  const row = await insertProjectLocale(trx, lock, { id: newId(), code, ...own });
+  await insertLabelsOfTerms(trx, lock, code);
+  await insertChangeSet(trx, lock, {
     id: changeSetId,
     kind: 'locale.create',
     locale: code,
@@ -115,14 +113,12 @@ export async function removeProjectLocale(
 ): Promise<Changed> {
   requireLocaleEdit(scope, code);
   return inTransaction(db, async (trx) => {
-    await lockTotals(trx, scope);
-    await lockLabels(trx, scope);
-    const row = await lockProjectLocale(trx, scope, code);
-    if (!row) throw new AppError('NotFound');
+    const lock = await lockContent(trx, scope, { labels: 'all', locales: [code] });
+    const row = await requireProjectLocale(trx, scope, code);
     const changeSetId = newId();
-    const deletedLocale = await removeLocale(trx, scope, row, changeSetId);
-    const counts = toCounts(await findChangeCounts(trx, scope, changeSetId));
-    await insertChangeSet(trx, scope, {
+    const deletedLocale = await removeLocale(trx, lock, row, changeSetId);
+    const counts = toCounts(await findChangeCounts(trx, lock, changeSetId));
+    await insertChangeSet(trx, lock, {
       id: changeSetId,
       kind: 'locale.delete',
       locale: code,
@@ -136,12 +132,13 @@ export async function removeProjectLocale(
 /** Deletes a locale that is locked, and says what it was. */
 async function removeLocale(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   { id, locale, name, base, is_source, created_at }: ProjectLocaleRow,
   changeSetId: string,
 ): Promise<DeletedLocale> {
-  await insertLocaleDeletion(trx, scope, { code: locale, changeSetId });
-  await deleteProjectLocale(trx, scope, locale);
+  await insertLocaleDeletion(trx, lock, { code: locale, changeSetId });
+  await deleteProjectLocale(trx, lock, locale);
+  await countContent(trx, lock, { locales: -1 });
   const own = { ...(name !== null && { name }), ...(base !== null && { base }) };
   return {
     id,
@@ -151,31 +148,32 @@ async function removeLocale(
   };
 }
 
-/** Takes back that a locale was added, unless there are translations in it or it is gone. */
+/** Takes back that a locale was added, which is locked, unless there are translations in it or it is gone. */
 export async function removeEmptyLocale(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   code: string,
   changeSetId: string,
 ): Promise<DeletedLocale | undefined> {
-  const row = await lockProjectLocale(trx, scope, code);
+  const row = await findProjectLocale(trx, lock, code);
   if (!row || row.translated_count > 0) return undefined;
-  return removeLocale(trx, scope, row, changeSetId);
+  return removeLocale(trx, lock, row, changeSetId);
 }
 
-/** Takes back that a locale was deleted, unless there is one again. It is the source again, if none is. */
+/**
+ * Takes back that a locale was deleted, unless there is one again. It is the source again, if none is; all locales
+ * are locked, so that nobody chooses another one meanwhile.
+ */
 export async function restoreLocale(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   code: string,
   deleted: DeletedLocale | undefined,
 ): Promise<boolean> {
-  if (await findProjectLocale(trx, scope, code)) return false;
-  if (!(await updateLocalesCount(trx, scope))) throw await getNoRoomError(trx, scope);
-  // Nobody chooses another source meanwhile.
-  await lockLocales(trx, scope, 'all');
-  const isSource = deleted?.isSource === true && !(await findSourceLocale(trx, scope));
-  await insertProjectLocale(trx, scope, { id: newId(), code, ...deleted, isSource });
+  if (await findProjectLocale(trx, lock, code)) return false;
+  await countContent(trx, lock, { locales: 1 });
+  const isSource = deleted?.isSource === true && !(await findSourceLocale(trx, lock));
+  await insertProjectLocale(trx, lock, { id: newId(), code, ...deleted, isSource });
   return true;
 }
 

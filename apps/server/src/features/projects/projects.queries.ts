@@ -1,10 +1,10 @@
 import type { endpoints, ParsedBody, Role } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { CheckedProject, ProjectScope } from '../../access/scope.ts';
+import { lockProject } from '../../content/locks.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { contentTables } from '../../db/table-groups.ts';
 import type { ProjectSource } from '../../integrations/formats/choose-source.ts';
-import { lockLocales } from '../locales/locales.queries.ts';
 import type { ProjectRow } from './projects.mapper.ts';
 
 /** A project counts as changed when its terms or locales do. */
@@ -172,42 +172,6 @@ export async function updateProject(
     })
     .where('id', '=', scope.projectId)
     .execute();
-}
-
-export interface Totals {
-  readonly terms_count: number;
-  readonly locales_count: number;
-  /** Of the last term in the order of the file. */
-  readonly last_position: number;
-}
-
-/**
- * Makes other imports and changes of terms and locales of the project wait. Whoever needs several
- * locks takes them in this order: user, totals, label, locale, term, translation, project.
- */
-export async function lockTotals(
-  trx: Transaction,
-  scope: CheckedProject,
-): Promise<Totals | undefined> {
-  return trx
-    .selectFrom('project_totals')
-    .select(['terms_count', 'locales_count', 'last_position'])
-    .where('project_id', '=', scope.projectId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/**
- * Makes everybody wait who changes the project or anything in it, or becomes a member, and has
- * waited for those who did: no row comes after the turn of its table when all is deleted.
- */
-export async function lockProject(trx: Transaction, scope: CheckedProject): Promise<void> {
-  const { projectId, actor } = scope;
-  await sql`select from users where id = ${actor.id}::uuid for no key update`.execute(trx);
-  await lockTotals(trx, scope);
-  // Without its locale no edit writes history any more.
-  await lockLocales(trx, scope, 'all');
-  await sql`select from projects where id = ${projectId}::uuid for update`.execute(trx);
 }
 
 /** Deletes a project with all its content, and counts it off for the user who does so. */

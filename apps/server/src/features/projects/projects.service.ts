@@ -2,10 +2,10 @@ import type { endpoints, ParsedBody, Project } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
 import type { Actor, ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
+import { lockContent } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { lockLocales } from '../locales/locales.queries.ts';
 import { listProjectsOfUser } from './project-lists.queries.ts';
 import { toProject } from './projects.mapper.ts';
 import {
@@ -79,8 +79,8 @@ async function chooseSourceLocale(
   scope: ProjectScope,
   sourceLocale: string | null,
 ): Promise<void> {
-  const known = await lockLocales(trx, scope, 'all');
-  if (sourceLocale !== null && !known.has(sourceLocale)) {
+  const { lockedLocales } = await lockContent(trx, scope, { locales: 'all' });
+  if (sourceLocale !== null && !lockedLocales.has(sourceLocale)) {
     throw new AppError('BadRequest', [
       { path: 'body.sourceLocale', message: 'must be a locale of the project' },
     ]);
@@ -96,9 +96,4 @@ export async function removeProject(
     await deleteProject(trx, scope);
     await events.publish(trx, scope, { event: 'project', data: {} });
   });
-}
-
-/** Why there is no room for more: the plan is full, or the project was deleted in the meantime. */
-export async function getNoRoomError(db: Db, scope: ProjectScope): Promise<AppError> {
-  return new AppError((await findProject(db, scope)) ? 'PaymentRequired' : 'NotFound');
 }

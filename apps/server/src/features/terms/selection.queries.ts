@@ -1,10 +1,8 @@
 import type { EntryFilter } from '@parlance/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import type { TermSelection } from '../../content/locks.queries.ts';
 import { matching } from '../entries/entry-filter.queries.ts';
-
-/** Selects the ids of terms of a project, as a part of a statement. */
-export type TermSelection = RawBuilder<unknown>;
 
 export function selectTermsById(scope: ProjectScope, ids: readonly string[]): TermSelection {
   return sql`

@@ -1,6 +1,16 @@
 import type { Term, TermDeletion } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import {
+  newTermState,
+  recordingChangeSet,
+  recordingChanges,
+  termState,
+  termStateWith,
+} from '../../content/changes.queries.ts';
+import type { ContentLock } from '../../content/locks.queries.ts';
+import { addingTerms } from '../../content/terms.queries.ts';
+import { countingTotals } from '../../content/totals.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import {
   type JsonText,
@@ -11,8 +21,7 @@ import {
   jsonString,
   jsonValue,
 } from '../../db/json.ts';
-import { termState, termStateWith } from '../history/content.queries.ts';
-import { labelsByTerm } from '../labels/labels.queries.ts';
+import { labelJson, labelsByTerm } from '../labels/labels.queries.ts';
 
 /** `t` is the table of terms, `labels` an expression over it. */
 function termJson(labels: RawBuilder<unknown>): JsonText {
@@ -42,9 +51,7 @@ export function selectTermRows(scope: ProjectScope): RawBuilder<unknown> {
 
 /** As `selectTermRows`, only terms with a label, of which each shows just that label. */
 export function selectRowsWithLabel(scope: ProjectScope, labelId: string): RawBuilder<unknown> {
-  const ownLabel = sql`json_build_array(
-    json_build_object('id', l.id, 'value', l.value, 'color', l.color)
-  )`;
+  const ownLabel = sql`json_build_array(${labelJson})`;
   return sql`
     select ${termJson(ownLabel)} as row
     from term_labels tl
@@ -93,31 +100,25 @@ export async function insertTerm(
   scope: ProjectScope,
   args: TermArgs & { context: string | null },
 ): Promise<boolean> {
+  const added = sql`(
+    select ${args.id}::uuid as id, ${args.value}::text as value, ${args.context}::text as context,
+      last_position as position, false as is_plural, false as locked, '{}'::jsonb as meta,
+      now() as created_at
+    from room
+  ) added`;
+  const changeSet = { id: args.changeSetId, kind: 'term.create' } as const;
+  const change = {
+    kind: 'term.create',
+    termId: sql`term.id`,
+    after: newTermState({ value: sql`${args.value}::text`, context: sql`${args.context}::text` }),
+  } as const;
   const { rows } = await sql`
-    with room as (
-      update project_totals
-      set terms_count = terms_count + 1, last_position = last_position + 1, updated_at = now()
-      where project_id = ${scope.projectId}::uuid
-        and locales_count::bigint * (terms_count + 1) <= ${scope.maxStrings}::bigint
-      returning last_position
-    ), term as (
-      insert into terms (project_id, id, value, context, position)
-      select ${scope.projectId}::uuid, ${args.id}::uuid, ${args.value}, ${args.context}::text,
-        last_position
-      from room
-      returning id
-    ), change_set as (
-      insert into change_sets (project_id, id, kind, actor_type, actor_id)
-      select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, 'term.create',
-        ${scope.actor.type}, ${scope.actor.id}::uuid
-      from term
-      returning id
-    ), change as (
-      insert into changes (project_id, change_set_id, term_id, kind, after)
-      select ${scope.projectId}::uuid, change_set.id, term.id, 'term.create',
-        json_build_object('value', ${args.value}::text, 'context', ${args.context}::text)
-      from term, change_set
-    )
+    with room as (${countingTotals(scope, { terms: 1, positions: 1 })}),
+    term as (
+      ${addingTerms(scope, added)} returning id
+    ),
+    change_set as (${recordingChangeSet(scope, changeSet, sql`term`)}),
+    change as (${recordingChanges(scope, sql`change_set.id`, change, sql`term, change_set`)})
     select from term
   `.execute(db);
   return rows.length > 0;
@@ -137,6 +138,13 @@ export async function updateTerm(
   await sql`
     select from project_totals where project_id = ${scope.projectId}::uuid for share
   `.execute(trx);
+  const changeSet = { id: args.changeSetId, kind: 'term.update' } as const;
+  const change = {
+    kind: 'term.update',
+    termId: sql`t.id`,
+    before: termStateWith({ value: sql`before.value`, context: sql`before.context` }),
+    after: termState,
+  } as const;
   const { rows } = await sql<{ changed: boolean }>`
     with before as (
       select id, value, context from terms
@@ -151,19 +159,11 @@ export async function updateTerm(
       where t.project_id = ${scope.projectId}::uuid and t.id = before.id
         and (t.value <> ${args.value}
           or (not ${keepContext} and t.context is distinct from ${args.context ?? null}::text))
-      returning t.id, t.value, t.context
-    ), change_set as (
-      insert into change_sets (project_id, id, kind, actor_type, actor_id)
-      select ${scope.projectId}::uuid, ${args.changeSetId}::uuid, 'term.update',
-        ${scope.actor.type}, ${scope.actor.id}::uuid
-      from changed
-      returning id
-    ), change as (
-      insert into changes (project_id, change_set_id, term_id, kind, before, after)
-      select ${scope.projectId}::uuid, change_set.id, changed.id, 'term.update',
-        json_build_object('value', before.value, 'context', before.context),
-        json_build_object('value', changed.value, 'context', changed.context)
-      from before, changed, change_set
+      returning t.*
+    ),
+    change_set as (${recordingChangeSet(scope, changeSet, sql`changed`)}),
+    change as (
+      ${recordingChanges(scope, sql`change_set.id`, change, sql`before, changed t, change_set`)}
     )
     select exists (select from changed) as changed from before
   `.execute(trx);
@@ -173,24 +173,25 @@ export async function updateTerm(
 /** Writes down that a term is changed; an undefined context stays as it is. Nothing where it is so already. */
 export async function insertTermUpdate(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   args: TermArgs & { context: string | null | undefined; locked: boolean },
 ): Promise<void> {
   const context = args.context === undefined ? sql`t.context` : sql`${args.context}::text`;
-  await sql`
-    insert into changes (project_id, change_set_id, term_id, kind, before, after)
-    select t.project_id, ${args.changeSetId}::uuid, t.id, 'term.update', ${termState},
-      ${termStateWith({ value: sql`${args.value}::text`, context, locked: sql`${args.locked}::boolean` })}
-    from terms t
-    where t.project_id = ${scope.projectId}::uuid and t.id = ${args.id}::uuid
+  const change = {
+    kind: 'term.update',
+    termId: sql`t.id`,
+    before: termState,
+    after: termStateWith({
+      value: sql`${args.value}::text`,
+      context,
+      locked: sql`${args.locked}::boolean`,
+    }),
+  } as const;
+  const changed = sql`
+    terms t
+    where t.project_id = ${lock.projectId}::uuid and t.id = ${args.id}::uuid
       and (t.value <> ${args.value} or t.context is distinct from ${context}
         or t.locked <> ${args.locked}::boolean)
-  `.execute(trx);
-}
-
-/** Makes edits of a term's translations wait, and waits for those under way. */
-export async function lockTerm(trx: Transaction, scope: ProjectScope, id: string): Promise<void> {
-  await sql`
-    select from terms where project_id = ${scope.projectId}::uuid and id = ${id}::uuid for update
-  `.execute(trx);
+  `;
+  await recordingChanges(lock, args.changeSetId, change, changed).execute(trx);
 }

@@ -10,22 +10,21 @@ import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { JsonText, toJsonList } from '../../api/json-text.ts';
 import { AppError } from '../../app-error.ts';
+import { applyAndRecord } from '../../content/apply.ts';
+import { insertTermDeletions } from '../../content/deletions.queries.ts';
+import { lockContent } from '../../content/locks.queries.ts';
+import { getNoRoomError } from '../../content/totals.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { toTermsEvent } from '../events/events.mapper.ts';
-import { recordChanges } from '../history/content.service.ts';
-import { insertTermDeletions } from '../history/deletions.queries.ts';
-import { lockLabels } from '../labels/labels.queries.ts';
-import { countTerms, lockTotals } from '../projects/projects.queries.ts';
-import { getNoRoomError } from '../projects/projects.service.ts';
+import { countTerms } from '../projects/projects.queries.ts';
 import { selectTermsById } from './selection.queries.ts';
 import {
   findTerm,
   findTermDeletion,
   insertTerm,
   insertTermUpdate,
-  lockTerm,
   selectRowsWithLabel,
   selectTermRows,
   updateTerm,
@@ -92,10 +91,10 @@ async function changeLockedTerm(
   scope: ProjectScope,
   args: Parameters<typeof insertTermUpdate>[2],
 ): Promise<boolean> {
-  await lockTotals(trx, scope);
-  await lockTerm(trx, scope, args.id);
-  await insertTermUpdate(trx, scope, args);
-  const id = await recordChanges(trx, scope, { id: args.changeSetId, kind: 'term.update' });
+  const terms = selectTermsById(scope, [args.id]);
+  const lock = await lockContent(trx, scope, { terms });
+  await insertTermUpdate(trx, lock, args);
+  const id = await applyAndRecord(trx, lock, { id: args.changeSetId, kind: 'term.update' });
   return id !== undefined;
 }
 
@@ -105,13 +104,11 @@ export async function removeTerm(
   termId: string,
 ): Promise<Changed> {
   return inTransaction(db, async (trx) => {
-    await lockTotals(trx, scope);
-    await lockLabels(trx, scope);
-    await lockTerm(trx, scope, termId);
-    const id = newId();
     const terms = selectTermsById(scope, [termId]);
-    await insertTermDeletions(trx, scope, { changeSetId: id, terms });
-    const changeSetId = await recordChanges(trx, scope, { id, kind: 'term.delete' });
+    const lock = await lockContent(trx, scope, { labels: 'all', terms });
+    const id = newId();
+    await insertTermDeletions(trx, lock, { changeSetId: id, terms });
+    const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.delete' });
     if (changeSetId === undefined) throw new AppError('NotFound');
     await events.publish(trx, scope, toTermsEvent([termId]));
     return { answer: undefined, changeSetId };

@@ -143,6 +143,14 @@ describe('a change of a term', () => {
       before: before?.startsWith('{') ? JSON.parse(before) : before,
       after: after?.startsWith('{') ? JSON.parse(after) : after,
     }));
+    const same = {
+      context: 'about a',
+      isPlural: false,
+      locked: false,
+      position: 1,
+      meta: {},
+      created: expect.any(String),
+    };
     expect(texts).toEqual([
       {
         kind: 'term.create',
@@ -153,21 +161,13 @@ describe('a change of a term', () => {
       {
         kind: 'term.update',
         set: 'term.update',
-        before: { value: 'a', context: 'about a' },
-        after: { value: 'b', context: 'about a' },
+        before: { value: 'a', ...same },
+        after: { value: 'b', ...same },
       },
       {
         kind: 'term.delete',
         set: 'term.delete',
-        before: {
-          value: 'b',
-          context: 'about a',
-          isPlural: false,
-          locked: false,
-          position: 1,
-          meta: {},
-          created: expect.any(String),
-        },
+        before: { value: 'b', ...same },
         after: null,
       },
     ]);

@@ -1,11 +1,18 @@
 import type { Author, Translation, TranslationMark } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import { recordingChangeSet, recordingChanges } from '../../content/changes.queries.ts';
+import { hasSourceTexts } from '../../content/locked-terms.queries.ts';
+import {
+  countingTranslations,
+  deltaOf,
+  stateOf,
+  writingTranslations,
+} from '../../content/translations.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { jsonAsIs, jsonDates, jsonObject, jsonPlain, jsonString } from '../../db/json.ts';
 import { prepared } from '../../db/prepared.ts';
-import { labelsByTranslation } from '../labels/labels.queries.ts';
-import { hasSourceTexts } from '../terms/locks.queries.ts';
+import { labelJson, labelsByTranslation } from '../labels/labels.queries.ts';
 
 /** One item for every term, each as the text of JSON. */
 export function selectTranslationRows(scope: ProjectScope, locale: string): RawBuilder<unknown> {
@@ -74,7 +81,23 @@ export async function upsertTranslation(
     changeSetId: string;
   },
 ): Promise<WriteOutcome> {
-  const { projectId, actor } = scope;
+  const { projectId } = scope;
+  // Edits of one locale wait for each other only where they move its counter.
+  const moved = sql`select change.locale, delta from change, written where delta <> 0`;
+  const changeSet = {
+    id: args.changeSetId,
+    kind: 'translation.update',
+    locale: sql`locale`,
+  } as const;
+  const recorded = {
+    kind: 'translation.update',
+    termId: sql`change.term_id`,
+    locale: sql`change.locale`,
+    before: sql`change.old_value`,
+    after: sql`change.value`,
+    beforeState: sql`change.old_state`,
+    afterState: sql`change.state`,
+  } as const;
   const { rows } = await sql<OutcomeRow>`${prepared}
     with target_locale as materialized (
       select locale, is_source from project_locales
@@ -92,20 +115,19 @@ export async function upsertTranslation(
       for no key update of tr
     ), comparison as materialized (
       select target.*, wanted.value, wanted.state,
-        before.value as old_value, before.state as old_state,
+        before.value as old_value, before.state as old_state, before.revision as old_revision,
         wanted.value <> coalesce(before.value, '')
           or wanted.state <> coalesce(before.state, 'untranslated') as is_different,
         coalesce(before.revision, 0) <> ${args.revision}::integer as is_overtaken,
         case when target.locked then 0
-          else (wanted.value <> '')::integer - (coalesce(before.value, '') <> '')::integer
-        end as delta
+          else ${deltaOf(sql`before.value`, sql`wanted.value`)} end as delta
       from target left join before on true
       cross join lateral (select coalesce(${args.value}::text, before.value, '') as value) given
       cross join lateral (
         select given.value, coalesce(
           ${args.state}::text,
-          case when given.value = '' then 'untranslated'
-            when given.value = before.value then before.state else 'translated' end
+          case when given.value = before.value then before.state
+            else ${stateOf(sql`given.value`)} end
         ) as state
       ) wanted
     ), change as materialized (
@@ -120,32 +142,11 @@ export async function upsertTranslation(
         from comparison
       ) compared
     ), written as (
-      insert into translations as tr
-        (project_id, locale, term_id, value, state, revision, updated_by)
-      select ${projectId}::uuid, locale, term_id, value, state, 1, ${actor.id}::uuid
-      from change where is_change
-      on conflict (project_id, locale, term_id) do update
-      set value = excluded.value, state = excluded.state, revision = tr.revision + 1,
-        updated_at = now(), updated_by = excluded.updated_by
-      where exists (select from before)
-      returning tr.*
-    ), counted as (
-      update project_locales l
-      set translated_count = translated_count + change.delta, updated_at = now()
-      from change, written
-      where l.project_id = ${projectId}::uuid and l.locale = change.locale and change.delta <> 0
-    ), change_set as (
-      insert into change_sets (project_id, id, kind, actor_type, actor_id, locale)
-      select ${projectId}::uuid, ${args.changeSetId}::uuid, 'translation.update',
-        ${actor.type}, ${actor.id}::uuid, locale
-      from written
-      returning id
-    ), history as (
-      insert into changes
-        (project_id, change_set_id, term_id, locale, kind, before, after, before_state, after_state)
-      select ${projectId}::uuid, change_set.id, change.term_id, change.locale,
-        'translation.update', change.old_value, change.value, change.old_state, change.state
-      from change, change_set
+      ${writingTranslations(scope, sql`change where is_change`)} returning tr.*
+    ), counted as (${countingTranslations(scope, moved)}),
+    change_set as (${recordingChangeSet(scope, changeSet, sql`written`)}),
+    history as (
+      ${recordingChanges(scope, sql`change_set.id`, recorded, sql`change, change_set`)}
     )
     select
       change.is_conflict,
@@ -159,9 +160,7 @@ export async function upsertTranslation(
       coalesce(written.created_at, before.created_at, change.created_at) as created_at,
       coalesce(written.updated_at, before.updated_at, change.updated_at) as updated_at,
       (
-        select coalesce(json_agg(
-          json_build_object('id', l.id, 'value', l.value, 'color', l.color) order by l.value
-        ), '[]')
+        select coalesce(json_agg(${labelJson} order by l.value), '[]')
         from translation_labels tl
         join labels l on l.project_id = tl.project_id and l.id = tl.label_id
         where tl.project_id = ${projectId}::uuid and tl.locale = change.locale

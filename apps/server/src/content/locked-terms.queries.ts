@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ProjectScope } from '../../access/scope.ts';
-import type { Transaction } from '../../db/database.ts';
-import { termState, termStateWith } from '../history/content.queries.ts';
-import type { TermSelection } from './selection.queries.ts';
+import type { ProjectScope } from '../access/scope.ts';
+import type { Transaction } from '../db/database.ts';
+import { recordingChanges, termState, termStateWith } from './changes.queries.ts';
+import type { ContentLock, TermSelection } from './locks.queries.ts';
+import { countingTranslations } from './translations.queries.ts';
 
 // A locked term is not to be translated: only the source locale may have a text of it, and no counter of
-// translations knows it. Whoever locks or unlocks terms holds the totals, and then the terms for update, in a
+// translations knows it. Whoever locks or unlocks terms holds the content, and then the terms for update, in a
 // statement of its own: so whatever is written to their translations is either counted by the next one, or
 // sees them as they are then.
 
@@ -38,21 +39,22 @@ export function selectOpenTerms(scope: ProjectScope, terms: TermSelection): Term
 /** Writes down that terms are locked or unlocked, and says of how many. */
 export async function insertLockings(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   args: { changeSetId: string; terms: TermSelection; locked: boolean },
 ): Promise<number> {
+  const change = {
+    kind: 'term.update',
+    termId: sql`t.id`,
+    before: termState,
+    after: termStateWith({ locked: sql`${args.locked}::boolean` }),
+  } as const;
   const { rows } = await sql<{ changed: number }>`
     with chosen as materialized (${args.terms}), held as materialized (
       select t.* from chosen
-      join terms t on t.project_id = ${scope.projectId}::uuid and t.id = chosen.id
+      join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
       where t.locked <> ${args.locked}::boolean
       for update of t
-    ), written as (
-      insert into changes (project_id, change_set_id, term_id, kind, before, after)
-      select project_id, ${args.changeSetId}::uuid, id, 'term.update', ${termState},
-        ${termStateWith({ locked: sql`${args.locked}::boolean` })}
-      from held t
-    )
+    ), written as (${recordingChanges(lock, args.changeSetId, change, sql`held t`)})
     select count(*) as changed from held
   `.execute(trx);
   return rows[0]?.changed ?? 0;
@@ -61,11 +63,11 @@ export async function insertLockings(
 /** Counts the translations off that terms have which a change set is about to lock, and those in that it unlocks. */
 export async function updateCountsOfLocks(
   trx: Transaction,
-  scope: ProjectScope,
+  lock: ContentLock,
   changeSetId: string,
 ): Promise<void> {
-  const projectId = sql`${scope.projectId}::uuid`;
-  await sql`
+  const projectId = sql`${lock.projectId}::uuid`;
+  const moved = sql`
     with planned as materialized (
       select c.term_id, (c.after::jsonb ->> 'locked')::boolean as locked from changes c
       where c.project_id = ${projectId} and c.change_set_id = ${changeSetId}::uuid
@@ -74,15 +76,11 @@ export async function updateCountsOfLocks(
       select p.term_id, p.locked from planned p
       join terms t on t.project_id = ${projectId} and t.id = p.term_id and t.locked <> p.locked
     )
-    update project_locales l
-    set translated_count = translated_count + counted.delta, updated_at = now()
-    from (
-      select tr.locale, sum(case when m.locked then -1 else 1 end) as delta
-      from moved m
-      join translations tr on tr.project_id = ${projectId} and tr.term_id = m.term_id
-      where tr.value <> ''
-      group by tr.locale
-    ) counted
-    where l.project_id = ${projectId} and l.locale = counted.locale
-  `.execute(trx);
+    select tr.locale, sum(case when m.locked then -1 else 1 end) as delta
+    from moved m
+    join translations tr on tr.project_id = ${projectId} and tr.term_id = m.term_id
+    where tr.value <> ''
+    group by tr.locale
+  `;
+  await countingTranslations(lock, moved).execute(trx);
 }

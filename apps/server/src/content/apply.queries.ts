@@ -1,0 +1,192 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ProjectScope } from '../access/scope.ts';
+import type { Transaction } from '../db/database.ts';
+import type { ContentLock } from './locks.queries.ts';
+import { addingTerms } from './terms.queries.ts';
+import { countingTranslations, deltaOf, writingTranslations } from './translations.queries.ts';
+
+// What touches many rows is first written down, as the changes of its change set, and then done to
+// the content by what is written, under one lock.
+
+/** The changes of a change set, or those of one kind. */
+function changesOf(scope: ProjectScope, changeSetId: string): RawBuilder<unknown> {
+  return sql`c.project_id = ${scope.projectId}::uuid and c.change_set_id = ${changeSetId}::uuid`;
+}
+
+export interface ChangeCounts {
+  readonly createdTerms: number;
+  readonly updatedTerms: number;
+  readonly deletedTerms: number;
+  readonly translations: number;
+  readonly labels: number;
+}
+
+/** How many changes a change set holds. */
+export async function findChangeCounts(
+  trx: Transaction,
+  lock: ContentLock,
+  changeSetId: string,
+): Promise<ChangeCounts> {
+  const { rows } = await sql<ChangeCounts>`
+    select count(*) filter (where kind = 'term.create') as "createdTerms",
+      count(*) filter (where kind = 'term.update') as "updatedTerms",
+      count(*) filter (where kind = 'term.delete') as "deletedTerms",
+      count(*) filter (where kind = 'translation.update') as translations,
+      (select count(*) from label_changes c where ${changesOf(lock, changeSetId)}) as labels
+    from changes c where ${changesOf(lock, changeSetId)}
+  `.execute(trx);
+  const none = { createdTerms: 0, updatedTerms: 0, deletedTerms: 0, translations: 0, labels: 0 };
+  return rows[0] ?? none;
+}
+
+/** Deletes the terms that the change set says are deleted, with all that belongs to them. */
+export async function deleteTermsOf(
+  trx: Transaction,
+  lock: ContentLock,
+  changeSetId: string,
+): Promise<void> {
+  // Children first: each table is emptied by one statement, where cascades would go row by row.
+  for (const table of ['translation_labels', 'term_labels', 'translations']) {
+    await sql`
+      delete from ${sql.table(table)} r using changes c
+      where ${changesOf(lock, changeSetId)} and c.kind = 'term.delete'
+        and r.project_id = c.project_id and r.term_id = c.term_id
+    `.execute(trx);
+  }
+  await sql`
+    delete from terms t using changes c
+    where ${changesOf(lock, changeSetId)} and c.kind = 'term.delete'
+      and t.project_id = c.project_id and t.id = c.term_id
+  `.execute(trx);
+}
+
+export async function updateTermsOf(
+  trx: Transaction,
+  lock: ContentLock,
+  changeSetId: string,
+): Promise<void> {
+  await sql`
+    with planned as materialized (
+      select c.term_id, c.after::jsonb as after from changes c
+      where ${changesOf(lock, changeSetId)} and c.kind = 'term.update'
+    )
+    update terms t
+    set value = p.after ->> 'value', context = p.after ->> 'context',
+      is_plural = coalesce((p.after ->> 'isPlural')::boolean, t.is_plural),
+      locked = coalesce((p.after ->> 'locked')::boolean, t.locked),
+      meta = coalesce(p.after -> 'meta', t.meta), updated_at = now()
+    from planned p
+    where t.project_id = ${lock.projectId}::uuid and t.id = p.term_id
+  `.execute(trx);
+}
+
+/** Brings terms back as they were, with the same ids. */
+export async function insertTermsOf(
+  trx: Transaction,
+  lock: ContentLock,
+  changeSetId: string,
+): Promise<void> {
+  const planned = sql`(
+    select c.term_id as id, state.after ->> 'value' as value, state.after ->> 'context' as context,
+      (state.after ->> 'position')::bigint as position,
+      coalesce((state.after ->> 'isPlural')::boolean, false) as is_plural,
+      coalesce((state.after ->> 'locked')::boolean, false) as locked,
+      coalesce(state.after -> 'meta', '{}') as meta,
+      coalesce((state.after ->> 'created')::timestamptz, now()) as created_at
+    from changes c cross join lateral (select c.after::jsonb as after) as state
+    where ${changesOf(lock, changeSetId)} and c.kind = 'term.create'
+  ) planned`;
+  await addingTerms(lock, planned).execute(trx);
+}
+
+/**
+ * Sets the translations of terms that stay. One that had gone away begins with a revision higher
+ * than any before, so that nobody who has read an old one can write over it unnoticed.
+ */
+export async function upsertTranslationsOf(
+  trx: Transaction,
+  lock: ContentLock,
+  changeSetId: string,
+): Promise<void> {
+  // Asked for each change by itself: joins would read the translations of all locales, and this runs
+  // where loops are off the planner's list.
+  const from = sql`(
+    select c.locale, c.term_id, c.after as value, c.after_state as state, coalesce((
+        select old.revision from translations old
+        where old.project_id = c.project_id and old.locale = c.locale and old.term_id = c.term_id
+      ), (
+        select count(*) from changes past
+        where past.project_id = c.project_id and past.term_id = c.term_id
+          and past.locale = c.locale and past.after is not null
+          and past.change_set_id <> ${changeSetId}::uuid
+      )) as old_revision
+    from changes c
+    where ${changesOf(lock, changeSetId)}
+      and c.kind = 'translation.update' and c.after is not null
+    order by c.locale, c.term_id
+  ) planned`;
+  await writingTranslations(lock, from).execute(trx);
+}
+
+/**
+ * Counts what the change set has translated and cleared, also where it deletes the terms. Those that are locked, or
+ * were when they were deleted, are not counted.
+ */
+export async function updateTranslatedCountsOf(
+  trx: Transaction,
+  lock: ContentLock,
+  changeSetId: string,
+): Promise<void> {
+  const moved = sql`
+    with gone as materialized (
+      select c.term_id, c.before::jsonb as before from changes c
+      where ${changesOf(lock, changeSetId)} and c.kind = 'term.delete'
+    ), locked as materialized (
+      select term_id from gone where (before ->> 'locked')::boolean
+      union all
+      select id from terms where project_id = ${lock.projectId}::uuid and locked
+    )
+    select c.locale, sum(${deltaOf(sql`c.before`, sql`c.after`)}) as delta
+    from changes c
+    where ${changesOf(lock, changeSetId)} and c.kind = 'translation.update'
+      and not exists (select from locked where locked.term_id = c.term_id)
+    group by c.locale
+  `;
+  await countingTranslations(lock, moved).execute(trx);
+}
+
+/** Takes off the labels that the change set says are taken off. */
+export async function deleteLabelsOf(
+  trx: Transaction,
+  lock: ContentLock,
+  changeSetId: string,
+): Promise<void> {
+  await sql`
+    delete from term_labels r using label_changes c
+    where ${changesOf(lock, changeSetId)} and not c.added and c.locale = ''
+      and r.project_id = c.project_id and r.term_id = c.term_id and r.label_id = c.label_id
+  `.execute(trx);
+  await sql`
+    delete from translation_labels r using label_changes c
+    where ${changesOf(lock, changeSetId)} and not c.added
+      and r.project_id = c.project_id and r.locale = c.locale and r.term_id = c.term_id
+      and r.label_id = c.label_id
+  `.execute(trx);
+}
+
+export async function insertLabelsOf(
+  trx: Transaction,
+  lock: ContentLock,
+  changeSetId: string,
+): Promise<void> {
+  await sql`
+    insert into term_labels (project_id, term_id, label_id)
+    select c.project_id, c.term_id, c.label_id from label_changes c
+    where ${changesOf(lock, changeSetId)} and c.added and c.locale = ''
+  `.execute(trx);
+  await sql`
+    insert into translation_labels (project_id, term_id, locale, label_id)
+    select c.project_id, c.term_id, c.locale, c.label_id from label_changes c
+    where ${changesOf(lock, changeSetId)} and c.added and c.locale <> ''
+  `.execute(trx);
+}

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ProjectScope } from '../access/scope.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** The state of a text: of another one than before, unless somebody or a file says which. */
+export function stateOf(value: Sql, marked: Sql = sql`null`): RawBuilder<string> {
+  return sql`case when ${value} = '' then 'untranslated' else coalesce(${marked}, 'translated') end`;
+}
+
+/**
+ * Sets translations: `from` has the columns `locale`, `term_id`, `value`, `state` and `old_revision`, which is null
+ * or 0 where there is no row yet. Writes no row that has got another revision meanwhile.
+ */
+export function writingTranslations({ projectId, actor }: ProjectScope, from: Sql): Sql {
+  return sql`
+    insert into translations as tr
+      (project_id, locale, term_id, value, state, revision, updated_by)
+    select ${projectId}::uuid, locale, term_id, value, state, coalesce(old_revision, 0) + 1,
+      ${actor.id}::uuid
+    from ${from}
+    on conflict (project_id, locale, term_id) do update
+    set value = excluded.value, state = excluded.state, revision = excluded.revision,
+      updated_at = excluded.updated_at, updated_by = excluded.updated_by
+    where tr.revision = excluded.revision - 1
+  `;
+}
+
+/** Moves the counters of locales by the rows of `from`, which has the columns `locale` and `delta`. */
+export function countingTranslations(scope: ProjectScope, from: Sql): Sql {
+  return sql`
+    update project_locales l
+    set translated_count = translated_count + moved.delta, updated_at = now()
+    from (${from}) moved
+    where l.project_id = ${scope.projectId}::uuid and l.locale = moved.locale
+  `;
+}
+
+/** By how much a text that becomes another one moves the counter of its locale. */
+export function deltaOf(before: Sql, after: Sql): RawBuilder<number> {
+  return sql`((coalesce(${after}, '') <> '')::integer - (coalesce(${before}, '') <> '')::integer)`;
+}
