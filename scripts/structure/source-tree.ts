@@ -97,9 +97,9 @@ function toSourceFile(path: string, text: string): SourceFile {
   for (const { moduleRequest } of module.staticImports)
     add(moduleRequest.value, moduleRequest.start);
   for (const { entries } of module.staticExports) {
-    for (const { moduleRequest } of entries) {
-      if (moduleRequest) add(moduleRequest.value, moduleRequest.start);
-    }
+    // Each of the names has it, and they are of one file.
+    const moduleRequest = entries[0]?.moduleRequest;
+    if (moduleRequest) add(moduleRequest.value, moduleRequest.start);
   }
 
   let sql: SourceFile['sql'];
