@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Answers } from './answers.ts';
 import { serveEntries } from './entry-server.ts';
 import { serveEvents } from './event-feed.ts';
+import { pretendLayout } from './layout.ts';
 import { renderApp } from './render-app.tsx';
 
 const date = { created: '2027-01-01T00:00:00.000Z', modified: '2027-01-01T00:00:00.000Z' };
@@ -28,6 +29,7 @@ let users = 0;
 export async function openEditor(values: string[], options: Options = {}) {
   const { search = '', role = 'admin', sourceLocale, textsInKeys = false } = options;
   const { answers = {} } = options;
+  pretendLayout();
   users++;
   const translated = values.filter((value) => value !== '').length;
   const progress = { progress: 0, translated, total: values.length };

@@ -1,6 +1,6 @@
 import type { Label, Role } from '@parlance/contract';
 import { screen } from '@testing-library/react';
-import { vi } from 'vitest';
+import { pretendLayout } from './layout.ts';
 import { ada, openProject } from './open-project.ts';
 import { serveTerms } from './term-server.ts';
 
@@ -17,10 +17,7 @@ export async function openTerms(
   values: readonly string[],
   { labels = [], search = '', role = 'admin' }: Options = {},
 ) {
-  // jsdom has no layout: a window of 600 px with rows of 60 px. Nor has it fonts.
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+  pretendLayout();
   users++;
   const app = openProject(`terms${search}`, {
     role,

@@ -32,6 +32,10 @@ export function renderApp({ path, answers = {}, signedIn = false }: Visit) {
   const asked = answerWith({ ...openToVisitors, ...answers });
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
+  onTestFinished(() => {
+    router.history.destroy();
+    queryClient.clear();
+  });
   onTestFinished(followSession(session, router, queryClient));
   onTestFinished(followLanguage(interfaceLanguage, document));
   const { unmount } = render(

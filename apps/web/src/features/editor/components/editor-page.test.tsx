@@ -1,15 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { termIdOf } from '../../../testing/entry-server.ts';
 import { openEditor } from '../../../testing/open-editor.ts';
-
-// jsdom has no layout: a window of 600 px with rows of 60 px. Nor has it fonts.
-beforeEach(() => {
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
-});
 
 describe('moving', () => {
   test('the arrows and j and k move the focus from row to row', async () => {

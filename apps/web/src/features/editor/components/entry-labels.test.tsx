@@ -1,16 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answers } from '../../../testing/answers.ts';
 import { termIdOf } from '../../../testing/entry-server.ts';
 import { openEditor } from '../../../testing/open-editor.ts';
-
-// jsdom has no layout: a window of 600 px with rows of 60 px. Nor has it fonts.
-beforeEach(() => {
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
-});
 
 const path = `/projects/p1/labels/l1/terms/${termIdOf(0)}/translations/de`;
 const labels = { data: [{ id: 'l1', value: 'Mobile', color: '#304D6D' }] };

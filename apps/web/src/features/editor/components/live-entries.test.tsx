@@ -27,12 +27,6 @@ function edited(index: number, value: string, revision = 1, by: Author = grace) 
 let feed: Opened['feed'];
 let app: Opened;
 
-// jsdom has no layout: a window of 600 px with rows of 60 px.
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
-});
-
 /** Opens the editor on these translations, which is followed from then on. */
 async function open(values: string[]) {
   // What a user has typed outlives the test.
@@ -53,11 +47,15 @@ describe('an edit of somebody else', () => {
   beforeEach(() => open(['', 'Zu', 'Speichern']));
 
   it('is shown in its row at once, which is marked for a while', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     feed.tell(edited(1, 'Schließen'));
     await within(rowOf(1)).findByText('Schließen');
     expect(rowOf(1).dataset.news).toBe('true');
     expect(rowOf(0).dataset.news).toBeUndefined();
-    await waitFor(() => expect(rowOf(1).dataset.news).toBeUndefined(), { timeout: 7000 });
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(rowOf(1).dataset.news).toBe('true');
+    await vi.advanceTimersByTimeAsync(2000);
+    await waitFor(() => expect(rowOf(1).dataset.news).toBeUndefined());
   });
 
   it('is said once in a while, however many there are', async () => {

@@ -1,13 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openEditor } from '../../../testing/open-editor.ts';
-
-// jsdom has no layout: a window of 600 px with rows of 60 px.
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
-});
 
 const rowOf = (index: number) => {
   const row = screen.getByText(`term.${index}`).closest('tr');

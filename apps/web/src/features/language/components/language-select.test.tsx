@@ -1,10 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
-import { interfaceLanguage } from '../../../lib/interface-language.ts';
+import { expect, it } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-
-afterEach(() => interfaceLanguage.choose('en'));
 
 const ada = { id: 'u1', name: 'Ada', email: 'ada@example.com', numProjectsCreated: 0 };
 
