@@ -137,6 +137,13 @@ describe('a violation', () => {
       `${server}/features/terms/terms.service.ts:2  SQL in queries`,
     ],
     [
+      'a feature that writes content by itself',
+      {
+        [`${server}/features/terms/terms.queries.ts`]: 'x;\nsql`\n  update terms t set value = 1`;',
+      },
+      `${server}/features/terms/terms.queries.ts:3  one writer of content`,
+    ],
+    [
       'a style for the left of every language',
       { [`${web}/ui/card.module.css`]: '.card {\n  margin-left: 1rem;\n}' },
       `${web}/ui/card.module.css:2  logical sides`,

@@ -12,6 +12,7 @@ import {
   featureBoundaries,
   layerDirection,
   noNodeInPortableCode,
+  oneWriterOfContent,
   sqlInQueries,
   workspaceDirection,
 } from './import-rules.ts';
@@ -32,6 +33,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'feature boundaries': featureBoundaries,
   'logical sides': logicalProps,
   'SQL in queries': sqlInQueries,
+  'one writer of content': oneWriterOfContent,
   'no cycles': noCycles,
 };
 

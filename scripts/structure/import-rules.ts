@@ -32,10 +32,20 @@ const workspaces: readonly Workspace[] = [
 
 /** Layers inside an app: the ones above may import the ones below, never the other way round. */
 const layers = [
-  { from: 'apps/server/src/db', notFrom: ['access', 'api', 'features', 'http', 'integrations'] },
-  { from: 'apps/server/src/integrations', notFrom: ['access', 'api', 'features', 'http'] },
-  { from: 'apps/server/src/access', notFrom: ['api', 'features', 'http', 'integrations'] },
-  { from: 'apps/server/src/api', notFrom: ['features', 'http'] },
+  {
+    from: 'apps/server/src/db',
+    notFrom: ['access', 'content', 'api', 'features', 'http', 'integrations'],
+  },
+  {
+    from: 'apps/server/src/integrations',
+    notFrom: ['access', 'content', 'api', 'features', 'http'],
+  },
+  {
+    from: 'apps/server/src/access',
+    notFrom: ['content', 'api', 'features', 'http', 'integrations'],
+  },
+  { from: 'apps/server/src/content', notFrom: ['api', 'features', 'http'] },
+  { from: 'apps/server/src/api', notFrom: ['content', 'features', 'http'] },
   { from: 'apps/server/src/features', notFrom: ['http', 'app.ts'] },
   { from: 'apps/web/src/lib', notFrom: ['app', 'features', 'ui'] },
   { from: 'apps/web/src/ui', notFrom: ['app', 'features'] },
@@ -106,6 +116,15 @@ export const sqlInQueries: Rule = (files) =>
     const isPlace = path.endsWith('.queries.ts') || path.startsWith('apps/server/src/db/');
     if (!path.startsWith('apps/server/src/') || isPlace || isTest(path) || !sql) return [];
     return [{ path, line: sql.line, message: `“${sql.word}” belongs into a *.queries.ts` }];
+  });
+
+/** Terms, translations, their labels and their history are written by one room, each rule in one place. */
+export const oneWriterOfContent: Rule = (files) =>
+  files.flatMap(({ path, contentWrite }): Violation[] => {
+    const isPlace = /^apps\/server\/src\/(content|db)\//.test(path);
+    if (!path.startsWith('apps/server/src/') || isPlace || isTest(path) || !contentWrite) return [];
+    const message = `“${contentWrite.word}” belongs into content/`;
+    return [{ path, line: contentWrite.line, message }];
   });
 
 function eachImport(check: (file: SourceFile, entry: Import) => string | undefined): Rule {

@@ -25,6 +25,8 @@ export interface SourceFile {
   readonly onlyReExports: boolean;
   /** Where the file first builds SQL. */
   readonly sql: Place | undefined;
+  /** Where the file first writes a table of content by SQL of its own. */
+  readonly contentWrite: Place | undefined;
   /** Where the file first places something at the left or the right. */
   readonly side: Place | undefined;
 }
@@ -48,6 +50,10 @@ const sqlMethods = new Set([
   'mergeInto',
   'replaceInto',
 ]);
+
+/** Statements that write what projects hold. Locales have a feature of their own, and totals begin with a project. */
+const contentWrite =
+  /\b(?:insert into|update|delete from)\s+(?:terms|translations|term_labels|translation_labels|changes|label_changes|change_sets)\b/i;
 
 /** Properties of elements and styles that are of one side in every language. */
 const sideProps = new Set(['ml', 'mr', 'pl', 'pr', 'left', 'right']);
@@ -106,6 +112,7 @@ function toSourceFile(path: string, text: string): SourceFile {
   const foundSql = (word: string, offset: number) => {
     sql ??= { line: lineAt(offset), word };
   };
+  let written: SourceFile['contentWrite'];
   let side: SourceFile['side'];
   const foundSide = (word: string, offset: number) => {
     side ??= { line: lineAt(offset), word };
@@ -124,8 +131,13 @@ function toSourceFile(path: string, text: string): SourceFile {
         add(first.value, first.start, true);
       }
     },
-    TaggedTemplateExpression({ tag }) {
-      if (tag.type === 'Identifier' && tag.name === 'sql') foundSql('sql', tag.start);
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (tag.type !== 'Identifier' || tag.name !== 'sql') return;
+      foundSql('sql', tag.start);
+      for (const { value, start } of quasi.quasis) {
+        const found = contentWrite.exec(value.raw);
+        if (found) written ??= { line: lineAt(start + found.index), word: found[0] };
+      }
     },
     JSXAttribute({ name, start }) {
       if (name.type === 'JSXIdentifier' && sideProps.has(name.name)) foundSide(name.name, start);
@@ -152,6 +164,7 @@ function toSourceFile(path: string, text: string): SourceFile {
           (statement.type === 'ExportNamedDeclaration' && statement.source !== null),
       ),
     sql,
+    contentWrite: written,
     side,
   };
 }

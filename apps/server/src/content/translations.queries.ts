@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../access/scope.ts';
+import type { Transaction } from '../db/database.ts';
+import type { ContentLock } from './locks.queries.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -39,4 +41,18 @@ export function countingTranslations(scope: ProjectScope, from: Sql): Sql {
 /** By how much a text that becomes another one moves the counter of its locale. */
 export function deltaOf(before: Sql, after: Sql): RawBuilder<number> {
   return sql`((coalesce(${after}, '') <> '')::integer - (coalesce(${before}, '') <> '')::integer)`;
+}
+
+/** Gives all translations of a locale the labels of their terms. */
+export async function insertLabelsOfTerms(
+  trx: Transaction,
+  lock: ContentLock,
+  code: string,
+): Promise<void> {
+  await sql`
+    insert into translation_labels (project_id, term_id, locale, label_id)
+    select project_id, term_id, ${code}, label_id
+    from term_labels
+    where project_id = ${lock.projectId}::uuid
+  `.execute(trx);
 }

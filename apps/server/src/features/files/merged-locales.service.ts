@@ -1,17 +1,20 @@
 import type { ImportStrategy } from '@parlance/contract';
-import { updateCountsOfLocks } from '../../content/locked-terms.queries.ts';
-import type { ContentLock } from '../../content/locks.queries.ts';
-import type { Transaction } from '../../db/database.ts';
-import { analyzeAddedTerms } from '../../db/planner.ts';
-import type { EntryColumns } from '../../integrations/formats/entry-columns.ts';
 import {
   insertMissingTerms,
   insertRelockings,
   updateLocksOf,
   updatePluralTerms,
   updateTermNotes,
-} from './import-terms.queries.ts';
-import { replaceTranslationLabels, upsertTranslations } from './import-translations.queries.ts';
+} from '../../content/imports/terms.queries.ts';
+import {
+  replaceTranslationLabels,
+  upsertTranslations,
+} from '../../content/imports/translations.queries.ts';
+import { updateCountsOfLocks } from '../../content/locked-terms.queries.ts';
+import type { ContentLock } from '../../content/locks.queries.ts';
+import type { Transaction } from '../../db/database.ts';
+import { analyzeAddedTerms } from '../../db/planner.ts';
+import type { EntryColumns } from '../../integrations/formats/entry-columns.ts';
 
 export interface MergeLocale {
   readonly locale: string;

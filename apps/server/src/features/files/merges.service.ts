@@ -7,6 +7,7 @@ import { findChangeCounts } from '../../content/apply.queries.ts';
 import { applyChanges, toCounts } from '../../content/apply.ts';
 import { insertChangeSet } from '../../content/changes.queries.ts';
 import { insertTermDeletions } from '../../content/deletions.queries.ts';
+import { selectMissingTerms } from '../../content/imports/terms.queries.ts';
 import { type ContentLock, lockContent } from '../../content/locks.queries.ts';
 import { countContent } from '../../content/totals.queries.ts';
 import type { Context } from '../../context.ts';
@@ -17,7 +18,6 @@ import type { ProjectSource } from '../../integrations/formats/choose-source.ts'
 import type { PublishedEvent } from '../events/events.mapper.ts';
 import { createLocale } from '../locales/locales.service.ts';
 import { findSource, isTargetLocale, updateSource } from '../projects/projects.queries.ts';
-import { selectMissingTerms } from './import-terms.queries.ts';
 import {
   addTerms,
   type Counting,

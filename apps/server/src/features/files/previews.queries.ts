@@ -1,7 +1,6 @@
 import type { FilePreview, ImportPreview } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import type { Db } from '../../db/database.ts';
 import {
   allKeys,
   importedState,
@@ -12,7 +11,8 @@ import {
   relocks,
   type TextArgs,
   wantsLock,
-} from './import-entries.queries.ts';
+} from '../../content/imports/entries.queries.ts';
+import type { Db } from '../../db/database.ts';
 
 /** The most that is shown of a text. */
 const shown = sql.raw('1000');

@@ -1,6 +1,8 @@
 import type { FilePreview, ImportPreview } from '@parlance/contract';
 import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
+import type { LocaleArgs } from '../../content/imports/entries.queries.ts';
+import { countNotedTerms, countRelocked } from '../../content/imports/terms.queries.ts';
 import { requireRoom } from '../../content/totals.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -11,8 +13,6 @@ import {
   findSourceLocale,
   isTargetLocale,
 } from '../projects/projects.queries.ts';
-import type { LocaleArgs } from './import-entries.queries.ts';
-import { countNotedTerms, countRelocked } from './import-terms.queries.ts';
 import { type MergeCounts, type MergeLocale, sourceStrategy } from './merged-locales.service.ts';
 import type { Merge, MergeResult } from './merges.service.ts';
 import { findMissing, listPreviewRows, type PreviewRow } from './previews.queries.ts';

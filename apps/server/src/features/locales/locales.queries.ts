@@ -106,20 +106,6 @@ export async function updateProjectLocale(
     .executeTakeFirst();
 }
 
-/** Gives all translations of a locale the labels of their terms. */
-export async function insertLabelsOfTerms(
-  trx: Transaction,
-  scope: ProjectScope,
-  code: string,
-): Promise<void> {
-  await sql`
-    insert into translation_labels (project_id, term_id, locale, label_id)
-    select project_id, term_id, ${code}, label_id
-    from term_labels
-    where project_id = ${scope.projectId}::uuid
-  `.execute(trx);
-}
-
 /** Writes down what goes with a locale: its translations and their labels. */
 export async function insertLocaleDeletion(
   trx: Transaction,

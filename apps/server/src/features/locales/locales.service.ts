@@ -15,6 +15,7 @@ import { toCounts } from '../../content/apply.ts';
 import { type DeletedLocale, insertChangeSet } from '../../content/changes.queries.ts';
 import { type ContentLock, lockContent } from '../../content/locks.queries.ts';
 import { countContent } from '../../content/totals.queries.ts';
+import { insertLabelsOfTerms } from '../../content/translations.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -23,7 +24,6 @@ import { findSourceLocale } from '../projects/projects.queries.ts';
 import {
   deleteProjectLocale,
   findProjectLocale,
-  insertLabelsOfTerms,
   insertLocaleDeletion,
   insertProjectLocale,
   listProjectLocaleRows,

@@ -13,6 +13,7 @@ import { AppError } from '../../app-error.ts';
 import { applyAndRecord } from '../../content/apply.ts';
 import { insertTermDeletions } from '../../content/deletions.queries.ts';
 import { lockContent } from '../../content/locks.queries.ts';
+import { insertTerm, insertTermUpdate, updateTerm } from '../../content/terms.queries.ts';
 import { getNoRoomError } from '../../content/totals.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
@@ -23,11 +24,8 @@ import { selectTermsById } from './selection.queries.ts';
 import {
   findTerm,
   findTermDeletion,
-  insertTerm,
-  insertTermUpdate,
   selectRowsWithLabel,
   selectTermRows,
-  updateTerm,
 } from './terms.queries.ts';
 
 type TermBody = ParsedBody<typeof endpoints.createTerm>;

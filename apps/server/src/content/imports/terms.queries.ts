@@ -1,17 +1,17 @@
 import type { ImportStrategy } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import type { Db, Transaction } from '../../db/database.ts';
+import type { EntryColumns } from '../../integrations/formats/entry-columns.ts';
 import {
   joiningChanges,
   newTermState,
   recordingChanges,
   termState,
   termStateWith,
-} from '../../content/changes.queries.ts';
-import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
-import { addingTerms } from '../../content/terms.queries.ts';
-import type { Db, Transaction } from '../../db/database.ts';
-import type { EntryColumns } from '../../integrations/formats/entry-columns.ts';
+} from '../changes.queries.ts';
+import type { ContentLock, TermSelection } from '../locks.queries.ts';
+import { addingTerms } from '../terms.queries.ts';
 import {
   allKeys,
   isTermOf,
@@ -19,7 +19,7 @@ import {
   termsLetThrough,
   type WriteArgs,
   wantsLock,
-} from './import-entries.queries.ts';
+} from './entries.queries.ts';
 
 /** Adds the terms that the project does not have, behind `position`; answers how many, by file. */
 export async function insertMissingTerms(

@@ -1,8 +1,8 @@
 import type { ImportStrategy } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import { stateOf } from '../../content/translations.queries.ts';
 import type { EntryColumns } from '../../integrations/formats/entry-columns.ts';
+import { stateOf } from '../translations.queries.ts';
 
 export interface LocaleArgs {
   readonly columns: EntryColumns;

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
-import { recordingChanges, recordingLabels } from '../../content/changes.queries.ts';
-import type { ContentLock } from '../../content/locks.queries.ts';
-import {
-  countingTranslations,
-  deltaOf,
-  writingTranslations,
-} from '../../content/translations.queries.ts';
 import type { Transaction } from '../../db/database.ts';
+import { recordingChanges, recordingLabels } from '../changes.queries.ts';
+import type { ContentLock } from '../locks.queries.ts';
+import { countingTranslations, deltaOf, writingTranslations } from '../translations.queries.ts';
 import {
   idsFor,
   importedState,
@@ -17,7 +13,7 @@ import {
   type TextArgs,
   termsLetThrough,
   type WriteArgs,
-} from './import-entries.queries.ts';
+} from './entries.queries.ts';
 
 /**
  * Sets the translations of the entries that the strategy lets through, with counter, revisions and
