@@ -22,11 +22,33 @@ import { buildWeb } from './web.mjs';
  */
 
 /**
- * In the order in which they start. The tests of the formats take longest, so they come first.
+ * In the order in which they start: what takes long comes first, so that nothing waits for it at the end.
+ * With `TEST_DEEP=1` in the environment the tests take their time (`npm run test:deep`).
  * @type {readonly Check[]}
  */
 export const checks = [
+  {
+    name: 'server-postgres',
+    needs: ['postgres'],
+    uses: ['curl', 'mariadb'],
+    run: testOnPostgres(),
+  },
   { name: 'formats', uses: formatReaders, run: tests('packages/formats') },
+  {
+    name: 'server-pglite',
+    uses: ['curl', 'mariadb'],
+    run: tests('apps/server', {
+      TEST_DATABASE: 'pglite',
+      // The other engine has all the rest.
+      ...(process.env.TEST_DEEP === '1' ? {} : { TEST_PART: 'engine' }),
+    }),
+  },
+  { name: 'web', run: tests('apps/web') },
+  {
+    name: 'server-processes',
+    needs: ['postgres', 'nginx'],
+    run: testOnPostgres({ TEST_PROCESSES: '3' }),
+  },
   { name: 'structure', run: tool('node', ['scripts/check-structure.ts']) },
   { name: 'types', run: checkTypes },
   { name: 'lint', run: tool('biome', ['check', '--error-on-warnings']) },
@@ -35,23 +57,6 @@ export const checks = [
   { name: 'scripts', run: testScripts },
   { name: 'contract', run: tests('packages/contract') },
   { name: 'bench', run: tests('bench') },
-  {
-    name: 'server-pglite',
-    uses: ['curl', 'mariadb'],
-    run: tests('apps/server', { TEST_DATABASE: 'pglite' }),
-  },
-  {
-    name: 'server-postgres',
-    needs: ['postgres'],
-    uses: ['curl', 'mariadb'],
-    run: testOnPostgres(),
-  },
-  {
-    name: 'server-processes',
-    needs: ['postgres', 'nginx'],
-    run: testOnPostgres({ TEST_PROCESSES: '3' }),
-  },
-  { name: 'web', run: tests('apps/web') },
   { name: 'e2e', needs: ['chromium'], alone: true, run: testInBrowser },
 ];
 

@@ -2,7 +2,6 @@ import './require-node.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checks } from './checks.mjs';
 import { installPrograms } from './debian.mjs';
 import { install } from './install.mjs';
 import { killAll } from './process.mjs';
@@ -12,7 +11,12 @@ import { killAll } from './process.mjs';
 
 const atOnce = 2;
 const workers = Math.max(1, Math.floor(availableParallelism() / atOnce));
-const timeoutMs = 30 * 60_000;
+const isDeep = process.argv.includes('--deep');
+if (isDeep) process.env.TEST_DEEP = '1';
+const timeoutMs = (isDeep ? 90 : 30) * 60_000;
+
+// They read the environment when they are loaded.
+const { checks } = await import('./checks.mjs');
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.once(signal, () => {
@@ -21,7 +25,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   });
 }
 
-const selected = select(process.argv.slice(2));
+const selected = select(process.argv.slice(2).filter((argument) => argument !== '--deep'));
 const total = await runAll(selected).catch(failure);
 if (total.details !== undefined) console.log(indent(total.details));
 console.log(

@@ -1,50 +1,92 @@
 import { defineConfig } from 'vitest/config';
 
-const { TEST_DATABASE, TEST_PROCESSES } = process.env;
+// `TEST_DATABASE` is the engine, `pglite` or `postgres`, and `TEST_PROCESSES` over how many processes requests
+// are spread. With `TEST_PART=engine` a run has only what an engine can do otherwise, as it does where another
+// run beside it has all the rest; with `TEST_DEEP=1` it takes its time.
+const { TEST_DATABASE, TEST_PROCESSES, TEST_PART, TEST_DEEP } = process.env;
+const isDeep = TEST_DEEP === '1';
 
-// Whatever the API promises must hold when each request may reach another process. Left out are tests
-// of one process: of its memory, its clock and its log, of what it reads of files, of what a proxy does
-// itself, and those that start many servers.
+/** Where it matters that each request may reach another process: limits, locks, events, and who takes turns. */
 const ofSeveralProcesses = [
   'http/{caching,validation}.test.ts',
-  'features/account/{account,account-deletion,concurrency}.test.ts',
+  'features/account/concurrency.test.ts',
   'features/auth/auth.test.ts',
   'features/auth/password-changes/*.test.ts',
   'features/auth/providers/{providers,provider-races}.test.ts',
+  'features/events/sources.test.ts',
+  'features/files/{imports,uploads,previews}.test.ts',
+  'features/history/{many-writers,undo}.test.ts',
+  'features/invites/concurrency.test.ts',
+  'features/members/concurrency.test.ts',
+  'features/translations/concurrency.test.ts',
+  '**/*.processes.test.ts',
+];
+
+/** What a process remembers nothing of, and so is the same over several as over one. */
+const alsoOverSeveral = [
+  'features/account/{account,account-deletion}.test.ts',
   'features/backups/project-backups.test.ts',
   'features/bulk/*.test.ts',
   'features/clients/clients.test.ts',
   'features/entries/{entries,entry-places,entry-windows}.test.ts',
-  'features/events/sources.test.ts',
-  'features/files/{imports,uploads,several-locales,strategies,exports}.test.ts',
-  'features/files/{previews,notes,placeholders,plural-journey,row-order,source-texts}.test.ts',
+  'features/files/{several-locales,strategies,exports}.test.ts',
+  'features/files/{notes,placeholders,plural-journey,row-order,source-texts}.test.ts',
   'features/files/archives/*.test.ts',
-  'features/history/{history,undo,undo-terms,undo-imports-and-locales,many-writers}.test.ts',
-  'features/invites/{invites,invite-mails,concurrency}.test.ts',
+  'features/history/{history,undo-terms,undo-imports-and-locales}.test.ts',
+  'features/invites/{invites,invite-mails}.test.ts',
   'features/labels/labels.test.ts',
   'features/locales/locales.test.ts',
-  'features/members/{members,concurrency}.test.ts',
+  'features/members/members.test.ts',
   'features/stats/stats.test.ts',
   'features/terms/terms.test.ts',
-  'features/translations/{translations,translation-states,concurrency}.test.ts',
-  '**/*.processes.test.ts',
+  'features/translations/{translations,translation-states}.test.ts',
 ];
 
-const ofOtherRuns = [
-  ...(TEST_DATABASE === 'postgres' ? [] : ['src/**/*.postgres.test.ts']),
-  ...(TEST_PROCESSES === undefined ? ['src/**/*.processes.test.ts'] : []),
+/** What is about the embedded database, or about the process that it runs in. */
+const ofEmbedded = ['*.test.ts', 'db/**/*.test.ts'];
+
+/** What else an engine may do otherwise: statements of every kind, locks, large values, and memory. */
+const ofAnyEngine = [
+  'features/auth/auth.test.ts',
+  'features/backups/*.test.ts',
+  'features/bulk/*.test.ts',
+  'features/entries/*.test.ts',
+  'features/files/{imports,exports,strategies,row-order,notes,locked-texts,many-entries}.test.ts',
+  'features/files/archives/{archives,archive-exports}.test.ts',
+  'features/history/{history,undo,undo-terms,undo-imports-and-locales,concurrency}.test.ts',
+  'features/labels/*.test.ts',
+  'features/locales/*.test.ts',
+  'features/mails/**/*.test.ts',
+  'features/stats/*.test.ts',
+  'features/terms/*.test.ts',
+  'features/translations/*.test.ts',
+  'http/{bodies,health,metrics}.test.ts',
 ];
+
+const included =
+  TEST_PROCESSES !== undefined
+    ? [...ofSeveralProcesses, ...(isDeep ? alsoOverSeveral : [])]
+    : TEST_PART === 'engine'
+      ? [...ofEmbedded, ...ofAnyEngine]
+      : ['**/*.test.ts'];
+
+const ofOtherRuns = [
+  ...(TEST_DATABASE === 'postgres' ? [] : ['**/*.postgres.test.ts']),
+  // The run on the embedded database has them.
+  ...(TEST_DATABASE === 'postgres' && !isDeep
+    ? ['!(*.postgres).test.ts', 'db/**/!(*.postgres).test.ts']
+    : []),
+  ...(TEST_PROCESSES === undefined ? ['**/*.processes.test.ts'] : []),
+  ...(isDeep ? [] : ['**/*.deep.test.ts']),
+];
+
+const inSource = (path: string) => `src/${path}`;
 
 export default defineConfig({
   test: {
     name: 'server',
-    include:
-      TEST_PROCESSES === undefined
-        ? ['src/**/*.test.ts']
-        : ofSeveralProcesses.map((path) => `src/${path}`),
-    // What the embedded database does not have, several sessions and a way to be away; and what a
-    // server of one process does not.
-    exclude: ofOtherRuns,
+    include: included.map(inSource),
+    exclude: ofOtherRuns.map(inSource),
     // Test files of one worker share a database, which is slower to start than most are to run.
     isolate: false,
     globalSetup: ['src/testing/global-setup.ts'],

@@ -4,12 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Client, createClient, endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CrashWriter, createCrashWriter } from './testing/crash-writer.ts';
+import { isDeep } from './testing/deep.ts';
 import { createRandom, type Random } from './testing/random.ts';
 import { type ServerProcess, startProcess } from './testing/server-process.ts';
 import { copyTemplate, type DatabasePlace, openPlace } from './testing/test-database.ts';
 
 /** How often the server is killed; a long run has hundreds. */
-const kills = Number(process.env.CRASHES ?? 4);
+const kills = Number(process.env.CRASHES ?? (isDeep ? 4 : 2));
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e9));
 const writersAtOnce = 4;
 const mostAnswers = 40;

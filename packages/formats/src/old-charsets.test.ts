@@ -6,6 +6,7 @@ import { xliff12 } from './formats/xliff12/index.ts';
 import { decodeOld, encodeOld, findCharset } from './old-charsets.ts';
 import { decodeFile, type SourceFile } from './source-file.ts';
 import { needsOf } from './testing/consumers/programs.ts';
+import { runs } from './testing/runs.ts';
 import type { Format } from './types.ts';
 
 /** What Python calls an encoding, where it has the same one, and a text in it. */
@@ -109,7 +110,7 @@ it('is encoded only where that can be read again', () => {
         const bytes = encodeOld(text, charset);
         if (bytes) expect(decodeOld(bytes, charset), charset).toBe(text);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   }
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categoriesByIndex, parsePluralForms } from './plural-forms.ts';
+import { runs } from './testing/runs.ts';
 
 const slavic =
   'nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);';
@@ -64,7 +65,7 @@ describe('parsePluralForms', () => {
         const index = parsePluralForms(`nplurals=3; plural=${formula};`)?.indexOf(n) ?? 0;
         expect([0, 1, 2]).toContain(index);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toIcu, toText } from './plural.ts';
 import { describePluralProblem, fitPlural, readPlural } from './plural-text.ts';
 import { formats } from './registry.ts';
+import { runs } from './testing/runs.ts';
 import { type FormatId, type Message, type PluralMessage, pluralCategories } from './types.ts';
 
 describe('the text of a term with plural forms', () => {
@@ -83,7 +84,7 @@ describe('the text of a term with plural forms', () => {
       fc.property(forms, (plural) => {
         expect(readPlural(toIcu({ plural }))).toEqual({ kind: 'forms', message: { plural } });
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -2,6 +2,7 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromIcu, pluralCategoriesOf, pluralRulesOf, toIcu, toText } from './plural.ts';
+import { runs } from './testing/runs.ts';
 import { nastyTexts } from './testing/samples.ts';
 import { pluralCategories } from './types.ts';
 
@@ -53,7 +54,7 @@ describe('fromIcu', () => {
       fc.property(message, (plural) => {
         expect(fromIcu(toIcu(plural))).toEqual(plural);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -73,7 +74,7 @@ describe('fromIcu', () => {
           if (read) expect(toIcu(read)).toBe(candidate);
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 

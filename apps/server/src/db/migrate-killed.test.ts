@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { isDeep } from '../testing/deep.ts';
 import { createDigest } from '../testing/digest.ts';
 import { insertOldRows } from '../testing/old-rows.ts';
 import { createRandom, pick } from '../testing/random.ts';
 import { copyTemplate, type DatabasePlace, openPlace } from '../testing/test-database.ts';
 import { listMigrations, migrate, migrations, runMigrations } from './migrate.ts';
 
-const kills = Number(process.env.CRASHES ?? 3);
+const kills = Number(process.env.CRASHES ?? (isDeep ? 3 : 1));
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e9));
 const longestMs = 120;
 const names = migrations.map(({ name }) => name);

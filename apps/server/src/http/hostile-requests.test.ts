@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, send } from '../testing/calls.ts';
 import { type Cast, callers, createCast } from '../testing/cast.ts';
+import { isDeep } from '../testing/deep.ts';
 import { createDigest, mailTables } from '../testing/digest.ts';
 import { startOidcProvider, type TestOidcProvider } from '../testing/oidc-provider.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -181,7 +182,7 @@ describe.each(all)('%s', (name, endpoint) => {
         expect(answer.headers.get('set-cookie')).toBeNull();
         if (answer.status >= 400) expect(await digest()).toBe(before);
       }),
-      { numRuns: 25 },
+      { numRuns: isDeep ? 25 : 6 },
     );
   });
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isDeep } from '../testing/deep.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 // Whoever sends a large file reads the answer when everything is sent. A connection that the server
@@ -123,7 +124,7 @@ async function sendSlowly(refused: Refused, headers: readonly string[]) {
   return { socket, read };
 }
 
-const times = 20;
+const times = isDeep ? 20 : 5;
 
 describe.each(refusals)('an upload %s', (_, refused) => {
   const answered = new RegExp(

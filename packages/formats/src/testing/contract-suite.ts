@@ -15,6 +15,7 @@ import {
 } from './expectations.ts';
 import { type Fixture, readFixtures, toExpected } from './fixtures.ts';
 import { describeRobustness } from './robustness.ts';
+import { runs } from './runs.ts';
 import { nastyKeys, nastyTexts } from './samples.ts';
 
 const property = { numRuns: 100 };
@@ -296,7 +297,7 @@ function describeSerialize(format: Format, options: ContractOptions) {
           result.text,
         );
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 }

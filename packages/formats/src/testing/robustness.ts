@@ -4,6 +4,7 @@ import type { Format, Message } from '../types.ts';
 import type { ContractOptions } from './contract-options.ts';
 import { toEntry } from './expectations.ts';
 import type { Fixture } from './fixtures.ts';
+import { runs } from './runs.ts';
 
 /** No input makes a format throw or hang. */
 export function describeRobustness(
@@ -17,7 +18,7 @@ export function describeRobustness(
         format.parse(text, { locale });
         format.detect('file', text);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -38,7 +39,7 @@ export function describeRobustness(
         const key = parsed.resource.entries[0]?.key ?? 'key';
         format.edit(damaged, parsed, new Map([[key, 'changed']]), { locale });
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectTeamToAgree } from '../../testing/agreement.ts';
 import { rowsOf } from '../../testing/content.ts';
+import { isDeep } from '../../testing/deep.ts';
 import { createRandom, pick } from '../../testing/random.ts';
 import { createTeam, isOrdinaryRefusal, lookAround, teamActs } from '../../testing/team.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -9,8 +10,8 @@ import { act, createWorld, isOrdinary, perform } from '../../testing/writer.ts';
 // Everything that changes a project, by many at the same time. `TEST_SEED` and `TEST_WRITES` make it
 // another run or a long one; what depends on who comes first is not the same for the same seed.
 
-const seeds = process.env.TEST_SEED?.split(',').map(Number) ?? [1, 2];
-const writes = Number(process.env.TEST_WRITES ?? 400);
+const seeds = process.env.TEST_SEED?.split(',').map(Number) ?? (isDeep ? [1, 2] : [1]);
+const writes = Number(process.env.TEST_WRITES ?? (isDeep ? 400 : 160));
 const isLong = process.env.TEST_WRITES !== undefined;
 const timeout = 60_000 + writes * 200;
 const writers = 8;

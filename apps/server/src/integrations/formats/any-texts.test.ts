@@ -10,6 +10,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ComingRows } from './row-channel.ts';
+import { isDeep } from '../../testing/deep.ts';
 import { writeFile } from './write-file.ts';
 import type { WriteTask } from './write-task.ts';
 
@@ -200,7 +201,7 @@ function areOneGroup(a: string, b: string): boolean {
   return a !== '' && b !== '' && (a.startsWith(`${b}.`) || b.startsWith(`${a}.`));
 }
 
-const numRuns = Number(process.env.RUNS ?? 60);
+const numRuns = Number(process.env.RUNS ?? (isDeep ? 60 : 20));
 const sourceLocale = fc.option(fc.constant('en'), { nil: undefined });
 
 describe.each(formatIds)('any texts as %s', (format) => {

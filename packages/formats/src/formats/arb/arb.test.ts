@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bare } from '../../entry.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
+import { runs } from '../../testing/runs.ts';
 import { nastyTexts } from '../../testing/samples.ts';
 import type { Message } from '../../types.ts';
 import { readIcuPlural, toPluralMessage, writeIcuPlural } from './icu-plural.ts';
@@ -165,7 +166,7 @@ describe('plural messages of arb', () => {
         const icu = readIcuPlural(text);
         expect(icu && toPluralMessage(text, icu)).toEqual({ plural });
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import type { Entry, Pattern } from '@fluent/syntax';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../testing/runs.ts';
 import { parseFluentSource, readPattern, readSelection, spanOf } from './pattern.ts';
 import { readEntries } from './plain.ts';
 
@@ -78,7 +79,7 @@ it('reads what the library reads', () => {
       const expected = describeEntries(text, parseFluentSource(text));
       expect(describeEntries(text, readEntries(text))).toEqual(expected);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

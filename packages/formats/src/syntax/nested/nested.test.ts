@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { jsonNested } from '../../formats/jsonnested/index.ts';
 import { yamlNested } from '../../formats/yamlnested/index.ts';
+import { runs } from '../../testing/runs.ts';
 import { nastyTexts } from '../../testing/samples.ts';
 import type { Format } from '../../types.ts';
 
@@ -86,7 +87,7 @@ it.each<[Format, fc.Arbitrary<string>]>([
       const read = new Map(resource.entries.map(({ key, message }) => [key, message]));
       expect([...read].sort(), `${cut}\nbecame\n${edited}`).toEqual([...after].sort());
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeText } from '../../encoding.ts';
+import { runs } from '../../testing/runs.ts';
 import { type Container, isContainer } from '../nested/document.ts';
 import type { TomlResult } from './document.ts';
 import { parseAnyToml, parseToml } from './parse.ts';
@@ -121,7 +122,7 @@ describe('readPlainToml', () => {
           expectSame(whole.slice(0, start) + put + whole.slice(start + gone));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -148,7 +149,7 @@ describe('readPlainToml', () => {
           expectSame(lines.join(lineBreak));
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

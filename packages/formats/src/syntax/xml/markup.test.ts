@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/runs.ts';
 import { joinMarkup, protectText, readMarkup, unprotectText } from './markup.ts';
 import { parseXml } from './parse.ts';
 import { escapeText, legalXml } from './text.ts';
@@ -21,7 +22,7 @@ describe('markup in values', () => {
         expect(parseXml(`<v>${joinMarkup(texts, markup.tags)}</v>`).problem).toBeUndefined();
         expect(joinMarkup(markup.texts.map(protectText), markup.tags)).toBe(value);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formats, rankFormats } from '../../registry.ts';
 import { type Format, type FormatId, formatIds, type Message } from '../../types.ts';
 import { updateSource } from '../../update.ts';
+import { isDeep } from '../runs.ts';
 import type { Construct, Constructs } from './constructs.ts';
 import { jsonConstructs } from './json.ts';
 import { csv, fluent, ini, php, po, properties, strings } from './lines.ts';
@@ -26,7 +27,6 @@ const constructs: Readonly<Record<FormatId, Constructs>> = {
   laravelphp: php,
 };
 
-const isDeep = process.env.DEEP !== undefined;
 /** How many characters the first file has, and the largest one at most. */
 const [firstLength, lastLength] = [6000, isDeep ? 1_600_000 : 100_000];
 /** Milliseconds: what takes less than the first says nothing yet, and nobody needs more than the second. */
