@@ -1,16 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createUndoStore, type Undoable } from './undo-store.ts';
 
-const place = { localeCode: 'de', termId: 't' };
-const a = { value: 'a', state: 'reviewed' } as const;
-const b = { value: 'b', state: 'translated' } as const;
+const translation = { localeCode: 'de', termId: 't' };
+const none = { count: 0, first: [] };
 
 function undoable(changeSetId: string): Undoable {
   return {
     projectId: 'p',
     changeSetId,
     message: 'undo.translationSaved',
-    translation: { ...place, from: a, to: b, revision: 3 },
+    translation,
   };
 }
 
@@ -33,7 +32,7 @@ test('says what came of it, and offers to do it again', () => {
   const one = undoable('1');
   store.note(one);
   store.begin(one);
-  const result = { changeSetId: '2', undone: 1, skipped: 0 };
+  const result = { changeSetId: '2', undone: 1, skipped: 0, translations: none };
   store.finish({ undoable: one, result });
   expect(undone).toHaveBeenCalledExactlyOnceWith({ undoable: one, result });
   expect(store.news()).toMatchObject({
@@ -42,7 +41,7 @@ test('says what came of it, and offers to do it again', () => {
     values: { undone: 1, skipped: 0 },
     undoable: {
       changeSetId: '2',
-      translation: { ...place, from: b, to: a, revision: 4 },
+      translation,
     },
   });
   expect(store.last()).toBeUndefined();
@@ -50,7 +49,10 @@ test('says what came of it, and offers to do it again', () => {
 
 test('has nothing to do again where everything was changed since', () => {
   const store = createUndoStore();
-  store.finish({ undoable: undoable('1'), result: { changeSetId: '2', undone: 0, skipped: 5 } });
+  store.finish({
+    undoable: undoable('1'),
+    result: { changeSetId: '2', undone: 0, skipped: 5, translations: none },
+  });
   expect(store.news()).toMatchObject({ values: { undone: 0, skipped: 5 }, undoable: undefined });
 });
 

@@ -1,4 +1,4 @@
-import type { CallOptions, Translation, UndoResult } from '@parlance/contract';
+import type { CallOptions, UndoResult } from '@parlance/contract';
 import type { MessageId } from './intl.tsx';
 
 /** Something that was done and can be taken back. */
@@ -9,20 +9,9 @@ export interface Undoable {
   readonly message: MessageId;
   readonly values?: Readonly<Record<string, string | number>>;
   /** The single translation that it changed. All else is loaded anew when it is taken back. */
-  readonly translation?: TranslationChange;
+  readonly translation?: { readonly localeCode: string; readonly termId: string };
   /** The single term whose own texts it changed. */
   readonly termId?: string;
-}
-
-type TranslationText = Pick<Translation, 'value' | 'state'>;
-
-export interface TranslationChange {
-  readonly localeCode: string;
-  readonly termId: string;
-  readonly from: TranslationText;
-  readonly to: TranslationText;
-  /** The revision that the change has made. */
-  readonly revision: number;
 }
 
 export interface Undone {
@@ -118,7 +107,7 @@ export function createUndoStore() {
         changeSetId: result.changeSetId,
         message: 'undo.done',
         values,
-        ...(translation && { translation: reversed(translation) }),
+        ...(translation && { translation }),
       };
       const undoableAgain = result.undone > 0 ? redo : undefined;
       tell({ message: 'undo.done', values, undoable: undoableAgain, isUndone: true });
@@ -143,10 +132,6 @@ export function createUndoStore() {
       };
     },
   };
-}
-
-function reversed({ from, to, revision, ...place }: TranslationChange): TranslationChange {
-  return { ...place, from: to, to: from, revision: revision + 1 };
 }
 
 export const undoStore = createUndoStore();

@@ -106,7 +106,9 @@ export function serveEntries(
     const isAsItWas = change !== undefined && entries[change.index]?.value === change.after;
     if (isAsItWas) save({ termId: termIdOf(change.index), value: change.before });
     const undone = Number(isAsItWas);
-    return { changeSetId: `c${changes.length}`, undone, skipped: 1 - undone };
+    const restored = isAsItWas ? [{ ...translation(change.index), locale: 'de' }] : [];
+    const translations = { count: restored.length, first: restored };
+    return { changeSetId: `c${changes.length}`, undone, skipped: 1 - undone, translations };
   };
 
   const translation = (index: number) => {

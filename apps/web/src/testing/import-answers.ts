@@ -36,7 +36,7 @@ export function openFiles(
       },
       'GET /imports/limits': { data: { maxBytes: 1000, maxFiles: 3 } },
       'POST /projects/p1/change-sets/c1/undo': {
-        data: { changeSetId: 'c2', undone: 2, skipped: 0 },
+        data: { changeSetId: 'c2', undone: 2, skipped: 0, translations: { count: 0, first: [] } },
       },
       'GET /projects/p1/imports': { data: [] },
       'POST /projects/p1/imports/table': 400,

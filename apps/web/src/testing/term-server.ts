@@ -113,7 +113,12 @@ export function serveTerms(values: readonly string[], labels: readonly Label[] =
     const change = before.get(undone);
     if (change) {
       Object.assign(change.term, change.as);
-      const data = { changeSetId: `${undone}u`, undone: 1, skipped: 0 };
+      const data = {
+        changeSetId: `${undone}u`,
+        undone: 1,
+        skipped: 0,
+        translations: { count: 0, first: [] },
+      };
       return Response.json({ data }, { status: 201 });
     }
     if (!/^\/(entries|terms|labels)/.test(path)) return other(input, init);

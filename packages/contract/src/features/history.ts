@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { count, id, localeCode, text } from '../schemas.ts';
+import { count, id, listed, localeCode, text } from '../schemas.ts';
 import { label } from './labels.ts';
-import { translationState } from './translations.ts';
+import { translation, translationState } from './translations.ts';
 
 /** What a change set can come from. Of several terms or translations at once, it is the same. */
 export const changeSetKinds = [
@@ -110,6 +110,9 @@ export const undoResult = z
     changeSetId: id.describe('The change set of the undo, which can itself be undone.'),
     undone: count.describe('How many changes were taken back.'),
     skipped: count.describe('How many were not, since what they had left was changed later.'),
+    translations: listed(translation.extend({ locale: localeCode })).describe(
+      'The translations that were taken back, as they are now; of many, the first 100. Those of terms and locales that are gone are missing.',
+    ),
   })
   .meta({ id: 'UndoResult' });
 

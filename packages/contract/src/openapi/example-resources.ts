@@ -93,4 +93,5 @@ export const undoResult = {
   changeSetId: '0190b2a4-d499-7123-90b2-a395b6e7f209',
   undone: 238,
   skipped: 2,
+  translations: { count: 238, first: [{ ...translation, locale: german.code }] },
 };

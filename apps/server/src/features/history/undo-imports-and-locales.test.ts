@@ -85,7 +85,7 @@ describe('undoing that a locale', () => {
     expect((await project.tryToUndo(made)).status).toBe(409);
     await project.undo(edited);
     const { changeSetId, ...result } = await project.undo(made);
-    expect(result).toEqual({ undone: 1, skipped: 0 });
+    expect(result).toEqual({ undone: 1, skipped: 0, translations: { count: 0, first: [] } });
     expect(await project.content()).toEqual(before);
     await project.undo(changeSetId);
     expect(await project.content()).toEqual(added);

@@ -1,3 +1,4 @@
+import type { UndoResult } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import {
@@ -9,6 +10,7 @@ import {
 import { hasSourceTexts } from '../../content/locked-terms.queries.ts';
 import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
 import type { Transaction } from '../../db/database.ts';
+import { labelJson } from '../labels/labels.queries.ts';
 
 // An undo is written down as the opposite of what its source says, as far as the content is still
 // as the source has left it. Terms come first, since what else can be taken back depends on them.
@@ -214,4 +216,42 @@ export async function insertUndoOfLabels(
       and (s.locale = '' or pl.id is not null)
   `;
   await recordingLabels(lock, changeSetId, label, undone).execute(trx);
+}
+
+/** The translations that a change set has changed and that are there, as they are: how many, and the first. */
+export async function listTranslationsOf(
+  trx: Transaction,
+  scope: ProjectScope,
+  changeSetId: string,
+): Promise<UndoResult['translations']> {
+  const projectId = sql`${scope.projectId}::uuid`;
+  const { rows } = await sql<ChangedRow>`
+    select tr.term_id as "termId", tr.locale, tr.value, tr.state, tr.revision, tr.created_at,
+      tr.updated_at, count(*) over () as count, (
+        select coalesce(json_agg(${labelJson} order by l.value), '[]')
+        from translation_labels tl
+        join labels l on l.project_id = ${projectId} and l.id = tl.label_id
+        where tl.project_id = ${projectId} and tl.locale = tr.locale and tl.term_id = tr.term_id
+      ) as labels
+    from changes c
+    join translations tr
+      on tr.project_id = ${projectId} and tr.locale = c.locale and tr.term_id = c.term_id
+    where c.project_id = ${projectId} and c.change_set_id = ${changeSetId}::uuid
+      and c.kind = 'translation.update'
+    order by tr.term_id, tr.locale
+    limit 100
+  `.execute(trx);
+  const first = rows.map(({ count: _, created_at, updated_at, ...translation }) => ({
+    ...translation,
+    date: { created: created_at.toISOString(), modified: updated_at.toISOString() },
+  }));
+  return { count: rows[0]?.count ?? 0, first };
+}
+
+type ChangedTranslation = UndoResult['translations']['first'][number];
+
+interface ChangedRow extends Omit<ChangedTranslation, 'date'> {
+  readonly count: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
 }

@@ -20,6 +20,7 @@ import {
   insertUndoOfLabels,
   insertUndoOfTerms,
   insertUndoOfTranslations,
+  listTranslationsOf,
   selectTermsOf,
 } from './undo.queries.ts';
 
@@ -57,7 +58,8 @@ export async function undoChangeSet(
     if (summary.chosenSource ?? summary.droppedSource) {
       await events.publish(trx, scope, { event: 'project', data: {} });
     }
-    return { changeSetId, undone, skipped };
+    const translations = await listTranslationsOf(trx, scope, changeSetId);
+    return { changeSetId, undone, skipped, translations };
   });
   if (undo.undone > manyRows) await analyzeContent(db);
   return { answer: undo, changeSetId: undo.changeSetId };
@@ -159,6 +161,7 @@ async function getNothingLeftError(
   const undo = undone_by === null ? undefined : await findChangeSet(trx, scope, undone_by);
   if (!undo) return new AppError('Conflict', [{ path, message: 'has left nothing as it is now' }]);
   const { undone = 0, skipped = 0 } = undo.summary;
-  const current: UndoResult = { changeSetId: undo.id, undone, skipped };
+  const translations = await listTranslationsOf(trx, scope, undo.id);
+  const current: UndoResult = { changeSetId: undo.id, undone, skipped, translations };
   return new AppError('Conflict', [{ path, message: 'has been undone', current }]);
 }

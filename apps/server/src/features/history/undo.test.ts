@@ -28,7 +28,25 @@ describe('undoing an edit', () => {
     await project.edit(id, 'fr', 'Ouvrir');
     const second = await project.edit(id, 'fr', 'Ouvert');
     const result = await project.undo(second);
-    expect(result).toEqual({ changeSetId: expect.any(String), undone: 1, skipped: 0 });
+    expect(result).toEqual({
+      changeSetId: expect.any(String),
+      undone: 1,
+      skipped: 0,
+      translations: {
+        count: 1,
+        first: [
+          {
+            termId: id,
+            locale: 'fr',
+            value: 'Ouvrir',
+            state: 'translated',
+            revision: 3,
+            labels: [],
+            date: { created: expect.any(String), modified: expect.any(String) },
+          },
+        ],
+      },
+    });
     const inFrench = { params: { ...project.params, localeCode: 'fr' } };
     expect(await ada.call(endpoints.listTranslations, inFrench)).toMatchObject([
       { value: 'Ouvrir', revision: 3 },
@@ -44,7 +62,7 @@ describe('undoing an edit', () => {
     const { id } = await project.addTerm('open');
     const answer = await project.tryToUndo(await project.edit(id, 'fr', 'Ouvrir'));
     expect(answer.status).toBe(201);
-    expect(answer.data).toEqual({
+    expect(answer.data).toMatchObject({
       changeSetId: answer.headers.get('change-set'),
       undone: 1,
       skipped: 0,

@@ -9,8 +9,8 @@ import {
 } from '@parlance/formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ComingRows } from './row-channel.ts';
 import { isDeep } from '../../testing/deep.ts';
+import type { ComingRows } from './row-channel.ts';
 import { writeFile } from './write-file.ts';
 import type { WriteTask } from './write-task.ts';
 

@@ -1,9 +1,4 @@
-import {
-  type Author,
-  type Translation,
-  translationMark,
-  translationState,
-} from '@parlance/contract';
+import { type Author, type Translation, translationMark } from '@parlance/contract';
 import { z } from 'zod';
 import type { LocalRecords } from '../../lib/local-records.ts';
 
@@ -16,7 +11,6 @@ export const edit = z.object({
   before: z.string(),
   /** What it is marked as; `translated` where it gets another value and no mark. */
   state: translationMark.optional(),
-  stateBefore: translationState.optional(),
   /** The revision of `before`. Edits that an older version of the app has left lack it. */
   revision: z.number().optional(),
   /** What may be on the server by now, as the answer to it was lost. */
@@ -252,8 +246,8 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
 }
 
 /** An edit of a translation that has become another one. */
-function rebased({ sent: _, ...edit }: Edit, { value, state, revision }: Translation): Edit {
-  return { ...edit, before: value, stateBefore: state, revision };
+function rebased({ sent: _, ...edit }: Edit, { value, revision }: Translation): Edit {
+  return { ...edit, before: value, revision };
 }
 
 function wanted({ value, state }: Edit): Wanted {

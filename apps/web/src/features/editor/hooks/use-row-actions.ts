@@ -31,8 +31,8 @@ export function useRowActions({ run, select, goToNext, changeLabel }: Options): 
       const state = value === '' ? undefined : toggled(mark, saved.state);
       if (value === saved.value && state === undefined) return true;
       run.edited.set(entry.termId, { row, entry });
-      const { value: before, state: stateBefore, revision } = entry;
-      queue.enqueue({ ...place, value, state, before, stateBefore, revision });
+      const { value: before, revision } = entry;
+      queue.enqueue({ ...place, value, state, before, revision });
       return true;
     };
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type TranslationChange, undoStore } from '../../../lib/undo-store.ts';
+import { undoStore } from '../../../lib/undo-store.ts';
 import { noteAuthors } from '../../live/live.api.ts';
 import type { EditPlace } from '../edit-queue.ts';
 import { useEditor } from '../editor-context.ts';
@@ -29,9 +29,9 @@ export function useSavedEdits(run: EntryRun): void {
         if (by) noteAuthors(queryClient, projectId, [{ locale, termId, revision, by }]);
         update(edit, current);
       }),
-      undoStore.onUndone(({ undoable: { projectId, translation }, result }) => {
-        if (translation && result.undone > 0) {
-          update({ projectId, ...translation }, takenBack(translation));
+      undoStore.onUndone(({ undoable: { projectId }, result }) => {
+        for (const { locale, ...translation } of result.translations.first) {
+          update({ projectId, localeCode: locale, termId: translation.termId }, translation);
         }
       }),
     ];
@@ -39,11 +39,4 @@ export function useSavedEdits(run: EntryRun): void {
       for (const unsubscribe of unsubscribers) unsubscribe();
     };
   }, [queue, queryClient, run]);
-}
-
-/** The server answers only how many changes it has taken back. */
-function takenBack({ termId, from, revision }: TranslationChange): SavedTranslation {
-  const modified = new Date().toISOString();
-  const date = { created: modified, modified };
-  return { termId, ...from, revision: revision + 1, date };
 }

@@ -11,14 +11,11 @@ export function useUndoableEdits(queue: EditQueue): void {
       queue.onSaved(({ edit, translation, changeSetId }) => {
         if (changeSetId === undefined) return;
         const { projectId, localeCode, termId, before } = edit;
-        const { value, state, revision } = translation;
-        const stateBefore = edit.stateBefore ?? (before === '' ? 'untranslated' : 'translated');
-        const from = { value: before, state: stateBefore };
         undoStore.offer({
           projectId,
           changeSetId,
           message: messageFor(before, translation),
-          translation: { localeCode, termId, from, to: { value, state }, revision },
+          translation: { localeCode, termId },
         });
       }),
     [queue],
