@@ -33,6 +33,11 @@ export interface Endpoint {
   readonly action?: Action;
   /** What it must permit instead where `:userId` in the path is the caller. */
   readonly ownAction?: Action;
+  /**
+   * Where in the request the locale is that it edits, which the caller may not be confined to others than.
+   * Where there is none, the use case asks.
+   */
+  readonly editsLocale?: 'params.localeCode' | 'query.locale' | 'body.code';
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /**

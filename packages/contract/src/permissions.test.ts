@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type Action, can, permissions, type Role, roles } from './permissions.ts';
+import { type Endpoint, endpoints } from './index.ts';
+import {
+  type Action,
+  can,
+  firstRoles,
+  permissions,
+  type Role,
+  roles,
+  takesLocales,
+  toFirstRole,
+} from './permissions.ts';
 
 const expected: Readonly<Record<Role, readonly string[]>> = {
   viewer: [
@@ -14,6 +24,8 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'ViewTerm',
     'ViewTranslation',
   ],
+  translator: ['EditTranslation', 'LabelTranslation', 'UndoChange'],
+  reviewer: ['ReviewTranslation'],
   editor: [
     'AddLabel',
     'AddTerm',
@@ -23,9 +35,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'DeleteTranslation',
     'EditLabel',
     'EditTerm',
-    'EditTranslation',
     'ImportTranslation',
-    'UndoChange',
   ],
   admin: [
     'AddProjectClient',
@@ -44,20 +54,56 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
 
 describe('permissions', () => {
   const actions = Object.keys(permissions) as Action[];
-  const allowed = (role: Role) => actions.filter((action) => can(role, action)).sort();
+  const everywhere = (role: Role) => ({ role, locales: null });
+  const allowed = (role: Role) => actions.filter((action) => can(everywhere(role), action)).sort();
 
-  it('let a viewer look, an editor change content, and an admin do everything', () => {
-    const { viewer, editor, admin } = expected;
-    expect(allowed('viewer')).toEqual(viewer);
-    expect(allowed('editor')).toEqual([...viewer, ...editor].sort());
-    expect(allowed('admin')).toEqual([...viewer, ...editor, ...admin].sort());
+  it('let each role do what the one below may, and more', () => {
+    const upwards = [...roles].reverse();
+    for (const [at, role] of upwards.entries()) {
+      const own = upwards.slice(0, at + 1).flatMap((each) => expected[each]);
+      expect(allowed(role), role).toEqual(own.sort());
+    }
     expect(allowed('admin')).toEqual(actions.sort());
   });
 
   it('grow with the role', () => {
     for (const action of actions) {
-      const may = roles.map((role) => can(role, action));
+      const may = roles.map((role) => can(everywhere(role), action));
       expect(may, action).toEqual([...may].sort((a, b) => Number(b) - Number(a)));
     }
+  });
+
+  it('confine to locales where the action is about one', () => {
+    const german = { role: 'translator', locales: ['de', 'de_AT'] } as const;
+    expect(can(german, 'EditTranslation')).toBe(true);
+    expect(can(german, 'EditTranslation', { locale: 'de_AT' })).toBe(true);
+    expect(can(german, 'EditTranslation', { locale: 'fr' })).toBe(false);
+    expect(can(german, 'AddTerm', { locale: 'de' })).toBe(false);
+    expect(can({ ...german, locales: null }, 'EditTranslation', { locale: 'fr' })).toBe(true);
+    expect(roles.filter(takesLocales)).toEqual(['editor', 'reviewer', 'translator']);
+  });
+
+  it('ask for the right to review where a text is to be reviewed', () => {
+    const review = (role: Role) =>
+      can(everywhere(role), 'EditTranslation', { locale: 'de', state: 'reviewed' });
+    expect(roles.filter(review)).toEqual(['admin', 'editor', 'reviewer']);
+    expect(can(everywhere('translator'), 'EditTranslation', { state: 'outdated' })).toBe(true);
+    const german = { role: 'reviewer', locales: ['de'] } as const;
+    expect(can(german, 'EditTranslation', { locale: 'fr', state: 'reviewed' })).toBe(false);
+  });
+
+  it('show the first roles as they are, and whoever edits something as editor', () => {
+    expect(roles.map(toFirstRole)).toEqual(['admin', 'editor', 'editor', 'editor', 'viewer']);
+    expect(firstRoles.map(toFirstRole)).toEqual(firstRoles);
+  });
+});
+
+describe('an endpoint that changes something', () => {
+  it('says where its locale is if the path names one', () => {
+    const silent = Object.entries<Endpoint>(endpoints).filter(
+      ([, { method, path, editsLocale }]) =>
+        method !== 'GET' && path.includes(':localeCode') && editsLocale !== 'params.localeCode',
+    );
+    expect(silent).toEqual([]);
   });
 });

@@ -1,9 +1,18 @@
 /** Roles of members and clients in a project, most powerful first. */
-export const roles = ['admin', 'editor', 'viewer'] as const;
+export const roles = ['admin', 'editor', 'reviewer', 'translator', 'viewer'] as const;
 
 export type Role = (typeof roles)[number];
 
+/** What somebody is in a project. */
+export interface Membership {
+  readonly role: Role;
+  /** The codes of the only locales that they may edit; null for all. */
+  readonly locales: readonly string[] | null;
+}
+
 const everyone: readonly Role[] = roles;
+const translators: readonly Role[] = ['admin', 'editor', 'reviewer', 'translator'];
+const reviewers: readonly Role[] = ['admin', 'editor', 'reviewer'];
 const editors: readonly Role[] = ['admin', 'editor'];
 const admins: readonly Role[] = ['admin'];
 
@@ -19,6 +28,10 @@ export const permissions = {
   ViewLabel: everyone,
   ViewTranslation: everyone,
   ExportTranslation: everyone,
+  EditTranslation: translators,
+  LabelTranslation: translators,
+  UndoChange: translators,
+  ReviewTranslation: reviewers,
   AddTerm: editors,
   EditTerm: editors,
   DeleteTerm: editors,
@@ -26,10 +39,8 @@ export const permissions = {
   EditLabel: editors,
   DeleteLabel: editors,
   AddTranslation: editors,
-  EditTranslation: editors,
   DeleteTranslation: editors,
   ImportTranslation: editors,
-  UndoChange: editors,
   BackUpProject: admins,
   EditProject: admins,
   DeleteProject: admins,
@@ -45,7 +56,41 @@ export const permissions = {
 
 export type Action = keyof typeof permissions;
 
-/** Whether a role may do an action. */
-export function can(role: Role, action: Action): boolean {
-  return (permissions[action] as readonly Role[]).includes(role);
+/** What an action is about, as far as it matters. */
+export interface About {
+  /** The code of the locale that is to be changed. */
+  readonly locale?: string | undefined;
+  /** The state that a translation is to get. */
+  readonly state?: string | undefined;
+}
+
+/** Whether somebody may do an action. To set `reviewed` is an action of its own. */
+export function can(
+  { role, locales }: Membership,
+  action: Action,
+  { locale, state }: About = {},
+): boolean {
+  if (!rolesFor(action).includes(role)) return false;
+  if (locale !== undefined && locales !== null && !locales.includes(locale)) return false;
+  return state !== 'reviewed' || rolesFor('ReviewTranslation').includes(role);
+}
+
+/** The roles that may do an action, most powerful first. */
+export function rolesFor(action: Action): readonly Role[] {
+  return permissions[action];
+}
+
+/** Whether a role can be confined to some locales: an admin does everything, and a viewer edits nothing. */
+export function takesLocales(role: Role): boolean {
+  return translators.includes(role) && !admins.includes(role);
+}
+
+/** The roles that there were at first, which programs of that time know. */
+export const firstRoles = ['admin', 'editor', 'viewer'] as const;
+
+export type FirstRole = (typeof firstRoles)[number];
+
+/** The one of the first roles that is shown for a role: whoever may edit something is an editor. */
+export function toFirstRole(role: Role): FirstRole {
+  return firstRoles.find((first) => first === role) ?? 'editor';
 }

@@ -1,6 +1,6 @@
 import { describeLocaleProblem, longestLocaleCode, readLocaleCode } from '@parlance/formats';
 import { z } from 'zod';
-import { roles } from './permissions.ts';
+import { firstRoles, roles, takesLocales } from './permissions.ts';
 
 /** Length in Unicode code points, as every limit of the API counts. */
 export function codePoints(text: string): number {
@@ -64,6 +64,23 @@ export const share = z.number().describe('A share from 0 to 1, rounded down to t
 
 export const role = z.enum(roles).meta({ id: 'Role' });
 
+/** What somebody is in a project, in every answer that has it. */
+export const shownMembership = {
+  role: z
+    .enum(firstRoles)
+    .meta({ id: 'FirstRole' })
+    .describe('For programs that know these three alone: whoever may edit something is `editor`.'),
+  membership: z
+    .object({
+      role,
+      locales: z
+        .array(z.string())
+        .nullable()
+        .describe('The codes of the only locales that they may edit; null for all.'),
+    })
+    .meta({ id: 'Membership' }),
+};
+
 /**
  * A locale code: a well-formed tag of BCP 47, taken in any spelling and kept in one, as `GET /locales` has it
  * (`de_DE`, `es_419`).
@@ -77,6 +94,24 @@ export const localeCode = z
     if ('code' in reading) return reading.code;
     context.addIssue(describeLocaleProblem(reading.problem));
     return z.NEVER;
+  });
+
+/** What somebody is to be in a project. */
+export const membershipBody = z
+  .object({
+    role,
+    locales: z
+      .array(localeCode)
+      .min(1)
+      .max(500)
+      .nullish()
+      .describe(
+        'The codes of the only locales that they may edit, for a role that edits but is no admin; null for all. What is missing stays as it is, and is all where it is new.',
+      ),
+  })
+  .refine(({ role, locales }) => !locales || takesLocales(role), {
+    path: ['locales'],
+    error: 'must not be there for a role that edits everything or nothing',
   });
 
 /** When something was made and last changed: ISO 8601, UTC, milliseconds. */

@@ -41,7 +41,7 @@ export async function listClientAccess(
   all: readonly AccessArgs[],
 ): Promise<(Access | undefined)[]> {
   const { rows } = await sql<AccessRow>`${prepared}
-    select c.token_version, c.name, p.id as project_id, c.role, null as locales, plans.max_strings
+    select c.token_version, c.name, p.id as project_id, c.role, c.locales, plans.max_strings
     from ${asked(all)}
     left join project_clients c on c.id = asked.id
     left join projects p on p.id = c.project_id and p.id = asked.project_id

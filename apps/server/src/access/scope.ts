@@ -1,4 +1,4 @@
-import { type Action, can, type Role } from '@parlance/contract';
+import { type About, type Action, can, type Membership as Place } from '@parlance/contract';
 import { AppError } from '../app-error.ts';
 
 /** Who acts: a signed-in user or an API client of one project. */
@@ -15,11 +15,8 @@ export interface Access {
   readonly membership: Membership | undefined;
 }
 
-export interface Membership {
+export interface Membership extends Place {
   readonly projectId: string;
-  readonly role: Role;
-  /** The only locales that this member may edit; null for all. */
-  readonly locales: readonly string[] | null;
   /** What the project's plan allows. */
   readonly maxStrings: number;
 }
@@ -37,9 +34,9 @@ export interface CheckedProject {
 export type ProjectScope = Membership & CheckedProject;
 
 /** Strangers and people of too low a role get the same answer, so that ids can't be probed. */
-export function requireProjectScope(access: Access, action: Action): ProjectScope {
+export function requireProjectScope(access: Access, action: Action, about?: About): ProjectScope {
   const { actor, membership } = access;
-  if (!membership || !can(membership.role, action)) throw new AppError('NotFound');
+  if (!membership || !can(membership, action, about)) throw new AppError('NotFound');
   return { ...membership, actor } as ProjectScope;
 }
 
@@ -52,11 +49,10 @@ export function requireOnlyMember(
   return { projectId: project.id, actor } as CheckedProject;
 }
 
-/** Members may be confined to some locales; to them the others can't be edited. */
-export function requireLocaleEdit(scope: ProjectScope, locale: string): void {
-  if (!mayEditLocale(scope, locale)) throw new AppError('NotFound');
-}
-
-export function mayEditLocale({ locales }: ProjectScope, locale: string): boolean {
-  return locales === null || locales.includes(locale);
+/**
+ * Asks for more than the endpoint does: for a locale that only the file tells, for the state that a
+ * translation is to get. Like all that one may not do, the rest is not to be found.
+ */
+export function requirePermission(scope: Place, action: Action, about?: About): void {
+  if (!can(scope, action, about)) throw new AppError('NotFound');
 }

@@ -14,6 +14,7 @@ import { ownLocales } from './migrations/0011-own-locales.ts';
 import { textsInKeys } from './migrations/0012-texts-in-keys.ts';
 import { tableColumns } from './migrations/0013-table-columns.ts';
 import { lockedTerms } from './migrations/0014-locked-terms.ts';
+import { rolesAndLocales } from './migrations/0015-roles-and-locales.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   textsInKeys,
   tableColumns,
   lockedTerms,
+  rolesAndLocales,
 ];
 
 // Any constant will do, as long as every version of Parlance uses the same.

@@ -77,6 +77,8 @@ export interface ProjectInvitesTable {
   id: string;
   email: string;
   role: Role;
+  /** The locales that the member will be able to edit; null for all. */
+  locales: string[] | null;
   /** When the last mail about it was handed over for sending. */
   sent_at: ColumnType<Date, Date | undefined, Date>;
   created_at: Created;
@@ -87,6 +89,8 @@ export interface ProjectClientsTable {
   id: string;
   name: string;
   role: Role;
+  /** The locales that this client may edit; null for all. */
+  locales: string[] | null;
   secret_hash: string;
   token_version: Generated<number>;
   created_at: Created;

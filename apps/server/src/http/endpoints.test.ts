@@ -6,6 +6,7 @@ import {
   type EndpointName,
   type ErrorCode,
   endpoints,
+  takesLocales,
 } from '@parlance/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -46,7 +47,7 @@ function refusalOf(endpoint: Endpoint, caller: Caller, own = false): ErrorCode |
   const action = (own && endpoint.ownAction) || endpoint.action;
   if (!action) return undefined;
   const role = roleOf(caller);
-  return role && can(role, action) ? undefined : 'NotFound';
+  return role && can({ role, locales: null }, action) ? undefined : 'NotFound';
 }
 
 function expectSuccess({ success, changesContent }: Endpoint, answer: Answer): void {
@@ -111,6 +112,20 @@ describe.each(aboutOneself)('%s of oneself', (name, endpoint) => {
   });
 });
 
+const ofLocales = all.filter(([, endpoint]) => endpoint.editsLocale);
+
+describe.each(ofLocales)('%s in another locale', (name, endpoint) => {
+  it.each(callers)('lets %s do what the table of permissions says', async (caller) => {
+    const token = await cast.confinedTokenOf(caller);
+    const answer = await send(server, endpoint, await validCalls[name](cast.target), token);
+    note(`${name} in another locale`, caller, answer);
+    const role = roleOf(caller);
+    const isConfined = role !== undefined && takesLocales(role);
+    const refusal = refusalOf(endpoint, caller) ?? (isConfined ? 'NotFound' : undefined);
+    expectOutcome(endpoint, answer, refusal);
+  });
+});
+
 describe('the table of permissions', () => {
   const page = new URL('../../../../docs/permissions.md', import.meta.url);
 
@@ -121,7 +136,7 @@ describe('the table of permissions', () => {
     ]);
     const table = toTable(['Operation', ...callers], rows);
     process.stdout.write(table);
-    expect(rows).toHaveLength(all.length + aboutOneself.length);
+    expect(rows).toHaveLength(all.length + aboutOneself.length + ofLocales.length);
     const text = await readFile(page, 'utf8');
     const shown = `${text.slice(0, text.indexOf('| Operation'))}${table}`;
     if (process.env.UPDATE_DOCS === '1') await writeFile(page, shown);

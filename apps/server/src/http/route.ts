@@ -110,7 +110,9 @@ async function readInput(
   if (!access) return { params, query, body };
   requireUser(endpoint, access);
   const action = params.userId === access.actor.id ? endpoint.ownAction : undefined;
-  const scope = endpoint.action && requireProjectScope(access, action ?? endpoint.action);
+  const locale = localeOf(endpoint, { params, query, body });
+  const scope =
+    endpoint.action && requireProjectScope(access, action ?? endpoint.action, { locale });
   // An id that can't be one names nothing, nor does text that the database can't hold.
   const malformed = Object.entries(params).some(([name, value]) =>
     name.endsWith('Id') ? !isUuid(value) : value.includes('\0'),
@@ -118,6 +120,23 @@ async function readInput(
   if (malformed) throw new AppError('NotFound');
   const { actor } = access;
   return { params, query, body, upload, uploads: uploads?.files, actor, scope };
+}
+
+/** The locale that a request edits, where the endpoint says where that is and it is there. */
+function localeOf(
+  { editsLocale }: Endpoint,
+  { params, query, body }: { params: Record<string, string>; query: unknown; body: unknown },
+): string | undefined {
+  switch (editsLocale) {
+    case 'params.localeCode':
+      return params.localeCode;
+    case 'query.locale':
+      return (query as { locale?: string }).locale;
+    case 'body.code':
+      return (body as { code: string }).code;
+    default:
+      return undefined;
+  }
 }
 
 /**

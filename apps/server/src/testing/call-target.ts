@@ -12,7 +12,7 @@ export interface CallTarget {
   readonly label: () => Promise<string>;
   /** A term and its translations, with a label. */
   readonly labelled: () => Promise<{ labelId: string; termId: string }>;
-  /** A change set that can be undone. */
+  /** A change set that can be undone: the edit of a translation. */
   readonly changeSet: () => Promise<string>;
   /** The backup of the project. */
   readonly backup: () => Promise<Blob>;
@@ -59,6 +59,7 @@ export async function createCallTarget(
     const body = { value: newText() };
     return (await call(endpoints.createTerm, { params, body })).id;
   };
+  const locale = await newLocale();
   const label = async () => {
     const body = { value: newText(), color: '#00ff7F' };
     return (await call(endpoints.createLabel, { params, body })).id;
@@ -82,7 +83,7 @@ export async function createCallTarget(
     },
     unusedLocale,
     newLocale,
-    locale: await newLocale(),
+    locale,
     term,
     label,
     async labelled() {
@@ -95,8 +96,9 @@ export async function createCallTarget(
       const onChangeSet = (made: string) => {
         id = made;
       };
-      const body = { value: newText() };
-      await call(endpoints.createTerm, { params, body }, { onChangeSet });
+      const body = { termId: await term(), value: newText() };
+      const ofLocale = { ...params, localeCode: locale };
+      await call(endpoints.updateTranslation, { params: ofLocale, body }, { onChangeSet });
       return id;
     },
     backup: () => call(endpoints.getProjectBackup, { params }),

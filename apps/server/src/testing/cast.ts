@@ -1,15 +1,29 @@
-import { type Endpoint, type Role, roles } from '@parlance/contract';
+import { type Endpoint, type Role, roles, takesLocales } from '@parlance/contract';
 import { type CallTarget, createCallTarget } from './call-target.ts';
 import type { TestOidcProvider } from './oidc-provider.ts';
 import type { Person, TestServer } from './test-server.ts';
+
+const membersFrom = [
+  'viewer',
+  'translator',
+  'reviewer',
+  'editor',
+  'admin',
+] as const satisfies readonly Role[];
 
 /** Everybody who may turn up at an endpoint, from the least to the most powerful. */
 export const callers = [
   'nobody',
   'stranger',
-  ...(['viewer', 'editor', 'admin'] as const satisfies readonly Role[]),
+  ...membersFrom,
   'stranger client',
-  ...(['viewer client', 'editor client', 'admin client'] as const),
+  ...([
+    'viewer client',
+    'translator client',
+    'reviewer client',
+    'editor client',
+    'admin client',
+  ] as const),
 ] as const;
 
 export type Caller = (typeof callers)[number];
@@ -25,6 +39,8 @@ export interface Cast {
   tokenOf(caller: Caller, endpoint: Endpoint): Promise<string | undefined>;
   /** Somebody new in the role of a caller who is a user. */
   newUser(caller: Caller): Promise<Person>;
+  /** The access token of somebody in the role of a caller who may edit other locales than that of the calls. */
+  confinedTokenOf(caller: Caller): Promise<string | undefined>;
 }
 
 export function roleOf(caller: Caller): Role | undefined {
@@ -39,13 +55,13 @@ export async function createCast(server: TestServer, provider?: TestOidcProvider
   const admin = await server.signUp('Ada');
   const projectId = await server.createProject(admin);
   const tokens = new Map<Caller, string>([['admin', admin.token]]);
-  const newUser = async (caller: Caller) => {
+  const newUser = async (caller: Caller, locales?: string[]) => {
     const person = await server.signUp(caller);
     const role = roleOf(caller);
-    if (role) await server.addMember(projectId, person, role);
+    if (role) await server.addMember(projectId, person, role, locales);
     return person;
   };
-  for (const caller of ['stranger', 'viewer', 'editor'] as const) {
+  for (const caller of ['stranger', 'viewer', 'translator', 'reviewer', 'editor'] as const) {
     tokens.set(caller, (await newUser(caller)).token);
   }
   for (const role of roles) {
@@ -54,10 +70,18 @@ export async function createCast(server: TestServer, provider?: TestOidcProvider
   const other = await server.createProject(await server.signUp('Sam'));
   tokens.set('stranger client', await server.addClient(other, 'admin'));
 
+  const target = await createCallTarget(server, admin, projectId, provider);
+  const elsewhere = [target.unusedLocale()];
   return {
     admin,
-    target: await createCallTarget(server, admin, projectId, provider),
-    newUser,
+    target,
+    newUser: (caller) => newUser(caller),
+    async confinedTokenOf(caller) {
+      const role = roleOf(caller);
+      if (!role || !takesLocales(role)) return tokens.get(caller);
+      if (isClient(caller)) return server.addClient(projectId, role, elsewhere);
+      return (await newUser(caller, elsewhere)).token;
+    },
     async tokenOf(caller, endpoint) {
       const isOwn = endpoint.access === 'user' && !endpoint.action;
       const isUser = caller !== 'nobody' && !isClient(caller);

@@ -113,6 +113,10 @@ const rowsSince: Readonly<Record<string, (passwordHash: string) => RawBuilder<un
     sql`update project_totals set locked_count = 1`,
     sql`update project_locales set translated_count = 1 where locale = 'de_DE'`,
   ],
+  '0015-roles-and-locales': () => [
+    sql`update project_invites set role = 'translator', locales = '{de_DE,fr}'`,
+    sql`update project_clients set role = 'reviewer', locales = '{fr}'`,
+  ],
 };
 
 /** What `term.create` says of a term: until the third migration its value alone. */

@@ -44,9 +44,9 @@ export interface TestServer {
   /** A project of the person's, with the given locales. */
   createProject(person: Person, options?: { locales?: readonly string[] }): Promise<string>;
   /** Makes a person a member without an invite. */
-  addMember(projectId: string, person: Person, role: Role): Promise<void>;
+  addMember(projectId: string, person: Person, role: Role, locales?: string[]): Promise<void>;
   /** Makes an API client of a project of `createProject` and returns its access token. */
-  addClient(projectId: string, role: Role): Promise<string>;
+  addClient(projectId: string, role: Role, locales?: string[]): Promise<string>;
   /** Sends a file as an import of the project. */
   importFile(person: Person, projectId: string, file: ImportedFile): Promise<Answer>;
   /** The mails to an address, oldest first, once there are at least `count` (1). */
@@ -122,18 +122,18 @@ export async function startTestServer(
       owners.set(project.id, person);
       return project.id;
     },
-    async addMember(projectId, person, role) {
+    async addMember(projectId, person, role, locales) {
       await database.db
         .insertInto('project_members')
-        .values({ project_id: projectId, user_id: person.id, role, locales: null })
+        .values({ project_id: projectId, user_id: person.id, role, locales: locales ?? null })
         .execute();
     },
-    async addClient(projectId, role) {
+    async addClient(projectId, role, locales) {
       const owner = owners.get(projectId);
       if (!owner) throw new Error('not a project of this server');
       const client = await owner.call(endpoints.createProjectClient, {
         params: { projectId },
-        body: { name: 'Build', role },
+        body: { name: 'Build', role, locales },
       });
       const { access_token } = await createClient({ baseUrl: url })(endpoints.createToken, {
         body: {

@@ -81,6 +81,7 @@ export const bulkEndpoints = {
     summary: 'Clear, copy, mark or label many translations of a locale at once',
     access: 'user-or-client',
     action: 'EditTranslation',
+    editsLocale: 'params.localeCode',
     changesContent: true,
     largeBody: true,
     body: translationsBulk,

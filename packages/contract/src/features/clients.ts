@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, role, text } from '../schemas.ts';
-import { roleBody } from './members.ts';
+import { id, membershipBody, shownMembership, text } from '../schemas.ts';
 
 /** A program with a role in one project. It signs in by `client_credentials`. */
-export const projectClient = z.object({ id, name: z.string(), role }).meta({ id: 'ProjectClient' });
+export const projectClient = z
+  .object({ id, name: z.string(), ...shownMembership })
+  .meta({ id: 'ProjectClient' });
 
 export type ProjectClient = z.infer<typeof projectClient>;
 
@@ -15,7 +16,7 @@ export const projectClientWithSecret = projectClient
 
 export type ProjectClientWithSecret = z.infer<typeof projectClientWithSecret>;
 
-export const createClientBody = roleBody.extend({ name: text(1, 255) });
+export const createClientBody = membershipBody.safeExtend({ name: text(1, 255) });
 
 export const clientEndpoints = {
   listClients: endpoint({
@@ -40,10 +41,10 @@ export const clientEndpoints = {
   updateProjectClient: endpoint({
     method: 'PATCH',
     path: '/projects/:projectId/clients/:clientId',
-    summary: 'Change the role of an API client',
+    summary: 'Change the role and the locales of an API client',
     access: 'user',
     action: 'EditProjectClients',
-    body: roleBody,
+    body: membershipBody,
     success: { status: 200, data: projectClient },
     errors: ['BadRequest'],
   }),

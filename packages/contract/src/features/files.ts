@@ -244,6 +244,7 @@ export const fileEndpoints = {
       'Import a translation file into a locale, or into all that it has, whole or not at all',
     access: 'user-or-client',
     action: 'ImportTranslation',
+    editsLocale: 'query.locale',
     changesContent: true,
     upload: 'one',
     query: importOptions.extend({

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email, id, role } from '../schemas.ts';
-import { member, roleBody } from './members.ts';
+import { email, id, membershipBody, shownMembership } from '../schemas.ts';
+import { member } from './members.ts';
 
 /** An e-mail address without an account, whose owner becomes a member by signing up. */
 export const invite = z
-  .object({ id, email: z.string(), role, status: z.literal('sent') })
+  .object({ id, email: z.string(), ...shownMembership, status: z.literal('sent') })
   .meta({ id: 'Invite' });
 
 export type Invite = z.infer<typeof invite>;
 
-export const createInviteBody = roleBody.extend({ email });
+export const createInviteBody = membershipBody.safeExtend({ email });
 
 export const inviteEndpoints = {
   listInvites: endpoint({
@@ -35,10 +35,10 @@ export const inviteEndpoints = {
   updateInvite: endpoint({
     method: 'PATCH',
     path: '/projects/:projectId/invites/:inviteId',
-    summary: 'Change the role that an invite gives',
+    summary: 'Change the role and the locales that an invite gives',
     access: 'user',
     action: 'EditProjectInvites',
-    body: roleBody,
+    body: membershipBody,
     success: { status: 200, data: invite },
     errors: ['BadRequest'],
   }),

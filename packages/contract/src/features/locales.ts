@@ -93,6 +93,7 @@ export const localeEndpoints = {
     summary: 'Add a locale to a project',
     access: 'user-or-client',
     action: 'AddTranslation',
+    editsLocale: 'body.code',
     changesContent: true,
     body: newLocaleBody,
     success: { status: 201, data: projectLocale },
@@ -104,6 +105,7 @@ export const localeEndpoints = {
     summary: 'Give a locale of a project a name or a base of its own',
     access: 'user-or-client',
     action: 'AddTranslation',
+    editsLocale: 'params.localeCode',
     body: z.object({
       name: ownName.nullish().describe('Null for that from CLDR.'),
       base: ownBase.nullish().describe('Null for its own direction and plural rules.'),
@@ -117,6 +119,7 @@ export const localeEndpoints = {
     summary: 'Remove a locale with all its translations from a project',
     access: 'user-or-client',
     action: 'DeleteTranslation',
+    editsLocale: 'params.localeCode',
     changesContent: true,
     success: { status: 204 },
     errors: [],

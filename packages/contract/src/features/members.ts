@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, role } from '../schemas.ts';
+import { id, membershipBody, shownMembership } from '../schemas.ts';
 
 /** A user with a role in a project. */
 export const member = z
-  .object({ userId: id, role, name: z.string(), email: z.string() })
+  .object({ userId: id, ...shownMembership, name: z.string(), email: z.string() })
   .meta({ id: 'Member' });
 
 export type Member = z.infer<typeof member>;
-
-export const roleBody = z.object({ role });
 
 export const memberEndpoints = {
   listMembers: endpoint({
@@ -24,10 +22,10 @@ export const memberEndpoints = {
   updateMember: endpoint({
     method: 'PATCH',
     path: '/projects/:projectId/users/:userId',
-    summary: 'Change the role of another member',
+    summary: 'Change the role and the locales of another member',
     access: 'user',
     action: 'EditProjectUsers',
-    body: roleBody,
+    body: membershipBody,
     success: { status: 200, data: member },
     errors: ['BadRequest'],
   }),

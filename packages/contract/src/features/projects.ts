@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { count, dates, id, localeCode, namedText, role, share, text } from '../schemas.ts';
+import {
+  count,
+  dates,
+  id,
+  localeCode,
+  namedText,
+  share,
+  shownMembership,
+  text,
+} from '../schemas.ts';
 
 /** A project as the caller sees it. */
 export const project = z
@@ -18,7 +27,7 @@ export const project = z
     termsCount: count,
     localesCount: count,
     progress: share,
-    role: role.describe("The caller's role in the project."),
+    ...shownMembership,
     date: dates,
   })
   .meta({ id: 'Project' });

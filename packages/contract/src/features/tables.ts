@@ -61,6 +61,7 @@ export const tableEndpoints = {
     summary: 'Tell what the columns of a table are, before it is imported',
     access: 'user-or-client',
     action: 'ImportTranslation',
+    editsLocale: 'query.locale',
     upload: 'one',
     query: z.object({
       locale: localeCode.optional().describe('As of the import.'),

@@ -70,6 +70,7 @@ export const translationEndpoints = {
     summary: 'Set the translation of a term, or its state',
     access: 'user-or-client',
     action: 'EditTranslation',
+    editsLocale: 'params.localeCode',
     changesContent: true,
     body: translationBody,
     success: { status: 200, data: translation },

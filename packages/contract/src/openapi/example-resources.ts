@@ -8,7 +8,9 @@ export const ada = {
   name: 'Ada Lovelace',
   email: 'ada@example.com',
 };
-export const member = { userId: ada.id, role: 'admin', name: ada.name, email: ada.email } as const;
+const admin = { role: 'admin', membership: { role: 'admin', locales: null } } as const;
+export const reviewerBody = { role: 'reviewer', locales: ['de_DE'] as string[] } as const;
+export const member = { userId: ada.id, ...admin, name: ada.name, email: ada.email } as const;
 export const password = 'correct horse battery';
 export const project = {
   id: '0190b2a4-6d22-7abc-9e4b-3c2eaf708b02',
@@ -19,19 +21,21 @@ export const project = {
   termsCount: 240,
   localesCount: 2,
   progress: 0.75,
-  role: 'admin',
+  ...admin,
   date,
 } as const;
 export const invite = {
   id: '0190b2a4-7e33-7bcd-8a5c-4d3fb0819c03',
   email: 'grace@example.com',
   role: 'editor',
+  membership: reviewerBody,
   status: 'sent',
 } as const;
 export const client = {
   id: '0190b2a4-8f44-7cde-9b6d-5e40c192ad04',
   name: 'Build',
   role: 'editor',
+  membership: { role: 'editor', locales: null },
 } as const;
 export const secret = 'Wn4vQz8TkB2mXc6RyL0dHs9JgFp3Ae7U';
 export const label = {

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from '../errors.ts';
-import { type Action, can, permissions, roles } from '../permissions.ts';
+import { type Action, permissions, roles, rolesFor } from '../permissions.ts';
 
 /** When each error is sent. */
 const meanings: Readonly<Record<ErrorCode, string>> = {
@@ -36,7 +36,7 @@ const actionTable = table(
   ['Action', ...roles],
   (Object.keys(permissions) as Action[]).map((action) => [
     `\`${action}\``,
-    ...roles.map((role) => (can(role, action) ? 'yes' : '')),
+    ...roles.map((role) => (rolesFor(action).includes(role) ? 'yes' : '')),
   ]),
 );
 
@@ -85,9 +85,16 @@ rotated, or the account or client is deleted. There are no cookies.
 
 ## Roles
 
-Every member and every client of a project is \`admin\`, \`editor\` or \`viewer\` in it. \`x-action\` of an
-operation names what the role must permit; \`x-own-action\`, what it must permit instead where the
-\`userId\` of the path is the caller's own. Roles are read at every request.
+Every member and every client of a project has a role in it. \`x-action\` of an operation names what the
+role must permit; \`x-own-action\`, what it must permit instead where the \`userId\` of the path is the
+caller's own. Roles are read at every request.
+
+Editors, reviewers and translators may be confined to some locales, and can't change anything in others.
+\`x-edits-locale\` of an operation says where in the request the locale is. To set the state \`reviewed\`
+asks for \`ReviewTranslation\`, whatever the operation.
+
+Answers have all of it in \`membership\`. \`role\` beside that is \`admin\`, \`editor\` or \`viewer\` for programs that
+know these roles alone, and \`editor\` for reviewers and translators.
 
 ${actionTable}
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint.ts';
-import { type Action, can, roles } from '../permissions.ts';
+import { type Action, rolesFor } from '../permissions.ts';
 import type { Example } from './examples.ts';
 import type { Json, JsonSchemas } from './json-schemas.ts';
 import { toResponses } from './responses.ts';
@@ -43,6 +43,7 @@ export function toOperation(endpoint: Endpoint, options: OperationOptions): Json
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     ...(endpoint.action ? { 'x-action': endpoint.action } : {}),
     ...(endpoint.ownAction ? { 'x-own-action': endpoint.ownAction } : {}),
+    ...(endpoint.editsLocale ? { 'x-edits-locale': endpoint.editsLocale } : {}),
     parameters: [
       ...pathParameters(endpoint),
       ...queryParameters(endpoint, schemas),
@@ -62,7 +63,7 @@ function whoMayCall({ access, action, ownAction }: Endpoint): string {
 }
 
 function rolesWith(action: Action): string {
-  return roles.filter((role) => can(role, action)).join(', ');
+  return rolesFor(action).join(', ');
 }
 
 function pathParameters(endpoint: Endpoint): Json[] {

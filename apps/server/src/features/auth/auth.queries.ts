@@ -57,10 +57,10 @@ export async function insertMembersFromInvites(
     ), invited as (
       delete from project_invites i using open
       where i.project_id = open.id and i.email = ${args.email}
-      returning i.project_id, i.role
+      returning i.project_id, i.role, i.locales
     ), added as (
-      insert into project_members (project_id, user_id, role)
-      select project_id, ${args.userId}::uuid, role from invited
+      insert into project_members (project_id, user_id, role, locales)
+      select project_id, ${args.userId}::uuid, role, locales from invited
       on conflict do nothing
     )
     select project_id from invited

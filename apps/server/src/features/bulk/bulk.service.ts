@@ -1,7 +1,7 @@
 import type { BulkResult, TermsBulk, TranslationsBulk } from '@parlance/contract';
 import { readPlural } from '@parlance/formats';
 import { v7 as newId } from 'uuid';
-import { type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
+import { type ProjectScope, requirePermission } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import { applyAndRecord } from '../../content/apply.ts';
@@ -65,8 +65,8 @@ export async function changeTranslations(
   locale: string,
   request: TranslationsBulk,
 ): Promise<Changed<BulkResult>> {
-  requireLocaleEdit(scope, locale);
   const { select, do: task } = request;
+  if ('state' in task) requirePermission(scope, 'EditTranslation', task);
   return inBulk(context, scope, { request, locale }, async (trx) => {
     const lock = await lockContent(trx, scope, { labels: 'all', locales: [locale] });
     if (!lock.lockedLocales.has(locale)) throw new AppError('NotFound');

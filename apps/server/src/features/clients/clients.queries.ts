@@ -1,11 +1,12 @@
-import type { ProjectClient, Role } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
+import type { MembershipRow } from '../members/members.mapper.ts';
+import type { ClientRow } from './clients.mapper.ts';
 
-const columns = ['id', 'name', 'role'] as const;
+const columns = ['id', 'name', 'role', 'locales'] as const;
 
-export async function listClients(db: Db, scope: ProjectScope): Promise<ProjectClient[]> {
+export async function listClients(db: Db, scope: ProjectScope): Promise<ClientRow[]> {
   return db
     .selectFrom('project_clients')
     .select(columns)
@@ -18,8 +19,8 @@ export async function listClients(db: Db, scope: ProjectScope): Promise<ProjectC
 export async function insertClient(
   trx: Transaction,
   scope: ProjectScope,
-  client: { id: string; name: string; role: Role; secretHash: string },
-): Promise<ProjectClient> {
+  client: ClientRow & { secretHash: string },
+): Promise<ClientRow> {
   const { secretHash: secret_hash, ...values } = client;
   return trx
     .insertInto('project_clients')
@@ -31,11 +32,11 @@ export async function insertClient(
 export async function updateClient(
   trx: Transaction,
   scope: ProjectScope,
-  { id, role }: { id: string; role: Role },
-): Promise<ProjectClient | undefined> {
+  { id, ...values }: Partial<MembershipRow> & { id: string },
+): Promise<ClientRow | undefined> {
   return trx
     .updateTable('project_clients')
-    .set({ role })
+    .set(values)
     .where('project_id', '=', scope.projectId)
     .where('id', '=', id)
     .returning(columns)
@@ -47,7 +48,7 @@ export async function updateClientSecret(
   trx: Transaction,
   scope: ProjectScope,
   { id, secretHash }: { id: string; secretHash: string },
-): Promise<ProjectClient | undefined> {
+): Promise<ClientRow | undefined> {
   return trx
     .updateTable('project_clients')
     .set({ secret_hash: secretHash, token_version: sql`token_version + 1` })

@@ -10,37 +10,47 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { hashPassword } from '../auth/passwords.service.ts';
-import { requireAccessChange } from '../members/members.policy.ts';
+import {
+  requireAccessChange,
+  toMembershipChange,
+  toNewMembership,
+} from '../members/members.policy.ts';
+import { toClient } from './clients.mapper.ts';
 import { deleteClient, insertClient, updateClient, updateClientSecret } from './clients.queries.ts';
 import { generateSecret } from './secrets.service.ts';
 
 export async function createClient(
   { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
-  { name, role }: ParsedBody<typeof endpoints.createProjectClient>,
+  { name, ...body }: ParsedBody<typeof endpoints.createProjectClient>,
 ): Promise<ProjectClientWithSecret> {
   const secret = generateSecret();
   const secretHash = await hashPassword(secret);
   const client = await inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'AddProjectClient');
     await events.publish(trx, scope, { event: 'members', data: {} });
-    return insertClient(trx, scope, { id: newId(), name, role, secretHash });
+    return insertClient(trx, scope, {
+      id: newId(),
+      name,
+      ...toNewMembership(body),
+      secretHash,
+    });
   });
-  return { ...client, secret };
+  return { ...toClient(client), secret };
 }
 
 export async function changeClient(
   { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   id: string,
-  { role }: ParsedBody<typeof endpoints.updateProjectClient>,
+  body: ParsedBody<typeof endpoints.updateProjectClient>,
 ): Promise<ProjectClient> {
   return inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'EditProjectClients');
     await events.publish(trx, scope, { event: 'members', data: {} });
-    const client = await updateClient(trx, scope, { id, role });
+    const client = await updateClient(trx, scope, { id, ...toMembershipChange(body) });
     if (!client) throw new AppError('NotFound');
-    return client;
+    return toClient(client);
   });
 }
 
@@ -57,7 +67,7 @@ export async function rotateSecret(
     return updateClientSecret(trx, scope, { id, secretHash });
   });
   if (!client) throw new AppError('NotFound');
-  return { ...client, secret };
+  return { ...toClient(client), secret };
 }
 
 export async function removeClient(

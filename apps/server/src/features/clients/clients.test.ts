@@ -1,5 +1,6 @@
 import { endpoints, type ProjectClient, type ProjectClientWithSecret } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inRole } from '../../testing/in-role.ts';
 import {
   type Answer,
   type Person,
@@ -51,7 +52,7 @@ const statusWith = async (token: string): Promise<number> =>
 describe('API clients', () => {
   it('are listed oldest first, without their secrets', async () => {
     const others = [await create('a'), await create('Build')];
-    const listed = [client, ...others].map(({ id, name, role }) => ({ id, name, role }));
+    const listed = [client, ...others].map(({ secret: _, ...shown }) => shown);
     expect(await list()).toEqual(listed);
   });
 
@@ -79,7 +80,7 @@ describe('API clients', () => {
     expect(client).toEqual({
       id: expect.any(String),
       name: 'Build',
-      role: 'viewer',
+      ...inRole('viewer'),
       secret: expect.stringMatching(/^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[a-zA-Z0-9]{32}$/),
     });
     const token = await tokenOf(client.id, client.secret);
@@ -91,9 +92,9 @@ describe('API clients', () => {
     expect(await addTerm('a')).toBe(404);
     const changed = await send('PATCH', `/${client.id}`, { role: 'editor', name: 'Other' });
     expect(changed.status).toBe(200);
-    expect(changed.data).toEqual({ id: client.id, name: 'Build', role: 'editor' });
+    expect(changed.data).toEqual({ id: client.id, name: 'Build', ...inRole('editor') });
     expect(await addTerm('a')).toBe(201);
-    expect(await list()).toEqual([{ id: client.id, name: 'Build', role: 'editor' }]);
+    expect(await list()).toEqual([{ id: client.id, name: 'Build', ...inRole('editor') }]);
   });
 
   it('have their secret in the database as a hash only', async () => {
@@ -137,7 +138,7 @@ describe('a new secret', () => {
     const answer = await rotate();
     expect(answer.status).toBe(201);
     const { secret, ...rest } = answer.data as ProjectClientWithSecret;
-    expect(rest).toEqual({ id: client.id, name: 'Build', role: 'viewer' });
+    expect(rest).toEqual({ id: client.id, name: 'Build', ...inRole('viewer') });
     expect(secret).toMatch(/^[a-zA-Z0-9]{32}$/);
     expect(secret).not.toBe(client.secret);
     expect(await statusWith(old)).toBe(401);

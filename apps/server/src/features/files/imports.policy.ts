@@ -1,8 +1,9 @@
-import { can } from '@parlance/contract';
-import type { ProjectScope } from '../../access/scope.ts';
-import { AppError } from '../../app-error.ts';
+import { type ProjectScope, requirePermission } from '../../access/scope.ts';
 
-/** An import that deletes terms asks for what deleting them asks for. */
-export function requireTermDeletion({ role }: ProjectScope): void {
-  if (!can(role, 'DeleteTerm')) throw new AppError('NotFound');
+/** Which locales an import of several edits is known when it has been read. */
+export function requireLocaleImports(
+  scope: ProjectScope,
+  locales: readonly { readonly locale: string }[],
+): void {
+  for (const about of locales) requirePermission(scope, 'ImportTranslation', about);
 }

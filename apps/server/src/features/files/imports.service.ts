@@ -6,7 +6,7 @@ import type {
   TableHead,
 } from '@parlance/contract';
 import { type FormatId, formats } from '@parlance/formats';
-import { type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
+import { type ProjectScope, requirePermission } from '../../access/scope.ts';
 import type { Changed, Upload } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -15,7 +15,7 @@ import type { RefusedFile } from '../../integrations/formats/file-limits.ts';
 import { type ColumnChoice, toTableColumns } from '../../integrations/formats/table-columns.ts';
 import { listLocaleBases } from '../locales/locales.queries.ts';
 import { type MergedPart, toDetail, toResult } from './imports.mapper.ts';
-import { requireTermDeletion } from './imports.policy.ts';
+import { requireLocaleImports } from './imports.policy.ts';
 import { type Merge, mergeFiles } from './merges.service.ts';
 import { getPlaceholderTask } from './placeholders.service.ts';
 import { previewMerge } from './previews.service.ts';
@@ -46,8 +46,7 @@ export async function importFile(
   upload: Upload,
 ): Promise<Changed<ImportResult>> {
   const { locale, dryRun, strategy, removeMissing } = query;
-  if (locale !== undefined) requireLocaleEdit(scope, locale);
-  if (removeMissing) requireTermDeletion(scope);
+  if (removeMissing) requirePermission(scope, 'DeleteTerm');
   const { merge, parts, count } =
     locale === undefined
       ? await readLocales(context, scope, query, upload)
@@ -83,7 +82,6 @@ export async function readTable(
   { locale, format }: ParsedQuery<typeof endpoints.readTable>,
   { bytes }: Upload,
 ): Promise<TableHead> {
-  if (locale !== undefined) requireLocaleEdit(scope, locale);
   requireTable('format', format);
   const remembered = await findTableColumns(db, scope, { locale, format });
   const table = await formatWorkers.readTable({ bytes, format, locale, remembered });
@@ -173,7 +171,7 @@ async function readLocales(
     throw new AppError('BadRequest', [{ path: 'query.locale', message }]);
   }
   if ('refused' in file) throw toError(file);
-  for (const { locale } of file.locales) requireLocaleEdit(scope, locale);
+  requireLocaleImports(scope, file.locales);
   const contents = file.files.flatMap(({ content }) => content ?? []);
   return {
     merge: {

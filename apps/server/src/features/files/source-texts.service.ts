@@ -1,5 +1,5 @@
 import { can } from '@parlance/contract';
-import { mayEditLocale, type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
+import { type ProjectScope, requirePermission } from '../../access/scope.ts';
 import type { Totals } from '../../content/locks.queries.ts';
 import { hasRoom } from '../../content/totals.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
@@ -24,14 +24,14 @@ export async function getSourceTask(
   { sourceLocale: wanted }: { readonly sourceLocale?: string | undefined },
 ): Promise<SourceTask> {
   if (wanted !== undefined && wanted !== 'auto' && wanted !== 'none') {
-    requireLocaleEdit(scope, wanted);
+    requirePermission(scope, 'ImportTranslation', { locale: wanted });
   }
   const sourceLocale = await findSourceLocale(db, scope);
   if (sourceLocale !== undefined) {
-    const isEditable = mayEditLocale(scope, sourceLocale);
+    const isEditable = can(scope, 'ImportTranslation', { locale: sourceLocale });
     return { sourceLocale: isEditable ? sourceLocale : undefined, first: undefined };
   }
-  if (!can(scope.role, 'EditProject') || (await countTerms(db, scope)) > 0) {
+  if (!can(scope, 'EditProject') || (await countTerms(db, scope)) > 0) {
     return { sourceLocale: undefined, first: undefined };
   }
   const known = (await listProjectLocaleRows(db, scope)).map(({ locale }) => locale);
@@ -94,7 +94,7 @@ export async function settleSource(
   );
   const isOwn = locale !== undefined && (own.includes(locale) || known.has(locale));
   const fits = hasRoom(scope, totals, { terms: count, locales: added.length });
-  if (locale === undefined || isOwn || (fits && mayEditLocale(scope, locale))) {
+  if (locale === undefined || isOwn || (fits && can(scope, 'ImportTranslation', { locale }))) {
     return { source: { locale, textsInKeys }, sources };
   }
   return { source: { locale: undefined, textsInKeys }, sources: undefined };

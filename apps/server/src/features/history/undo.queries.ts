@@ -1,4 +1,4 @@
-import type { UndoResult } from '@parlance/contract';
+import { can, type UndoResult } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import {
@@ -31,18 +31,20 @@ export function selectTermsOf(scope: ProjectScope, changeSetId: string): TermSel
 }
 
 /**
- * Whether a change set is about one of the other locales. What goes and comes with a term, or with
- * the label of a term, does not count: whoever may edit terms does that to all locales.
+ * Whether a change set is about what one may not edit: other locales than one's own, or terms. What goes
+ * and comes with a term, or with the label of a term, does not count: whoever may edit terms does that to
+ * all locales.
  */
 export async function findForeignChange(
   trx: Transaction,
   scope: ProjectScope,
-  args: { changeSetId: string; locales: readonly string[] },
+  args: { changeSetId: string; locales: readonly string[] | null; editsTerms: boolean },
 ): Promise<boolean> {
   const inSet = (alias: string) => sql`
     ${sql.ref(`${alias}.project_id`)} = ${scope.projectId}::uuid
       and ${sql.ref(`${alias}.change_set_id`)} = ${args.changeSetId}::uuid
   `;
+  const isOfTerm = sql`${!args.editsTerms}::boolean and c.locale = ''`;
   const isForeign = sql`c.locale <> '' and c.locale <> all(${args.locales}::text[])`;
   const comesWithTerm = sql`
     select from changes t
@@ -50,13 +52,13 @@ export async function findForeignChange(
   `;
   const { rows } = await sql`
     select from changes c
-    where ${inSet('c')} and ${isForeign} and not exists (${comesWithTerm})
+    where ${inSet('c')} and (${isOfTerm} or ${isForeign} and not exists (${comesWithTerm}))
     union all
     select from label_changes c
-    where ${inSet('c')} and ${isForeign} and not exists (${comesWithTerm}) and not exists (
+    where ${inSet('c')} and (${isOfTerm} or ${isForeign} and not exists (${comesWithTerm}) and not exists (
       select from label_changes t
       where ${inSet('t')} and t.term_id = c.term_id and t.label_id = c.label_id and t.locale = ''
-    )
+    ))
     limit 1
   `.execute(trx);
   return rows.length > 0;
@@ -140,7 +142,8 @@ export async function insertUndoOfTerms(
 
 /**
  * Translations get their old value and state, or go with a term that goes. Those of locked terms stay, but in the
- * source locale or where the same undo unlocks them.
+ * source locale or where the same undo unlocks them. Whoever may not say that a text is reviewed brings
+ * it back as translated.
  */
 export async function insertUndoOfTranslations(
   trx: Transaction,
@@ -148,6 +151,14 @@ export async function insertUndoOfTranslations(
   { sourceId, changeSetId }: UndoArgs,
 ): Promise<void> {
   const projectId = sql`${lock.projectId}::uuid`;
+  const before = stateIn('s', 'before');
+  const reviews = can(lock, 'ReviewTranslation');
+  const state = reviews
+    ? before
+    : sql`case ${before} when 'reviewed' then 'translated' else ${before} end`;
+  const isChange = reviews
+    ? sql`true`
+    : sql`(coalesce(tr.value, '') <> coalesce(s.before, '') or tr.state <> ${state})`;
   const isGone = sql`term.kind = 'term.delete'`;
   const change = {
     kind: 'translation.update',
@@ -156,7 +167,7 @@ export async function insertUndoOfTranslations(
     before: sql`tr.value`,
     after: sql`case when ${isGone} then null else coalesce(s.before, '') end`,
     beforeState: sql`tr.state`,
-    afterState: sql`case when ${isGone} then null else ${stateIn('s', 'before')} end`,
+    afterState: sql`case when ${isGone} then null else ${state} end`,
   } as const;
   const undone = sql`
     changes s
@@ -174,6 +185,7 @@ export async function insertUndoOfTranslations(
     where s.project_id = ${projectId} and s.change_set_id = ${sourceId}::uuid
       and s.kind = 'translation.update' and coalesce(tr.value, '') = coalesce(s.after, '')
       and coalesce(tr.state, 'untranslated') = ${stateIn('s', 'after')}
+      and ${isChange}
       and (t.id is not null or term.kind = 'term.create')
       and (term.kind is distinct from 'term.delete' or tr.value <> '')
       and (t.locked is not true or l.is_source or not ${hasSourceTexts(lock)}

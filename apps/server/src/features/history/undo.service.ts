@@ -1,6 +1,6 @@
-import type { ChangeSet, UndoResult } from '@parlance/contract';
+import { type ChangeSet, can, type UndoResult } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
-import { type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
+import { type ProjectScope, requirePermission } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import { findChangeCounts } from '../../content/apply.queries.ts';
@@ -38,7 +38,7 @@ export async function undoChangeSet(
     const lock = await lockContent(trx, scope, { labels: 'all' });
     const source = await findChangeSet(trx, scope, sourceId);
     if (!source) throw new AppError('NotFound');
-    await requireLocalesOf(trx, scope, source);
+    await requireUndo(trx, scope, source);
     if (countOf(source) > manyRows) await joinByHash(trx);
     const changeSetId = newId();
     const { undone, summary } = await takeBack(trx, lock, source, changeSetId);
@@ -139,16 +139,22 @@ function countOf(source: ChangeSetRow): number {
   return terms + translations + labels + locales;
 }
 
-/** Whoever is confined to some locales undoes only what is about them. */
-async function requireLocalesOf(
+/** Whoever may not edit everything undoes only what is about what they may edit. */
+async function requireUndo(
   trx: Transaction,
   scope: ProjectScope,
   source: ChangeSetRow,
 ): Promise<void> {
-  if (!scope.locales) return;
-  if (source.locale !== null) requireLocaleEdit(scope, source.locale);
-  const args = { changeSetId: source.id, locales: scope.locales };
-  if (await findForeignChange(trx, scope, args)) throw new AppError('NotFound');
+  const { id: changeSetId, locale } = source;
+  requirePermission(scope, 'UndoChange', { locale: locale ?? undefined });
+  if (hasCreatedLocale(source)) requirePermission(scope, 'DeleteTranslation');
+  if (hasDeletedLocale(source)) requirePermission(scope, 'AddTranslation');
+  const { locales } = scope;
+  const editsTerms = can(scope, 'EditTerm');
+  if (editsTerms && !locales) return;
+  if (await findForeignChange(trx, scope, { changeSetId, locales, editsTerms })) {
+    throw new AppError('NotFound');
+  }
 }
 
 /** Why there is nothing to undo: that is done, as `current` says, or all has been changed since. */

@@ -1,12 +1,12 @@
-import type { Invite, Role } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
+import type { MembershipRow } from '../members/members.mapper.ts';
+import type { InviteRow } from './invites.mapper.ts';
 
-// An invite that was accepted has no row any more.
-const columns = ['id', 'email', 'role', sql<'sent'>`'sent'`.as('status')] as const;
+const columns = ['id', 'email', 'role', 'locales'] as const;
 
-export async function listInvites(db: Db, scope: ProjectScope): Promise<Invite[]> {
+export async function listInvites(db: Db, scope: ProjectScope): Promise<InviteRow[]> {
   return db
     .selectFrom('project_invites')
     .select(columns)
@@ -20,7 +20,7 @@ export async function findInvite(
   db: Db,
   scope: ProjectScope,
   id: string,
-): Promise<Invite | undefined> {
+): Promise<InviteRow | undefined> {
   return db
     .selectFrom('project_invites')
     .select(columns)
@@ -32,8 +32,8 @@ export async function findInvite(
 export async function insertInvite(
   trx: Transaction,
   scope: ProjectScope,
-  invite: { id: string; email: string; role: Role },
-): Promise<Invite> {
+  invite: InviteRow,
+): Promise<InviteRow> {
   return trx
     .insertInto('project_invites')
     .values({ project_id: scope.projectId, ...invite })
@@ -44,11 +44,11 @@ export async function insertInvite(
 export async function updateInvite(
   trx: Transaction,
   scope: ProjectScope,
-  { id, role }: { id: string; role: Role },
-): Promise<Invite | undefined> {
+  { id, ...values }: Partial<MembershipRow> & { id: string },
+): Promise<InviteRow | undefined> {
   return trx
     .updateTable('project_invites')
-    .set({ role })
+    .set(values)
     .where('project_id', '=', scope.projectId)
     .where('id', '=', id)
     .returning(columns)
@@ -60,7 +60,7 @@ export async function updateInviteSent(
   trx: Transaction,
   scope: ProjectScope,
   id: string,
-): Promise<Invite | undefined> {
+): Promise<InviteRow | undefined> {
   return trx
     .updateTable('project_invites')
     .set({ sent_at: sql`now()` })

@@ -1,6 +1,7 @@
 import { endpoints } from '@parlance/contract';
 import type { AddRoute } from '../../api/handler.ts';
 import type { Context } from '../../context.ts';
+import { toInvite } from './invites.mapper.ts';
 import { listInvites } from './invites.queries.ts';
 import { changeInvite, createInvite, removeInvite, resendInvite } from './invites.service.ts';
 
@@ -9,7 +10,9 @@ export function inviteRoutes(
   context: Pick<Context, 'db' | 'outbox' | 'events'>,
 ): void {
   const { db } = context;
-  addRoute(endpoints.listInvites, ({ scope }) => listInvites(db, scope));
+  addRoute(endpoints.listInvites, async ({ scope }) =>
+    (await listInvites(db, scope)).map(toInvite),
+  );
   addRoute(endpoints.createInvite, ({ scope, body }) => createInvite(context, scope, body));
   addRoute(endpoints.updateInvite, ({ scope, params, body }) =>
     changeInvite(context, scope, params.inviteId, body),

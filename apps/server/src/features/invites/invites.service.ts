@@ -1,4 +1,4 @@
-import type { endpoints, Invite, Member, ParsedBody, Role } from '@parlance/contract';
+import type { endpoints, Invite, Member, ParsedBody } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
 import { lockAccount } from '../../access/locks.queries.ts';
 import type { ProjectScope } from '../../access/scope.ts';
@@ -6,9 +6,15 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { requireAccessChange } from '../members/members.policy.ts';
+import { type MemberRow, type MembershipRow, toMember } from '../members/members.mapper.ts';
+import {
+  requireAccessChange,
+  toMembershipChange,
+  toNewMembership,
+} from '../members/members.policy.ts';
 import { findMember, insertMember } from '../members/members.queries.ts';
 import { getProject } from '../projects/projects.service.ts';
+import { toInvite } from './invites.mapper.ts';
 import {
   deleteInvite,
   deleteInviteOf,
@@ -18,30 +24,30 @@ import {
   updateInviteSent,
 } from './invites.queries.ts';
 
-interface Invitation {
+interface Invitation extends MembershipRow {
   readonly email: string;
-  readonly role: Role;
 }
 
 /** Invites an address. Somebody who has an account becomes a member at once. */
 export async function createInvite(
   context: Pick<Context, 'db' | 'outbox' | 'events'>,
   scope: ProjectScope,
-  { email, role }: ParsedBody<typeof endpoints.createInvite>,
+  { email, ...body }: ParsedBody<typeof endpoints.createInvite>,
 ): Promise<Invite | Member> {
   const { db, outbox, events } = context;
+  const membership = toNewMembership(body);
   const created = await inTransaction(db, async (trx) => {
     const userId = await lockAccount(trx, email);
     await requireAccessChange(trx, scope, 'InviteProjectUser');
     await events.publish(trx, scope, { event: 'members', data: {} });
     if (userId === undefined) {
-      const invite = await insertInvite(trx, scope, { id: newId(), email, role });
+      const invite = await insertInvite(trx, scope, { id: newId(), email, ...membership });
       await addInviteMail(trx, context, scope, invite);
-      return invite;
+      return toInvite(invite);
     }
-    const member = await addMember(trx, context, scope, { userId, email, role });
+    const member = await addMember(trx, context, scope, { userId, email, ...membership });
     if (!member) throw new AppError('AlreadyExists');
-    return member;
+    return toMember(member);
   });
   outbox.wake();
   return created;
@@ -51,14 +57,14 @@ export async function changeInvite(
   { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   id: string,
-  { role }: ParsedBody<typeof endpoints.updateInvite>,
+  body: ParsedBody<typeof endpoints.updateInvite>,
 ): Promise<Invite> {
   return inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'EditProjectInvites');
     await events.publish(trx, scope, { event: 'members', data: {} });
-    const invite = await updateInvite(trx, scope, { id, role });
+    const invite = await updateInvite(trx, scope, { id, ...toMembershipChange(body) });
     if (!invite) throw new AppError('NotFound');
-    return invite;
+    return toInvite(invite);
   });
 }
 
@@ -82,13 +88,12 @@ export async function resendInvite(
     }
     if (userId === undefined) {
       await addInviteMail(trx, context, scope, invite);
-      return invite;
+      return toInvite(invite);
     }
-    const { email, role } = invite;
-    const added = await addMember(trx, context, scope, { userId, email, role });
+    const added = await addMember(trx, context, scope, { ...invite, userId });
     const member = added ?? (await findMember(trx, scope, userId));
     if (!member) throw new AppError('NotFound');
-    return member;
+    return toMember(member);
   });
   outbox.wake();
   return sent;
@@ -111,10 +116,10 @@ async function addMember(
   trx: Transaction,
   { outbox }: Pick<Context, 'outbox'>,
   scope: ProjectScope,
-  { userId, email, role }: Invitation & { userId: string },
-): Promise<Member | undefined> {
+  { userId, email, role, locales }: Invitation & { userId: string },
+): Promise<MemberRow | undefined> {
   await deleteInviteOf(trx, scope, email);
-  const member = await insertMember(trx, scope, { userId, role });
+  const member = await insertMember(trx, scope, { userId, role, locales });
   if (!member) return undefined;
   const { id: projectId, name: projectName } = await getProject(trx, scope);
   const { name } = member;

@@ -1,6 +1,7 @@
 import { endpoints, type Invite, type Project, type Role } from '@parlance/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inRole } from '../../testing/in-role.ts';
 import {
   type Answer,
   type Person,
@@ -77,7 +78,7 @@ describe('an invite to an address without an account', () => {
     expect(first).toEqual({
       id: expect.any(String),
       email: `b@${projectId}.example.com`,
-      role: 'viewer',
+      ...inRole('viewer'),
       status: 'sent',
     });
     const second = await invited(`A@${projectId}.Example.com`, 'admin');
@@ -118,7 +119,12 @@ describe('an invite to an address without an account', () => {
     expect(await projectsOf(answer)).toMatchObject([{ id: projectId, role: 'viewer' }]);
     expect(await list()).toEqual([]);
     const { id, accessToken: token } = answer.data as { id: string; accessToken: string };
-    expect(await listMembers()).toContainEqual({ userId: id, role: 'viewer', name: 'Eve', email });
+    expect(await listMembers()).toContainEqual({
+      userId: id,
+      ...inRole('viewer'),
+      name: 'Eve',
+      email,
+    });
     await ada.call(endpoints.deleteMember, { params: { projectId, userId: id } });
     expect((await invite(email, 'editor')).data).toMatchObject({ userId: id, role: 'editor' });
     expect((await server.request('DELETE', '/users/me', { token })).status).toBe(204);
@@ -141,7 +147,7 @@ describe('an invite to the address of an account', () => {
     const eve = await server.signUp('Eve');
     const answer = await invite(eve.email.toUpperCase(), 'viewer');
     expect(answer.status).toBe(201);
-    const member = { userId: eve.id, role: 'viewer', name: 'Eve', email: eve.email };
+    const member = { userId: eve.id, ...inRole('viewer'), name: 'Eve', email: eve.email };
     expect(answer.data).toEqual(member);
     expect(await listMembers()).toContainEqual(member);
     expect(await list()).toEqual([]);
@@ -195,7 +201,7 @@ describe('an open invite', () => {
     const { id, email } = await invited(newAddress(), 'viewer');
     const answer = await send('PATCH', `/${id}`, { role: 'editor', email: 'other@example.com' });
     expect(answer.status).toBe(200);
-    expect(answer.data).toEqual({ id, email, role: 'editor', status: 'sent' });
+    expect(answer.data).toEqual({ id, email, ...inRole('editor'), status: 'sent' });
     for (const role of ['owner', null, undefined]) {
       expect((await send('PATCH', `/${id}`, { role })).status).toBe(400);
     }
@@ -222,7 +228,7 @@ describe('an open invite', () => {
     expect((await send('POST', `/${id}/resend`)).status).toBe(404);
     expect((await send('DELETE', `/${id}`)).status).toBe(404);
     projectId = theirs;
-    expect(await list()).toEqual([{ id, email, role: 'viewer', status: 'sent' }]);
+    expect(await list()).toEqual([{ id, email, ...inRole('viewer'), status: 'sent' }]);
   });
 });
 
@@ -261,7 +267,7 @@ describe('sending an invite again', () => {
     await moveAccount(eve, email);
     const answer = await resend(id);
     expect(answer.status).toBe(201);
-    const member = { userId: eve.id, role: 'viewer', name: 'Eve', email };
+    const member = { userId: eve.id, ...inRole('viewer'), name: 'Eve', email };
     expect(answer.data).toEqual(member);
     expect(await list()).toEqual([]);
     expect(await listMembers()).toContainEqual(member);
@@ -277,7 +283,7 @@ describe('sending an invite again', () => {
     await moveAccount(eve, email);
     const answer = await resend(id);
     expect(answer.status).toBe(201);
-    expect(answer.data).toEqual({ userId: eve.id, role: 'admin', name: 'Eve', email });
+    expect(answer.data).toEqual({ userId: eve.id, ...inRole('admin'), name: 'Eve', email });
     expect(await list()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { endpoints, Label, LabelDeletion, ParsedBody } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
-import { type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import { applyAndRecord } from '../../content/apply.ts';
@@ -82,7 +82,6 @@ export async function changeLabelOf(
   action: Labelling['action'],
   { labelId, termId, localeCode }: LabelTarget,
 ): Promise<Changed> {
-  if (localeCode !== undefined) requireLocaleEdit(scope, localeCode);
   return inTransaction(db, async (trx) => {
     // With the totals no locale comes while a term is labelled in all of them.
     const lock = await lockContent(trx, scope, { labels: [labelId] });

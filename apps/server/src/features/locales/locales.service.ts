@@ -7,7 +7,7 @@ import {
   readLocaleCode,
 } from '@parlance/formats';
 import { v7 as newId } from 'uuid';
-import { type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
+import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import { findChangeCounts } from '../../content/apply.queries.ts';
@@ -55,7 +55,6 @@ export async function addProjectLocale(
   return inTransaction(db, async (trx) => {
     const lock = await lockContent(trx, scope);
     await countContent(trx, lock, { locales: 1 });
-    requireLocaleEdit(scope, locale.code);
     const { row, changeSetId } = await createLocale(trx, lock, locale);
     await events.publish(trx, scope, { event: 'locales', data: {} });
     return { answer: toProjectLocale(row), changeSetId };
@@ -89,7 +88,6 @@ export async function changeProjectLocale(
   scope: ProjectScope,
   locale: { code: string } & OwnDetails,
 ): Promise<ProjectLocale> {
-  requireLocaleEdit(scope, locale.code);
   requireRules(locale.base);
   return inTransaction(db, async (trx) => {
     const row = await updateProjectLocale(trx, scope, locale);
@@ -111,7 +109,6 @@ export async function removeProjectLocale(
   scope: ProjectScope,
   code: string,
 ): Promise<Changed> {
-  requireLocaleEdit(scope, code);
   return inTransaction(db, async (trx) => {
     const lock = await lockContent(trx, scope, { labels: 'all', locales: [code] });
     const row = await requireProjectLocale(trx, scope, code);

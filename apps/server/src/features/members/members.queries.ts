@@ -1,11 +1,11 @@
-import type { Member, Role } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
+import type { MemberRow, MembershipRow } from './members.mapper.ts';
 
-const columns = ['m.user_id as userId', 'm.role', 'u.name', 'u.email'] as const;
+const columns = ['m.user_id as userId', 'm.role', 'm.locales', 'u.name', 'u.email'] as const;
 
-export async function listMembers(db: Db, scope: ProjectScope): Promise<Member[]> {
+export async function listMembers(db: Db, scope: ProjectScope): Promise<MemberRow[]> {
   return db
     .selectFrom('project_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -19,7 +19,7 @@ export async function findMember(
   db: Db,
   scope: ProjectScope,
   userId: string,
-): Promise<Member | undefined> {
+): Promise<MemberRow | undefined> {
   return db
     .selectFrom('project_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -44,15 +44,15 @@ export async function findAnyAdmin(db: Db, scope: ProjectScope): Promise<boolean
 export async function insertMember(
   trx: Transaction,
   scope: ProjectScope,
-  { userId, role }: { userId: string; role: Role },
-): Promise<Member | undefined> {
+  { userId, role, locales }: MembershipRow & { userId: string },
+): Promise<MemberRow | undefined> {
   return trx
     .with('m', (query) =>
       query
         .insertInto('project_members')
-        .values({ project_id: scope.projectId, user_id: userId, role, locales: null })
+        .values({ project_id: scope.projectId, user_id: userId, role, locales })
         .onConflict((conflict) => conflict.doNothing())
-        .returning(['user_id', 'role']),
+        .returning(['user_id', 'role', 'locales']),
     )
     .selectFrom('m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -63,12 +63,12 @@ export async function insertMember(
 export async function updateMember(
   trx: Transaction,
   scope: ProjectScope,
-  { userId, role }: { userId: string; role: Role },
-): Promise<Member | undefined> {
+  { userId, ...values }: Partial<MembershipRow> & { userId: string },
+): Promise<MemberRow | undefined> {
   return trx
     .updateTable('project_members as m')
     .from('users as u')
-    .set({ role })
+    .set(values)
     .whereRef('u.id', '=', 'm.user_id')
     .where('m.project_id', '=', scope.projectId)
     .where('m.user_id', '=', userId)

@@ -3,22 +3,23 @@ import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { requireAccessChange } from './members.policy.ts';
+import { toMember } from './members.mapper.ts';
+import { requireAccessChange, toMembershipChange } from './members.policy.ts';
 import { deleteMember, findAnyAdmin, updateMember } from './members.queries.ts';
 
 export async function changeMember(
   { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   userId: string,
-  { role }: ParsedBody<typeof endpoints.updateMember>,
+  body: ParsedBody<typeof endpoints.updateMember>,
 ): Promise<Member> {
   if (userId === scope.actor.id) throw refused('must not be yourself');
   return inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'EditProjectUsers');
-    const member = await updateMember(trx, scope, { userId, role });
+    const member = await updateMember(trx, scope, { userId, ...toMembershipChange(body) });
     if (!member) throw new AppError('NotFound');
     await events.publish(trx, scope, { event: 'members', data: {} });
-    return member;
+    return toMember(member);
   });
 }
 

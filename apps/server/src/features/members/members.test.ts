@@ -1,5 +1,6 @@
 import { endpoints, type Role, roles } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inRole } from '../../testing/in-role.ts';
 import {
   type Answer,
   type Person,
@@ -62,7 +63,7 @@ describe('members', () => {
     expect(members.map(({ userId }) => userId)).toEqual(byAddress.map(({ id }) => id));
     expect(members.find(({ userId }) => userId === vera.id)).toEqual({
       userId: vera.id,
-      role: 'viewer',
+      ...inRole('viewer'),
       name: 'Vera',
       email: vera.email,
     });
@@ -95,7 +96,7 @@ describe('the role of a member', () => {
     expect(answer.status).toBe(200);
     expect(answer.data).toEqual({
       userId: vera.id,
-      role: 'editor',
+      ...inRole('editor'),
       name: 'Vera',
       email: vera.email,
     });

@@ -1,14 +1,13 @@
-import type { Role } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { MembershipRow } from '../members/members.mapper.ts';
 import type { ProjectRow } from './projects.mapper.ts';
 
-interface DirectoryRow {
+interface DirectoryRow extends MembershipRow {
   id: string;
   name: string;
   description: string | null;
   texts_in_keys: boolean;
-  role: Role;
   created_at: Date;
   updated_at: Date;
 }
@@ -33,7 +32,7 @@ interface LocalesRow {
  */
 export async function listProjectsOfUser(db: Db, userId: string): Promise<ProjectRow[]> {
   const { rows: projects } = await sql<DirectoryRow>`
-    select p.id, p.name, p.description, p.texts_in_keys, p.created_at, p.updated_at, m.role
+    select p.id, p.name, p.description, p.texts_in_keys, p.created_at, p.updated_at, m.role, m.locales
     from project_members m
     join projects p on p.id = m.project_id
     where m.user_id = ${userId}::uuid

@@ -1,7 +1,8 @@
-import type { Project, Role } from '@parlance/contract';
+import type { Project } from '@parlance/contract';
+import { type MembershipRow, toShownMembership } from '../members/members.mapper.ts';
 import { toProgress, toTotal } from '../stats/stats.mapper.ts';
 
-export interface ProjectRow {
+export interface ProjectRow extends MembershipRow {
   id: string;
   name: string;
   description: string | null;
@@ -11,7 +12,6 @@ export interface ProjectRow {
   locked_count: number;
   locales_count: number;
   translated_count: number;
-  role: Role;
   created_at: Date;
   updated_at: Date;
 }
@@ -27,7 +27,7 @@ export function toProject(row: ProjectRow): Project {
     termsCount: row.terms_count,
     localesCount: row.locales_count,
     progress: toProgress(row.translated_count, total).progress,
-    role: row.role,
+    ...toShownMembership(row),
     date: { created: row.created_at.toISOString(), modified: row.updated_at.toISOString() },
   };
 }

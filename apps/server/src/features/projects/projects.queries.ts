@@ -21,7 +21,7 @@ export async function findProject(db: Db, scope: ProjectScope): Promise<ProjectR
       (
         select l.locale from project_locales l where l.project_id = p.id and l.is_source
       ) as source_locale,
-      ${scope.role}::text as role
+      ${scope.role}::text as role, ${scope.locales}::text[] as locales
     from projects p
     join project_totals t on t.project_id = p.id
     where p.id = ${scope.projectId}::uuid
@@ -154,7 +154,7 @@ export async function insertProject(
     locales_count: 0,
     translated_count: 0,
   };
-  return { id, name, description, role, ...nothing, ...inserted };
+  return { id, name, description, role, locales: null, ...nothing, ...inserted };
 }
 
 export async function updateProject(

@@ -1,7 +1,7 @@
 import type { endpoints, ParsedBody, Translation } from '@parlance/contract';
 import { createPositions, describePluralProblem, readPlural } from '@parlance/formats';
 import { validate as isUuid, v7 as newId } from 'uuid';
-import { type ProjectScope, requireLocaleEdit } from '../../access/scope.ts';
+import { type ProjectScope, requirePermission } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { type JsonText, toJsonList } from '../../api/json-text.ts';
 import { AppError } from '../../app-error.ts';
@@ -39,7 +39,7 @@ export async function changeTranslation(
   locale: string,
   { termId, revision = null, ...body }: ParsedBody<typeof endpoints.updateTranslation>,
 ): Promise<Changed<Translation>> {
-  requireLocaleEdit(scope, locale);
+  requirePermission(scope, 'EditTranslation', { state: body.state });
   if (!isUuid(termId)) throw new AppError('NotFound');
   const { value = null, state = null } = body;
   await requireWholePlural(db, scope, { termId, locale, value: value ?? '' });

@@ -12,7 +12,13 @@ export interface MailContent {
   readonly note?: string;
 }
 
-const roleNames = { admin: 'Admin', editor: 'Editor', viewer: 'Viewer' };
+const roleNames = {
+  admin: 'Admin',
+  editor: 'Editor',
+  reviewer: 'Reviewer',
+  translator: 'Translator',
+  viewer: 'Viewer',
+};
 const tellAdministrator = 'If it was not you, tell the administrator of this server at once.';
 const ignoreInvite = 'If you do not know what this is about, you can ignore this mail.';
 

@@ -5,13 +5,14 @@ import type {
   ParsedBody,
   ParsedQuery,
 } from '@parlance/contract';
-import { type ProjectScope, requireLocaleEdit } from '../../../access/scope.ts';
+import type { ProjectScope } from '../../../access/scope.ts';
 import type { Changed, Upload } from '../../../api/handler.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { RefusedArchive } from '../../../integrations/formats/read-archive.ts';
 import { listLocaleBases, listProjectLocaleRows } from '../../locales/locales.queries.ts';
 import { toChosenSource, toDetail } from '../imports.mapper.ts';
+import { requireLocaleImports } from '../imports.policy.ts';
 import { type Merge, mergeFiles } from '../merges.service.ts';
 import { getPlaceholderTask } from '../placeholders.service.ts';
 import { previewMerge } from '../previews.service.ts';
@@ -53,7 +54,7 @@ export async function importArchive(
     maxBytes: config.importMaxBytes,
   });
   if ('message' in archive) throw toError(archive);
-  for (const { locale } of archive.locales) requireLocaleEdit(scope, locale);
+  requireLocaleImports(scope, archive.locales);
   const details = archive.files.flatMap(({ path, errors }) =>
     errors.map((error) => toDetail(error, path)),
   );

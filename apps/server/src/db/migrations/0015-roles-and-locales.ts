@@ -1,0 +1,17 @@
+import type { Migration } from './migration.ts';
+
+const tables = ['project_members', 'project_invites', 'project_clients'];
+const roles = "('admin', 'editor', 'reviewer', 'translator', 'viewer')";
+
+/** Translators and reviewers, and invites and clients that are for some locales only. */
+export const rolesAndLocales: Migration = {
+  name: '0015-roles-and-locales',
+  statements: [
+    ...tables.flatMap((table) => [
+      `alter table ${table} drop constraint ${table}_role_check`,
+      `alter table ${table} add constraint ${table}_role_check check (role in ${roles})`,
+    ]),
+    'alter table project_invites add column locales text[]',
+    'alter table project_clients add column locales text[]',
+  ],
+};
