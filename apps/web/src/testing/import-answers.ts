@@ -1,5 +1,6 @@
-import type { ArchivedFile, ImportPreview, ImportSummary } from '@parlance/contract';
+import type { ArchivedFile, ImportPreview, ImportSummary, Role } from '@parlance/contract';
 import type { Answers } from './answers.ts';
+import { inRole } from './open-project.ts';
 import { renderApp } from './render-app.tsx';
 
 const date = { created: '2026-01-01T00:00:00.000Z', modified: '2026-01-01T00:00:00.000Z' };
@@ -12,7 +13,7 @@ const stats = {
 };
 
 interface Options {
-  role?: 'admin' | 'viewer';
+  role?: Role;
   locales?: object[];
   answers?: Answers;
 }
@@ -22,7 +23,7 @@ export function openFiles(
   page: 'import' | 'export',
   { role = 'admin', locales = [german], answers = {} }: Options = {},
 ) {
-  const project = { id: 'p1', name: 'Harbour', description: null, role, date };
+  const project = { id: 'p1', name: 'Harbour', description: null, ...inRole(role), date };
   return renderApp({
     path: `/projects/p1/${page}`,
     signedIn: true,

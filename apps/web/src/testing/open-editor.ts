@@ -1,9 +1,11 @@
+import type { Role } from '@parlance/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Answers } from './answers.ts';
 import { serveEntries } from './entry-server.ts';
 import { serveEvents } from './event-feed.ts';
 import { pretendLayout } from './layout.ts';
+import { inRole } from './open-project.ts';
 import { renderApp } from './render-app.tsx';
 
 const date = { created: '2027-01-01T00:00:00.000Z', modified: '2027-01-01T00:00:00.000Z' };
@@ -13,7 +15,9 @@ const french = { code: 'fr', language: 'French', region: '' };
 
 interface Options {
   search?: string;
-  role?: 'admin' | 'viewer';
+  role?: Role;
+  /** The codes of the only locales that the user may edit. */
+  ownLocales?: readonly string[];
   sourceLocale?: 'en' | 'fr';
   textsInKeys?: boolean;
   answers?: Answers;
@@ -27,14 +31,26 @@ let users = 0;
 
 /** Opens the editor on terms with these translations, as a user with no unsaved work. */
 export async function openEditor(values: string[], options: Options = {}) {
-  const { search = '', role = 'admin', sourceLocale, textsInKeys = false } = options;
+  const {
+    search = '',
+    role = 'admin',
+    ownLocales = null,
+    sourceLocale,
+    textsInKeys = false,
+  } = options;
   const { answers = {} } = options;
   pretendLayout();
   users++;
   const translated = values.filter((value) => value !== '').length;
   const progress = { progress: 0, translated, total: values.length };
   const locales = [german, english, ...(sourceLocale === 'fr' ? [french] : [])];
-  const project = { id: 'p1', name: 'Harbour', description: null, role, date };
+  const project = {
+    id: 'p1',
+    name: 'Harbour',
+    description: null,
+    ...inRole(role, ownLocales),
+    date,
+  };
   const app = renderApp({
     path: `/projects/p1/translations/de${search}`,
     signedIn: true,

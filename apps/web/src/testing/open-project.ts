@@ -1,4 +1,4 @@
-import type { Project, Role } from '@parlance/contract';
+import { type Membership, type Project, type Role, toFirstRole } from '@parlance/contract';
 import type { Answers } from './answers.ts';
 import { renderApp } from './render-app.tsx';
 
@@ -6,13 +6,18 @@ const date = { created: '2027-01-01T00:00:00.000Z', modified: '2027-01-01T00:00:
 
 export const ada = { id: 'u1', name: 'Ada', email: 'ada@example.com', numProjectsCreated: 1 };
 
+/** What answers say of somebody's place in a project. */
+export function inRole(role: Role, locales: readonly string[] | null = null) {
+  return { role: toFirstRole(role), membership: { role, locales: locales && [...locales] } };
+}
+
 export const harbour: Project = {
   id: 'p1',
   name: 'Harbour',
   description: 'All texts',
   sourceLocale: null,
   textsInKeys: false,
-  role: 'admin',
+  ...inRole('admin'),
   termsCount: 3,
   localesCount: 2,
   progress: 0.5,
@@ -21,11 +26,16 @@ export const harbour: Project = {
 
 interface Options {
   role?: Role;
+  locales?: Membership['locales'];
   answers?: Answers;
 }
 
 /** Opens a page of a project, which is Ada's: 3 terms in 2 locales, half of them translated. */
-export function openProject(page: string, { role = 'admin', answers = {} }: Options = {}) {
+export function openProject(
+  page: string,
+  { role = 'admin', locales: own = null, answers = {} }: Options = {},
+) {
+  const project = { ...harbour, ...inRole(role, own) };
   const locales = ['de', 'en'].map((code) => ({ code, language: code, region: '' }));
   const progress = { progress: 0.5, translated: 3, total: 6 };
   return renderApp({
@@ -33,8 +43,8 @@ export function openProject(page: string, { role = 'admin', answers = {} }: Opti
     signedIn: true,
     answers: {
       'GET /users/me': { data: ada },
-      'GET /projects': { data: [{ ...harbour, role }] },
-      'GET /projects/p1': { data: { ...harbour, role } },
+      'GET /projects': { data: [project] },
+      'GET /projects/p1': { data: project },
       'GET /projects/p1/stats': {
         data: { projectStats: { ...progress, terms: 3, locales: 2 }, localeStats: {} },
       },

@@ -1,11 +1,11 @@
 import type { Invite, Member, Role } from '@parlance/contract';
 import { screen, within } from '@testing-library/react';
 import type { Answers } from './answers.ts';
-import { openProject } from './open-project.ts';
+import { inRole, openProject } from './open-project.ts';
 
 const member = (userId: string, name: string, role: Role): Member => ({
   userId,
-  role,
+  ...inRole(role),
   name,
   email: `${name.toLowerCase()}@example.com`,
 });
@@ -16,13 +16,13 @@ export const zoe = member('u3', 'Zoe', 'admin');
 export const invite: Invite = {
   id: 'i1',
   email: 'eve@example.com',
-  role: 'viewer',
+  ...inRole('viewer'),
   status: 'sent',
 };
 
 /** Opens the team of a project. `team` can be changed behind the back of the page. */
 export function openTeam(role: Role = 'admin', answers: Answers = {}) {
-  const team = { members: [{ ...self, role }, bob, zoe], invites: [invite] };
+  const team = { members: [{ ...self, ...inRole(role) }, bob, zoe], invites: [invite] };
   const app = openProject('team', {
     role,
     answers: {

@@ -1,7 +1,13 @@
-import { endpoints, type ParsedBody, type ProjectClient, type Role } from '@parlance/contract';
+import {
+  endpoints,
+  type Membership,
+  type ParsedBody,
+  type ProjectClient,
+} from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { lookAgainIfRefused, projectKey } from '../projects/projects.api.ts';
+import { toBody } from '../team/team.api.ts';
 
 /** The API clients of a project, newest first. */
 export const clientsQuery = (projectId: string) =>
@@ -17,20 +23,22 @@ export const createClient = (queryClient: QueryClient, projectId: string) =>
       api(endpoints.createProjectClient, { params: { projectId }, body }),
     // The secret is nowhere but where it is shown.
     gcTime: 0,
-    onSuccess: ({ id, name, role }) => {
+    onSuccess: ({ secret: _, ...created }) => {
       queryClient.setQueryData(
         clientsQuery(projectId).queryKey,
-        (clients) => clients && [{ id, name, role }, ...clients],
+        (clients) => clients && [created, ...clients],
       );
     },
     onError: lookAgainIfRefused(queryClient, projectId),
   });
 
-export const changeClientRole = (queryClient: QueryClient, projectId: string, clientId: string) =>
+export const changeClient = (queryClient: QueryClient, projectId: string, clientId: string) =>
   mutationOptions({
-    scope: { id: `role of client ${clientId}` },
-    mutationFn: (role: Role) =>
-      api(endpoints.updateProjectClient, { params: { projectId, clientId }, body: { role } }),
+    scope: { id: `place of client ${clientId}` },
+    mutationFn: (membership: Membership) => {
+      const params = { projectId, clientId };
+      return api(endpoints.updateProjectClient, { params, body: toBody(membership) });
+    },
     onSuccess: (changed) => {
       queryClient.setQueryData(clientsQuery(projectId).queryKey, (clients) =>
         clients?.map((client) => (client.id === clientId ? changed : client)),

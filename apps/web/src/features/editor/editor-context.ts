@@ -13,6 +13,8 @@ export interface Editor {
   readonly drafts: DraftStore;
   readonly canEdit: boolean;
   readonly canLabel: boolean;
+  /** Whether the user may say that translations are reviewed. */
+  readonly canReview: boolean;
   /** The source locale of the project. */
   readonly sourceLocale: string | null;
   /** Whether keys are texts, which stand for source texts that are missing. */

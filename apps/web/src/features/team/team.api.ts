@@ -2,8 +2,8 @@ import {
   endpoints,
   type Invite,
   type Member,
+  type Membership,
   type ParsedBody,
-  type Role,
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -22,6 +22,11 @@ export const invitesQuery = (projectId: string) =>
     queryKey: [...projectKey(projectId), 'invites'],
     queryFn: ({ signal }) => api(endpoints.listInvites, { params: { projectId } }, { signal }),
   });
+
+/** What somebody is to be in a project, as requests have it. */
+export function toBody({ role, locales }: Membership) {
+  return { role, locales: locales && [...locales] };
+}
 
 export function isMember(added: Invite | Member): added is Member {
   return 'userId' in added;
@@ -42,12 +47,12 @@ export const inviteMember = (queryClient: QueryClient, projectId: string) =>
     onError: lookAgainIfRefused(queryClient, projectId),
   });
 
-export const changeMemberRole = (queryClient: QueryClient, projectId: string, userId: string) =>
+export const changeMember = (queryClient: QueryClient, projectId: string, userId: string) =>
   mutationOptions({
     // One after the other, so that the last choice is the one that stays.
-    scope: { id: `role of member ${userId}` },
-    mutationFn: (role: Role) =>
-      api(endpoints.updateMember, { params: { projectId, userId }, body: { role } }),
+    scope: { id: `place of member ${userId}` },
+    mutationFn: (membership: Membership) =>
+      api(endpoints.updateMember, { params: { projectId, userId }, body: toBody(membership) }),
     onSuccess: (changed) => putMember(queryClient, projectId, changed),
     onError: lookAgainIfRefused(queryClient, projectId),
   });
@@ -75,11 +80,11 @@ export const leaveProject = (
       api(endpoints.deleteMember, { params: { projectId, userId: ownId } }),
   });
 
-export const changeInviteRole = (queryClient: QueryClient, projectId: string, inviteId: string) =>
+export const changeInvite = (queryClient: QueryClient, projectId: string, inviteId: string) =>
   mutationOptions({
-    scope: { id: `role of invite ${inviteId}` },
-    mutationFn: (role: Role) =>
-      api(endpoints.updateInvite, { params: { projectId, inviteId }, body: { role } }),
+    scope: { id: `place of invite ${inviteId}` },
+    mutationFn: (membership: Membership) =>
+      api(endpoints.updateInvite, { params: { projectId, inviteId }, body: toBody(membership) }),
     onSuccess: (changed) => {
       queryClient.setQueryData(invitesQuery(projectId).queryKey, (invites) =>
         invites?.map((invite) => (invite.id === inviteId ? changed : invite)),

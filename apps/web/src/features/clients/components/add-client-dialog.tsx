@@ -3,11 +3,17 @@ import { createClientBody, type endpoints, type ParsedBody } from '@parlance/con
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { anyText, ruleOf, useForm } from '../../../lib/form.ts';
+import { ruleOf, useForm } from '../../../lib/form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { RoleSelect, toRole } from '../../projects/components/role-select.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
+import {
+  MembershipFields,
+  membershipRules,
+  toMembership,
+  toValues,
+} from '../../team/components/membership-select.tsx';
+import { toBody } from '../../team/team.api.ts';
 import { createClient } from '../clients.api.ts';
 import { ClientSecret } from './client-secret.tsx';
 
@@ -17,7 +23,7 @@ const rules = {
     blank: 'validation.notBlank',
     invalid: 'validation.upTo255',
   }),
-  role: anyText,
+  ...membershipRules,
 };
 
 /** What its text is kept as. */
@@ -73,10 +79,10 @@ interface FormProps {
 
 function NewClientForm({ projectId, isPending, error, onSubmit, onClose }: FormProps) {
   const { formatMessage } = useIntl();
-  const form = useForm({ name: '', role: 'viewer' }, rules, newClientForm(projectId));
-  const role = toRole(form.values.role, 'viewer');
+  const form = useForm({ name: '', role: 'viewer', locales: '' }, rules, newClientForm(projectId));
+  const membership = toMembership(form.values, 'viewer');
   return (
-    <form {...form.onSubmit(({ name }) => onSubmit({ name, role }))}>
+    <form {...form.onSubmit(({ name }) => onSubmit({ name, ...toBody(membership) }))}>
       <Stack>
         <ErrorAlert error={error} />
         <TextInput
@@ -87,10 +93,13 @@ function NewClientForm({ projectId, isPending, error, onSubmit, onClose }: FormP
           autoComplete="off"
           data-autofocus
         />
-        <RoleSelect
-          label={formatMessage({ id: 'team.role' })}
-          value={role}
-          onChange={(chosen) => form.set('role', chosen)}
+        <MembershipFields
+          value={membership}
+          onChange={(chosen) => {
+            const { role, locales } = toValues(chosen);
+            form.set('role', role);
+            form.set('locales', locales);
+          }}
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" disabled={isPending} onClick={onClose}>

@@ -9,9 +9,10 @@ import { Copyable } from '../../../ui/copyable.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { Row } from '../../../ui/row-list.tsx';
 import { RoleBadge } from '../../projects/components/role-badge.tsx';
-import { RoleSelect } from '../../projects/components/role-select.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
-import { changeClientRole } from '../clients.api.ts';
+import { MembershipSelect } from '../../team/components/membership-select.tsx';
+import { OwnLocales } from '../../team/components/own-locales.tsx';
+import { changeClient } from '../clients.api.ts';
 import { ClientExample } from './client-example.tsx';
 import classes from './client-row.module.css';
 
@@ -21,16 +22,17 @@ interface Props {
   onRevoke: () => void;
 }
 
-export function ClientRow({ client: { id, name, role }, onRotate, onRevoke }: Props) {
+export function ClientRow({ client: { id, name, membership }, onRotate, onRevoke }: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const projectId = useProjectId();
   const canEdit = useCan('EditProjectClients');
   const canRevoke = useCan('DeleteProjectClients');
-  const change = useMutation(changeClientRole(queryClient, projectId, id));
+  const change = useMutation(changeClient(queryClient, projectId, id));
   const [isOpen, { toggle }] = useDisclosure();
   const labelId = useId();
   const exampleId = useId();
+  const shown = change.isPending ? change.variables : membership;
   const rotateLabel = formatMessage({ id: 'clients.rotate' }, { name });
   const revokeLabel = formatMessage({ id: 'clients.revoke' }, { name });
 
@@ -38,16 +40,17 @@ export function ClientRow({ client: { id, name, role }, onRotate, onRevoke }: Pr
     <Row
       icon={IconKey}
       title={<span dir="auto">{name}</span>}
+      description={shown.locales && <OwnLocales locales={shown.locales} />}
       controls={
         <>
           {canEdit ? (
-            <RoleSelect
-              aria-label={formatMessage({ id: 'clients.roleOf' }, { name })}
-              value={change.isPending ? change.variables : role}
+            <MembershipSelect
+              name={name}
+              value={shown}
               onChange={(chosen) => change.mutate(chosen)}
             />
           ) : (
-            <RoleBadge role={role} />
+            <RoleBadge role={membership.role} />
           )}
           {canEdit && (
             <Tooltip label={rotateLabel}>

@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Answers } from '../../../testing/answers.ts';
 import { chooseOption } from '../../../testing/choose-option.ts';
-import { openProject } from '../../../testing/open-project.ts';
+import { inRole, openProject } from '../../../testing/open-project.ts';
 
-const build: ProjectClient = { id: 'c1', name: 'Build server', role: 'viewer' };
-const shop: ProjectClient = { id: 'c2', name: 'Shop', role: 'editor' };
+const build: ProjectClient = { id: 'c1', name: 'Build server', ...inRole('viewer') };
+const shop: ProjectClient = { id: 'c2', name: 'Shop', ...inRole('editor') };
 const secret = 'aB3aB3aB3aB3aB3aB3aB3aB3aB3aB3aB';
 
 /** Clients that can be changed behind the back of the page; the server lists the oldest first. */
@@ -71,14 +71,14 @@ it('creates one as a viewer, and shows its secret until somebody says that they 
     {
       'POST /projects/p1/clients': (body) => {
         bodies.push(body);
-        return { data: { id: 'c3', name: 'New', role: 'viewer', secret } };
+        return { data: { id: 'c3', name: 'New', ...inRole('viewer'), secret } };
       },
     },
     [],
   );
   await addClient('New');
   const dialog = within(await secretDialog());
-  expect(bodies).toEqual([{ name: 'New', role: 'viewer' }]);
+  expect(bodies).toEqual([{ name: 'New', role: 'viewer', locales: null }]);
   expect(dialog.getByText(secret)).toBeTruthy();
   expect(dialog.getByText('c3')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Copy');
@@ -104,12 +104,12 @@ it('stays open while one is created: the secret would be lost', async () => {
   await addClient('New');
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
-  answer.resolve({ data: { id: 'c3', name: 'New', role: 'viewer', secret } });
+  answer.resolve({ data: { id: 'c3', name: 'New', ...inRole('viewer'), secret } });
   expect(within(await secretDialog()).getByText(secret)).toBeTruthy();
 });
 
 it('puts a new one first', async () => {
-  const created = { data: { id: 'c3', name: 'New', role: 'viewer', secret } };
+  const created = { data: { id: 'c3', name: 'New', ...inRole('viewer'), secret } };
   open('admin', { 'POST /projects/p1/clients': created });
   await addClient('New');
   await userEvent.click(within(await secretDialog()).getByRole('button', stored));
@@ -164,7 +164,7 @@ it('rotates a secret only after saying what ends', async () => {
 });
 
 it('changes a role at once, and puts it back when that fails', async () => {
-  const answers = [{ data: { ...shop, role: 'admin' } }, 500];
+  const answers = [{ data: { ...shop, ...inRole('admin') } }, 500];
   open('admin', { 'PATCH /projects/p1/clients/c2': () => answers.shift() ?? 500 });
   await chooseOption('Role of Shop', 'Admin');
   await waitFor(() => expect(answers).toHaveLength(1));

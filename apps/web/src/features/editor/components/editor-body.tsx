@@ -16,6 +16,7 @@ import classes from './editor-body.module.css';
 import { EditorHeader } from './editor-header.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ListArea } from './list-area.tsx';
+import { ReadOnlyNote } from './read-only-note.tsx';
 import { UnsavedBanner } from './unsaved-banner.tsx';
 
 /** The editor of one locale. */
@@ -49,7 +50,6 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
         <EditorHeader
           locale={locale}
           locales={isGone ? [locale, ...others] : others}
-          role={project.role}
           onShowKeys={() => setShowsKeys(true)}
         />
         <FilterBar
@@ -68,10 +68,10 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
             <FormattedMessage id="editor.localeGone" />
           </Notice>
         )}
+        <ReadOnlyNote />
         <UnsavedBanner />
         <ListArea
           list={list}
-          role={project.role}
           onClear={() => change({ q: undefined, labels: undefined, status: undefined })}
         />
         <ShortcutSheet

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
-import { can, type Role } from '@parlance/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
 import { KeysButton } from '../../../ui/keys/keys-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { LocalePeople } from '../../live/components/locale-people.tsx';
+import { useCan } from '../../projects/hooks/use-project.ts';
 import { useEditor } from '../editor-context.ts';
 import { useLocaleProgress } from '../hooks/use-locale-progress.ts';
 import classes from './editor-header.module.css';
@@ -15,16 +15,16 @@ import { LocalePicker } from './locale-picker.tsx';
 interface Props {
   locale: NamedLocale;
   locales: readonly NamedLocale[];
-  role: Role;
   onShowKeys: () => void;
 }
 
 /** Which locale this is, how far it has come, and the way to another. */
-export function EditorHeader({ locale, locales, role, onShowKeys }: Props) {
+export function EditorHeader({ locale, locales, onShowKeys }: Props) {
   const { projectId } = useEditor();
   const { formatMessage } = useIntl();
   const { labelOf } = useLocaleNames();
   const navigate = useNavigate();
+  const canDelete = useCan('DeleteTranslation', { locale: locale.code });
 
   const open = (localeCode: string | undefined) => {
     if (localeCode === undefined || localeCode === locale.code) return;
@@ -54,7 +54,7 @@ export function EditorHeader({ locale, locales, role, onShowKeys }: Props) {
         <div className={classes.keys}>
           <KeysButton onClick={onShowKeys} />
         </div>
-        {can(role, 'DeleteTranslation') && <LocaleMenu locale={locale} />}
+        {canDelete && <LocaleMenu locale={locale} />}
       </div>
     </div>
   );

@@ -322,6 +322,42 @@ describe('the page', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
   });
+
+  test('who edits other locales only reads this one, and is told so', async () => {
+    await openEditor(['a', ''], { role: 'translator', ownLocales: ['en', 'fr'] });
+    expect(screen.getByText(/^You can read this locale, but not change it/).textContent).toContain(
+      'You can edit English (en) and French (fr).',
+    );
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByRole('textbox', { name: /Translation of/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /label/i })).toBeNull();
+    await userEvent.keyboard('x');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('translators write and say what is outdated, and never what is reviewed', async () => {
+    await openEditor(['a', ''], { role: 'translator', ownLocales: ['de'] });
+    expect(screen.queryByText(/^You can read this locale/)).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(field()).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: 'Reviewed' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+    await userEvent.keyboard('r');
+    expect(screen.queryByRole('img', { name: 'Reviewed' })).toBeNull();
+    await userEvent.keyboard('x');
+    const selection = within(screen.getByRole('region', { name: 'Selection' }));
+    await userEvent.click(selection.getByRole('button', { name: 'Mark as' }));
+    const states = await screen.findAllByRole('menuitem');
+    expect(states.map(({ textContent }) => textContent)).toEqual(['Translated', 'Needs work']);
+  });
+
+  test('reviewers say what is reviewed, and delete no locale', async () => {
+    await openEditor(['a', ''], { role: 'reviewer' });
+    expect(screen.getByRole('button', { name: 'Reviewed' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+  });
 });
 
 function rowAt(row: number): HTMLElement {

@@ -20,8 +20,9 @@ export function EditorPage() {
   const { find, languageOf } = useProjectLocales(projectId);
   const { queue, draftsOf } = useUnsavedWork(me.id);
   const { labelOf } = useLocaleNames();
-  const canEdit = can(project.role, 'EditTranslation');
-  const canLabel = can(project.role, 'EditLabel');
+  const canEdit = can(project.membership, 'EditTranslation', { locale: localeCode });
+  const canLabel = can(project.membership, 'LabelTranslation', { locale: localeCode });
+  const canReview = canEdit && can(project.membership, 'ReviewTranslation');
   const { sourceLocale, textsInKeys } = project;
   const isTarget = sourceLocale === null ? textsInKeys : sourceLocale !== localeCode;
 
@@ -34,6 +35,7 @@ export function EditorPage() {
       drafts: draftsOf(projectId, localeCode),
       canEdit,
       canLabel,
+      canReview,
       sourceLocale,
       textsInKeys,
       isTarget,
@@ -46,6 +48,7 @@ export function EditorPage() {
       draftsOf,
       canEdit,
       canLabel,
+      canReview,
       sourceLocale,
       textsInKeys,
       isTarget,

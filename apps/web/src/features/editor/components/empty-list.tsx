@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
-import { can, type Role } from '@parlance/contract';
 import { IconConfetti, IconFileImport, IconSearchOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useRerunOnNews } from '../../live/hooks/use-rerun-on-news.ts';
+import { useCan } from '../../projects/hooks/use-project.ts';
 import { type EntryRun, isUnfiltered } from '../entry-run.ts';
 import { useLocaleProgress } from '../hooks/use-locale-progress.ts';
 
 interface Props {
   run: EntryRun;
-  role: Role;
   onClear: () => void;
 }
 
 /** Why the list is empty, and what to do next. */
-export function EmptyList({ run, role, onClear }: Props) {
+export function EmptyList({ run, onClear }: Props) {
   const { formatMessage } = useIntl();
   const progress = useLocaleProgress();
+  const canImport = useCan('ImportTranslation');
   const place = useRef<HTMLDivElement>(null);
   const { filter, projectId, takesFocus } = run;
   useRerunOnNews(projectId);
@@ -35,7 +35,7 @@ export function EmptyList({ run, role, onClear }: Props) {
           title={formatMessage({ id: 'editor.noTerms' })}
           description={formatMessage({ id: 'editor.noTermsDescription' })}
         >
-          {can(role, 'ImportTranslation') && (
+          {canImport && (
             <Button
               renderRoot={(props) => (
                 <Link {...props} to="/projects/$projectId/import" params={{ projectId }} />

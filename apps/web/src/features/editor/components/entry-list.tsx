@@ -42,7 +42,7 @@ interface Props {
 }
 
 export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Props) {
-  const { projectId, localeCode, canEdit, canLabel, isTarget } = useEditor();
+  const { projectId, localeCode, canEdit, canLabel, canReview, isTarget } = useEditor();
   const queryClient = useQueryClient();
   const { formatMessage } = useIntl();
   const scroller = useRef<HTMLDivElement>(null);
@@ -116,9 +116,9 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
       ...(canEdit && {
         Enter: edit,
         F2: edit,
-        r: toggle('reviewed'),
         w: toggle('outdated'),
       }),
+      ...(canReview && { r: toggle('reviewed') }),
       ...(canLabel && { l: () => select(active.row, 'labels') }),
       ...(canMark && { x: markRow, X: markRange }),
       Escape: marks.isMarking ? marks.clear : clearSearch,

@@ -6,7 +6,6 @@ import { FormattedMessage } from 'react-intl';
 import { SelectionBar } from '../../../ui/list/selection-bar.tsx';
 import type { Marked } from '../../../ui/list/use-marked-rows.ts';
 import { BulkLabelMenu } from '../../labels/components/bulk-label-menu.tsx';
-import { useCan } from '../../projects/hooks/use-project.ts';
 import { changeTranslations } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
 import type { EntryRun } from '../entry-run.ts';
@@ -23,8 +22,7 @@ interface Props {
 
 /** What can be done with the translations that are marked. */
 export function EntrySelectionBar({ run, marked, onMarkAll, onClear }: Props) {
-  const { projectId, queue, canEdit } = useEditor();
-  const canLabel = useCan('EditLabel');
+  const { projectId, queue, canEdit, canLabel } = useEditor();
   const change = useMutation(changeTranslations(useQueryClient(), run, queue));
   const { reference } = run.filter;
   const start = (wanted: Change) =>

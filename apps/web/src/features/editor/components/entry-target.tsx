@@ -25,7 +25,7 @@ interface Props {
 
 /** The translation, as text or in a field, and how far saving it has come. */
 export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props) {
-  const { canEdit: canEditLocale, isTarget } = useEditor();
+  const { canEdit: canEditLocale, canReview, isTarget } = useEditor();
   const isClosed = entry.locked && isTarget;
   const canEdit = canEditLocale && !isClosed;
   const { formatMessage } = useIntl();
@@ -84,7 +84,9 @@ export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props)
         {saved !== '' && (
           <ReviewToggle
             isReviewed={state === 'reviewed'}
-            onToggle={canEdit ? () => actions.toggleMark(row, entry, 'reviewed') : undefined}
+            onToggle={
+              canEdit && canReview ? () => actions.toggleMark(row, entry, 'reviewed') : undefined
+            }
           />
         )}
       </td>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { Role } from '@parlance/contract';
 import { FormattedMessage } from 'react-intl';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
@@ -10,12 +9,11 @@ import classes from './list-area.module.css';
 
 interface Props {
   list: ReturnType<typeof useEntryRun>;
-  role: Role;
   onClear: () => void;
 }
 
 /** The list, or what stands in its place. */
-export function ListArea({ list, role, onClear }: Props) {
+export function ListArea({ list, onClear }: Props) {
   const { opened, isOpening, error, retry, rerun } = list;
   if (error) {
     return (
@@ -33,7 +31,7 @@ export function ListArea({ list, role, onClear }: Props) {
   if (run.rows === 0) {
     return (
       <div className={classes.message}>
-        <EmptyList key={run.id} run={run} role={role} onClear={onClear} />
+        <EmptyList key={run.id} run={run} onClear={onClear} />
       </div>
     );
   }

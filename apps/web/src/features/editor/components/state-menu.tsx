@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { type TranslationMark, translationMark } from '@parlance/contract';
 import { IconChecks, IconCircleCheck, IconClockExclamation, IconFlag } from '@tabler/icons-react';
 import { FormattedMessage } from 'react-intl';
+import { useEditor } from '../editor-context.ts';
 
 const states = {
   reviewed: IconChecks,
@@ -11,6 +12,8 @@ const states = {
 
 /** Puts a state on everything that is marked. */
 export function StateMenu({ onChoose }: { onChoose: (state: TranslationMark) => void }) {
+  const { canReview } = useEditor();
+  const options = translationMark.options.filter((state) => canReview || state !== 'reviewed');
   return (
     <Menu position="top-start">
       <Menu.Target>
@@ -23,7 +26,7 @@ export function StateMenu({ onChoose }: { onChoose: (state: TranslationMark) => 
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {translationMark.options.map((state) => {
+        {options.map((state) => {
           const Sign = states[state];
           return (
             <Menu.Item

@@ -9,6 +9,7 @@ import {
   summary,
   toPlannedFile,
 } from '../../../testing/import-answers.ts';
+import { inRole } from '../../../testing/open-project.ts';
 
 import { answerUploads } from '../../../testing/upload-server.ts';
 
@@ -65,7 +66,13 @@ it('shows where the first import of a project finds source texts, and lets one c
       ? { ...dry, source: { locale: source(query.get('sourceLocale')), textsInKeys: true } }
       : summary,
   );
-  const project = { id: 'p1', name: 'Harbour', description: null, role: 'admin', termsCount: 0 };
+  const project = {
+    id: 'p1',
+    name: 'Harbour',
+    description: null,
+    ...inRole('admin'),
+    termsCount: 0,
+  };
   openFiles('import', {
     answers: { 'GET /projects/p1': { data: { ...project, localesCount: 1, sourceLocale: null } } },
   });

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
+import { canAddLocales } from '../../../lib/locale-rights.ts';
 import { LinkButton, TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Row, RowList } from '../../../ui/row-list.tsx';
@@ -11,7 +12,7 @@ import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { useUndoOf } from '../../history/hooks/use-undo-of.ts';
 import { NewLocalesForm } from '../../locales/components/new-locale-dialog.tsx';
 import { useAllLocales, useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
-import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
+import { useProject, useProjectId } from '../../projects/hooks/use-project.ts';
 import { type ImportOutcome, keyOf, type PlannedSummary } from '../import-plan.ts';
 import { DiagnosticList } from './diagnostic-list.tsx';
 import { outcomeNotes } from './import-file-row.tsx';
@@ -34,7 +35,7 @@ export function ImportResult({ outcome: { files, changeSetId }, onAgain }: Props
   const { locales: ofProject } = useProjectLocales(projectId);
   const { get } = useAllLocales(projectId);
   const { labelOf } = useLocaleNames();
-  const canAdd = useCan('AddTranslation');
+  const canAdd = canAddLocales(useProject().membership);
   // Nothing can be translated before there is another locale than that of the texts. It stays the
   // first one while others are added.
   const [first] = useState(() => {

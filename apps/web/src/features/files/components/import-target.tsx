@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { LocaleSelect } from '../../locales/components/locale-select.tsx';
-import { useAllLocales } from '../../locales/hooks/use-project-locales.ts';
+import { useImportableLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { formatsQuery } from '../files.api.ts';
 import { FormatSelect } from './format-select.tsx';
@@ -30,7 +30,7 @@ export function ImportTarget(props: Props) {
   const { format, locale, isForMany, existing, isRecognised, onChoose, disabled } = props;
   const { formatMessage } = useIntl();
   const { formats } = useSuspenseQuery(formatsQuery).data;
-  const { locales } = useAllLocales(useProjectId());
+  const locales = useImportableLocales(useProjectId());
   const label = formatMessage({ id: 'import.allLocales' });
   const all = useMemo(() => [{ value: allLocales, label }], [label]);
   return (

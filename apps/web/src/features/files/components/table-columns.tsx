@@ -5,7 +5,7 @@ import { useId, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/intl.tsx';
 import { LocaleSelect } from '../../locales/components/locale-select.tsx';
-import { useAllLocales } from '../../locales/hooks/use-project-locales.ts';
+import { useImportableLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { setRole, type TableChoice } from '../table-choice.ts';
 import classes from './table-columns.module.css';
@@ -41,7 +41,7 @@ interface Props {
 export function TableColumns(props: Props) {
   const { head, choice, isChosen, existing, onChange, disabled } = props;
   const { formatMessage } = useIntl();
-  const { locales } = useAllLocales(useProjectId());
+  const locales = useImportableLocales(useProjectId());
   const title = useId();
   const hint = useId();
   const roles = useMemo(

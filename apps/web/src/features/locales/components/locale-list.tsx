@@ -1,13 +1,14 @@
 import { ActionIcon, Badge } from '@mantine/core';
+import { can } from '@parlance/contract';
 import { IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
+import { isReadOnly } from '../../../lib/locale-rights.ts';
 import { useQuestion } from '../../../lib/question.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { LocalePeople } from '../../live/components/locale-people.tsx';
-import { useCan } from '../../projects/hooks/use-project.ts';
 import { projectQuery, projectStatsQuery } from '../../projects/projects.api.ts';
 import { EditLocaleDialog } from './edit-locale-dialog.tsx';
 import classes from './locale-list.module.css';
@@ -18,10 +19,9 @@ const none = { progress: 0, translated: 0, total: 0 };
 /** Locales of a project with their progress, each a way into the editor. */
 export function LocaleList({ projectId, locales }: { projectId: string; locales: NamedLocale[] }) {
   const { formatMessage, formatNumber } = useIntl();
-  const { sourceLocale } = useSuspenseQuery(projectQuery(projectId)).data;
+  const { sourceLocale, membership } = useSuspenseQuery(projectQuery(projectId)).data;
   const { localeStats } = useSuspenseQuery(projectStatsQuery(projectId)).data;
   const { labelOf } = useLocaleNames();
-  const canEdit = useCan('AddTranslation');
   const editing = useQuestion<NamedLocale>();
   return (
     <>
@@ -43,6 +43,11 @@ export function LocaleList({ projectId, locales }: { projectId: string; locales:
                       <FormattedMessage id="locales.source" />
                     </Badge>
                   )}
+                  {isReadOnly(membership, locale.code) && (
+                    <Badge variant="default" size="sm" radius="sm" tt="none" fw={500} c="dimmed">
+                      <FormattedMessage id="locales.readOnly" />
+                    </Badge>
+                  )}
                   <LocalePeople projectId={projectId} localeCode={locale.code} />
                 </span>
                 <span className={classes.count}>{count}</span>
@@ -53,7 +58,7 @@ export function LocaleList({ projectId, locales }: { projectId: string; locales:
                 />
                 <IconChevronRight size={16} aria-hidden="true" className={classes.arrow} />
               </Link>
-              {canEdit && (
+              {can(membership, 'AddTranslation', { locale: locale.code }) && (
                 <ActionIcon
                   variant="subtle"
                   color="gray"

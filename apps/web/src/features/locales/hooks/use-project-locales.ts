@@ -1,8 +1,9 @@
-import type { ProjectLocale } from '@parlance/contract';
+import { can, type ProjectLocale } from '@parlance/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type NamedLocale, toNamed, useLocaleNames } from '../../../lib/locale-names.ts';
 import { type TextLanguage, textIn } from '../../../lib/text-in.ts';
+import { projectQuery } from '../../projects/projects.api.ts';
 import { localesQuery, projectLocalesQuery } from '../locales.api.ts';
 
 /** The locales of a project, as they are named and written in it. */
@@ -49,4 +50,14 @@ export function useAllLocales(projectId: string) {
       languageOf,
     };
   }, [known, locales, languageOf, localeOf]);
+}
+
+/** Those of all locales that the user may import into. */
+export function useImportableLocales(projectId: string): readonly NamedLocale[] {
+  const { locales } = useAllLocales(projectId);
+  const { membership } = useSuspenseQuery(projectQuery(projectId)).data;
+  return useMemo(
+    () => locales.filter(({ code }) => can(membership, 'ImportTranslation', { locale: code })),
+    [locales, membership],
+  );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { toNamed, useLocaleNames } from '../../../lib/locale-names.ts';
+import { canAddLocales } from '../../../lib/locale-rights.ts';
 import { projectLocalesQuery } from '../../locales/locales.api.ts';
 import { useProjectPages } from '../../projects/hooks/use-project-pages.ts';
 import { projectQuery, projectsQuery } from '../../projects/projects.api.ts';
@@ -45,7 +46,7 @@ function useProjectCommands(): Command[] {
   const enabled = projectId !== '';
   const { data: project } = useQuery({ ...projectQuery(projectId), enabled });
   const { data: locales = [] } = useQuery({ ...projectLocalesQuery(projectId), enabled });
-  const permitted = useProjectPages(project?.role ?? 'viewer');
+  const permitted = useProjectPages(project?.membership);
   if (!project) return [];
 
   const pages = permitted.map(({ to, label, icon }): Command => {
@@ -80,7 +81,7 @@ function useProjectCommands(): Command[] {
         icon: IconLanguage,
       };
     }),
-    ...(can(project.role, 'AddTerm') ? [newTerm] : []),
-    ...(can(project.role, 'AddTranslation') ? [newLocale] : []),
+    ...(can(project.membership, 'AddTerm') ? [newTerm] : []),
+    ...(canAddLocales(project.membership) ? [newLocale] : []),
   ];
 }

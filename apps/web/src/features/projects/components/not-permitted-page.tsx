@@ -1,4 +1,4 @@
-import { type Action, can, roles } from '@parlance/contract';
+import { type Action, rolesFor } from '@parlance/contract';
 import { IconLock } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,10 +11,8 @@ import { roleLabels } from './role-badge.tsx';
 /** Says why there is nothing to do on a page, and who can change that. */
 export function NotPermittedPage({ action }: { action: Action }) {
   const { formatMessage, formatList } = useIntl();
-  const { id: projectId, role } = useProject();
-  const permitted = roles
-    .filter((each) => can(each, action))
-    .map((each) => formatMessage({ id: roleLabels[each] }));
+  const { id: projectId, membership } = useProject();
+  const permitted = rolesFor(action).map((each) => formatMessage({ id: roleLabels[each] }));
   return (
     <Page width="narrow">
       <PageHeader title={formatMessage({ id: 'notPermitted.title' })} />
@@ -27,7 +25,7 @@ export function NotPermittedPage({ action }: { action: Action }) {
         description={
           <FormattedMessage
             id="notPermitted.description"
-            values={{ role: formatMessage({ id: roleLabels[role] }) }}
+            values={{ role: formatMessage({ id: roleLabels[membership.role] }) }}
           />
         }
       >

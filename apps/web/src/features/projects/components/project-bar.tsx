@@ -30,7 +30,7 @@ export function ProjectBar() {
           <span className={classes.name} title={project.name} dir="auto">
             {project.name}
           </span>
-          <RoleBadge role={project.role} />
+          <RoleBadge role={project.membership.role} />
         </div>
         <div className={classes.stats}>
           {hasStrings && (

@@ -17,7 +17,7 @@ export function ProjectCard({ project }: { project: Project }) {
             {project.name}
           </Link>
         </h2>
-        <RoleBadge role={project.role} />
+        <RoleBadge role={project.membership.role} />
       </div>
       {project.description && (
         <p className={classes.description} dir="auto">
@@ -57,7 +57,7 @@ function FirstStep({ project }: { project: Project }) {
       <span>
         <FormattedMessage id="projects.noTerms" />
       </span>
-      {can(project.role, 'ImportTranslation') && (
+      {can(project.membership, 'ImportTranslation') && (
         <LinkButton
           to="/projects/$projectId/import"
           params={{ projectId: project.id }}

@@ -1,7 +1,7 @@
 import type { Project } from '@parlance/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { harbour, openProject } from '../../../testing/open-project.ts';
+import { harbour, inRole, openProject } from '../../../testing/open-project.ts';
 
 const links = async () =>
   within(await screen.findByRole('navigation', { name: 'Project' }))
@@ -68,7 +68,7 @@ it('follows a new role at once', async () => {
     },
   });
   await screen.findByText('Drop file to import');
-  project = { ...harbour, role: 'viewer' };
+  project = { ...harbour, ...inRole('viewer') };
   await queryClient.invalidateQueries();
   await screen.findByRole('heading', { name: 'This page is for the role Admin or Editor' });
   expect(await links()).not.toContain('Import');

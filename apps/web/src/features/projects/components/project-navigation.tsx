@@ -6,11 +6,11 @@ import classes from './project-navigation.module.css';
 
 export function ProjectNavigation({ onNavigate }: { onNavigate: () => void }) {
   const { formatMessage } = useIntl();
-  const { id: projectId, role } = useProject();
+  const { id: projectId, membership } = useProject();
   return (
     <nav aria-label={formatMessage({ id: 'project.navigation' })}>
       <ul className={classes.list}>
-        {useProjectPages(role).map(({ to, label, icon: PageIcon }) => (
+        {useProjectPages(membership).map(({ to, label, icon: PageIcon }) => (
           <li key={label}>
             <Link to={to} params={{ projectId }} className={classes.link} onClick={onNavigate}>
               <PageIcon size={18} stroke={1.75} aria-hidden="true" />

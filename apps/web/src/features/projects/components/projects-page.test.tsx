@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Answers } from '../../../testing/answers.ts';
-import { ada, harbour } from '../../../testing/open-project.ts';
+import { ada, harbour, inRole } from '../../../testing/open-project.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 const project = (name: string, changes: Partial<Project> = {}): Project => ({
@@ -37,7 +37,7 @@ const searchbox = () => screen.queryByRole('searchbox', { name: 'Search the proj
 
 it('shows what a project is and how far, the newest first', async () => {
   open([
-    project('Old', { termsCount: 1, localesCount: 1, role: 'viewer', progress: 1 }),
+    project('Old', { termsCount: 1, localesCount: 1, ...inRole('viewer'), progress: 1 }),
     project('New', {
       description: 'Of the app',
       termsCount: 1234,
@@ -58,7 +58,7 @@ it('shows what a project is and how far, the newest first', async () => {
 
 it('leads from a project without terms to its first import, and whoever may not import nowhere', async () => {
   const empty = { termsCount: 0, localesCount: 0, progress: 0 };
-  open([project('Looked at', { ...empty, role: 'viewer' }), project('New', empty)]);
+  open([project('Looked at', { ...empty, ...inRole('viewer') }), project('New', empty)]);
   await screen.findByRole('heading', { name: 'New' });
   const [fresh, lookedAt] = screen.getAllByRole('listitem').map((item) => within(item));
   expect(lookedAt?.getByText('No terms yet')).toBeTruthy();

@@ -6,6 +6,8 @@ import type { MessageId } from '../../../lib/intl.tsx';
 export const roleLabels: Readonly<Record<Role, MessageId>> = {
   admin: 'role.admin',
   editor: 'role.editor',
+  reviewer: 'role.reviewer',
+  translator: 'role.translator',
   viewer: 'role.viewer',
 };
 

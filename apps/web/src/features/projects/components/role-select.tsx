@@ -10,6 +10,8 @@ import classes from './role-select.module.css';
 const descriptions: Readonly<Record<Role, MessageId>> = {
   admin: 'role.adminHint',
   editor: 'role.editorHint',
+  reviewer: 'role.reviewerHint',
+  translator: 'role.translatorHint',
   viewer: 'role.viewerHint',
 };
 

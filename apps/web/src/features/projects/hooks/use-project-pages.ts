@@ -1,4 +1,4 @@
-import { type Action, can, type Role } from '@parlance/contract';
+import { type Action, can, type Membership } from '@parlance/contract';
 import {
   type Icon,
   IconDownload,
@@ -72,7 +72,7 @@ const pages = [
   },
 ] as const satisfies readonly ProjectPage[];
 
-/** The pages of a project that a role may see, in the order of its menu. */
-export function useProjectPages(role: Role) {
-  return pages.filter(({ action }) => can(role, action));
+/** The pages of a project that somebody may see, in the order of its menu. */
+export function useProjectPages(membership: Membership | undefined) {
+  return pages.filter(({ action }) => membership && can(membership, action));
 }

@@ -1,4 +1,4 @@
-import { type Action, can, type Project } from '@parlance/contract';
+import { type About, type Action, can, type Project } from '@parlance/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { projectQuery } from '../projects.api.ts';
@@ -12,7 +12,7 @@ export function useProject(): Project {
   return useSuspenseQuery(projectQuery(useProjectId())).data;
 }
 
-/** Whether the user's role in the project of the page permits an action. */
-export function useCan(action: Action): boolean {
-  return can(useProject().role, action);
+/** Whether the user may do an action in the project of the page. */
+export function useCan(action: Action, about?: About): boolean {
+  return can(useProject().membership, action, about);
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Answers } from '../../../testing/answers.ts';
 import { chooseOption } from '../../../testing/choose-option.ts';
+import { inRole } from '../../../testing/open-project.ts';
 import { bob, invite, openTeam, row } from '../../../testing/open-team.ts';
 
 async function openDialog(answers: Answers = {}) {
@@ -33,7 +34,7 @@ it('asks for an address and offers the role of an editor', async () => {
 
 it('puts a new invite before the others', async () => {
   const bodies: unknown[] = [];
-  const created = { id: 'i2', email: 'zed@example.com', role: 'viewer', status: 'sent' };
+  const created = { id: 'i2', email: 'zed@example.com', ...inRole('viewer'), status: 'sent' };
   const { dialog } = await openDialog({
     'POST /projects/p1/invites': (body) => {
       bodies.push(body);
@@ -43,7 +44,7 @@ it('puts a new invite before the others', async () => {
   await chooseOption('Project role', 'Viewer');
   await userEvent.type(dialog.getByLabelText('Email address'), 'zed@example.com{Enter}');
   await isClosed();
-  expect(bodies).toEqual([{ email: 'zed@example.com', role: 'viewer' }]);
+  expect(bodies).toEqual([{ email: 'zed@example.com', role: 'viewer', locales: null }]);
   const invites = within(screen.getByRole('list', { name: 'Pending invitations' }));
   expect(invites.getAllByText(/@example\.com$/).map(({ textContent }) => textContent)).toEqual([
     'zed@example.com',
@@ -53,7 +54,7 @@ it('puts a new invite before the others', async () => {
 });
 
 it('puts somebody who has an account among the members at once', async () => {
-  const eve = { userId: 'u9', role: 'editor', name: 'Cleo', email: 'cleo@example.com' };
+  const eve = { userId: 'u9', ...inRole('editor'), name: 'Cleo', email: 'cleo@example.com' };
   const { dialog } = await openDialog({ 'POST /projects/p1/invites': { data: eve } });
   await userEvent.type(dialog.getByLabelText('Email address'), 'cleo@example.com{Enter}');
   await isClosed();

@@ -3,15 +3,15 @@ import type { Invite } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { emailRule } from '../../../lib/field-rules.ts';
-import { anyText, useForm } from '../../../lib/form.ts';
+import { useForm } from '../../../lib/form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { RoleSelect, toRole } from '../../projects/components/role-select.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
-import { inviteMember, isMember } from '../team.api.ts';
+import { inviteMember, isMember, toBody } from '../team.api.ts';
+import { MembershipFields, membershipRules, toMembership, toValues } from './membership-select.tsx';
 import type { News } from './team-news.tsx';
 
-const rules = { email: emailRule, role: anyText };
+const rules = { email: emailRule, ...membershipRules };
 
 /** What its text is kept as. */
 export const newMemberForm = (projectId: string) => `new-member.${projectId}`;
@@ -35,8 +35,8 @@ function AddMemberForm({ invites, onClose, onNews }: FormProps) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const projectId = useProjectId();
-  const form = useForm({ email: '', role: 'editor' }, rules, newMemberForm(projectId));
-  const role = toRole(form.values.role, 'editor');
+  const form = useForm({ email: '', role: 'editor', locales: '' }, rules, newMemberForm(projectId));
+  const membership = toMembership(form.values, 'editor');
   const { mutate, isPending, error, variables } = useMutation(inviteMember(queryClient, projectId));
 
   const isInvited = invites.some(({ email }) => email === variables?.email.toLowerCase());
@@ -45,7 +45,7 @@ function AddMemberForm({ invites, onClose, onNews }: FormProps) {
     <form
       {...form.onSubmit(({ email }) =>
         mutate(
-          { email, role },
+          { email, ...toBody(membership) },
           {
             onSuccess: (added) => {
               onNews(
@@ -73,10 +73,13 @@ function AddMemberForm({ invites, onClose, onNews }: FormProps) {
           autoComplete="off"
           data-autofocus
         />
-        <RoleSelect
-          label={formatMessage({ id: 'team.role' })}
-          value={role}
-          onChange={(chosen) => form.set('role', chosen)}
+        <MembershipFields
+          value={membership}
+          onChange={(chosen) => {
+            const { role, locales } = toValues(chosen);
+            form.set('role', role);
+            form.set('locales', locales);
+          }}
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>

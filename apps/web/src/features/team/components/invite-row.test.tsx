@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { chooseOption } from '../../../testing/choose-option.ts';
+import { inRole } from '../../../testing/open-project.ts';
 import { invite, openTeam, row } from '../../../testing/open-team.ts';
 
 const list = 'Pending invitations';
@@ -25,7 +26,7 @@ it('says that it was sent a moment ago', async () => {
 });
 
 it('moves somebody who has an account by now to the members', async () => {
-  const eve = { userId: 'u9', role: 'viewer', name: 'Eve', email: invite.email };
+  const eve = { userId: 'u9', ...inRole('viewer'), name: 'Eve', email: invite.email };
   openTeam('admin', { 'POST /projects/p1/invites/i1/resend': { data: eve } });
   await resend();
   expect(await screen.findByText(/is a member of the project now/)).toBeTruthy();
@@ -34,7 +35,7 @@ it('moves somebody who has an account by now to the members', async () => {
 });
 
 it('changes the role that it gives, or puts it back', async () => {
-  const answers = [{ data: { ...invite, role: 'admin' } }, 500];
+  const answers = [{ data: { ...invite, ...inRole('admin') } }, 500];
   openTeam('admin', { 'PATCH /projects/p1/invites/i1': () => answers.shift() ?? 500 });
   const name = 'Role of eve@example.com';
   await chooseOption(name, 'Admin');
@@ -50,7 +51,7 @@ it('looks again when an invite is not open any more', async () => {
   team.invites = [];
   team.members = [
     ...team.members,
-    { userId: 'u9', role: 'viewer', name: 'Eve', email: invite.email },
+    { userId: 'u9', ...inRole('viewer'), name: 'Eve', email: invite.email },
   ];
   await chooseOption('Role of eve@example.com', 'Admin');
   expect((await screen.findByRole('alert')).textContent).toContain('is not open any more');

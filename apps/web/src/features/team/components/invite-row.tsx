@@ -6,10 +6,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { Row } from '../../../ui/row-list.tsx';
 import { RoleBadge } from '../../projects/components/role-badge.tsx';
-import { RoleSelect } from '../../projects/components/role-select.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { isGone } from '../../projects/projects.api.ts';
-import { changeInviteRole, isMember, resendInvite } from '../team.api.ts';
+import { changeInvite, isMember, resendInvite } from '../team.api.ts';
+import { MembershipSelect } from './membership-select.tsx';
+import { OwnLocales } from './own-locales.tsx';
 import type { News } from './team-news.tsx';
 import classes from './team-page.module.css';
 
@@ -19,14 +20,15 @@ interface Props {
   onNews: (news: News) => void;
 }
 
-export function InviteRow({ invite: { id, email, role }, onWithdraw, onNews }: Props) {
+export function InviteRow({ invite: { id, email, membership }, onWithdraw, onNews }: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const projectId = useProjectId();
   const canChange = useCan('EditProjectInvites');
   const canWithdraw = useCan('DeleteProjectInvites');
-  const change = useMutation(changeInviteRole(queryClient, projectId, id));
+  const change = useMutation(changeInvite(queryClient, projectId, id));
   const resend = useMutation(resendInvite(queryClient, projectId, id));
+  const shown = change.isPending ? change.variables : membership;
   const withdrawLabel = formatMessage({ id: 'team.withdraw' }, { email });
   const sendLabel = formatMessage({ id: 'team.resendTo' }, { email });
 
@@ -45,6 +47,7 @@ export function InviteRow({ invite: { id, email, role }, onWithdraw, onNews }: P
           </Badge>
         </>
       }
+      description={shown.locales && <OwnLocales locales={shown.locales} />}
       controls={
         <>
           {canChange && (
@@ -64,13 +67,13 @@ export function InviteRow({ invite: { id, email, role }, onWithdraw, onNews }: P
             </Button>
           )}
           {canChange ? (
-            <RoleSelect
-              aria-label={formatMessage({ id: 'team.roleOf' }, { name: email })}
-              value={change.isPending ? change.variables : role}
+            <MembershipSelect
+              name={email}
+              value={shown}
               onChange={(chosen) => change.mutate(chosen, { onError })}
             />
           ) : (
-            <RoleBadge role={role} />
+            <RoleBadge role={membership.role} />
           )}
           {canWithdraw && (
             <Tooltip label={withdrawLabel}>

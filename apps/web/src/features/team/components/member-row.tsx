@@ -6,10 +6,11 @@ import { useIntl } from 'react-intl';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { Row } from '../../../ui/row-list.tsx';
 import { RoleBadge } from '../../projects/components/role-badge.tsx';
-import { RoleSelect } from '../../projects/components/role-select.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { isGone } from '../../projects/projects.api.ts';
-import { changeMemberRole } from '../team.api.ts';
+import { changeMember } from '../team.api.ts';
+import { MembershipSelect } from './membership-select.tsx';
+import { OwnLocales } from './own-locales.tsx';
 import type { News } from './team-news.tsx';
 
 interface Props {
@@ -18,26 +19,36 @@ interface Props {
   onNews: (news: News) => void;
 }
 
-export function MemberRow({ member: { userId, name, email, role }, onRemove, onNews }: Props) {
+export function MemberRow({
+  member: { userId, name, email, membership },
+  onRemove,
+  onNews,
+}: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const projectId = useProjectId();
   const canChange = useCan('EditProjectUsers');
   const canRemove = useCan('DeleteProjectUsers');
-  const change = useMutation(changeMemberRole(queryClient, projectId, userId));
+  const change = useMutation(changeMember(queryClient, projectId, userId));
+  const shown = change.isPending ? change.variables : membership;
   const removeLabel = formatMessage({ id: 'team.remove' }, { name });
 
   return (
     <Row
       icon={IconUser}
       title={<span dir="auto">{name}</span>}
-      description={<bdi>{email}</bdi>}
+      description={
+        <>
+          <bdi>{email}</bdi>
+          <OwnLocales locales={shown.locales} />
+        </>
+      }
       controls={
         <>
           {canChange ? (
-            <RoleSelect
-              aria-label={formatMessage({ id: 'team.roleOf' }, { name })}
-              value={change.isPending ? change.variables : role}
+            <MembershipSelect
+              name={name}
+              value={shown}
               onChange={(chosen) =>
                 change.mutate(chosen, {
                   onError: (error) => isGone(error) && onNews({ kind: 'memberGone', name }),
@@ -45,7 +56,7 @@ export function MemberRow({ member: { userId, name, email, role }, onRemove, onN
               }
             />
           ) : (
-            <RoleBadge role={role} />
+            <RoleBadge role={membership.role} />
           )}
           {canRemove && (
             <Tooltip label={removeLabel}>

@@ -6,6 +6,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { Row } from '../../../ui/row-list.tsx';
 import { RoleBadge } from '../../projects/components/role-badge.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
+import { OwnLocales } from './own-locales.tsx';
 import classes from './team-page.module.css';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** The user among the members: the one row with a way out, and no way to another role. */
-export function OwnRow({ member: { name, email, role }, isLastAdmin, onLeave }: Props) {
+export function OwnRow({ member: { name, email, membership }, isLastAdmin, onLeave }: Props) {
   const projectId = useProjectId();
   return (
     <Row
@@ -29,10 +30,15 @@ export function OwnRow({ member: { name, email, role }, isLastAdmin, onLeave }: 
           </Badge>
         </>
       }
-      description={<bdi>{email}</bdi>}
+      description={
+        <>
+          <bdi>{email}</bdi>
+          <OwnLocales locales={membership.locales} />
+        </>
+      }
       controls={
         <>
-          <RoleBadge role={role} />
+          <RoleBadge role={membership.role} />
           {!isLastAdmin && (
             <Button variant="default" size="xs" onClick={onLeave}>
               <FormattedMessage id="team.leave" />

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { chooseOption } from '../../../testing/choose-option.ts';
 import { serveEvents } from '../../../testing/event-feed.ts';
+import { inRole } from '../../../testing/open-project.ts';
 import { bob, openTeam as open, row, self, zoe } from '../../../testing/open-team.ts';
 
 const emails = async () =>
@@ -47,8 +48,8 @@ it('shows a role as chosen while it is saved, and keeps it', async () => {
   });
   await chooseRole('Bob', 'Viewer');
   expect(roleOf('Bob')).toHaveProperty('value', 'Viewer');
-  expect(bodies).toEqual([{ role: 'viewer' }]);
-  answer.resolve({ data: { ...bob, role: 'viewer' } });
+  expect(bodies).toEqual([{ role: 'viewer', locales: null }]);
+  answer.resolve({ data: { ...bob, ...inRole('viewer') } });
   await isIdle();
   expect(roleOf('Bob')).toHaveProperty('value', 'Viewer');
 });
@@ -67,14 +68,19 @@ it('saves one choice after the other, so that the last one stays', async () => {
   open('admin', {
     'PATCH /projects/p1/users/u2': (body) => {
       roles.push(body);
-      return roles.length === 1 ? first.promise : { data: { ...bob, role: 'admin' } };
+      return roles.length === 1 ? first.promise : { data: { ...bob, ...inRole('admin') } };
     },
   });
   await chooseRole('Bob', 'Viewer');
   await chooseRole('Bob', 'Admin');
-  expect(roles).toEqual([{ role: 'viewer' }]);
-  first.resolve({ data: { ...bob, role: 'viewer' } });
-  await waitFor(() => expect(roles).toEqual([{ role: 'viewer' }, { role: 'admin' }]));
+  expect(roles).toEqual([{ role: 'viewer', locales: null }]);
+  first.resolve({ data: { ...bob, ...inRole('viewer') } });
+  await waitFor(() =>
+    expect(roles).toEqual([
+      { role: 'viewer', locales: null },
+      { role: 'admin', locales: null },
+    ]),
+  );
   await waitFor(() => expect(roleOf('Bob')).toHaveProperty('value', 'Admin'));
 });
 

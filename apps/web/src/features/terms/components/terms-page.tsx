@@ -12,18 +12,18 @@ import { TermsBody } from './terms-body.tsx';
 export function TermsPage() {
   const { formatMessage } = useIntl();
   const { data: me } = useSuspenseQuery(meQuery);
-  const { id: projectId, role } = useProject();
+  const { id: projectId, membership } = useProject();
   const { draftsOf } = useUnsavedWork(me.id);
 
   const terms = useMemo<Terms>(
     () => ({
       projectId,
       drafts: draftsOf(projectId, 'terms'),
-      canEdit: can(role, 'EditTerm'),
-      canDelete: can(role, 'DeleteTerm'),
-      canLabel: can(role, 'EditLabel'),
+      canEdit: can(membership, 'EditTerm'),
+      canDelete: can(membership, 'DeleteTerm'),
+      canLabel: can(membership, 'EditLabel'),
     }),
-    [projectId, role, draftsOf],
+    [projectId, membership, draftsOf],
   );
 
   return (

@@ -1,0 +1,127 @@
+import { InputBase, Menu } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocaleNames } from '../../../lib/locale-names.ts';
+import { NoResults } from '../../../ui/filter-field.tsx';
+import { useProjectId } from '../../projects/hooks/use-project.ts';
+import { useProjectLocales } from '../hooks/use-project-locales.ts';
+import { LocaleName } from './locale-name.tsx';
+import classes from './locales-select.module.css';
+
+/** Below this many, looking is faster than typing. */
+const worthSearching = 8;
+
+interface Props {
+  label: string;
+  /** Where it is a field of a form, what stands below it. */
+  description?: string;
+  /** The codes that are chosen; null for all. */
+  value: readonly string[] | null;
+  onChange: (codes: readonly string[] | null) => void;
+}
+
+/** Chooses some locales of the project, or all. What is chosen counts when the list is closed. */
+export function LocalesSelect({ label, description, value, onChange }: Props) {
+  const { formatMessage } = useIntl();
+  const { find } = useProjectLocales(useProjectId());
+  const { localeOf, nameOf } = useLocaleNames();
+  const [draft, setDraft] = useState<readonly string[]>();
+  const shown = draft ?? value ?? [];
+  const isField = description !== undefined;
+
+  const close = () => {
+    if (!draft) return;
+    setDraft(undefined);
+    const before = value ?? [];
+    const isSame = draft.length === before.length && draft.every((code) => before.includes(code));
+    if (!isSame) onChange(draft.length > 0 ? draft : null);
+  };
+
+  const text = () => {
+    const [only, ...others] = shown;
+    if (only === undefined) return formatMessage({ id: 'localeChoice.all' });
+    return others.length > 0
+      ? formatMessage({ id: 'localeChoice.some' }, { count: shown.length })
+      : nameOf(find(only) ?? localeOf(only)).language;
+  };
+
+  return (
+    <Menu
+      opened={draft !== undefined}
+      onChange={(opened) => (opened ? setDraft(value ?? []) : close())}
+      position={isField ? 'bottom-start' : 'bottom-end'}
+      width={isField ? 'target' : 280}
+      closeOnItemClick={false}
+      withinPortal={false}
+    >
+      <Menu.Target>
+        <InputBase
+          component="button"
+          type="button"
+          pointer
+          className={isField ? undefined : classes.inLine}
+          {...(isField ? { label, description } : { 'aria-label': `${label}: ${text()}` })}
+          inputWrapperOrder={['label', 'input', 'description']}
+          rightSection={<IconSelector size={16} aria-hidden="true" />}
+          rightSectionPointerEvents="none"
+        >
+          {text()}
+        </InputBase>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label} aria-labelledby={undefined}>
+        {draft && <Choices value={draft} onChange={setDraft} />}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ChoicesProps {
+  /** None for all. */
+  value: readonly string[];
+  onChange: (codes: readonly string[]) => void;
+}
+
+function Choices({ value, onChange }: ChoicesProps) {
+  const { formatMessage } = useIntl();
+  const { locales } = useProjectLocales(useProjectId());
+  const { localeOf, search, sort } = useLocaleNames();
+  const [words, setWords] = useState('');
+  // Some may have been given that the project does not have any more.
+  const [gone] = useState(() =>
+    value.filter((code) => !locales.some((locale) => locale.code === code)).map(localeOf),
+  );
+  const found = search(sort([...locales, ...gone]), words);
+  return (
+    <>
+      {locales.length >= worthSearching && (
+        <Menu.Search
+          aria-label={formatMessage({ id: 'locales.filterLabel' })}
+          placeholder={formatMessage({ id: 'list.search' })}
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+      )}
+      <Menu.CheckboxItem checked={value.length === 0} onChange={() => onChange([])}>
+        <FormattedMessage id="localeChoice.all" />
+      </Menu.CheckboxItem>
+      <Menu.Divider />
+      <div className={classes.list}>
+        {found.map((locale) => {
+          const isChosen = value.includes(locale.code);
+          const others = value.filter((code) => code !== locale.code);
+          return (
+            <Menu.CheckboxItem
+              key={locale.code}
+              checked={isChosen}
+              onChange={() => onChange(isChosen ? others : [...value, locale.code])}
+            >
+              <LocaleName locale={locale} />
+            </Menu.CheckboxItem>
+          );
+        })}
+        {found.length === 0 && <NoResults />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocaleNames } from '../../../lib/locale-names.ts';
+import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
+import { useProjectId } from '../../projects/hooks/use-project.ts';
+
+/** Which locales somebody may edit, where that is not all of them. */
+export function OwnLocales({ locales }: { locales: readonly string[] | null }) {
+  const { formatList } = useIntl();
+  const { find } = useProjectLocales(useProjectId());
+  const { localeOf, labelOf } = useLocaleNames();
+  if (!locales) return null;
+  const names = locales.map((code) => labelOf(find(code) ?? localeOf(code)));
+  return (
+    <div>
+      <FormattedMessage id="team.onlyLocales" values={{ locales: formatList(names) }} />
+    </div>
+  );
+}
