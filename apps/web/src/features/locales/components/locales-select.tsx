@@ -1,5 +1,4 @@
-import { InputBase, Menu } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
+import { Combobox, InputBase, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocaleNames } from '../../../lib/locale-names.ts';
@@ -14,7 +13,7 @@ const worthSearching = 8;
 
 interface Props {
   label: string;
-  /** Where it is a field of a form, what stands below it. */
+  /** Where it is a field of a form, what stands below its label. */
   description?: string;
   /** The codes that are chosen; null for all. */
   value: readonly string[] | null;
@@ -54,6 +53,7 @@ export function LocalesSelect({ label, description, value, onChange }: Props) {
       width={isField ? 'target' : 280}
       closeOnItemClick={false}
       withinPortal={false}
+      classNames={{ item: classes.item ?? '' }}
     >
       <Menu.Target>
         <InputBase
@@ -62,8 +62,7 @@ export function LocalesSelect({ label, description, value, onChange }: Props) {
           pointer
           className={isField ? undefined : classes.inLine}
           {...(isField ? { label, description } : { 'aria-label': `${label}: ${text()}` })}
-          inputWrapperOrder={['label', 'input', 'description']}
-          rightSection={<IconSelector size={16} aria-hidden="true" />}
+          rightSection={<Combobox.Chevron />}
           rightSectionPointerEvents="none"
         >
           {text()}
