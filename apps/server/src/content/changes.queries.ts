@@ -2,7 +2,7 @@ import type { ChangeSet, ChangeSetKind } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../access/scope.ts';
 import type { Transaction } from '../db/database.ts';
-import type { ProjectSource } from '../integrations/formats/choose-source.ts';
+import type { ProjectSource } from '../integrations/formats/reading/choose-source.ts';
 
 // What changes is written down in `changes` and `label_changes`, each with the change set that it is of. Small
 // changes are written down by the statement that makes them; what touches many rows is written down first, and

@@ -1,7 +1,7 @@
 import type { ImportStrategy } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import type { EntryColumns } from '../../integrations/formats/entry-columns.ts';
+import type { EntryColumns } from '../../integrations/formats/reading/entry-columns.ts';
 import { stateOf } from '../translations.queries.ts';
 
 export interface LocaleArgs {

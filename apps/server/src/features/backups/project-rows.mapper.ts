@@ -18,8 +18,8 @@ import {
   toLocaleCode,
 } from '@parlance/formats';
 import { z } from 'zod';
-import { longestNotes } from '../../integrations/formats/entry-notes.ts';
-import { isStorable } from '../../integrations/formats/file-limits.ts';
+import { longestNotes } from '../../integrations/formats/reading/entry-notes.ts';
+import { isStorable } from '../../integrations/formats/reading/file-limits.ts';
 
 // What the rows of a project are in a backup. It comes from anybody, so a row must be what Parlance
 // itself could have written. A column that an older version did not have yet has a default here.

@@ -4,8 +4,8 @@ import { maxFiles } from '../../api/handler.ts';
 import type { Context } from '../../context.ts';
 import { checkArchive, exportArchive } from './archives/archive-exports.service.ts';
 import { importArchive } from './archives/archive-imports.service.ts';
-import { checkExport, exportFile } from './exports.service.ts';
-import { importFile, listImportedFiles, readTable } from './imports.service.ts';
+import { checkExport, exportFile } from './exports/exports.service.ts';
+import { importFile, listImportedFiles, readTable } from './imports/imports.service.ts';
 
 export function fileRoutes(
   addRoute: AddRoute,

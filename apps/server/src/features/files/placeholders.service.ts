@@ -1,12 +1,12 @@
 import type { PlaceholderOptions } from '@parlance/contract';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
-import type { PlaceholderTask } from '../../integrations/formats/convert-file.ts';
 import type {
   PlaceholderChoice,
   TextOrigins,
 } from '../../integrations/formats/convert-placeholders.ts';
-import { findReferenceLocale, listReferenceJson } from './references.queries.ts';
+import type { PlaceholderTask } from '../../integrations/formats/reading/convert-file.ts';
+import { findReferenceLocale, listReferenceJson } from './imports/references.queries.ts';
 import { listTextOrigins } from './templates.queries.ts';
 
 /** The conversion that an export is asked for, if one is, with where the texts are from. */

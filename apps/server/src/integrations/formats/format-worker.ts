@@ -1,6 +1,7 @@
 import { type Format, type FormatId, formats, type ParsedEntry } from '@parlance/formats';
-import { chooseSource, type FirstImport, type ProjectSource } from './choose-source.ts';
-import { convertFile, type PlaceholderTask } from './convert-file.ts';
+import { moving } from './move-bytes.ts';
+import { chooseSource, type FirstImport, type ProjectSource } from './reading/choose-source.ts';
+import { convertFile, type PlaceholderTask } from './reading/convert-file.ts';
 import {
   type ColumnEntry,
   createIds,
@@ -8,15 +9,19 @@ import {
   toColumns,
   toKeyArrays,
   toLock,
-} from './entry-columns.ts';
-import type { RefusedFile } from './file-limits.ts';
-import type { FileContent, ReadArchive, UnmergedFile } from './merge-files.ts';
-import { moving } from './move-bytes.ts';
-import { convertAndMerge, readArchive as openArchive } from './read-archive.ts';
-import { parseFile, parseLocales, type ReadRules, readKeys as readFileKeys } from './read-file.ts';
-import { toSourceEntries } from './source-entries.ts';
-import { readTable as readHead } from './table-columns.ts';
-import * as write from './write-file.ts';
+} from './reading/entry-columns.ts';
+import type { RefusedFile } from './reading/file-limits.ts';
+import type { FileContent, ReadArchive, UnmergedFile } from './reading/merge-files.ts';
+import { convertAndMerge, readArchive as openArchive } from './reading/read-archive.ts';
+import {
+  parseFile,
+  parseLocales,
+  type ReadRules,
+  readKeys as readFileKeys,
+} from './reading/read-file.ts';
+import { toSourceEntries } from './reading/source-entries.ts';
+import { readTable as readHead } from './reading/table-columns.ts';
+import * as write from './writing/write-file.ts';
 
 // What the threads can do, by name.
 export const begin = () => undefined;

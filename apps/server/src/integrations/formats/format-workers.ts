@@ -1,15 +1,15 @@
 import type { TableHead } from '@parlance/contract';
 import { formats } from '@parlance/formats';
 import { createTaskThreads, type TaskThreadsOptions } from '../format-tasks/task-threads.ts';
-import type { RefusedFile } from './file-limits.ts';
 import type { ReadFile, ReadLocales, ReadLocalesTask, ReadTask } from './format-worker.ts';
-import type { ReadArchive } from './merge-files.ts';
 import { findMovables } from './move-bytes.ts';
-import type { ArchiveTask, RefusedArchive } from './read-archive.ts';
-import type { KeysTask } from './read-file.ts';
+import type { RefusedFile } from './reading/file-limits.ts';
+import type { ReadArchive } from './reading/merge-files.ts';
+import type { ArchiveTask, RefusedArchive } from './reading/read-archive.ts';
+import type { KeysTask } from './reading/read-file.ts';
+import type { TableTask } from './reading/table-columns.ts';
 import type { ComingRows } from './row-channel.ts';
-import type { TableTask } from './table-columns.ts';
-import type { GuardTask, WriteManyTask, WriteTask, WrittenFile } from './write-task.ts';
+import type { GuardTask, WriteManyTask, WriteTask, WrittenFile } from './writing/write-task.ts';
 
 /**
  * Reads and writes translation files in threads of their own, so that the server goes on answering. Bytes

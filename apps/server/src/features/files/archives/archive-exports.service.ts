@@ -7,7 +7,7 @@ import type { FileAnswer } from '../../../api/handler.ts';
 import type { PackedFile } from '../../../integrations/archives/read-zip.ts';
 import { writeZip } from '../../../integrations/archives/write-zip.ts';
 import type { ConvertedTexts } from '../../../integrations/formats/convert-placeholders.ts';
-import type { WriteTask, WrittenFile } from '../../../integrations/formats/write-task.ts';
+import type { WriteTask, WrittenFile } from '../../../integrations/formats/writing/write-task.ts';
 import { listLocaleBases } from '../../locales/locales.queries.ts';
 import {
   type ExportContext,
@@ -19,7 +19,7 @@ import {
   toMissingTexts,
   withEntries,
   writeLocale,
-} from '../exports.service.ts';
+} from '../exports/exports.service.ts';
 import { getPlaceholderOrigins } from '../placeholders.service.ts';
 import { findTemplateOf, type TemplateRow } from '../templates.queries.ts';
 import type { Layout, PlacedFile } from './archive-layout.mapper.ts';

@@ -1,7 +1,10 @@
 import type { ArchivedFile, FilePreview } from '@parlance/contract';
-import type { FileContent, ReadArchive } from '../../../integrations/formats/merge-files.ts';
-import { toSummary, withConverted } from '../imports.mapper.ts';
-import type { MergeResult } from '../merges.service.ts';
+import type {
+  FileContent,
+  ReadArchive,
+} from '../../../integrations/formats/reading/merge-files.ts';
+import { toSummary, withConverted } from '../imports/imports.mapper.ts';
+import type { MergeResult } from '../imports/merges.service.ts';
 
 /** A file of many says less of itself than one alone. */
 const maxDiagnostics = 100;

@@ -4,7 +4,7 @@ import type { ProjectScope } from '../../../access/scope.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
-import { isSelection } from '../exports.service.ts';
+import { isSelection } from '../exports/exports.service.ts';
 import { listPathTemplates } from '../templates.queries.ts';
 import { type Layout, type PlacedFile, toLayout } from './archive-layout.mapper.ts';
 

@@ -1,0 +1,77 @@
+import type { ExportOptions } from '@parlance/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { ProjectScope } from '../../../access/scope.ts';
+import { selectReference } from '../imports/references.queries.ts';
+
+/** Which entries a file gets, and in which order. */
+export type ExportArgs = Pick<
+  ExportOptions,
+  'untranslated' | 'reviewed' | 'fallbackLocale' | 'labels' | 'order'
+> & {
+  readonly locale: string;
+  /** What is known of the terms, which a file that came from an import has itself. */
+  readonly withNotes: boolean;
+  /** The locale whose translations are the source texts, for a file that has source texts. */
+  readonly sourceLocale: string | undefined;
+  /** The states of the translations, for a file that has states. */
+  readonly withStates: boolean;
+  /** Whether the texts are needed that placeholders take positions from. */
+  readonly withReferences: boolean;
+  /** Whether some terms are locked. */
+  readonly withLocks: boolean;
+};
+
+/**
+ * `[term, value, isPlural, notes, source, state, reference, locked]` of each entry, as the text of JSON, without the
+ * last ones where no entry has any: each row has to be written, sorted, sent and read.
+ */
+export function selectExportRows(
+  scope: ProjectScope,
+  { locale, fallbackLocale, sourceLocale, labels, order, ...args }: ExportArgs,
+): RawBuilder<unknown> {
+  const { untranslated, reviewed, withNotes, withStates, withReferences, withLocks } = args;
+  const hasFallback = fallbackLocale !== undefined;
+  const hasSource = sourceLocale !== undefined;
+  const value = hasFallback
+    ? sql`coalesce(nullif(tr.value, ''), fallback.value, '')`
+    : sql`coalesce(tr.value, '')`;
+  const columns = [
+    sql`t.value`,
+    value,
+    sql`t.is_plural`,
+    withNotes && sql`nullif(t.meta, '{}')`,
+    hasSource && sql`nullif(source.value, '')`,
+    withStates && sql`case when tr.value <> '' then tr.state end`,
+    withReferences && selectReference(scope),
+    withLocks && sql`t.locked`,
+  ];
+  const wanted = columns.slice(0, columns.findLastIndex(Boolean) + 1);
+  const isLabelled = sql`exists (
+    select from translation_labels l
+    where l.project_id = t.project_id and l.locale = ${locale} and l.term_id = t.id
+      and l.label_id = any(${labels ?? []}::uuid[])
+  )`;
+  return sql`
+    select json_build_array(${sql.join(wanted.map((column) => column || sql`null`))})::text as row
+    from terms t
+    left join translations tr
+      on tr.project_id = t.project_id and tr.locale = ${locale} and tr.term_id = t.id
+        ${reviewed ? sql`and tr.state = 'reviewed'` : sql``}
+    ${hasFallback ? joinTexts('fallback', fallbackLocale) : sql``}
+    ${hasSource ? joinTexts('source', sourceLocale) : sql``}
+    where t.project_id = ${scope.projectId}::uuid
+      and (not ${untranslated}::boolean or (coalesce(tr.value, '') = '' and not t.locked))
+      and ${labels === undefined ? sql`true` : isLabelled}
+    order by ${order === 'file' ? sql`t.position` : sql`left(t.value, 500), t.value`}
+  `;
+}
+
+/** The translations of terms `t` in another locale. */
+function joinTexts(name: string, locale: string): RawBuilder<unknown> {
+  const texts = sql.ref(name);
+  return sql`
+    left join translations ${texts}
+      on ${texts}.project_id = t.project_id and ${texts}.locale = ${locale}
+        and ${texts}.term_id = t.id
+  `;
+}

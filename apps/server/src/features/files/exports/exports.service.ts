@@ -1,0 +1,239 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type {
+  ExportCheck,
+  ExportLoss,
+  ExportOptions,
+  endpoints,
+  ParsedQuery,
+} from '@parlance/contract';
+import { type Diagnostic, type FormatId, formats } from '@parlance/formats';
+import type { ProjectScope } from '../../../access/scope.ts';
+import type { FileAnswer } from '../../../api/handler.ts';
+import type { Context } from '../../../context.ts';
+import type { Db } from '../../../db/database.ts';
+import { takeJsonRows } from '../../../db/json-rows.ts';
+import { type ComingRows, sendRows } from '../../../integrations/formats/row-channel.ts';
+import type { MissingTexts } from '../../../integrations/formats/writing/missing-texts.ts';
+import type {
+  Template,
+  WriteTask,
+  WrittenFile,
+} from '../../../integrations/formats/writing/write-task.ts';
+import { listLocaleBases } from '../../locales/locales.queries.ts';
+import { requireProjectLocale } from '../../locales/locales.service.ts';
+import {
+  countLockedTerms,
+  countTerms,
+  findSource,
+  isTargetLocale,
+} from '../../projects/projects.queries.ts';
+import { getPlaceholderOrigins } from '../placeholders.service.ts';
+import { findTemplate, listTemplateLocales } from '../templates.queries.ts';
+import { type ExportArgs, selectExportRows } from './exports.queries.ts';
+
+/** What exports are built from. */
+export type ExportContext = Pick<Context, 'db' | 'formatWorkers'>;
+
+type ExportQuery = ParsedQuery<typeof endpoints.exportFile>;
+
+const compress = promisify(gzip);
+
+// More would be no list to read.
+export const mostLosses = 100;
+
+export async function exportFile(
+  context: ExportContext,
+  scope: ProjectScope,
+  query: ExportQuery,
+): Promise<FileAnswer> {
+  await requireLocales(context.db, scope, query);
+  const written = await writeFile(context, scope, query);
+  const bytes = await finishFile(context, query, written);
+  return { name: query.locale + formats[query.format].extensions[0], bytes };
+}
+
+/** The bytes of a file that is whole, as they are sent. */
+export async function finishFile(
+  { formatWorkers }: ExportContext,
+  { format, guardFormulas }: Pick<ExportQuery, 'format' | 'guardFormulas'>,
+  { bytes }: WrittenFile,
+): Promise<Uint8Array> {
+  if (!guardFormulas || !formats[format].guardFormulas) return bytes;
+  return formatWorkers.guardFormulas({ format, bytes });
+}
+
+/** What the same export as a file would lose. */
+export async function checkExport(
+  context: ExportContext,
+  scope: ProjectScope,
+  query: ExportQuery,
+): Promise<ExportCheck> {
+  await requireLocales(context.db, scope, query);
+  const { diagnostics, count, omitted, converted } = await writeFile(context, scope, query);
+  return {
+    entries: count,
+    omitted,
+    losses: { count: diagnostics.length, first: toLosses(diagnostics) },
+    ...(converted && { placeholders: { ...converted, first: [...converted.first] } }),
+  };
+}
+
+/** The first ones of what is lost. */
+export function toLosses(diagnostics: readonly Diagnostic[]): ExportLoss[] {
+  return diagnostics
+    .slice(0, mostLosses)
+    .map(({ code, message, key }) => ({ code, message, ...(key === undefined ? {} : { key }) }));
+}
+
+async function requireLocales(
+  db: Db,
+  scope: ProjectScope,
+  { locale, fallbackLocale }: ExportQuery,
+): Promise<void> {
+  await requireProjectLocale(db, scope, locale);
+  if (fallbackLocale !== undefined) await requireProjectLocale(db, scope, fallbackLocale);
+}
+
+/**
+ * The file of a locale. One that came with several locales has them all as they are now, and not as they
+ * were then.
+ */
+async function writeFile(
+  context: ExportContext,
+  scope: ProjectScope,
+  query: ExportQuery,
+): Promise<WrittenFile> {
+  const { db } = context;
+  const { locale, format } = query;
+  const template = isSelection(query) ? undefined : await getTemplate(db, scope, locale, format);
+  if (!template || !formats[format].localesIn) {
+    return writeLocale(context, scope, query, { given: template, isNew: !template });
+  }
+  const { content, tableColumns: columns } = template;
+  const others = await listTemplateLocales(db, scope, { locale, format, content, columns });
+  const isAlone = others.length + (template.ownLocale ? 1 : 0) < 2;
+  let given: Template = template;
+  for (const other of isAlone ? [] : others) {
+    const { fallbackLocale: _, ...rest } = query;
+    const ofOther = { ...rest, locale: other };
+    const own = { given: { ...given, ownLocale: true } };
+    const { bytes, tableColumns } = await writeLocale(context, scope, ofOther, own);
+    given = { content: await compress(bytes), tableColumns, ownLocale: template.ownLocale };
+  }
+  return writeLocale(context, scope, query, { given });
+}
+
+/** How a file is written: into the one that is `given` or that came last, and whether for several locales. */
+interface Writing {
+  readonly given?: Template | undefined;
+  /** Write a new file, though there be one that came. */
+  readonly isNew?: boolean;
+  readonly manyLocales?: boolean;
+  readonly part?: WriteTask['part'];
+}
+
+/** The entries of a locale that are asked for, as one file. */
+export async function writeLocale(
+  { db, formatWorkers }: ExportContext,
+  scope: ProjectScope,
+  query: ExportQuery,
+  { given, isNew = isSelection(query), manyLocales = false, part }: Writing = {},
+): Promise<WrittenFile> {
+  const { locale, format, compact, bom } = query;
+  const template = given ?? (isNew ? undefined : await getTemplate(db, scope, locale, format));
+  const locks = await getLocks(db, scope, locale);
+  const { sourceLocale } = locks;
+  const placeholders = await getPlaceholderOrigins(db, scope, query);
+  const options = {
+    format,
+    locale,
+    bases: await listLocaleBases(db, scope),
+    ...locks,
+    placeholders,
+    compact,
+    bom,
+    manyLocales,
+    part,
+    ...toMissingTexts(query, sourceLocale),
+  };
+  const listed = { ...locks, withNotes: !template, withSources: hasSources(template) };
+  return withEntries(db, scope, { ...query, ...listed }, (entries) =>
+    formatWorkers.writeFile({ ...options, entries, template }),
+  );
+}
+
+/** Whether a file is a table with a column of source texts. */
+export function hasSources(template: Template | undefined): boolean {
+  return template?.tableColumns?.roles.includes('source') ?? false;
+}
+
+/** What the file of a locale has to know of source texts and locked terms. */
+export async function getLocks(
+  db: Db,
+  scope: ProjectScope,
+  locale: string,
+): Promise<Pick<WriteTask, 'sourceLocale' | 'leavesLocked'> & { readonly withLocks: boolean }> {
+  const source = await findSource(db, scope);
+  const withLocks = (await countLockedTerms(db, scope)) > 0;
+  const leavesLocked = withLocks && isTargetLocale(source, locale);
+  return { sourceLocale: source.locale, leavesLocked, withLocks };
+}
+
+type ListArgs = Omit<ExportArgs, 'withStates' | 'withReferences'> &
+  Pick<ExportQuery, 'format' | 'placeholders' | 'missing'> & { readonly withSources: boolean };
+
+/**
+ * Has the entries of a file written while they are read, with source texts and states where the format has
+ * a place for them.
+ */
+export async function withEntries<T>(
+  db: Db,
+  scope: ProjectScope,
+  { sourceLocale, placeholders, missing, withNotes, withSources, ...args }: ListArgs,
+  write: (entries: ComingRows) => Promise<T>,
+): Promise<T> {
+  const { sourceText, states } = formats[args.format].capabilities;
+  const query = selectExportRows(scope, {
+    ...args,
+    // What is filled in has its source text in a column or in its notes.
+    sourceLocale: sourceText || withSources || missing === 'source' ? sourceLocale : undefined,
+    withNotes: withNotes || missing === 'source',
+    withStates: states,
+    withReferences: placeholders !== undefined,
+  });
+  const atMost = await countTerms(db, scope);
+  const { result } = await takeJsonRows(db, { query, atMost }, (pieces) =>
+    sendRows(pieces, atMost, write),
+  );
+  return result;
+}
+
+/** What becomes of terms without a text. Only those that have none are wanted where it is `untranslated`. */
+export function toMissingTexts(
+  { locale, missing, reviewed, untranslated }: Omit<ExportQuery, 'format'>,
+  sourceLocale: string | undefined,
+): MissingTexts {
+  const keepsEmpty = locale === sourceLocale && !reviewed;
+  if (untranslated) return { missing: missing === 'omit' ? undefined : missing, keepsEmpty };
+  return { missing: missing ?? (reviewed ? 'omit' : undefined), keepsEmpty };
+}
+
+/** A list of what is left to do is a new file, not the old one with most of it taken out. */
+export function isSelection({ untranslated, labels }: ExportOptions): boolean {
+  return untranslated || labels !== undefined;
+}
+
+async function getTemplate(
+  db: Db,
+  scope: ProjectScope,
+  locale: string,
+  format: FormatId,
+): Promise<Template | undefined> {
+  const found = await findTemplate(db, scope, { locale, format });
+  if (!found) return undefined;
+  const ownLocale = found.locale === locale;
+  // A file that names its locale is no example for another.
+  if (!ownLocale && formats[format].capabilities.namesLocale) return undefined;
+  return { content: found.content, tableColumns: found.table_columns ?? undefined, ownLocale };
+}

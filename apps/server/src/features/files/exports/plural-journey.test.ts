@@ -1,0 +1,51 @@
+import type { FormatId } from '@parlance/formats';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+
+beforeAll(async () => {
+  server = await startTestServer({ maxProjectsPerUser: 1000 });
+  ada = await server.signUp();
+});
+afterAll(() => server.close());
+
+/** The file of another format that a project has which got its texts from this one. */
+async function carry(locale: string, content: string, from: FormatId, to: FormatId) {
+  const projectId = await server.createProject(ada);
+  // As an intermediate, which is no source of others.
+  const options = { sourceLocale: 'none' };
+  const file = { locale, format: from, content, options };
+  const imported = await server.importFile(ada, projectId, file);
+  expect(imported.status, imported.text).toBe(200);
+  const path = `/projects/${projectId}/exports?locale=${locale}&format=${to}`;
+  const exported = await server.request('GET', path, { token: ada.token });
+  expect(exported.status, exported.text).toBe(200);
+  return exported.text;
+}
+
+it.each([
+  ['en', ['%d file', '%d files']],
+  ['pl', ['%d plik', '%d pliki', '%d plików']],
+  ['ru', ['%d файл', '%d файла', '%d файлов']],
+  ['sl', ['%d datoteka', '%d datoteki', '%d datoteke', '%d datotek']],
+  ['ar', ['لا ملفات', 'ملف واحد', 'ملفان', '%d ملفات', '%d ملفًا', '%d ملف']],
+  ['ja', ['%dファイル']],
+])(
+  'plural forms of %s come back from a journey through projects and formats',
+  async (locale, forms) => {
+    const msgstrs = forms.map((form, at) => `msgstr[${at}] "${form}"\n`).join('');
+    const first = `msgid "files"\nmsgid_plural "files"\n${msgstrs}`;
+    const formats = [
+      ...(['po', 'androidxml', 'stringsdict', 'po'] as const),
+      ...(['i18next', 'railsyaml', 'xcstrings', 'arb', 'qtts', 'po'] as const),
+    ];
+    let content = first;
+    for (const [at, to] of formats.slice(1).entries()) {
+      content = await carry(locale, content, formats[at] ?? to, to);
+      for (const form of forms) expect(content, to).toContain(form);
+    }
+    expect(content).toContain(first);
+  },
+);

@@ -1,0 +1,148 @@
+import type {
+  ErrorDetail,
+  FileDiagnostic,
+  FilePreview,
+  ImportPreview,
+  ImportResult,
+  ImportSummary,
+} from '@parlance/contract';
+import type { ConvertedTexts } from '../../../integrations/formats/convert-placeholders.ts';
+import type { MergeCounts } from './merged-locales.service.ts';
+import type { MergeResult } from './merges.service.ts';
+
+/** A file that was merged, or what a file has of one locale. */
+export interface MergedPart {
+  readonly locale: string;
+  readonly count: number;
+  readonly diagnostics: readonly FileDiagnostic[];
+  readonly converted: ConvertedTexts | undefined;
+}
+
+/** What there is to tell of an import; previews are of a dry run. */
+interface Told extends MergeResult {
+  readonly previews?: readonly FilePreview[];
+  readonly missing?: ImportPreview['missing'];
+}
+
+interface Shape {
+  /** How many keys the file has. */
+  readonly count: number;
+  /** Whether it was imported into one locale that was asked for. */
+  readonly isLone: boolean;
+  /** As many diagnostics are shown of each part. */
+  readonly diagnostics: number;
+}
+
+const nothing: MergeCounts = { added: 0, changed: 0, kept: 0 };
+
+/** What an import did for the file at a place of its files, or would do. */
+export function toSummary(
+  { counts, removed }: Pick<MergeResult, 'counts' | 'removed'>,
+  place: number,
+  { count, diagnostics }: Pick<MergedPart, 'count' | 'diagnostics'>,
+): ImportSummary {
+  const { added, changed, kept, sources, notes, locks, lockedTexts } = counts[place] ?? nothing;
+  return {
+    terms: { added, skipped: count - added, removed },
+    translations: { upserted: count - kept - (lockedTexts ?? 0), changed, kept },
+    ...(sources === undefined ? {} : { sources }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(locks === undefined ? {} : { locks }),
+    ...(lockedTexts === undefined ? {} : { lockedTexts }),
+    diagnostics: [...diagnostics],
+  };
+}
+
+/** A preview with the texts whose placeholders would be converted, where that is asked for. */
+export function withConverted(
+  preview: FilePreview,
+  converted: ConvertedTexts | undefined,
+): FilePreview {
+  if (!converted) return preview;
+  return { ...preview, placeholders: { ...converted, first: [...converted.first] } };
+}
+
+/** What an import did for a file of one part for each locale, or would do. */
+export function toResult(told: Told, parts: readonly MergedPart[], shape: Shape): ImportResult {
+  const { missing } = told;
+  const previews = told.previews?.map((preview, place) =>
+    withConverted(preview, parts[place]?.converted),
+  );
+  const locales = parts.map(({ locale, count, diagnostics }, place) => {
+    const shown = diagnostics.slice(0, shape.diagnostics);
+    const preview = previews?.[place];
+    const summary = toSummary(told, place, { count, diagnostics: shown });
+    return { locale, ...summary, ...(preview ? { preview } : {}) };
+  });
+  const preview = previews && missing && { ...joinPreviews(previews), missing };
+  return {
+    ...joinSummaries(locales, shape.count),
+    ...(preview ? { preview, ...toChosenSource(told) } : {}),
+    ...(shape.isLone ? {} : { locales }),
+  };
+}
+
+/** Where an import would put the source texts of the project, if it was the first. */
+export function toChosenSource({
+  source,
+}: Pick<MergeResult, 'source'>): Pick<ImportResult, 'source'> {
+  return source ? { source: { ...source, locale: source.locale ?? null } } : {};
+}
+
+type Counted = Omit<ImportSummary, 'preview'>;
+
+function joinSummaries(parts: readonly Counted[], count: number): ImportSummary {
+  const sum = (of: (part: Counted) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const added = sum(({ terms }) => terms.added);
+  const notes = sum(({ notes = 0 }) => notes);
+  const locks = sum(({ locks = 0 }) => locks);
+  const lockedTexts = sum(({ lockedTexts = 0 }) => lockedTexts);
+  const hasSources = parts.some(({ sources }) => sources !== undefined);
+  // What is wrong with a key is so in all locales.
+  const diagnostics = new Map(
+    parts.flatMap((part) => part.diagnostics.map((found) => [JSON.stringify(found), found])),
+  );
+  return {
+    terms: { added, skipped: count - added, removed: parts[0]?.terms.removed ?? 0 },
+    translations: {
+      upserted: sum(({ translations }) => translations.upserted),
+      changed: sum(({ translations }) => translations.changed),
+      kept: sum(({ translations }) => translations.kept),
+    },
+    ...(hasSources ? { sources: sum(({ sources = 0 }) => sources) } : {}),
+    ...(notes > 0 ? { notes } : {}),
+    ...(locks > 0 ? { locks } : {}),
+    ...(lockedTexts > 0 ? { lockedTexts } : {}),
+    diagnostics: [...diagnostics.values()],
+  };
+}
+
+/** Of several locales, what is shown of one comes behind what is shown of those before it. */
+function joinPreviews(previews: readonly FilePreview[]): FilePreview {
+  const sources = previews.flatMap((preview) => preview.sources ?? []);
+  const placeholders = previews.flatMap((preview) => preview.placeholders ?? []);
+  return {
+    added: joinLists(previews.map(({ added }) => added)),
+    changed: joinLists(previews.map(({ changed }) => changed)),
+    unchanged: previews.reduce((total, { unchanged }) => total + unchanged, 0),
+    ...(sources.length > 0 ? { sources: joinLists(sources) } : {}),
+    ...(placeholders.length > 0 ? { placeholders: joinLists(placeholders) } : {}),
+  };
+}
+
+interface Listed<T> {
+  count: number;
+  first: T[];
+}
+
+function joinLists<T>(lists: readonly Listed<T>[]): Listed<T> {
+  return {
+    count: lists.reduce((total, { count }) => total + count, 0),
+    first: lists.flatMap(({ first }) => first),
+  };
+}
+
+/** What is wrong in a file that was sent, which has a name where there are several. */
+export function toDetail({ line, column, message }: FileDiagnostic, file?: string): ErrorDetail {
+  return { path: 'body.file', ...(file === undefined ? {} : { file }), line, column, message };
+}

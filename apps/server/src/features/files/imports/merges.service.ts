@@ -1,0 +1,210 @@
+import type { ImportStrategy } from '@parlance/contract';
+import type { FormatId, PlaceholderStyle, TableColumns } from '@parlance/formats';
+import { v7 as newId } from 'uuid';
+import type { ProjectScope } from '../../../access/scope.ts';
+import type { Changed } from '../../../api/handler.ts';
+import { findChangeCounts } from '../../../content/apply.queries.ts';
+import { applyChanges, toCounts } from '../../../content/apply.ts';
+import { insertChangeSet } from '../../../content/changes.queries.ts';
+import { insertTermDeletions } from '../../../content/deletions.queries.ts';
+import { selectMissingTerms } from '../../../content/imports/terms.queries.ts';
+import { type ContentLock, lockContent } from '../../../content/locks.queries.ts';
+import { countContent } from '../../../content/totals.queries.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { analyzeContent, joinByHash, manyRows } from '../../../db/planner.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { ProjectSource } from '../../../integrations/formats/reading/choose-source.ts';
+import type { PublishedEvent } from '../../events/events.mapper.ts';
+import { createLocale } from '../../locales/locales.service.ts';
+import { findSource, isTargetLocale, updateSource } from '../../projects/projects.queries.ts';
+import { upsertTemplate } from '../templates.queries.ts';
+import {
+  addTerms,
+  type Counting,
+  type MergeCounts,
+  type MergeLocale,
+  type Writing,
+  writeSources,
+  writeTranslations,
+} from './merged-locales.service.ts';
+import { type MergeSources, settleSource } from './source-texts.service.ts';
+
+/** Files that are imported together, and how. */
+export interface Merge extends MergeSources {
+  readonly files: readonly MergeFile[];
+  /** What is in the files, by locale; its entries name their files by their place in `files`. */
+  readonly locales: readonly MergeLocale[];
+  readonly strategy: ImportStrategy;
+  /** The keys of a file that comes alone, which can tell what it lacks. */
+  readonly keys: readonly Uint8Array[] | undefined;
+  /** Delete the terms that the file lacks. */
+  readonly removeMissing: boolean;
+  /** The style that placeholders were converted to. */
+  readonly placeholders: PlaceholderStyle | undefined;
+}
+
+export interface MergeFile {
+  readonly name: string;
+  readonly locale: string;
+  readonly format: FormatId;
+  /** Where it is in an archive; empty for a file that came alone. */
+  readonly path: string;
+  readonly pattern: string | null;
+  readonly count: number;
+  /** Its bytes, compressed. */
+  readonly template: Uint8Array;
+  readonly tableColumns: TableColumns | undefined;
+}
+
+export interface MergeResult {
+  readonly removed: number;
+  /** What an import has chosen that could. */
+  readonly source: ProjectSource | undefined;
+  /** In the order of the files. */
+  readonly counts: readonly MergeCounts[];
+}
+
+/** Brings what is in files into the project, as one change set. */
+export async function mergeFiles(
+  context: Pick<Context, 'db' | 'events'>,
+  scope: ProjectScope,
+  merge: Merge,
+): Promise<Changed<MergeResult>> {
+  const { db, events } = context;
+  if (merge.files.length === 0) {
+    return { answer: { removed: 0, source: undefined, counts: [] }, changeSetId: undefined };
+  }
+  const result = await inTransaction(db, async (trx) => {
+    const stored = await storeFiles(trx, scope, merge);
+    for (const event of toEvents(merge, stored.answer)) await events.publish(trx, scope, event);
+    return stored;
+  });
+  const { counts, removed } = result.answer;
+  const written = counts.reduce(
+    (sum, { added, changed, sources = 0 }) => sum + added + changed + sources,
+    0,
+  );
+  if (written + removed > manyRows) await analyzeContent(db);
+  return result;
+}
+
+async function storeFiles(
+  trx: Transaction,
+  scope: ProjectScope,
+  merge: Merge,
+): Promise<Changed<MergeResult>> {
+  const { files, locales, strategy } = merge;
+  const codes = locales.map(({ locale }) => locale);
+  const locked = merge.sources ? [...codes, merge.sources.locale] : codes;
+  const locksAll = merge.removeMissing || merge.source !== undefined;
+  const lock = await lockContent(trx, scope, {
+    labels: 'all',
+    locales: locksAll ? 'all' : locked,
+  });
+  const { totals, lockedLocales: known } = lock;
+  const { source, sources } = await settleSource(trx, scope, merge, { totals, locales: known });
+  const newLocales: string[] = [];
+  const wanted = new Set(source?.locale === undefined ? codes : [...codes, source.locale]);
+  for (const code of [...wanted].filter((code) => !known.has(code))) {
+    newLocales.push((await createLocale(trx, lock, { code })).changeSetId);
+  }
+  const changeSetId = newId();
+  const keys = merge.removeMissing ? merge.keys : undefined;
+  const removed = keys === undefined ? 0 : await removeMissing(trx, lock, { keys, changeSetId });
+  if (source) await updateSource(trx, scope, source);
+  const place = await findSource(trx, scope);
+  const counts: Counting[] = files.map(() => ({
+    added: 0,
+    changed: 0,
+    kept: 0,
+    ...(sources && { sources: 0 }),
+  }));
+  const writing: Writing = { trx, lock, strategy, changeSetId, counts };
+  let added = 0;
+  for (const part of locales) {
+    added = await addTerms(writing, part, { added, lastPosition: totals.last_position });
+    await writeTranslations(writing, part, {
+      isSource: part.locale === place.locale,
+      isTarget: isTargetLocale(place, part.locale),
+    });
+  }
+  if (sources && (known.has(sources.locale) || wanted.has(sources.locale)))
+    await writeSources(writing, sources);
+  await countContent(trx, lock, {
+    terms: added,
+    positions: added,
+    locales: newLocales.length,
+    // Terms that were removed are counted off already.
+    stringsBefore: totals.terms_count * totals.locales_count,
+    hasLocks: true,
+  });
+  for (const { name, template, ...file } of files) {
+    await upsertTemplate(trx, scope, {
+      ...file,
+      fileName: name,
+      content: template,
+      placeholders: merge.placeholders,
+    });
+  }
+  const isRecorded = await recordImport(trx, lock, merge, { counts, source, id: changeSetId });
+  return {
+    answer: { removed, source, counts },
+    changeSetId: isRecorded ? changeSetId : newLocales[0],
+  };
+}
+
+/** Deletes the terms that a file lacks, as the first that the import does, and says how many. */
+async function removeMissing(
+  trx: Transaction,
+  lock: ContentLock,
+  { keys, changeSetId }: { keys: readonly Uint8Array[]; changeSetId: string },
+): Promise<number> {
+  if (lock.totals.terms_count > manyRows) await joinByHash(trx);
+  await insertTermDeletions(trx, lock, { changeSetId, terms: selectMissingTerms(lock, keys) });
+  return (await applyChanges(trx, lock, changeSetId)).terms;
+}
+
+/** False where there is nothing to record, since everything was so already. */
+async function recordImport(
+  trx: Transaction,
+  lock: ContentLock,
+  merge: Merge,
+  { counts: byFile, source, id }: Pick<MergeResult, 'counts' | 'source'> & { id: string },
+): Promise<boolean> {
+  const counts = toCounts(await findChangeCounts(trx, lock, id));
+  if (counts.terms + counts.translations + counts.labels === 0) return false;
+  await insertChangeSet(trx, lock, {
+    id,
+    kind: 'file.import',
+    locale: onlyLocale(merge, byFile) ?? null,
+    summary: {
+      counts,
+      entries: merge.files.reduce((sum, { count }) => sum + count, 0),
+      ...(source && { chosenSource: source }),
+    },
+  });
+  return true;
+}
+
+/** What there is to tell of a merge. A locale may be new, and labels are set whatever the values. */
+function toEvents(merge: Merge, { removed, source, counts }: MergeResult): PublishedEvent[] {
+  const sum = (of: keyof MergeCounts) =>
+    counts.reduce((total, count) => total + (count[of] ?? 0), 0);
+  const terms = sum('added') + sum('notes') + sum('locks') + removed;
+  const changed = sum('changed') + sum('sources');
+  const locale = onlyLocale(merge, counts);
+  return [
+    ...(source ? [{ event: 'project', data: {} } as const] : []),
+    { event: 'locales', data: {} },
+    ...(terms > 0 ? [{ event: 'terms', data: { count: terms } } as const] : []),
+    { event: 'translations', data: { count: changed, ...(locale ? { locale } : {}) } },
+  ];
+}
+
+/** The locale of an import that changed one alone. */
+function onlyLocale({ locales }: Merge, counts: MergeResult['counts']): string | undefined {
+  const [only, ...others] = locales;
+  const isAlone = others.length === 0 && !counts.some(({ sources = 0 }) => sources > 0);
+  return isAlone ? only?.locale : undefined;
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowsOf } from '../../../testing/content.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+// A list reads the translations of a locale in the order of their terms, and reads each page of the
+// table once where they lie in that order.
+
+const size = 3000;
+
+// A row goes where the table has room, which can be on earlier pages: after these, the order starts
+// anew. Rows in the order of such a file would be placed before the one ahead of them every second time.
+const mostRestarts = size / 100;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it('an import lays translations down in the order of their terms, whatever that of the file', async () => {
+  const person = await server.signUp();
+  const projectId = await server.createProject(person, { locales: ['de_DE', 'fr'] });
+  const keys = Array.from({ length: size }, (_, at) => `key ${(at * 7919) % size}`);
+  const importKeys = async (locale: string, listed: readonly string[]) => {
+    const content = JSON.stringify(Object.fromEntries(listed.map((key) => [key, `${key} text`])));
+    const file = { locale, format: 'jsonflat', content } as const;
+    expect((await server.importFile(person, projectId, file)).status).toBe(200);
+  };
+  await importKeys('de_DE', keys);
+  await importKeys('fr', keys.toReversed());
+  const placed = await rowsOf<{ locale: string; restarts: number }>(
+    { server, person, projectId },
+    `select locale, count(*) filter (where term_id < previous)::integer as restarts from (
+      select locale, term_id, lag(term_id) over (partition by locale order by ctid) as previous
+      from translations where project_id = :project
+    ) placed
+    group by locale order by locale`,
+  );
+  expect(placed.map(({ locale }) => locale)).toEqual(['de_DE', 'fr']);
+  for (const { restarts } of placed) expect(restarts).toBeLessThan(mostRestarts);
+});

@@ -1,0 +1,196 @@
+import type { FilePreview, ImportPreview } from '@parlance/contract';
+import type { ProjectScope } from '../../../access/scope.ts';
+import { AppError } from '../../../app-error.ts';
+import type { LocaleArgs } from '../../../content/imports/entries.queries.ts';
+import { countNotedTerms, countRelocked } from '../../../content/imports/terms.queries.ts';
+import { requireRoom } from '../../../content/totals.queries.ts';
+import type { Db, Transaction } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
+import {
+  findProject,
+  findSource,
+  findSourceLocale,
+  isTargetLocale,
+} from '../../projects/projects.queries.ts';
+import {
+  type MergeCounts,
+  type MergeLocale,
+  sourceStrategy,
+} from '../imports/merged-locales.service.ts';
+import type { Merge, MergeResult } from '../imports/merges.service.ts';
+import { settleSource } from '../imports/source-texts.service.ts';
+import { findMissing, listPreviewRows, type PreviewRow } from './previews.queries.ts';
+
+export interface MergePreview extends MergeResult {
+  /** In the order of the files. */
+  readonly previews: readonly FilePreview[];
+  readonly missing: ImportPreview['missing'];
+}
+
+const noRow = {
+  added: 0,
+  changed: 0,
+  changed_of_others: 0,
+  kept: 0,
+  locked: 0,
+  locked_of_others: 0,
+  first_added: [],
+  first_changed: [],
+};
+
+/**
+ * What `mergeFiles` would do, without doing it and without making anybody wait. Of each list, at most
+ * `items` are shown.
+ */
+export async function previewMerge(
+  db: Db,
+  scope: ProjectScope,
+  merge: Merge,
+  items: number,
+): Promise<MergePreview> {
+  const { rows, terms, sources, source, missing, totals, locales } = await inTransaction(
+    db,
+    async (trx) => {
+      const totals = await findProject(trx, scope);
+      if (!totals) throw new AppError('NotFound');
+      const locales = new Set(
+        (await listProjectLocaleRows(trx, scope)).map(({ locale }) => locale),
+      );
+      const settled = await settleSource(trx, scope, merge, { totals, locales });
+      const place = settled.source ?? (await findSource(trx, scope));
+      const rows = await listRows(trx, scope, merge.locales, {
+        strategy: merge.strategy,
+        items,
+        isTarget: (locale) => isTargetLocale(place, locale),
+      });
+      const terms = await countTold(trx, scope, merge);
+      const sources =
+        settled.sources &&
+        (await listRows(trx, scope, [settled.sources], {
+          strategy: sourceStrategy(merge.strategy),
+          items,
+          isTarget: () => false,
+        }));
+      const [first] = merge.locales;
+      const { keys } = merge;
+      const missing =
+        keys === undefined
+          ? { count: 0, first: [] }
+          : await findMissing(trx, scope, { keys, locale: first?.locale ?? '', items });
+      return { rows, terms, sources, source: settled.source, missing, totals, locales };
+    },
+    { readOnly: true },
+  );
+  const removed = merge.removeMissing ? missing.count : 0;
+  const added = rows.reduce((sum, row) => sum + row.added, 0);
+  const codes = merge.locales.map(({ locale }) => locale);
+  if (source?.locale !== undefined) codes.push(source.locale);
+  requireRoom(scope, totals, {
+    terms: added - removed,
+    locales: [...new Set(codes)].filter((code) => !locales.has(code)).length,
+  });
+  const byFile = new Map(rows.map((row) => [row.file, row]));
+  const sourcesOf = sources && new Map(sources.map((row) => [row.file, row]));
+  const counts = merge.files.map((_, file) => {
+    const row = byFile.get(file) ?? noRow;
+    return {
+      ...row,
+      ...terms.get(file),
+      ...(row.locked > 0 && { lockedTexts: row.locked }),
+      ...(sourcesOf && { sources: sourcesOf.get(file)?.changed ?? 0 }),
+    };
+  });
+  const previews = merge.files.map(({ count }, file) => ({
+    ...toPreview(byFile.get(file) ?? noRow, count),
+    ...(sourcesOf && { sources: toSourcesPreview(sourcesOf.get(file) ?? noRow) }),
+  }));
+  return { removed, source, counts, previews, missing };
+}
+
+type Told = Pick<MergeCounts, 'notes' | 'locks'>;
+
+/** How many terms get the notes of a file of the source locale, and become locked or unlocked by it, by file. */
+async function countTold(
+  trx: Transaction,
+  scope: ProjectScope,
+  { locales, strategy }: Merge,
+): Promise<ReadonlyMap<number, Told>> {
+  const counts = new Map<number, Told>();
+  const add = (file: number, name: keyof Told, count: number) => {
+    const before = counts.get(file);
+    if (count > 0) counts.set(file, { ...before, [name]: (before?.[name] ?? 0) + count });
+  };
+  const sourceLocale = await findSourceLocale(trx, scope);
+  for (const { locale, columns: pieces } of locales) {
+    for (const columns of pieces) {
+      const args = { columns, strategy };
+      if (columns.hasNotes && locale === sourceLocale) {
+        for (const row of await countNotedTerms(trx, scope, args))
+          add(row.file, 'notes', row.notes);
+      }
+      if (columns.hasLocks) {
+        for (const row of await countRelocked(trx, scope, args)) add(row.file, 'locks', row.locks);
+      }
+    }
+  }
+  return counts;
+}
+
+type PreviewOptions = Pick<LocaleArgs, 'strategy'> & {
+  readonly items: number;
+  readonly isTarget: (locale: string) => boolean;
+};
+
+/** What would be done, by file. */
+async function listRows(
+  trx: Transaction,
+  scope: ProjectScope,
+  locales: readonly MergeLocale[],
+  { isTarget, ...options }: PreviewOptions,
+): Promise<readonly PreviewRow[]> {
+  const rows = new Map<number, PreviewRow>();
+  for (const { locale, columns } of locales) {
+    for (const piece of columns) {
+      const args = { ...options, locale, columns: piece, isTarget: isTarget(locale) };
+      for (const row of await listPreviewRows(trx, scope, args)) {
+        const before = rows.get(row.file);
+        rows.set(row.file, before ? addRows(before, row, options.items) : row);
+      }
+    }
+  }
+  return [...rows.values()];
+}
+
+/** Of two pieces of a file. */
+function addRows(row: PreviewRow, next: PreviewRow, items: number): PreviewRow {
+  return {
+    file: row.file,
+    added: row.added + next.added,
+    changed: row.changed + next.changed,
+    kept: row.kept + next.kept,
+    locked: row.locked + next.locked,
+    locked_of_others: row.locked_of_others + next.locked_of_others,
+    first_added: [...row.first_added, ...next.first_added].slice(0, items),
+    first_changed: [...row.first_changed, ...next.first_changed].slice(0, items),
+    changed_of_others: row.changed_of_others + next.changed_of_others,
+  };
+}
+
+function toPreview(row: Omit<PreviewRow, 'file'>, count: number): FilePreview {
+  return {
+    added: { count: row.added, first: row.first_added },
+    changed: { count: row.changed_of_others, first: row.first_changed },
+    unchanged: count - row.added - row.changed_of_others - row.kept - row.locked_of_others,
+  };
+}
+
+function toSourcesPreview({
+  changed,
+  first_changed,
+}: Omit<PreviewRow, 'file'>): NonNullable<FilePreview['sources']> {
+  return {
+    count: changed,
+    first: first_changed.map(({ term, after }) => ({ term, value: after })),
+  };
+}
