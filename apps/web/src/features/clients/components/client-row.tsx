@@ -40,7 +40,6 @@ export function ClientRow({ client: { id, name, membership }, onRotate, onRevoke
     <Row
       icon={IconKey}
       title={<span dir="auto">{name}</span>}
-      description={shown.locales && <OwnLocales locales={shown.locales} />}
       controls={
         <>
           {canEdit ? (
@@ -81,6 +80,7 @@ export function ClientRow({ client: { id, name, membership }, onRotate, onRevoke
         </>
       }
     >
+      <OwnLocales locales={shown.locales} />
       <ErrorAlert error={change.error} />
       <div>
         <Text id={labelId} size="xs" c="dimmed" mb={4}>

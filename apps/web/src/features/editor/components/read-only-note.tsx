@@ -1,10 +1,11 @@
+import { IconEye } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocaleNames } from '../../../lib/locale-names.ts';
 import { isReadOnly } from '../../../lib/locale-rights.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useProject } from '../../projects/hooks/use-project.ts';
 import { useEditor } from '../editor-context.ts';
+import classes from './read-only-note.module.css';
 
 /** Tells who edits other locales why this one can't be changed. */
 export function ReadOnlyNote() {
@@ -16,8 +17,11 @@ export function ReadOnlyNote() {
   if (!isReadOnly(membership, localeCode)) return null;
   const names = (membership.locales ?? []).map((code) => labelOf(find(code) ?? localeOf(code)));
   return (
-    <Notice tone="info">
-      <FormattedMessage id="editor.readOnly" values={{ locales: formatList(names) }} />
-    </Notice>
+    <p className={classes.note}>
+      <IconEye size={16} aria-hidden="true" />
+      <span>
+        <FormattedMessage id="editor.readOnly" values={{ locales: formatList(names) }} />
+      </span>
+    </p>
   );
 }

@@ -47,7 +47,6 @@ export function InviteRow({ invite: { id, email, membership }, onWithdraw, onNew
           </Badge>
         </>
       }
-      description={shown.locales && <OwnLocales locales={shown.locales} />}
       controls={
         <>
           {canChange && (
@@ -91,6 +90,7 @@ export function InviteRow({ invite: { id, email, membership }, onWithdraw, onNew
         </>
       }
     >
+      <OwnLocales locales={shown.locales} />
       {!isGone(change.error) && <ErrorAlert error={change.error} />}
       {!isGone(resend.error) && <ErrorAlert error={resend.error} action="ResendInvite" />}
       {resend.isSuccess && (

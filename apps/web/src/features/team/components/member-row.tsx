@@ -37,12 +37,7 @@ export function MemberRow({
     <Row
       icon={IconUser}
       title={<span dir="auto">{name}</span>}
-      description={
-        <>
-          <bdi>{email}</bdi>
-          <OwnLocales locales={shown.locales} />
-        </>
-      }
+      description={<bdi>{email}</bdi>}
       controls={
         <>
           {canChange ? (
@@ -74,6 +69,7 @@ export function MemberRow({
         </>
       }
     >
+      <OwnLocales locales={shown.locales} />
       {!isGone(change.error) && <ErrorAlert error={change.error} />}
     </Row>
   );

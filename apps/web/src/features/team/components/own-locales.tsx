@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocaleNames } from '../../../lib/locale-names.ts';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
+import classes from './team-page.module.css';
 
 /** Which locales somebody may edit, where that is not all of them. */
 export function OwnLocales({ locales }: { locales: readonly string[] | null }) {
@@ -11,8 +12,8 @@ export function OwnLocales({ locales }: { locales: readonly string[] | null }) {
   if (!locales) return null;
   const names = locales.map((code) => labelOf(find(code) ?? localeOf(code)));
   return (
-    <div>
+    <p className={classes.hint}>
       <FormattedMessage id="team.onlyLocales" values={{ locales: formatList(names) }} />
-    </div>
+    </p>
   );
 }

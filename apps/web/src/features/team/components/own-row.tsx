@@ -30,12 +30,7 @@ export function OwnRow({ member: { name, email, membership }, isLastAdmin, onLea
           </Badge>
         </>
       }
-      description={
-        <>
-          <bdi>{email}</bdi>
-          <OwnLocales locales={membership.locales} />
-        </>
-      }
+      description={<bdi>{email}</bdi>}
       controls={
         <>
           <RoleBadge role={membership.role} />
@@ -47,6 +42,7 @@ export function OwnRow({ member: { name, email, membership }, isLastAdmin, onLea
         </>
       }
     >
+      <OwnLocales locales={membership.locales} />
       {isLastAdmin && (
         <p className={classes.hint}>
           <FormattedMessage
