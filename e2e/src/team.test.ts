@@ -17,6 +17,8 @@ describe('the team of a project', () => {
     const { page, problems } = await visit(ada);
     const frame = projectFrame(page);
     const team = teamPage(page);
+    // Nothing that others do is told, so that the page shows what is gone until it asks.
+    await page.route(/\/events\?/, () => {});
 
     await page.goto(`/projects/${project.id}`);
     await frame.goTo('Team');
@@ -61,8 +63,11 @@ describe('the team of a project', () => {
     const roleOfBob = async () => (await bob.call(endpoints.getProject, { params })).role;
     await expect.poll(roleOfBob).toBe('admin');
 
-    // Eve accepts while the page still shows her invite.
-    await ada.call(endpoints.signup, { body: eve });
+    // Eve accepts while the page still shows her invite: just before the server is asked to change it.
+    await page.route(/\/invites\/[^/]+$/, async (route) => {
+      await ada.call(endpoints.signup, { body: eve });
+      await route.continue();
+    });
     problems.expect(/PATCH .+\/invites\/.+: 404/);
     await team.changeRole(eve.email, 'Admin');
     await team.problem.filter({ hasText: 'is not open any more' }).waitFor();

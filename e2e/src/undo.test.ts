@@ -66,6 +66,8 @@ test('takes back what was done with single terms, and with many at once', async 
   await page.keyboard.press('Enter');
   await terms.field.fill('menu.file');
   await page.keyboard.press('Enter');
+  // The field has a button of that name too.
+  await terms.field.waitFor({ state: 'hidden' });
   await terms.row('menu.file').getByRole('button', { name: 'Undo' }).waitFor();
   await terms.active.focus();
   await page.keyboard.press('Control+z');
