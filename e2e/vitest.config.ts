@@ -1,12 +1,17 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
-// One file after the other: they share a browser and a server, and some measure times.
+const isDeep = process.env.TEST_DEEP === '1';
+
 export default defineConfig({
   test: {
     name: 'e2e',
     include: ['src/**/*.test.ts'],
+    exclude: isDeep ? configDefaults.exclude : [...configDefaults.exclude, '**/*.deep.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
-    fileParallelism: false,
+    // Each worker has a browser and a server, which its files use one after the other. What
+    // measures times is deep, and wants no other worker.
+    isolate: false,
+    maxWorkers: isDeep ? 1 : 2,
     testTimeout: 90_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

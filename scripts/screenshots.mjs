@@ -11,7 +11,7 @@ const folder = join(root, 'e2e', 'screenshots');
 const looks = ['light', 'dark', 'phone'];
 
 await rm(folder, { recursive: true, force: true });
-const journeys = spawn(toolPath('node'), ['scripts/test.mjs', 'e2e'], {
+const journeys = spawn(toolPath('node'), ['scripts/test.mjs', '--deep', 'e2e'], {
   cwd: root,
   env: toolEnvironment({ UPDATE_SCREENSHOTS: '1' }),
   stdio: 'inherit',

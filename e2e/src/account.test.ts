@@ -14,7 +14,7 @@ import { test as base } from './testing/test.ts';
 
 /** With a server whose mails can be read. */
 const test = base
-  .extend('server', { scope: 'file' }, async ({ endpoint: _ }, { onCleanup }) => {
+  .extend('server', { scope: 'file' }, async ({ executable: _ }, { onCleanup }) => {
     const server = await startServer((url) => ({ PUBLIC_URL: url }));
     onCleanup(server.close);
     return server;

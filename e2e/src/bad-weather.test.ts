@@ -10,12 +10,14 @@ import { test as base, type Visit } from './testing/test.ts';
 
 /** With a server of its own, which the others do not miss while it is down. */
 const test = base
-  .extend('server', { scope: 'file' }, async ({ endpoint: _ }, { onCleanup }) => {
+  .extend('server', { scope: 'file' }, async ({ executable: _ }, { onCleanup }) => {
     const server = await startServer();
     onCleanup(server.close);
     return server;
   })
-  .extend('serverUrl', { scope: 'file' }, ({ server }) => server.url);
+  .extend('serverUrl', { scope: 'file' }, ({ server }) => server.url)
+  // What a page needs while the server is away must not come from the cache.
+  .extend('isCold', { scope: 'file' }, () => true);
 
 const english = { 'menu.open': 'Open', 'menu.close': 'Close', 'menu.save': 'Save' };
 const noConnection = /net::ERR_(CONNECTION|EMPTY|INCOMPLETE|SOCKET)/;

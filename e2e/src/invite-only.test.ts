@@ -8,7 +8,7 @@ import { startServer } from './testing/server.ts';
 import { test as base } from './testing/test.ts';
 
 const test = base
-  .extend('server', { scope: 'file' }, async ({ endpoint: _ }, { onCleanup }) => {
+  .extend('server', { scope: 'file' }, async ({ executable: _ }, { onCleanup }) => {
     const server = await startServer();
     onCleanup(server.close);
     return server;

@@ -1,145 +1,17 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { editorPage } from './pages/editor.ts';
-import { localesPage } from './pages/project.ts';
-import { createFlatCatalogue } from './testing/catalogue.ts';
-import { watchInteractions } from './testing/interactions.ts';
-import { watchLongTasks } from './testing/long-tasks.ts';
-import { createProject } from './testing/project.ts';
+import { workInLargeProject } from './journeys/large-project.ts';
+import { workWithManyTerms } from './journeys/large-terms.ts';
 import { test } from './testing/test.ts';
 
-const size = 100_000;
-/** The only term without a translation, far from where the list opens. */
-const gap = 98_765;
-const mostRows = 60;
-const mostElements = 3000;
-
-// The bounds on times are loose, so that a busy machine does not fail them; what is printed tells.
-const mostMsToOpen = 5000;
-const mostMsOfATask = 1000;
-
-test('the editor with 100 000 terms', { timeout: 180_000 }, async ({ visit, newPerson }) => {
-  const person = await newPerson();
-  // Rows of different heights: the list learns of them while it scrolls.
-  const texts = createFlatCatalogue(
-    size,
-    (n) => `Text number ${n}, ${'and more, '.repeat(n % 23)}`,
-  );
-  const german = createFlatCatalogue(size, (n) => (n === gap ? '' : `Text Nummer ${n}`));
-  const project = await createProject(person, 'Large', {
-    en: { format: 'jsonflat', text: texts },
-    de: { format: 'jsonflat', text: german },
-  });
-  const { page } = await visit(person);
-  const requests = watchRequests(page);
-  const longTasks = await watchLongTasks(page);
-  const interactions = await watchInteractions(page);
-  const editor = editorPage(page);
-  const measured: Record<string, number> = {};
-  const measure = async (what: string, action: () => Promise<unknown>) => {
-    const start = performance.now();
-    await action();
-    measured[what] = Math.round(performance.now() - start);
-  };
-
-  await measure('open by its address', () => editor.open(project.editorPath('de')));
-  await page.goto(`/projects/${project.id}/translations`);
-  await localesPage(page).link('de').waitFor();
-  await measure('open from the list of locales', async () => {
-    await localesPage(page).link('de').click();
-    await editor.row('section0.key0').getByText('Text Nummer 0', { exact: true }).waitFor();
-  });
-  expect(await editor.progress()).toBe('99,999 of 100,000 translated');
-  await longTasks.take();
-
-  const last = editor.row(`section${(size - 1) % 97}.key${size - 1}`);
-  await measure('go to the last term', async () => {
-    await page.keyboard.press('End');
-    await last.waitFor();
-  });
-  await page.keyboard.press('Home');
-  await editor.row('section0.key0').waitFor();
-  await editor.grid.hover({ position: { x: 200, y: 200 } });
-  for (let step = 0; step < 40; step++) await page.mouse.wheel(0, 600);
-  await dragScrollbar(page);
-  await last.waitFor();
-  await expectSmall(page);
-  const tasks = await longTasks.take();
-  measured['longest task while scrolling'] = Math.max(0, ...tasks);
-
-  await measure('search', async () => {
-    await page.keyboard.press('/');
-    await page.keyboard.insertText('nummer 4242');
-    await expect.poll(() => editor.count.textContent(), { interval: 10 }).toBe('20 terms');
-  });
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect.poll(() => editor.count.textContent()).toBe('100,000 terms');
-  // The hit is shown among all terms.
-  await editor.row(`section${4242 % 97}.key4242`).waitFor();
-  await page.locator('tr:focus', { hasText: 'key4242' }).waitFor();
-  await page.keyboard.press('Home');
-  await editor.row('section0.key0').waitFor();
-  await interactions.slowest();
-  for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await editor.field.waitFor();
-  await page.keyboard.type(' and ten letters more', { delay: 30 });
-  await page.keyboard.press('Escape');
-  measured['slowest interaction until the next paint'] = await interactions.slowest();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Enter');
-  await measure('go to the next untranslated term', async () => {
-    await page.keyboard.press('Control+Enter');
-    await expect.poll(editor.term, { interval: 10 }).toBe(`section${gap % 97}.key${gap}`);
-  });
-  await editor.type(`Text Nummer ${gap}`);
-  await page.keyboard.press('Control+Enter');
-  await page.getByText('All done!').waitFor();
-  await expect.poll(editor.progress).toBe('100,000 of 100,000 translated');
-
-  console.log('Milliseconds with 100 000 terms:', measured);
-  expect(measured['open by its address']).toBeLessThan(mostMsToOpen);
-  expect(measured['open from the list of locales']).toBeLessThan(mostMsToOpen);
-  expect(measured['longest task while scrolling']).toBeLessThan(mostMsOfATask);
-  expect(requests.whole()).toEqual([]);
+test('the editor holds and asks for what it shows, however long the list', async ({
+  visit,
+  newPerson,
+}) => {
+  await workInLargeProject(visit, await newPerson(), { size: 5000, gap: 4765, hits: '1 term' });
 });
 
-/** Collects what the page asks the server for. */
-function watchRequests(page: Page) {
-  const urls: URL[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'GET') urls.push(new URL(request.url()));
-  });
-  return {
-    /** The requests for all terms or translations at once, or for very many. */
-    whole: () =>
-      urls
-        .filter(({ pathname, searchParams }) => {
-          if (/\/api\/.+\/(terms|translations\/\w+|exports)$/.test(pathname)) return true;
-          return pathname.endsWith('/entries') && Number(searchParams.get('limit') ?? 50) > 200;
-        })
-        .map(String),
-  };
-}
-
-/** Moves through the whole list as a hand on the scroll bar does, down to the end. */
-function dragScrollbar(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const scroller = document.querySelector('[role="grid"]')?.parentElement;
-    if (!scroller) throw new Error('There is no list');
-    for (let step = 1; step <= 50; step++) {
-      scroller.scrollTop = (scroller.scrollHeight * step) / 50;
-      await new Promise(requestAnimationFrame);
-    }
-  });
-}
-
-async function expectSmall(page: Page): Promise<void> {
-  const counts = await page.evaluate(() => ({
-    rows: document.querySelectorAll('[role="grid"] tr').length,
-    elements: document.querySelectorAll('*').length,
-  }));
-  expect(counts.rows).toBeLessThan(mostRows);
-  expect(counts.elements).toBeLessThan(mostElements);
-}
+test('the list of terms holds and asks for what it shows, however long it is', async ({
+  visit,
+  newPerson,
+}) => {
+  await workWithManyTerms(visit, await newPerson(), { size: 5000, search: 'section70 key1234' });
+});

@@ -11,7 +11,7 @@ import { test as base, type Visit } from './testing/test.ts';
 
 /** With a server of its own, which the others do not miss while it is down. */
 const test = base
-  .extend('server', { scope: 'file' }, async ({ endpoint: _ }, { onCleanup }) => {
+  .extend('server', { scope: 'file' }, async ({ executable: _ }, { onCleanup }) => {
     const server = await startServer();
     onCleanup(server.close);
     return server;
@@ -144,7 +144,8 @@ test('after an outage the pages catch up by themselves', async ({ visit, team, s
   const body = { termId: await termIdOf(team, 'menu.open'), value: 'Öffnen' };
   const params = { projectId: team.project.id, localeCode: 'de' };
   await team.grace.call(endpoints.updateTranslation, { params, body });
-  await ada.editor.row('menu.open').getByText('Öffnen').waitFor();
+  // Pages ask less often the longer nobody answers, but every 30 seconds.
+  await ada.editor.row('menu.open').getByText('Öffnen').waitFor({ timeout: 40_000 });
   await sign.waitFor({ state: 'hidden' });
   await ada.editor.progressed('1 of 3 translated');
 });

@@ -3,7 +3,10 @@ import { editorPage } from './pages/editor.ts';
 import { palettePage } from './pages/palette.ts';
 import { inspect } from './testing/inspect.ts';
 import { createProject } from './testing/project.ts';
-import { test } from './testing/test.ts';
+import { test as base } from './testing/test.ts';
+
+// What opens the palette must not come from the cache while there is no connection.
+const test = base.extend('isCold', { scope: 'file' }, () => true);
 
 test('goes anywhere from anywhere, by keyboard alone', async ({ visit, newPerson }) => {
   const ada = await newPerson();

@@ -8,7 +8,7 @@ import { test as base } from './testing/test.ts';
 
 /** With a server that knows a provider. */
 const test = base
-  .extend('provider', { scope: 'file' }, async ({ endpoint: _ }, { onCleanup }) => {
+  .extend('provider', { scope: 'file' }, async ({ executable: _ }, { onCleanup }) => {
     const provider = await startIdentityProvider();
     onCleanup(provider.close);
     return provider;

@@ -13,7 +13,7 @@ import { test as base } from './testing/test.ts';
 
 /** With a server of its own, which takes less than others. */
 const test = base
-  .extend('server', { scope: 'file' }, async ({ endpoint: _ }, { onCleanup }) => {
+  .extend('server', { scope: 'file' }, async ({ executable: _ }, { onCleanup }) => {
     const limits = {
       IMPORT_MAX_BYTES: '2000',
       MAX_PROJECTS_PER_USER: '1',

@@ -3,32 +3,41 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { desktop } from './test.ts';
+import { desktop } from './contexts.ts';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const gallery = join(import.meta.dirname, '..', '..', 'screenshots');
-const looks = [
-  { name: 'light', colorScheme: 'light', viewport: desktop },
-  { name: 'dark', colorScheme: 'dark', viewport: desktop },
-  { name: 'phone', colorScheme: 'light', viewport: { width: 360, height: 740 } },
-] as const;
+const looks = {
+  light: { colorScheme: 'light', viewport: desktop },
+  dark: { colorScheme: 'dark', viewport: desktop },
+  phone: { colorScheme: 'light', viewport: { width: 360, height: 740 } },
+} as const;
+
+type Look = keyof typeof looks;
+
+const takesPictures = process.env.UPDATE_SCREENSHOTS === '1';
+const isThorough = takesPictures || process.env.TEST_DEEP === '1';
 
 /**
- * Looks at the page as it stands in light, in dark and on a phone: axe finds nothing, and nothing
- * is wider than the window. With UPDATE_SCREENSHOTS=1 it leaves a picture of each.
+ * Looks at the page as it stands: axe finds nothing in the looks that are wanted, and nothing is
+ * wider than the window, not on a phone either. With TEST_DEEP=1 axe looks at it in light, in dark
+ * and on a phone; with UPDATE_SCREENSHOTS=1 that leaves a picture of each.
  * @throws {Error} with every violation and the elements that it is about
  */
-export async function inspect(page: Page, name: string): Promise<void> {
+export async function inspect(
+  page: Page,
+  name: string,
+  wanted: readonly Look[] = ['light'],
+): Promise<void> {
   const findings: string[] = [];
-  for (const { name: look, colorScheme, viewport } of looks) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-    await settle(page);
-    const found = [...(await findViolations(page)), ...(await findOverflow(page))];
+  for (const look of ['light', 'dark', 'phone'] as const) {
+    const isWanted = isThorough || wanted.includes(look);
+    if (!isWanted && look !== 'phone') continue;
+    await putOn(page, look);
+    const found = [...(isWanted ? await findViolations(page) : []), ...(await findOverflow(page))];
     findings.push(...found.map((finding) => `${name}, ${look}: ${finding}`));
-    if (process.env.UPDATE_SCREENSHOTS === '1') {
+    if (takesPictures) {
       await mkdir(gallery, { recursive: true });
       await page.screenshot({ path: join(gallery, `${name}-${look}.png`) });
     }
@@ -36,6 +45,14 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: 'light' });
   if (findings.length > 0) throw new Error(findings.join('\n'));
+}
+
+async function putOn(page: Page, look: Look): Promise<void> {
+  const { colorScheme, viewport } = looks[look];
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+  await settle(page);
 }
 
 /** Waits for colours that change step by step, and not for what never ends. */

@@ -1,9 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { test as base, inject } from 'vitest';
+import type { Page } from 'playwright-core';
+import { test as base } from 'vitest';
+import { findBrowser, openBrowser } from './browser.ts';
+import { borrowContext, type Loan, returnContext } from './contexts.ts';
 import { type Person, signUp } from './person.ts';
-import { type Problems, reportViolations, watchProblems } from './problems.ts';
+import { type Problems, watchProblems } from './problems.ts';
+import { startServer } from './server.ts';
 
 /** One window on Parlance. Any problem that its test does not expect fails the test. */
 export interface Visit {
@@ -11,68 +14,70 @@ export interface Visit {
   readonly problems: Problems;
 }
 
-export const desktop = { width: 1440, height: 900 };
 const failures = join(import.meta.dirname, '..', '..', 'failures');
-const actionTimeoutMs = 15_000;
 
 /**
  * `visit` opens a window, for a visitor or for somebody who is signed in, and `newPerson` signs
- * somebody up who has no projects yet.
+ * somebody up who has no projects yet. Files that run at the same time share neither a browser nor
+ * a server.
  */
 export const test = base
-  .extend('serverUrl', { scope: 'file' }, () => inject('serverUrl'))
-  .extend('endpoint', { scope: 'file' }, () => inject('browserEndpoint'))
-  .extend('browser', { scope: 'file' }, async ({ endpoint }, { onCleanup }) => {
-    const browser = await chromium.connect(endpoint);
+  .extend('executable', { scope: 'worker' }, findBrowser)
+  .extend('browser', { scope: 'worker' }, async ({ executable }, { onCleanup }) => {
+    const browser = await openBrowser(executable);
     onCleanup(() => browser.close());
     return browser;
   })
+  .extend('sharedServer', { scope: 'worker' }, async ({ executable: _ }, { onCleanup }) => {
+    const server = await startServer();
+    onCleanup(server.close);
+    return server;
+  })
+  .extend('serverUrl', { scope: 'file' }, ({ sharedServer }) => sharedServer.url)
   .extend(
     'newPerson',
     ({ serverUrl }) =>
       (name?: string) =>
         signUp(serverUrl, name),
   )
-  .extend('visit', ({ browser, serverUrl, task }, { onCleanup }) => {
+  /** Whether windows begin without anything in their cache. */
+  .extend('isCold', { scope: 'file' }, () => false)
+  .extend('visit', ({ browser, serverUrl, isCold, task }, { onCleanup }) => {
     const visits: Visit[] = [];
+    const loans: Loan[] = [];
     onCleanup(async () => {
       const problems = visits.flatMap((visit) => visit.problems.unexpected());
       const hasFailed = task.result?.state === 'fail' || problems.length > 0;
       for (const [index, { page }] of visits.entries()) {
         if (hasFailed) await photograph(page, `${task.name}-${index + 1}`);
-        await page.context().close();
+      }
+      for (const loan of loans) {
+        if (hasFailed || isCold) await loan.context.close();
+        else await returnContext(loan);
       }
       if (problems.length > 0) throw new Error(`The page complained:\n${problems.join('\n')}`);
     });
     return async (person?: Person, locale = 'en-US'): Promise<Visit> => {
-      const page = await openPage(browser, { person, locale, serverUrl });
+      const baseURL = person?.serverUrl ?? serverUrl;
+      const loan = await borrowContext(browser, { baseURL, locale });
+      loans.push(loan);
+      const page = await openPage(loan, baseURL, person);
       const visit = { page, problems: watchProblems(page) };
       visits.push(visit);
       return visit;
     };
   });
 
-interface Opening {
-  readonly person: Person | undefined;
-  /** The language of the browser. */
-  readonly locale: string;
-  readonly serverUrl: string;
-}
-
-async function openPage(browser: Browser, { person, locale, serverUrl }: Opening) {
-  const baseURL = person?.serverUrl ?? serverUrl;
-  const localStorage = person ? [{ name: 'accessToken', value: person.token }] : [];
-  const context = await browser.newContext({
-    baseURL,
-    viewport: desktop,
-    locale,
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] },
-  });
-  context.setDefaultTimeout(actionTimeoutMs);
-  await reportViolations(context);
-  return context.newPage();
+/** A new page in which nobody has signed in but this person. */
+async function openPage({ context }: Loan, baseURL: string, person: Person | undefined) {
+  const page = await context.newPage();
+  // A page of the same origin, without the app.
+  await page.goto(new URL('/health', baseURL).href);
+  await page.evaluate((token) => {
+    localStorage.clear();
+    if (token !== undefined) localStorage.setItem('accessToken', token);
+  }, person?.token);
+  return page;
 }
 
 async function photograph(page: Page, name: string): Promise<void> {

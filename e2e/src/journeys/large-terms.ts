@@ -1,19 +1,26 @@
 import { expect } from 'vitest';
-import { termsPage } from './pages/terms.ts';
-import { createFlatCatalogue } from './testing/catalogue.ts';
-import { watchLongTasks } from './testing/long-tasks.ts';
-import { createProject } from './testing/project.ts';
-import { test } from './testing/test.ts';
+import { termsPage } from '../pages/terms.ts';
+import { createFlatCatalogue } from '../testing/catalogue.ts';
+import { watchLongTasks } from '../testing/long-tasks.ts';
+import type { Person } from '../testing/person.ts';
+import { createProject } from '../testing/project.ts';
+import type { Visit } from '../testing/test.ts';
 
-const size = 100_000;
+interface Measure {
+  /** How many terms there are. */
+  readonly size: number;
+  /** What finds one of them. */
+  readonly search: string;
+}
+
 const mostRows = 60;
 
-// The bounds on times are loose, so that a busy machine does not fail them; what is printed tells.
-const mostMsToOpen = 5000;
-const mostMsOfATask = 1000;
-
-test('the list of 100 000 terms', { timeout: 180_000 }, async ({ visit, newPerson }) => {
-  const person = await newPerson();
+/** Opens, scrolls, searches and changes a long list. Resolves to how long it took, in ms. */
+export async function workWithManyTerms(
+  visit: (person: Person) => Promise<Visit>,
+  person: Person,
+  { size, search }: Measure,
+) {
   const text = createFlatCatalogue(size, (n) => `Text ${n}`);
   const project = await createProject(person, 'Large', { en: { format: 'jsonflat', text } });
   const { page } = await visit(person);
@@ -23,6 +30,7 @@ test('the list of 100 000 terms', { timeout: 180_000 }, async ({ visit, newPerso
   });
   const longTasks = await watchLongTasks(page);
   const terms = termsPage(page);
+  const countOf = (terms: number) => `${terms.toLocaleString('en')} terms`;
   const measured: Record<string, number> = {};
   const measure = async (what: string, action: () => Promise<unknown>) => {
     const start = performance.now();
@@ -34,7 +42,7 @@ test('the list of 100 000 terms', { timeout: 180_000 }, async ({ visit, newPerso
     await terms.open(project.id);
     await terms.row('section0.key0').waitFor();
   });
-  expect(await terms.count.textContent()).toBe('100,000 terms');
+  expect(await terms.count.textContent()).toBe(countOf(size));
   await longTasks.take();
   await measure('go to the last term', async () => {
     await page.keyboard.press('End');
@@ -48,11 +56,11 @@ test('the list of 100 000 terms', { timeout: 180_000 }, async ({ visit, newPerso
   measured['longest task while scrolling'] = Math.max(0, ...(await longTasks.take()));
 
   await measure('search', async () => {
-    await terms.search.fill('section26 key12345');
+    await terms.search.fill(search);
     await expect.poll(() => terms.count.textContent(), { interval: 10 }).toBe('1 term');
   });
   await terms.search.fill('');
-  await expect.poll(() => terms.count.textContent()).toBe('100,000 terms');
+  await expect.poll(() => terms.count.textContent()).toBe(countOf(size));
 
   await terms.newTerm();
   await measure('add a term', async () => {
@@ -60,17 +68,15 @@ test('the list of 100 000 terms', { timeout: 180_000 }, async ({ visit, newPerso
     await page.keyboard.press('Enter');
     await terms.row('brand.new').waitFor();
   });
-  await expect.poll(() => terms.count.textContent()).toBe('100,001 terms');
+  await expect.poll(() => terms.count.textContent()).toBe(countOf(size + 1));
   await terms.dialog.waitFor({ state: 'hidden' });
   expect((await terms.terms())[0]).toBe('brand.new');
   await page.keyboard.press('Delete');
   await terms.deletion.getByRole('button', { name: 'Delete term' }).click();
-  await expect.poll(() => terms.count.textContent()).toBe('100,000 terms');
+  await expect.poll(() => terms.count.textContent()).toBe(countOf(size));
 
-  console.log('Milliseconds with 100 000 terms:', measured);
-  expect(measured.open).toBeLessThan(mostMsToOpen);
-  expect(measured['longest task while scrolling']).toBeLessThan(mostMsOfATask);
   const isWhole = ({ pathname, searchParams }: URL) =>
     /^\/api\/.+\/terms$/.test(pathname) || Number(searchParams.get('limit')) > 200;
   expect(asked.filter(isWhole).map(String)).toEqual([]);
-});
+  return measured;
+}

@@ -1,0 +1,67 @@
+import { endpoints } from '@parlance/contract';
+import type { Page } from 'playwright-core';
+import arabic from '../../../apps/web/src/messages/ar.json' with { type: 'json' };
+import german from '../../../apps/web/src/messages/de.json' with { type: 'json' };
+import en from '../../../apps/web/src/messages/en.json' with { type: 'json' };
+import type { Person } from './person.ts';
+import { createProject, type ExistingProject } from './project.ts';
+
+export type Messages = typeof en;
+
+// What is not translated yet is shown in English.
+export const ar: Messages = { ...en, ...arabic };
+export const de: Messages = { ...en, ...german };
+
+const projectPages = {
+  terms: 'terms.title',
+  translations: 'locales.title',
+  labels: 'labels.title',
+  team: 'team.title',
+  import: 'import.title',
+  export: 'export.title',
+  api: 'clients.title',
+  settings: 'settings.title',
+} as const;
+
+/** A project with something on every page. */
+export async function createAtlas(person: Person): Promise<ExistingProject> {
+  const project = await createProject(person, 'Atlas', {
+    en: flat({ 'trip.title': 'Your trips', 'trip.new': 'Plan a trip' }),
+    ar: flat({ 'trip.title': 'Atlas: رحلاتك' }),
+  });
+  await project.addLocale('de_AT');
+  await project.labelTerms({ value: 'Summer', color: '#d9822b' }, ['trip.new']);
+  const params = { projectId: project.id };
+  await person.call(endpoints.createInvite, {
+    params,
+    body: { email: `invited-${person.email}`, role: 'viewer' },
+  });
+  await person.call(endpoints.createProjectClient, {
+    params,
+    body: { name: 'Builder', role: 'viewer' },
+  });
+  return project;
+}
+
+function flat(texts: Readonly<Record<string, string>>) {
+  return { format: 'jsonflat', text: JSON.stringify(texts) } as const;
+}
+
+/** Opens every page of the project and the account, and looks at each. */
+export async function walk(
+  page: Page,
+  messages: Messages,
+  { id }: ExistingProject,
+  look: (name: string) => Promise<void>,
+): Promise<void> {
+  const visit = async (path: string, heading: string, name: string) => {
+    await page.goto(path);
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    await look(name);
+  };
+  await visit('/projects', messages['projects.title'], 'projects');
+  for (const [name, heading] of Object.entries(projectPages)) {
+    await visit(`/projects/${id}/${name}`, messages[heading], name);
+  }
+  await visit('/user-settings', messages['account.title'], 'account');
+}

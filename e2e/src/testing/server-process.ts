@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** Environment variables. */
+export type Settings = Readonly<Record<string, string>>;
+
+const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
+const startLimitMs = 30_000;
+
+/** Starts a server on this port and data, and waits until it answers. */
+export async function startProcess(
+  port: number,
+  dataDir: string,
+  settings: Settings = {},
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      AUTH_RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  try {
+    await waitForHealth(child, urlOf(port));
+  } catch (error) {
+    await endProcess(child, 'SIGKILL');
+    throw error;
+  }
+  return child;
+}
+
+export function urlOf(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Ends it, unless it has ended. */
+export async function endProcess(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
+
+async function waitForHealth(child: ChildProcess, url: string): Promise<void> {
+  const deadline = performance.now() + startLimitMs;
+  for (;;) {
+    const answer = await fetch(`${url}/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}`);
+    if (performance.now() > deadline) throw new Error('The server does not answer');
+    await sleep(50);
+  }
+}
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port');
+  return address.port;
+}
