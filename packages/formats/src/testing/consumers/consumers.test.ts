@@ -4,9 +4,9 @@ import type { Format, FormatId, Message } from '../../types.ts';
 import { formatIds } from '../../types.ts';
 import { toEntry } from '../expectations.ts';
 import { nastyKeys, nastyTexts } from '../samples.ts';
-import { type Consumer, consumers, type Reading } from './consumers.ts';
+import { type Consumer, consumers } from './consumers.ts';
 import { createFiles } from './files.ts';
-import { needsOf, timeout } from './programs.ts';
+import { needsOf, type Reading, timeout } from './programs.ts';
 
 /** The formats that have other names for keys with signs that their names can't have. */
 const speltNames = new Set<FormatId>(['androidxml', 'arb', 'fluent', 'goi18n', 'ini', 'webext']);
