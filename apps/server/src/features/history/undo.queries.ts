@@ -9,7 +9,7 @@ import {
 } from '../../content/changes.queries.ts';
 import { hasSourceTexts } from '../../content/locked-terms.queries.ts';
 import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Db, Transaction } from '../../db/database.ts';
 import { labelJson } from '../labels/labels.queries.ts';
 
 // An undo is written down as the opposite of what its source says, as far as the content is still
@@ -232,27 +232,35 @@ export async function insertUndoOfLabels(
 
 /** The translations that a change set has changed and that are there, as they are: how many, and the first. */
 export async function listTranslationsOf(
-  trx: Transaction,
+  db: Db,
   scope: ProjectScope,
   changeSetId: string,
 ): Promise<UndoResult['translations']> {
   const projectId = sql`${scope.projectId}::uuid`;
   const { rows } = await sql<ChangedRow>`
+    with changed as materialized (
+      select term_id, locale, count(*) over () as count from changes
+      where project_id = ${projectId} and change_set_id = ${changeSetId}::uuid
+        and kind = 'translation.update' and after is not null
+      order by term_id, locale
+      limit 100
+    )
     select tr.term_id as "termId", tr.locale, tr.value, tr.state, tr.revision, tr.created_at,
-      tr.updated_at, count(*) over () as count, (
+      tr.updated_at, c.count, (
         select coalesce(json_agg(${labelJson} order by l.value), '[]')
         from translation_labels tl
         join labels l on l.project_id = ${projectId} and l.id = tl.label_id
         where tl.project_id = ${projectId} and tl.locale = tr.locale and tl.term_id = tr.term_id
       ) as labels
-    from changes c
-    join translations tr
-      on tr.project_id = ${projectId} and tr.locale = c.locale and tr.term_id = c.term_id
-    where c.project_id = ${projectId} and c.change_set_id = ${changeSetId}::uuid
-      and c.kind = 'translation.update'
+    from changed c
+    -- Each asked for by itself: a join may read the translations of all locales.
+    cross join lateral (
+      select * from translations one
+      where one.project_id = ${projectId} and one.locale = c.locale and one.term_id = c.term_id
+      offset 0
+    ) tr
     order by tr.term_id, tr.locale
-    limit 100
-  `.execute(trx);
+  `.execute(db);
   const first = rows.map(({ count: _, created_at, updated_at, ...translation }) => ({
     ...translation,
     date: { created: created_at.toISOString(), modified: updated_at.toISOString() },

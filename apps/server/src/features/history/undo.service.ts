@@ -58,11 +58,13 @@ export async function undoChangeSet(
     if (summary.chosenSource ?? summary.droppedSource) {
       await events.publish(trx, scope, { event: 'project', data: {} });
     }
-    const translations = await listTranslationsOf(trx, scope, changeSetId);
-    return { changeSetId, undone, skipped, translations };
+    return { changeSetId, undone, skipped };
   });
   if (undo.undone > manyRows) await analyzeContent(db);
-  return { answer: undo, changeSetId: undo.changeSetId };
+  const { changeSetId } = undo;
+  // Nobody has to wait for that.
+  const translations = await listTranslationsOf(db, scope, changeSetId);
+  return { answer: { ...undo, translations }, changeSetId };
 }
 
 interface Undo {

@@ -27,7 +27,7 @@ describe('a locked term', () => {
     expect(await screen.findByRole('textbox', { name: /term\.1/ })).toBeTruthy();
   });
 
-  it('is edited as any other where nobody has said which locale is the source', async () => {
+  it('is edited like every other where nobody has said which locale is the source', async () => {
     await openEditor(['Parlance'], { locked: [0] });
     expect(rowOf(0).getByRole('img', { name: 'Locked: not to be translated' })).toBeTruthy();
     expect(rowOf(0).queryByText(why)).toBeNull();
