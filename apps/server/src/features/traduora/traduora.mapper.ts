@@ -3,6 +3,9 @@ import type { z } from 'zod';
 import { TraduoraError, type TraduoraRow } from '../../integrations/traduora/traduora-database.ts';
 import { type ContentTable, contentRows } from '../backups/project-rows.mapper.ts';
 
+/** The columns that tell when a row was made and changed. */
+export const dates = ['dateCreated', 'dateModified'];
+
 type Cell = TraduoraRow[string] | undefined;
 
 /** A text that is there in every row, such as an id. */
@@ -56,4 +59,16 @@ export function toContentRow<T extends ContentTable>(
   if (data) return data;
   const problems = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new TraduoraError(`${of} can not be taken over (${problems.join('; ')}).`);
+}
+
+/** Sorted by the texts of some columns, the first one first. */
+export function inOrder(
+  rows: readonly TraduoraRow[],
+  ...columns: readonly string[]
+): TraduoraRow[] {
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return [...rows].sort((a, b) => {
+    const differing = columns.find((column) => toText(a[column]) !== toText(b[column]));
+    return differing === undefined ? 0 : compare(toText(a[differing]), toText(b[differing]));
+  });
 }
