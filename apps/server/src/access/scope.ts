@@ -33,6 +33,17 @@ export interface CheckedProject {
 /** Proof that the role of the actor permits an action: every query on content asks for one. */
 export type ProjectScope = Membership & CheckedProject;
 
+/** Proof that Parlance itself acts on a project: a job that nobody has asked for. */
+export interface SystemScope {
+  readonly projectId: string;
+  readonly [checked]: true;
+}
+
+/** For jobs that look after all projects. */
+export function systemScope(projectId: string): SystemScope {
+  return { projectId } as SystemScope;
+}
+
 /** Strangers and people of too low a role get the same answer, so that ids can't be probed. */
 export function requireProjectScope(access: Access, action: Action, about?: About): ProjectScope {
   const { actor, membership } = access;

@@ -1,17 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { ProjectScope } from '../access/scope.ts';
+import { sql } from 'kysely';
 import type { Transaction } from '../db/database.ts';
+import { changesOf } from './changes.queries.ts';
 import type { ContentLock } from './locks.queries.ts';
-import { addingTerms } from './terms.queries.ts';
 import { countingTranslations, deltaOf, writingTranslations } from './translations.queries.ts';
 
 // What touches many rows is first written down, as the changes of its change set, and then done to
 // the content by what is written, under one lock.
-
-/** The changes of a change set, or those of one kind. */
-function changesOf(scope: ProjectScope, changeSetId: string): RawBuilder<unknown> {
-  return sql`c.project_id = ${scope.projectId}::uuid and c.change_set_id = ${changeSetId}::uuid`;
-}
 
 export interface ChangeCounts {
   readonly createdTerms: number;
@@ -39,27 +33,6 @@ export async function findChangeCounts(
   return rows[0] ?? none;
 }
 
-/** Deletes the terms that the change set says are deleted, with all that belongs to them. */
-export async function deleteTermsOf(
-  trx: Transaction,
-  lock: ContentLock,
-  changeSetId: string,
-): Promise<void> {
-  // Children first: each table is emptied by one statement, where cascades would go row by row.
-  for (const table of ['translation_labels', 'term_labels', 'translations']) {
-    await sql`
-      delete from ${sql.table(table)} r using changes c
-      where ${changesOf(lock, changeSetId)} and c.kind = 'term.delete'
-        and r.project_id = c.project_id and r.term_id = c.term_id
-    `.execute(trx);
-  }
-  await sql`
-    delete from terms t using changes c
-    where ${changesOf(lock, changeSetId)} and c.kind = 'term.delete'
-      and t.project_id = c.project_id and t.id = c.term_id
-  `.execute(trx);
-}
-
 export async function updateTermsOf(
   trx: Transaction,
   lock: ContentLock,
@@ -76,33 +49,11 @@ export async function updateTermsOf(
       locked = coalesce((p.after ->> 'locked')::boolean, t.locked),
       meta = coalesce(p.after -> 'meta', t.meta), updated_at = now()
     from planned p
-    where t.project_id = ${lock.projectId}::uuid and t.id = p.term_id
+    where t.project_id = ${lock.projectId}::uuid and t.id = p.term_id and t.archived_at is null
   `.execute(trx);
 }
 
-/** Brings terms back as they were, with the same ids. */
-export async function insertTermsOf(
-  trx: Transaction,
-  lock: ContentLock,
-  changeSetId: string,
-): Promise<void> {
-  const planned = sql`(
-    select c.term_id as id, state.after ->> 'value' as value, state.after ->> 'context' as context,
-      (state.after ->> 'position')::bigint as position,
-      coalesce((state.after ->> 'isPlural')::boolean, false) as is_plural,
-      coalesce((state.after ->> 'locked')::boolean, false) as locked,
-      coalesce(state.after -> 'meta', '{}') as meta,
-      coalesce((state.after ->> 'created')::timestamptz, now()) as created_at
-    from changes c cross join lateral (select c.after::jsonb as after) as state
-    where ${changesOf(lock, changeSetId)} and c.kind = 'term.create'
-  ) planned`;
-  await addingTerms(lock, planned).execute(trx);
-}
-
-/**
- * Sets the translations of terms that stay. One that had gone away begins with a revision higher
- * than any before, so that nobody who has read an old one can write over it unnoticed.
- */
+/** Sets the translations of terms that stay. */
 export async function upsertTranslationsOf(
   trx: Transaction,
   lock: ContentLock,
@@ -111,45 +62,32 @@ export async function upsertTranslationsOf(
   // Asked for each change by itself: joins would read the translations of all locales, and this runs
   // where loops are off the planner's list.
   const from = sql`(
-    select c.locale, c.term_id, c.after as value, c.after_state as state, coalesce((
+    select c.locale, c.term_id, c.after as value, c.after_state as state, (
         select old.revision from translations old
         where old.project_id = c.project_id and old.locale = c.locale and old.term_id = c.term_id
-      ), (
-        select count(*) from changes past
-        where past.project_id = c.project_id and past.term_id = c.term_id
-          and past.locale = c.locale and past.after is not null
-          and past.change_set_id <> ${changeSetId}::uuid
-      )) as old_revision
+      ) as old_revision
     from changes c
-    where ${changesOf(lock, changeSetId)}
-      and c.kind = 'translation.update' and c.after is not null
+    where ${changesOf(lock, changeSetId)} and c.kind = 'translation.update'
     order by c.locale, c.term_id
   ) planned`;
   await writingTranslations(lock, from).execute(trx);
 }
 
-/**
- * Counts what the change set has translated and cleared, also where it deletes the terms. Those that are locked, or
- * were when they were deleted, are not counted.
- */
+/** Counts what the change set has translated and cleared, but for terms that are locked. */
 export async function updateTranslatedCountsOf(
   trx: Transaction,
   lock: ContentLock,
   changeSetId: string,
 ): Promise<void> {
   const moved = sql`
-    with gone as materialized (
-      select c.term_id, c.before::jsonb as before from changes c
-      where ${changesOf(lock, changeSetId)} and c.kind = 'term.delete'
-    ), locked as materialized (
-      select term_id from gone where (before ->> 'locked')::boolean
-      union all
-      select id from terms where project_id = ${lock.projectId}::uuid and locked
+    with locked as materialized (
+      select id from terms
+      where project_id = ${lock.projectId}::uuid and locked and archived_at is null
     )
     select c.locale, sum(${deltaOf(sql`c.before`, sql`c.after`)}) as delta
     from changes c
     where ${changesOf(lock, changeSetId)} and c.kind = 'translation.update'
-      and not exists (select from locked where locked.term_id = c.term_id)
+      and not exists (select from locked where locked.id = c.term_id)
     group by c.locale
   `;
   await countingTranslations(lock, moved).execute(trx);

@@ -1,17 +1,15 @@
 import type { ChangeSet, ChangeSetKind } from '@parlance/contract';
 import type { Transaction } from '../db/database.ts';
-import { analyzeAddedTerms } from '../db/planner.ts';
 import {
   type ChangeCounts,
   deleteLabelsOf,
-  deleteTermsOf,
   findChangeCounts,
   insertLabelsOf,
-  insertTermsOf,
   updateTermsOf,
   updateTranslatedCountsOf,
   upsertTranslationsOf,
 } from './apply.queries.ts';
+import { archiveTermsOf, type Carried, restoreTermsOf } from './archive.queries.ts';
 import { insertChangeSet } from './changes.queries.ts';
 import { updateCountsOfLocks } from './locked-terms.queries.ts';
 import type { ContentLock } from './locks.queries.ts';
@@ -44,14 +42,14 @@ export async function applyChanges(
 ): Promise<ChangeSet['counts']> {
   const counts = await findChangeCounts(trx, lock, changeSetId);
   const { createdTerms, updatedTerms, deletedTerms, translations, labels } = counts;
+  const carried: Carried[] = [];
   if (labels > 0) await deleteLabelsOf(trx, lock, changeSetId);
-  if (deletedTerms > 0) await deleteTermsOf(trx, lock, changeSetId);
+  if (deletedTerms > 0) carried.push(await archiveTermsOf(trx, lock, changeSetId));
   if (updatedTerms > 0) {
     await updateCountsOfLocks(trx, lock, changeSetId);
     await updateTermsOf(trx, lock, changeSetId);
   }
-  if (createdTerms > 0) await insertTermsOf(trx, lock, changeSetId);
-  await analyzeAddedTerms(trx, createdTerms);
+  if (createdTerms > 0) carried.push(await restoreTermsOf(trx, lock, changeSetId));
   if (translations > 0) {
     await upsertTranslationsOf(trx, lock, changeSetId);
     await updateTranslatedCountsOf(trx, lock, changeSetId);
@@ -61,11 +59,19 @@ export async function applyChanges(
   if (createdTerms + updatedTerms + deletedTerms > 0) {
     await countContent(trx, lock, { terms: createdTerms - deletedTerms, hasLocks: true });
   }
-  return toCounts(counts);
+  return toCounts(counts, ...carried);
 }
 
 /** What the changes of a change set are about, as the history tells it. */
-export function toCounts(counts: ChangeCounts): ChangeSet['counts'] {
-  const { createdTerms, updatedTerms, deletedTerms, translations, labels } = counts;
-  return { terms: createdTerms + updatedTerms + deletedTerms, translations, labels };
+export function toCounts(
+  counts: ChangeCounts,
+  ...carried: readonly Carried[]
+): ChangeSet['counts'] {
+  const { createdTerms, updatedTerms, deletedTerms } = counts;
+  const sum = (of: keyof Carried) => carried.reduce((total, one) => total + one[of], counts[of]);
+  return {
+    terms: createdTerms + updatedTerms + deletedTerms,
+    translations: sum('translations'),
+    labels: sum('labels'),
+  };
 }

@@ -26,6 +26,11 @@ interface Change {
 
 const none = sql`null`;
 
+/** Those of `changes`, or of `label_changes`, as `c`, that a change set has. */
+export function changesOf(scope: ProjectScope, changeSetId: string): Sql {
+  return sql`c.project_id = ${scope.projectId}::uuid and c.change_set_id = ${changeSetId}::uuid`;
+}
+
 /** Writes down a change for each row of `from`. `changeSetId` is an id, or an expression over these rows. */
 export function recordingChanges(
   scope: ProjectScope,
@@ -68,7 +73,7 @@ function asId(changeSetId: string | Sql): Sql {
   return typeof changeSetId === 'string' ? sql`${changeSetId}::uuid` : changeSetId;
 }
 
-/** What the history says of a term, `t`, with what is to be another. It is all that is needed to bring it back. */
+/** What the history says of a term, `t`, with what is to be another. */
 export function termStateWith({
   value = sql`t.value`,
   context = sql`t.context`,
@@ -91,7 +96,7 @@ export function termStateWith({
 /** The same of a term as it is. */
 export const termState = termStateWith({});
 
-/** What it says of one that is added: what is not there is usual. */
+/** What it says of one that is added or deleted: what is not there is usual. */
 export function newTermState(term: {
   readonly value: Sql;
   readonly context?: Sql;
@@ -104,6 +109,14 @@ export function newTermState(term: {
     'locked', nullif(${locked}, false)
   ))`;
 }
+
+/** The same of a term `t` that is or was there. */
+export const briefTermState = newTermState({
+  value: sql`t.value`,
+  context: sql`t.context`,
+  isPlural: sql`t.is_plural`,
+  locked: sql`t.locked`,
+});
 
 /**
  * The state of a translation that a change tells of. Where it is not written down there was nothing,
@@ -131,13 +144,9 @@ export function recordingChangeSet(
   `;
 }
 
-/** What is needed to bring a locale back. */
+/** Which locale is archived. */
 export interface DeletedLocale {
   readonly id: string;
-  readonly created: string;
-  /** What it had of its own. */
-  readonly name?: string;
-  readonly base?: string;
   /** Source texts were in it. */
   readonly isSource?: true;
 }
@@ -152,6 +161,12 @@ export interface ChangeSetSummary {
   readonly createdLocale?: true;
   /** It deleted its locale. */
   readonly deletedLocale?: DeletedLocale;
+  /** It brought its locale back, with all that was in it. */
+  readonly restoredLocale?: true;
+  /** It deleted the label. */
+  readonly deletedLabel?: string;
+  /** It brought the label back. */
+  readonly restoredLabel?: string;
   /** Where the first import of the project put its source texts. */
   readonly chosenSource?: ProjectSource;
   /** Its undo took that back. */

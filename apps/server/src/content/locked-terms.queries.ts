@@ -15,7 +15,7 @@ export function isOpen(scope: ProjectScope, termId: RawBuilder<unknown>): RawBui
   return sql`not exists (
     select from terms locked_term
     where locked_term.project_id = ${scope.projectId}::uuid and locked_term.id = ${termId}
-      and locked_term.locked
+      and locked_term.locked and locked_term.archived_at is null
   )`;
 }
 
@@ -25,6 +25,7 @@ export function hasSourceTexts(scope: ProjectScope): RawBuilder<boolean> {
     exists (
       select from project_locales source
       where source.project_id = ${scope.projectId}::uuid and source.is_source
+        and source.archived_at is null
     ) or exists (
       select from projects p where p.id = ${scope.projectId}::uuid and p.texts_in_keys
     )
@@ -52,7 +53,7 @@ export async function insertLockings(
     with chosen as materialized (${args.terms}), held as materialized (
       select t.* from chosen
       join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
-      where t.locked <> ${args.locked}::boolean
+      where t.locked <> ${args.locked}::boolean and t.archived_at is null
       for update of t
     ), written as (${recordingChanges(lock, args.changeSetId, change, sql`held t`)})
     select count(*) as changed from held
@@ -75,6 +76,7 @@ export async function updateCountsOfLocks(
     ), moved as materialized (
       select p.term_id, p.locked from planned p
       join terms t on t.project_id = ${projectId} and t.id = p.term_id and t.locked <> p.locked
+        and t.archived_at is null
     )
     select tr.locale, sum(case when m.locked then -1 else 1 end) as delta
     from moved m

@@ -84,7 +84,7 @@ export async function updateTerm(
   const { rows } = await sql<{ changed: boolean }>`
     with before as (
       select id, value, context from terms
-      where project_id = ${scope.projectId}::uuid and id = ${args.id}::uuid
+      where project_id = ${scope.projectId}::uuid and id = ${args.id}::uuid and archived_at is null
       for no key update
     ), changed as (
       update terms t
@@ -92,7 +92,7 @@ export async function updateTerm(
         context = case when ${keepContext} then t.context else ${args.context ?? null}::text end,
         updated_at = now()
       from before
-      where t.project_id = ${scope.projectId}::uuid and t.id = before.id
+      where t.project_id = ${scope.projectId}::uuid and t.id = before.id and t.archived_at is null
         and (t.value <> ${args.value}
           or (not ${keepContext} and t.context is distinct from ${args.context ?? null}::text))
       returning t.*
@@ -125,7 +125,7 @@ export async function insertTermUpdate(
   } as const;
   const changed = sql`
     terms t
-    where t.project_id = ${lock.projectId}::uuid and t.id = ${args.id}::uuid
+    where t.project_id = ${lock.projectId}::uuid and t.id = ${args.id}::uuid and t.archived_at is null
       and (t.value <> ${args.value} or t.context is distinct from ${context}
         or t.locked <> ${args.locked}::boolean)
   `;

@@ -60,7 +60,8 @@ export function countingTotals(
       : sql`${stringsBefore}::bigint`;
   const lockedCount = sql`
     locked_count = (
-      select count(*) from terms where project_id = ${scope.projectId}::uuid and locked
+      select count(*) from terms
+      where project_id = ${scope.projectId}::uuid and locked and archived_at is null
     ),
   `;
   return sql`

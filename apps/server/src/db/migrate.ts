@@ -15,6 +15,7 @@ import { textsInKeys } from './migrations/0012-texts-in-keys.ts';
 import { tableColumns } from './migrations/0013-table-columns.ts';
 import { lockedTerms } from './migrations/0014-locked-terms.ts';
 import { rolesAndLocales } from './migrations/0015-roles-and-locales.ts';
+import { archive } from './migrations/0016-archive.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -34,6 +35,7 @@ export const migrations: readonly Migration[] = [
   tableColumns,
   lockedTerms,
   rolesAndLocales,
+  archive,
 ];
 
 // Any constant will do, as long as every version of Parlance uses the same.

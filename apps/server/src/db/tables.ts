@@ -136,6 +136,8 @@ export interface ProjectLocalesTable {
   base: string | null;
   created_at: Created;
   updated_at: Updated;
+  /** When it was deleted; null for a living one. */
+  archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface TermsTable {
@@ -150,6 +152,8 @@ export interface TermsTable {
   meta: Generated<unknown>;
   created_at: Created;
   updated_at: Updated;
+  /** When it was deleted; null for a living one. */
+  archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface TranslationsTable {
@@ -170,6 +174,8 @@ export interface LabelsTable {
   value: string;
   color: string;
   created_at: Created;
+  /** When it was deleted; null for a living one. */
+  archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface TermLabelsTable {

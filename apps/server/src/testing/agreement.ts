@@ -69,7 +69,7 @@ async function expectTermsToAgree(content: Content): Promise<void> {
       where project_id = :project and kind like 'term.%'
       union all
       select id, jsonb_build_object('value', value, 'context', context), -1 from terms
-      where project_id = :project
+      where project_id = :project and archived_at is null
     )
     select term_id, place ->> 'value' as value, place ->> 'context' as context, sum(balance)
     from steps where place is not null
@@ -95,7 +95,7 @@ async function expectLabelsToAgree(content: Content): Promise<void> {
     )
     select term_id, locale, l.value, sum(balance)
     from steps
-    join labels l on l.project_id = :project and l.id = steps.label_id
+    join labels l on l.project_id = :project and l.id = steps.label_id and l.archived_at is null
     where locale in ('', '${lastingLocale}')
     group by term_id, locale, l.value
     having sum(balance) <> 0`,
@@ -107,10 +107,10 @@ async function expectLabelsToAgree(content: Content): Promise<void> {
 async function expectOneOfEach(content: Content): Promise<void> {
   const twice = await rowsOf(
     content,
-    `select 'label' as what, value from labels where project_id = :project
+    `select 'label' as what, value from labels where project_id = :project and archived_at is null
     group by value having count(*) > 1
     union all
-    select 'term', value from terms where project_id = :project
+    select 'term', value from terms where project_id = :project and archived_at is null
     group by value having count(*) > 1
     union all
     select 'position', position::text from terms where project_id = :project

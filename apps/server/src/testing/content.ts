@@ -1,6 +1,7 @@
 import type { TranslationState } from '@parlance/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { originalCode } from '../content/archived-code.ts';
 import type { Person, TestServer } from './test-server.ts';
 
 /** A project, and who looks at it. */
@@ -22,20 +23,30 @@ export async function rowsOf<T>({ server, projectId }: Content, query: string): 
 export async function contentOf(content: Content): Promise<string[]> {
   const rows = await rowsOf<{ line: string }>(
     content,
-    `select concat_ws(' ', 'term', id, value, context, position, is_plural, locked, meta) as line
-    from terms where project_id = :project
+    `with living_terms as (
+      select id from terms where project_id = :project and archived_at is null
+    ), living_locales as (
+      select locale from project_locales where project_id = :project and archived_at is null
+    ), living_labels as (
+      select id from labels where project_id = :project and archived_at is null
+    )
+    select concat_ws(' ', 'term', id, value, context, position, is_plural, locked, meta) as line
+    from terms where project_id = :project and archived_at is null
     union all
     select concat_ws(' ', 'translation', locale, term_id, state, value)
     from translations where project_id = :project and value <> ''
+      and locale in (select locale from living_locales) and term_id in (select id from living_terms)
     union all
     select concat_ws(' ', 'locale', locale, id)
-    from project_locales where project_id = :project
+    from project_locales where project_id = :project and archived_at is null
     union all
     select concat_ws(' ', 'label', term_id, label_id)
-    from term_labels where project_id = :project
+    from term_labels where project_id = :project and term_id in (select id from living_terms)
+      and label_id in (select id from living_labels)
     union all
     select concat_ws(' ', 'label', locale, term_id, label_id)
-    from translation_labels where project_id = :project
+    from translation_labels where project_id = :project and locale in (select locale from living_locales)
+      and term_id in (select id from living_terms) and label_id in (select id from living_labels)
     order by line`,
   );
   return rows.map(({ line }) => line);
@@ -46,9 +57,11 @@ export async function expectCountersToAgree(content: Content): Promise<void> {
   const [total] = await rowsOf<{ [name: string]: number }>(
     content,
     `select terms_count, locked_count, locales_count,
-      (select count(*) from terms where project_id = :project) as terms,
-      (select count(*) from terms where project_id = :project and locked) as locked,
-      (select count(*) from project_locales where project_id = :project) as locales
+      (select count(*) from terms where project_id = :project and archived_at is null) as terms,
+      (select count(*) from terms
+        where project_id = :project and archived_at is null and locked) as locked,
+      (select count(*) from project_locales
+        where project_id = :project and archived_at is null) as locales
     from project_totals
     where project_id = :project`,
   );
@@ -56,19 +69,21 @@ export async function expectCountersToAgree(content: Content): Promise<void> {
   expect(total?.locked_count).toBe(total?.locked);
   const open = Number(total?.terms) - Number(total?.locked);
   expect(total?.locales_count).toBe(total?.locales);
-  const counts = await rowsOf<{ locale: string; translated_count: number; counted: number }>(
+  const all = await rowsOf<LocaleCount>(
     content,
-    `select locale, translated_count, (
+    `select locale, archived_at is null as living, translated_count, (
       select count(*) from translations tr
       join terms t on t.project_id = tr.project_id and t.id = tr.term_id and not t.locked
+        and t.archived_at is null
       where tr.project_id = :project and tr.locale = l.locale and tr.value <> ''
     ) as counted
     from project_locales l
     where project_id = :project`,
   );
-  for (const { locale, translated_count, counted } of counts) {
+  for (const { locale, translated_count, counted } of all) {
     expect(translated_count, locale).toBe(counted);
   }
+  const counts = all.filter(({ living }) => living);
   const get = async <T>(path: string) => {
     const { server, person, projectId } = content;
     const answer = await server.request('GET', `/projects/${projectId}${path}`, {
@@ -98,6 +113,13 @@ export async function expectCountersToAgree(content: Content): Promise<void> {
   expect(await get<unknown[]>('/terms')).toHaveLength(total?.terms ?? -1);
 }
 
+interface LocaleCount {
+  readonly locale: string;
+  readonly living: boolean;
+  readonly translated_count: number;
+  readonly counted: number;
+}
+
 interface Change {
   readonly term_id: string;
   readonly locale: string;
@@ -120,7 +142,8 @@ export async function expectHistoryToAgree(content: Content): Promise<void> {
   const now = await rowsOf<
     Pick<Change, 'term_id' | 'locale'> & { value: string; state: TranslationState }
   >(content, 'select term_id, locale, value, state from translations where project_id = :project');
-  const current = new Map(now.map((row) => [`${row.term_id} ${row.locale}`, row]));
+  // An archived locale has the history of its code.
+  const current = Map.groupBy(now, (row) => `${row.term_id} ${originalCode(row.locale)}`);
   const chains = Map.groupBy(changes, ({ term_id, locale }) => `${term_id} ${locale}`);
   for (const key of current.keys()) expect(chains.has(key), key).toBe(true);
   for (const [key, chain] of chains) {
@@ -133,9 +156,10 @@ export async function expectHistoryToAgree(content: Content): Promise<void> {
       add(to, 1);
     }
     // A path from nothing to today: every other place is begun at as often as ended at.
-    add(toPlace(null, null), 1);
-    const today = current.get(key);
-    add(toPlace(today?.value ?? null, today?.state ?? null), -1);
+    for (const { value, state } of current.get(key) ?? []) {
+      add(toPlace(null, null), 1);
+      add(toPlace(value, state), -1);
+    }
     const loose = [...balance].filter(([, difference]) => difference !== 0);
     expect(loose, `${key} ${JSON.stringify(chain)}`).toEqual([]);
   }

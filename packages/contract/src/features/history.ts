@@ -21,6 +21,7 @@ export const changeSetKinds = [
   'translation.unlabel',
   'locale.create',
   'locale.delete',
+  'label.delete',
   'file.import',
   'undo',
 ] as const;

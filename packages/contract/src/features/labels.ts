@@ -57,6 +57,7 @@ export const labelEndpoints = {
     summary: 'Delete a label and take it off all terms and translations',
     access: 'user-or-client',
     action: 'DeleteLabel',
+    changesContent: true,
     success: { status: 204 },
     errors: [],
   }),

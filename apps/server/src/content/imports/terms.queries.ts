@@ -65,7 +65,7 @@ export function selectMissingTerms(
   return sql`
     select t.id from terms t
     left join ${allKeys(keys)} as i (key) on ${isTermOf(scope)}
-    where t.project_id = ${scope.projectId}::uuid and i.key is null
+    where t.project_id = ${scope.projectId}::uuid and t.archived_at is null and i.key is null
   `;
 }
 
@@ -85,7 +85,7 @@ export async function updatePluralTerms(
   await sql`
     with marked as (
       update terms set is_plural = true, updated_at = now()
-      where project_id = ${lock.projectId}::uuid and not is_plural
+      where project_id = ${lock.projectId}::uuid and not is_plural and archived_at is null
         and id in ${termsLetThrough(lock, args, sql`i.is_plural`)}
       returning *
     )
@@ -137,7 +137,8 @@ export async function updateTermNotes(
     with noted as materialized (${selectNoted(lock, args)}),
     updated as (
       update terms t set meta = noted.new_meta, updated_at = now()
-      from noted where t.project_id = ${lock.projectId}::uuid and t.id = noted.id
+      from noted
+      where t.project_id = ${lock.projectId}::uuid and t.id = noted.id and t.archived_at is null
     ), history as (
       ${recordingChanges(lock, args.changeSetId, change, sql`noted t`)} ${joiningChanges}
     )
@@ -215,6 +216,7 @@ export async function updateLocksOf(
     update terms t set locked = p.locked, updated_at = now()
     from planned p
     where t.project_id = ${lock.projectId}::uuid and t.id = p.term_id and t.locked <> p.locked
+      and t.archived_at is null
   `.execute(trx);
 }
 

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
+import { originalCode } from '../../content/archived-code.ts';
 import type { Context } from '../../context.ts';
 import {
   BackupError,
@@ -71,7 +72,7 @@ export async function checkTemplates(
       left -= bytes.length;
       if (left < 0) throw new AppError('PayloadTooLarge');
       const tableColumns = { chosen: undefined, remembered: table_columns ?? undefined };
-      const task = { bytes, format, locale, tableColumns, ...options };
+      const task = { bytes, format, locale: originalCode(locale), tableColumns, ...options };
       const file = await formatWorkers.readFile(task);
       if ('refused' in file) throw new BackupError(`Its file ${file_name} can not be read.`);
     }

@@ -76,17 +76,26 @@ export async function updateCounters(trx: Transaction, scope: ProjectScope): Pro
     from (
       select tr.locale, count(*) filter (where tr.value <> '' and not t.locked) as translated
       from translations tr
-      join terms t on t.project_id = tr.project_id and t.id = tr.term_id
+      join terms t on t.project_id = tr.project_id and t.id = tr.term_id and t.archived_at is null
       where tr.project_id = ${own} group by tr.locale
     ) counted
     where l.project_id = ${own} and l.locale = counted.locale
   `.execute(trx);
   const { rows } = await sql<{ strings: number }>`
     update project_totals p
-    set terms_count = (select count(*) from terms where project_id = ${own}),
-      locked_count = (select count(*) from terms where project_id = ${own} and locked),
-      locales_count = (select count(*) from project_locales where project_id = ${own}),
-      last_position = (select coalesce(max(position), 0) from terms where project_id = ${own})
+    set terms_count = (
+        select count(*) from terms where project_id = ${own} and archived_at is null
+      ), locked_count = (
+        select count(*) from terms where project_id = ${own} and locked and archived_at is null
+      ), locales_count = (
+        select count(*) from project_locales where project_id = ${own} and archived_at is null
+      ), last_position = (
+        select greatest(
+          max(position) filter (where archived_at is null),
+          max(position) filter (where archived_at is not null), 0
+        )
+        from terms where project_id = ${own}
+      )
     where p.project_id = ${own}
     returning locales_count::bigint * terms_count as strings
   `.execute(trx);

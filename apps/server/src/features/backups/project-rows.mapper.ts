@@ -18,6 +18,7 @@ import {
   toLocaleCode,
 } from '@parlance/formats';
 import { z } from 'zod';
+import { isArchivedCode } from '../../content/archived-code.ts';
 import { longestNotes } from '../../integrations/formats/reading/entry-notes.ts';
 import { isStorable } from '../../integrations/formats/reading/file-limits.ts';
 
@@ -37,6 +38,10 @@ const translationValue = text(0, 6 * longestText);
 
 /** In its one spelling. */
 const locale = z.string().refine((code) => toLocaleCode(code) === code, 'is not a locale');
+/** The code of an archived locale, once another one has its own. */
+const archivedCode = z.string().refine(isArchivedCode, 'is not a locale');
+const storedLocale = z.union([locale, archivedCode]);
+const archivedAt = time.nullable().default(null);
 const ownName = namedText(1, 100);
 /** Of a change to a term itself it is empty. */
 const localeOfChange = z.union([z.literal(''), locale]);
@@ -71,6 +76,7 @@ const termState = z.object({
   position: whole.optional(),
   meta: notes.optional(),
   created: time.optional(),
+  restored: z.literal(true).optional(),
 });
 
 const counts = z.object({ terms: count, translations: count, labels: count });
@@ -88,12 +94,12 @@ const changeSet = z
       counts: counts.optional(),
       entries: count.optional(),
       createdLocale: z.literal(true).optional(),
+      restoredLocale: z.literal(true).optional(),
+      deletedLabel: id.optional(),
+      restoredLabel: id.optional(),
       deletedLocale: z
         .object({
           id,
-          created: time,
-          name: ownName.optional(),
-          base: locale.optional(),
           isSource: z.literal(true).optional(),
         })
         .optional(),
@@ -141,7 +147,7 @@ const tableColumns = z
   .refine(({ roles }) => 'roles' in readColumnRoles(roles.join(',')), 'are no columns of a table');
 
 const template = z.object({
-  locale,
+  locale: storedLocale,
   format: z.enum(formatIds),
   path: text(0, 1000).refine((path) => path === '' || isRelativePath(path), 'is not a path'),
   pattern: text(1, 1000)
@@ -161,7 +167,7 @@ function isHex(text: string): boolean {
 
 const translation = z
   .object({
-    locale,
+    locale: storedLocale,
     term_id: id,
     value: translationValue,
     state: translationState,
@@ -180,17 +186,26 @@ export const projectRow = z.object({
   created_at: time,
 });
 
-/** The rows of its tables, each table after those that it refers to. */
-export const contentRows = {
-  project_locales: z.object({
+const projectLocale = z
+  .object({
     id,
-    locale,
+    locale: storedLocale,
     is_source: z.boolean().default(false),
     name: ownName.nullable().default(null),
     base: locale.nullable().default(null),
     created_at: time,
     updated_at: time,
-  }),
+    archived_at: archivedAt,
+  })
+  .refine(
+    ({ archived_at, ...row }) =>
+      archived_at === null ? !isArchivedCode(row.locale) : !row.is_source,
+    'is not a locale',
+  );
+
+/** The rows of its tables, each table after those that it refers to. */
+export const contentRows = {
+  project_locales: projectLocale,
   terms: z.object({
     id,
     value: termValue,
@@ -201,11 +216,12 @@ export const contentRows = {
     meta: notes,
     created_at: time,
     updated_at: time,
+    archived_at: archivedAt,
   }),
-  labels: z.object({ id, ...labelBody.shape, created_at: time }),
+  labels: z.object({ id, ...labelBody.shape, created_at: time, archived_at: archivedAt }),
   translations: translation,
   term_labels: z.object({ term_id: id, label_id: id }),
-  translation_labels: z.object({ term_id: id, locale, label_id: id }),
+  translation_labels: z.object({ term_id: id, locale: storedLocale, label_id: id }),
   change_sets: changeSet,
   changes: change,
   label_changes: z.object({
@@ -237,7 +253,7 @@ export const contentKeys: Readonly<Record<ContentTable, readonly string[]>> = {
 
 /** The columns of each table that a backup holds. */
 export const contentColumns: Readonly<Record<ContentTable, readonly string[]>> = {
-  project_locales: Object.keys(contentRows.project_locales.shape),
+  project_locales: Object.keys(projectLocale.shape),
   terms: Object.keys(contentRows.terms.shape),
   labels: Object.keys(contentRows.labels.shape),
   translations: Object.keys(translation.shape),

@@ -5,7 +5,7 @@ import { type ProjectScope, requirePermission } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import { applyAndRecord } from '../../content/apply.ts';
-import { insertTermDeletions } from '../../content/deletions.queries.ts';
+import { insertTermDeletions } from '../../content/archive.queries.ts';
 import { insertLockings, selectOpenTerms } from '../../content/locked-terms.queries.ts';
 import { type ContentLock, lockContent, type TermSelection } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';

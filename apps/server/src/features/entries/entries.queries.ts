@@ -53,6 +53,7 @@ function totalFromCounters(scope: ProjectScope, filter: EntryFilter): RawBuilder
     from project_totals p
     left join project_locales l
       on l.project_id = p.project_id and l.locale = ${filter.locale ?? null}::text
+        and l.archived_at is null
     where p.project_id = ${scope.projectId}::uuid
   `;
 }
@@ -63,7 +64,11 @@ function countedBy(scope: ProjectScope, { status, locale }: EntryFilter): RawBui
   const marked = (as: 'reviewed' | 'outdated') => sql<number>`(
     select count(*) from translations tr
     where tr.project_id = ${scope.projectId}::uuid and tr.locale = ${locale ?? null}::text
-      and ${translationConditions[as]} and ${isOpen(scope, sql`tr.term_id`)}
+      and ${translationConditions[as]} and ${isOpen(scope, sql`tr.term_id`)} and not exists (
+        select from terms gone
+        where gone.project_id = ${scope.projectId}::uuid and gone.id = tr.term_id
+          and gone.archived_at is not null
+      )
   )`;
   const counts: Readonly<Record<EntryFilter['status'], RawBuilder<number>>> = {
     all: sql`p.terms_count`,
@@ -123,6 +128,7 @@ export async function findWindow(
         limit ${args.limit} offset ${args.offset}
       ) chosen
       join terms t on t.project_id = ${scope.projectId}::uuid and t.id = chosen.id
+        and t.archived_at is null
     )
     select
       coalesce(json_agg(json_build_object(
@@ -148,6 +154,7 @@ export async function findWindow(
       select json_agg(${labelJson} order by l.value) as list
       from ${labelled(scope, filter)} tl
       join labels l on l.project_id = ${scope.projectId}::uuid and l.id = tl.label_id
+        and l.archived_at is null
       where tl.term_id = t.id
     ) labels on true
   `.execute(db);
@@ -162,7 +169,7 @@ export async function findEntryKey(
   const { rows } = await sql<EntryKey>`
     select t.id, t.position, ${name} as name
     from terms t
-    where t.project_id = ${scope.projectId}::uuid and t.id = ${termId}::uuid
+    where t.project_id = ${scope.projectId}::uuid and t.id = ${termId}::uuid and t.archived_at is null
   `.execute(db);
   return rows[0];
 }

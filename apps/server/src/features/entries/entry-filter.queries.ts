@@ -60,7 +60,7 @@ function labelNames(
   return sql`
     select tl.term_id, l.value from ${labelled(scope, filter)} tl
     join labels l on l.project_id = ${scope.projectId}::uuid and l.id = tl.label_id
-    where ${sql.join(hasAny, sql` or `)}
+    where l.archived_at is null and (${sql.join(hasAny, sql` or `)})
   `;
 }
 
@@ -76,7 +76,11 @@ export function matching(
 ): RawBuilder<unknown> {
   const words = toWords(filter.q);
   const { status, locale } = filter;
-  const conditions: Condition[] = [sql`t.project_id = ${scope.projectId}::uuid`, ...extra];
+  const conditions: Condition[] = [
+    sql`t.project_id = ${scope.projectId}::uuid`,
+    sql`t.archived_at is null`,
+    ...extra,
+  ];
   const isOfTranslation = status !== 'all' && status !== 'untranslated' && status !== 'locked';
   if (status === 'untranslated') conditions.push(untranslatedIn(locale));
   if (status === 'locked') conditions.push(sql`t.locked`);
@@ -105,7 +109,7 @@ export function matching(
 /** All texts that a search for a word looks at: of terms, translations, references and labels. */
 function textsOf(scope: ProjectScope, filter: EntryFilter, word: string): RawBuilder<unknown> {
   return sql`
-    select id, value from terms where project_id = ${scope.projectId}::uuid
+    select id, value from terms where project_id = ${scope.projectId}::uuid and archived_at is null
     union all
     select term_id, value from translations
     where project_id = ${scope.projectId}::uuid and locale = any(${searchedLocales(filter)}::text[])
@@ -141,7 +145,8 @@ function termsWithTexts(
   return sql`
     select t.*, concat_ws(chr(10), ${sql.join(values)}) as text
     from (
-      select * from terms where project_id = ${scope.projectId}::uuid order by id offset 0
+      select * from terms where project_id = ${scope.projectId}::uuid and archived_at is null
+      order by id offset 0
     ) t
     ${sql.join(
       locales.map(({ join }) => join),

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import { stateIn } from '../../content/changes.queries.ts';
+import { changesOf, stateIn } from '../../content/changes.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { labelJson } from '../labels/labels.queries.ts';
 import type { ChangeRow } from './history.mapper.ts';
@@ -11,6 +11,45 @@ export interface ChangeKey {
   readonly locale: string;
   /** Empty for a change that is not about a label. */
   readonly labelId: string;
+}
+
+/**
+ * What has gone along with terms and with a locale that a change set has deleted, as far as they are still deleted, and
+ * not yet purged.
+ */
+function carried(scope: ProjectScope, changeSetId: string): RawBuilder<unknown> {
+  const projectId = sql`${scope.projectId}::uuid`;
+  const ofTerms = (table: string) => sql`
+    from changes c
+    join terms t on t.project_id = ${projectId} and t.id = c.term_id and t.archived_at is not null
+    join ${sql.table(table)} r on r.project_id = ${projectId} and r.term_id = t.id
+    where ${changesOf(scope, changeSetId)} and c.kind = 'term.delete'
+  `;
+  const ofLocale = (table: string) => sql`
+    from change_sets s
+    join project_locales l on l.project_id = ${projectId} and l.archived_at is not null
+      and l.id = (s.summary #>> '{deletedLocale,id}')::uuid
+    join ${sql.table(table)} r on r.project_id = ${projectId} and r.locale = l.locale
+    where s.project_id = ${projectId} and s.id = ${changeSetId}::uuid
+  `;
+  const place = sql`r.term_id, split_part(r.locale, '~', 1) collate "C"`;
+  const text = sql`
+    ${place}, '', 'translation.update', r.value, null, r.state, 'untranslated'
+  `;
+  const label = sql`
+    r.label_id::text, 'label.remove', null, null, 'untranslated', 'untranslated'
+  `;
+  return sql`
+    select ${text} ${ofTerms('translations')} and r.value <> ''
+    union all
+    select ${text} ${ofLocale('translations')} and r.value <> ''
+    union all
+    select r.term_id, '', ${label} ${ofTerms('term_labels')}
+    union all
+    select ${place}, ${label} ${ofTerms('translation_labels')}
+    union all
+    select ${place}, ${label} ${ofLocale('translation_labels')}
+  `;
 }
 
 /** The changes of a change set after a place. */
@@ -44,6 +83,8 @@ export async function listChangeRows(
           case when added then 'label.add' else 'label.remove' end,
           null, null, 'untranslated', 'untranslated'
         from label_changes where ${inSet}
+        union all
+        ${carried(scope, args.changeSetId)}
       ) all_changes
       where ${termId}::uuid is null
         or (term_id, locale, label_id) > (${termId}::uuid, ${locale}, ${labelId})
@@ -52,7 +93,9 @@ export async function listChangeRows(
       limit ${args.limit}
     ) c
     left join terms t on t.project_id = ${scope.projectId}::uuid and t.id = c.term_id
+      and t.archived_at is null
     left join labels l on l.project_id = ${scope.projectId}::uuid and l.id::text = c.label_id
+      and l.archived_at is null
     order by c.term_id, c.locale, c.label_id
   `.execute(db);
   return rows;

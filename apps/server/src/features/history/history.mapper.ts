@@ -62,9 +62,10 @@ function toTermState(json: string | null): TermState | null {
 /** What those who follow a project are told of an undo. */
 export function toEvents(
   counts: ChangeSet['counts'],
-  { locale, isOfLocale }: { locale: string | null; isOfLocale: boolean },
+  args: { locale: string | null; isOfLocale: boolean; isOfLabel: boolean },
 ): PublishedEvent[] {
   const { terms, translations, labels } = counts;
+  const { locale, isOfLocale, isOfLabel } = args;
   const inLocale = locale === null ? {} : { locale };
   const events: PublishedEvent[] = [];
   if (isOfLocale) events.push({ event: 'locales', data: {} });
@@ -72,6 +73,6 @@ export function toEvents(
   if (translations > 0) {
     events.push({ event: 'translations', data: { count: translations, ...inLocale } });
   }
-  if (labels > 0) events.push({ event: 'labels', data: {} });
+  if (labels > 0 || isOfLabel) events.push({ event: 'labels', data: {} });
   return events;
 }

@@ -108,16 +108,26 @@ function concernsTerm(
     select change_set_id from changes where ${rows}
     union all
     select change_set_id from label_changes where ${rows}
+    union all
+    select change_set_id from changes
+    where project_id = ${scope.projectId}::uuid and term_id = ${termId}::uuid and kind = 'term.delete'
   )`;
 }
 
-/** What is about several locales has none itself. */
+/** What is about several locales has none itself; what has gone with terms is where they are. */
 function concernsLocale(locale: string): RawBuilder<unknown> {
   const rows = sql`
     c.project_id = s.project_id and c.change_set_id = s.id and c.locale = ${locale}
   `;
   return sql`(s.locale = ${locale} or (s.locale is null and (
     exists (select from changes c where ${rows})
+    or exists (
+      select from changes c
+      join translations tr
+        on tr.project_id = s.project_id and tr.locale = ${locale} and tr.term_id = c.term_id
+      where c.project_id = s.project_id and c.change_set_id = s.id and c.kind = 'term.delete'
+        and tr.value <> ''
+    )
     or exists (select from label_changes c where ${rows})
   )))`;
 }

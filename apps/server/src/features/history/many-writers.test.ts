@@ -69,8 +69,9 @@ describe('a plan', () => {
         if (answer.status !== 402) expect(isOrdinary(answer), answer.text).toBe(true);
         const [now] = await rowsOf<{ size: number }>(
           world,
-          `select (select count(*) from terms where project_id = :project)
-            * (select count(*) from project_locales where project_id = :project) as size`,
+          `select (select count(*) from terms where project_id = :project and archived_at is null)
+            * (select count(*) from project_locales
+              where project_id = :project and archived_at is null) as size`,
         );
         sizes.push(now?.size ?? -1);
       }

@@ -1,7 +1,8 @@
 import { can, type UndoResult } from '@parlance/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import {
+  briefTermState,
   recordingChanges,
   recordingLabels,
   stateIn,
@@ -75,11 +76,10 @@ export async function insertUndoOfTerms(
   { sourceId, changeSetId }: UndoArgs,
 ): Promise<void> {
   const projectId = sql`${lock.projectId}::uuid`;
-  const taken = sql`
+  const taken = (value: RawBuilder<unknown>) => sql`
     select from terms other
-    where other.project_id = ${projectId} and other.id <> s.term_id
-      and md5(other.value)::uuid = md5(s.before ->> 'value')::uuid
-      and other.value = s.before ->> 'value'
+    where other.project_id = ${projectId} and other.id <> s.term_id and other.archived_at is null
+      and md5(other.value)::uuid = md5(${value})::uuid and other.value = ${value}
   `;
   const asLeft = sql`
     t.value = s.after ->> 'value' and t.context is not distinct from s.after ->> 'context'
@@ -89,34 +89,37 @@ export async function insertUndoOfTerms(
       select term_id, kind, before::jsonb as before, after::jsonb as after from changes
       where project_id = ${projectId} and change_set_id = ${sourceId}::uuid and locale = ''
     )
-    select s.term_id, 'term.create' as kind, null as before, s.before::text as after
+    select t.id as term_id, 'term.create' as kind, null as before, ((${briefTermState})::jsonb || '{"restored": true}')::text as after
     from source s
-    where s.kind = 'term.delete' and not exists (${taken})
-      and not exists (select from terms t where t.project_id = ${projectId} and t.id = s.term_id)
+    join terms t on t.project_id = ${projectId} and t.id = s.term_id and t.archived_at is not null
+    where s.kind = 'term.delete' and not exists (${taken(sql`t.value`)})
     union all
     select t.id, 'term.update', ${termState}::text, s.before::text
     from source s
-    join terms t on t.project_id = ${projectId} and t.id = s.term_id
-    where s.kind = 'term.update' and ${asLeft} and not exists (${taken})
+    join terms t on t.project_id = ${projectId} and t.id = s.term_id and t.archived_at is null
+    where s.kind = 'term.update' and ${asLeft} and not exists (${taken(sql`s.before ->> 'value'`)})
       and t.is_plural = coalesce((s.after ->> 'isPlural')::boolean, t.is_plural)
       and t.locked = coalesce((s.after ->> 'locked')::boolean, t.locked)
       and t.meta = coalesce(s.after -> 'meta', t.meta)
     union all
-    select t.id, 'term.delete', ${termState}::text, null
+    select t.id, 'term.delete', ${briefTermState}::text, null
     from source s
-    join terms t on t.project_id = ${projectId} and t.id = s.term_id
+    join terms t on t.project_id = ${projectId} and t.id = s.term_id and t.archived_at is null
     where s.kind = 'term.create' and ${asLeft}
       and t.is_plural = coalesce((s.after ->> 'isPlural')::boolean, false)
       and t.locked = coalesce((s.after ->> 'locked')::boolean, false)
-      and not exists (
+      and case when s.after ? 'restored' then not (
+        ${changedSince(lock, sourceId, sql`later.term_id = t.id`)}
+      ) else not exists (
         select from translations tr
+        join project_locales l on l.project_id = ${projectId} and l.locale = tr.locale
+          and l.archived_at is null
         left join changes c
-          on c.project_id = tr.project_id and c.change_set_id = ${sourceId}::uuid
+          on c.project_id = ${projectId} and c.change_set_id = ${sourceId}::uuid
           and c.term_id = tr.term_id and c.locale = tr.locale
         where tr.project_id = ${projectId} and tr.term_id = t.id and tr.value <> ''
           and (c.after is distinct from tr.value or ${stateIn('c', 'after')} <> tr.state)
-      )
-      and not exists (
+      ) and not exists (
         select from (
           select term_id, ''::text as locale, label_id from term_labels
           where project_id = ${projectId}
@@ -124,12 +127,14 @@ export async function insertUndoOfTerms(
           select term_id, locale, label_id from translation_labels
           where project_id = ${projectId}
         ) carried
+        join labels l on l.project_id = ${projectId} and l.id = carried.label_id
+          and l.archived_at is null
         left join label_changes c
           on c.project_id = ${projectId} and c.change_set_id = ${sourceId}::uuid
           and c.term_id = carried.term_id and c.locale = carried.locale
           and c.label_id = carried.label_id and c.added
         where carried.term_id = t.id and c.term_id is null
-      )
+      ) end
   ) undone`;
   const change = {
     kind: sql`kind`,
@@ -141,9 +146,9 @@ export async function insertUndoOfTerms(
 }
 
 /**
- * Translations get their old value and state, or go with a term that goes. Those of locked terms stay, but in the
- * source locale or where the same undo unlocks them. Whoever may not say that a text is reviewed brings
- * it back as translated.
+ * Translations get their old value and state, but for those of terms that go, which go along as they are. Those of
+ * locked terms stay, but in the source locale or where the same undo unlocks them. Whoever may not say that a text
+ * is reviewed brings it back as translated.
  */
 export async function insertUndoOfTranslations(
   trx: Transaction,
@@ -151,31 +156,27 @@ export async function insertUndoOfTranslations(
   { sourceId, changeSetId }: UndoArgs,
 ): Promise<void> {
   const projectId = sql`${lock.projectId}::uuid`;
-  const before = stateIn('s', 'before');
-  const reviews = can(lock, 'ReviewTranslation');
-  const state = reviews
-    ? before
-    : sql`case ${before} when 'reviewed' then 'translated' else ${before} end`;
-  const isChange = reviews
+  const state = permittedState(lock, stateIn('s', 'before'));
+  const isChange = can(lock, 'ReviewTranslation')
     ? sql`true`
     : sql`(coalesce(tr.value, '') <> coalesce(s.before, '') or tr.state <> ${state})`;
-  const isGone = sql`term.kind = 'term.delete'`;
   const change = {
     kind: 'translation.update',
     termId: sql`s.term_id`,
     locale: sql`s.locale`,
     before: sql`tr.value`,
-    after: sql`case when ${isGone} then null else coalesce(s.before, '') end`,
+    after: sql`coalesce(s.before, '')`,
     beforeState: sql`tr.state`,
-    afterState: sql`case when ${isGone} then null else ${state} end`,
+    afterState: state,
   } as const;
   const undone = sql`
     changes s
     join project_locales l on l.project_id = s.project_id and l.locale = s.locale
+      and l.archived_at is null
+    join terms t on t.project_id = s.project_id and t.id = s.term_id and t.archived_at is null
     left join changes term
       on term.project_id = s.project_id and term.change_set_id = ${changeSetId}::uuid
       and term.term_id = s.term_id and term.locale = ''
-    left join terms t on t.project_id = s.project_id and t.id = s.term_id
     -- Each asked for by itself: a join would read the translations of all locales.
     left join lateral (
       select value, state from translations one
@@ -186,13 +187,65 @@ export async function insertUndoOfTranslations(
       and s.kind = 'translation.update' and coalesce(tr.value, '') = coalesce(s.after, '')
       and coalesce(tr.state, 'untranslated') = ${stateIn('s', 'after')}
       and ${isChange}
-      and (t.id is not null or term.kind = 'term.create')
-      and (term.kind is distinct from 'term.delete' or tr.value <> '')
-      and (t.locked is not true or l.is_source or not ${hasSourceTexts(lock)}
-        or term.kind = 'term.delete'
+      and term.kind is distinct from 'term.delete'
+      and (not t.locked or l.is_source or not ${hasSourceTexts(lock)}
         or (term.kind = 'term.update' and (term.after::jsonb ->> 'locked')::boolean is false))
   `;
   await recordingChanges(lock, changeSetId, change, undone).execute(trx);
+}
+
+/** Whoever may not say that a text is reviewed brings it back as translated. */
+function permittedState(lock: ContentLock, state: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (can(lock, 'ReviewTranslation')) return state;
+  return sql`case ${state} when 'reviewed' then 'translated' else ${state} end`;
+}
+
+/**
+ * What an archived locale has goes where another one of its code, which has come since, has nothing: its
+ * translations, but those of locked terms, and labels.
+ */
+export async function insertMergeOfLocale(
+  trx: Transaction,
+  lock: ContentLock,
+  { from, code, changeSetId }: { from: string; code: string; changeSetId: string },
+): Promise<void> {
+  const projectId = sql`${lock.projectId}::uuid`;
+  const change = {
+    kind: 'translation.update',
+    termId: sql`gone.term_id`,
+    locale: sql`${code}`,
+    before: sql`tr.value`,
+    after: sql`gone.value`,
+    beforeState: sql`tr.state`,
+    afterState: permittedState(lock, sql`gone.state`),
+  } as const;
+  const merged = sql`
+    translations gone
+    join terms t on t.project_id = ${projectId} and t.id = gone.term_id and t.archived_at is null
+    join project_locales l on l.project_id = ${projectId} and l.locale = ${code}
+      and l.archived_at is null
+    left join translations tr
+      on tr.project_id = ${projectId} and tr.locale = ${code} and tr.term_id = gone.term_id
+    where gone.project_id = ${projectId} and gone.locale = ${from} and gone.value <> ''
+      and coalesce(tr.value, '') = '' and (not t.locked or l.is_source or not ${hasSourceTexts(lock)})
+  `;
+  await recordingChanges(lock, changeSetId, change, merged).execute(trx);
+  const label = {
+    termId: sql`gone.term_id`,
+    locale: sql`${code}`,
+    labelId: sql`gone.label_id`,
+    added: sql`true`,
+  };
+  const labels = sql`
+    translation_labels gone
+    join terms t on t.project_id = ${projectId} and t.id = gone.term_id and t.archived_at is null
+    where gone.project_id = ${projectId} and gone.locale = ${from} and not exists (
+      select from translation_labels r
+      where r.project_id = ${projectId} and r.locale = ${code} and r.term_id = gone.term_id
+        and r.label_id = gone.label_id
+    )
+  `;
+  await recordingLabels(lock, changeSetId, label, labels).execute(trx);
 }
 
 /** Labels that were put on come off, and labels that were taken off are put on again. */
@@ -210,7 +263,8 @@ export async function insertUndoOfLabels(
   };
   const undone = sql`
     label_changes s
-    join labels l on l.project_id = s.project_id and l.id = s.label_id
+    join labels l on l.project_id = s.project_id and l.id = s.label_id and l.archived_at is null
+    join terms t on t.project_id = s.project_id and t.id = s.term_id and t.archived_at is null
     left join term_labels on_term
       on on_term.project_id = s.project_id and on_term.term_id = s.term_id
       and on_term.label_id = s.label_id and s.locale = ''
@@ -220,36 +274,96 @@ export async function insertUndoOfLabels(
     left join changes term
       on term.project_id = s.project_id and term.change_set_id = ${changeSetId}::uuid
       and term.term_id = s.term_id and term.locale = ''
-    left join terms t on t.project_id = s.project_id and t.id = s.term_id
     left join project_locales pl on pl.project_id = s.project_id and pl.locale = s.locale
+      and pl.archived_at is null
     where s.project_id = ${projectId} and s.change_set_id = ${sourceId}::uuid
       and s.added = (on_term.label_id is not null or on_translation.label_id is not null)
-      and (t.id is not null or term.kind = 'term.create')
+      and term.kind is distinct from 'term.delete'
       and (s.locale = '' or pl.id is not null)
   `;
   await recordingLabels(lock, changeSetId, label, undone).execute(trx);
 }
 
-/** The translations that a change set has changed and that are there, as they are: how many, and the first. */
+/**
+ * Whether translations and labels, of the places `later` that are asked for, are others than when a change set had been
+ * made: than what the first change since then has found, as ids grow with time.
+ */
+function changedSince(
+  scope: ProjectScope,
+  changeSetId: string,
+  isAskedFor: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const isLater = sql`
+    later.project_id = ${scope.projectId}::uuid and later.change_set_id > ${changeSetId}::uuid
+      and ${isAskedFor}
+  `;
+  return sql`exists (
+    select from (
+      select distinct on (later.term_id, later.locale) later.term_id, later.locale, later.before,
+        later.before_state
+      from changes later
+      where ${isLater} and later.kind = 'translation.update'
+      order by later.term_id, later.locale, later.change_set_id
+    ) first
+    left join translations tr on tr.project_id = ${scope.projectId}::uuid
+      and tr.locale = first.locale and tr.term_id = first.term_id
+    where coalesce(tr.value, '') <> coalesce(first.before, '')
+      or coalesce(tr.state, 'untranslated') <> ${stateIn('first', 'before')}
+  ) or exists (
+    select from label_changes later
+    where ${isLater}
+    group by later.term_id, later.locale, later.label_id
+    having sum(case when later.added then 1 else -1 end) <> 0
+  )`;
+}
+
+/** Whether translations or labels in a locale are others than when a change set had been made. */
+export async function isChangedSince(
+  trx: Transaction,
+  scope: ProjectScope,
+  { id, locale }: { id: string; locale: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`
+    select ${changedSince(scope, id, sql`later.locale = ${locale}`)} as changed
+  `.execute(trx);
+  return rows[0]?.changed ?? false;
+}
+
+/**
+ * The first of the translations that an undo has changed or brought back, as they are, and how many these are: of its
+ * changes, of terms that came back, and of the locale, if that came back.
+ */
 export async function listTranslationsOf(
   db: Db,
   scope: ProjectScope,
-  changeSetId: string,
+  { changeSetId, count, locale }: { changeSetId: string; count: number; locale: string | null },
 ): Promise<UndoResult['translations']> {
   const projectId = sql`${scope.projectId}::uuid`;
+  const inSet = sql`project_id = ${projectId} and change_set_id = ${changeSetId}::uuid`;
   const { rows } = await sql<ChangedRow>`
-    with changed as materialized (
-      select term_id, locale, count(*) over () as count from changes
-      where project_id = ${projectId} and change_set_id = ${changeSetId}::uuid
-        and kind = 'translation.update' and after is not null
-      order by term_id, locale
-      limit 100
+    with restored as materialized (
+      select term_id from changes where ${inSet} and kind = 'term.create'
+      order by term_id limit 100
+    ), changed as materialized (
+      (
+        select term_id, locale from changes where ${inSet} and kind = 'translation.update'
+        order by term_id, locale limit 100
+      )
+      union
+      select restored.term_id, l.locale from restored, project_locales l
+      where l.project_id = ${projectId} and l.archived_at is null
+      union
+      (
+        select term_id, locale from translations
+        where project_id = ${projectId} and locale = ${locale}::text
+        order by term_id limit 100
+      )
     )
     select tr.term_id as "termId", tr.locale, tr.value, tr.state, tr.revision, tr.created_at,
-      tr.updated_at, c.count, (
+      tr.updated_at, (
         select coalesce(json_agg(${labelJson} order by l.value), '[]')
         from translation_labels tl
-        join labels l on l.project_id = ${projectId} and l.id = tl.label_id
+        join labels l on l.project_id = ${projectId} and l.id = tl.label_id and l.archived_at is null
         where tl.project_id = ${projectId} and tl.locale = tr.locale and tl.term_id = tr.term_id
       ) as labels
     from changed c
@@ -260,18 +374,18 @@ export async function listTranslationsOf(
       offset 0
     ) tr
     order by tr.term_id, tr.locale
+    limit 100
   `.execute(db);
-  const first = rows.map(({ count: _, created_at, updated_at, ...translation }) => ({
+  const first = rows.map(({ created_at, updated_at, ...translation }) => ({
     ...translation,
     date: { created: created_at.toISOString(), modified: updated_at.toISOString() },
   }));
-  return { count: rows[0]?.count ?? 0, first };
+  return { count, first };
 }
 
 type ChangedTranslation = UndoResult['translations']['first'][number];
 
 interface ChangedRow extends Omit<ChangedTranslation, 'date'> {
-  readonly count: number;
   readonly created_at: Date;
   readonly updated_at: Date;
 }

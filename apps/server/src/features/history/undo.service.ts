@@ -3,23 +3,26 @@ import { v7 as newId } from 'uuid';
 import { type ProjectScope, requirePermission } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
-import { findChangeCounts } from '../../content/apply.queries.ts';
-import { applyChanges, toCounts } from '../../content/apply.ts';
+import { applyChanges } from '../../content/apply.ts';
+import { type Carried, findArchivedLocale, markLabel } from '../../content/archive.queries.ts';
 import { type ChangeSetSummary, insertChangeSet } from '../../content/changes.queries.ts';
 import { type ContentLock, lockContent, lockMore } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { removeEmptyLocale, restoreLocale } from '../locales/locales.service.ts';
+import { findProjectLocale } from '../locales/locales.queries.ts';
+import { removeLocale, restoreLocale } from '../locales/locales.service.ts';
 import { findProject, updateSource } from '../projects/projects.queries.ts';
 import { toEvents } from './history.mapper.ts';
 import { type ChangeSetRow, findChangeSet } from './history.queries.ts';
 import {
   findForeignChange,
+  insertMergeOfLocale,
   insertUndoOfLabels,
   insertUndoOfTerms,
   insertUndoOfTranslations,
+  isChangedSince,
   listTranslationsOf,
   selectTermsOf,
 } from './undo.queries.ts';
@@ -43,7 +46,7 @@ export async function undoChangeSet(
     const changeSetId = newId();
     const { undone, summary } = await takeBack(trx, lock, source, changeSetId);
     if (undone === 0) throw await getNothingLeftError(trx, scope, source);
-    const skipped = countOf(source) - undone;
+    const skipped = Math.max(0, countOf(source) - undone);
     await insertChangeSet(trx, scope, {
       id: changeSetId,
       kind: 'undo',
@@ -51,25 +54,39 @@ export async function undoChangeSet(
       undoes: sourceId,
       summary: { ...summary, undone, skipped },
     });
-    const isOfLocale = hasCreatedLocale(source) || hasDeletedLocale(source);
-    for (const event of toEvents(summary.counts, { locale: source.locale, isOfLocale })) {
+    const about = {
+      locale: source.locale,
+      isOfLocale: createsLocale(source) || deletesLocale(source),
+      isOfLabel: isOfLabel(source),
+    };
+    for (const event of toEvents(summary.counts, about)) {
       await events.publish(trx, scope, event);
     }
     if (summary.chosenSource ?? summary.droppedSource) {
       await events.publish(trx, scope, { event: 'project', data: {} });
     }
-    return { changeSetId, undone, skipped };
+    return { changeSetId, undone, skipped, ...toRestored(summary, source.locale) };
   });
-  if (undo.undone > manyRows) await analyzeContent(db);
-  const { changeSetId } = undo;
+  const { count, locale, ...result } = undo;
+  if (result.undone > manyRows) await analyzeContent(db);
+  const { changeSetId } = result;
   // Nobody has to wait for that.
-  const translations = await listTranslationsOf(db, scope, changeSetId);
-  return { answer: { ...undo, translations }, changeSetId };
+  const translations = await listTranslationsOf(db, scope, { changeSetId, count, locale });
+  return { answer: { ...result, translations }, changeSetId };
 }
 
 interface Undo {
   readonly undone: number;
   readonly summary: ChangeSetSummary & { readonly counts: ChangeSet['counts'] };
+}
+
+/** How many translations an undo has changed or brought back, and the locale that came back with its own. */
+function toRestored(
+  { counts, deletedLocale, restoredLocale }: ChangeSetSummary,
+  locale: string | null,
+): { count: number; locale: string | null } {
+  const count = deletedLocale ? 0 : (counts?.translations ?? 0);
+  return { count, locale: restoredLocale ? locale : null };
 }
 
 async function takeBack(
@@ -79,29 +96,100 @@ async function takeBack(
   changeSetId: string,
 ): Promise<Undo> {
   const { id: sourceId, locale } = source;
-  const created = locale !== null && hasCreatedLocale(source);
-  const deleted = locale !== null && hasDeletedLocale(source);
-  const movesSource = deleted || (source.summary.chosenSource ?? source.summary.droppedSource);
-  if (movesSource) await lockMore(trx, lock, { locales: 'all' });
-  else if (created) await lockMore(trx, lock, { locales: [locale] });
-  const createdLocale =
-    deleted && (await restoreLocale(trx, lock, locale, source.summary.deletedLocale));
+  const { chosenSource, droppedSource } = source.summary;
+  const comes = deletesLocale(source);
+  const goes = createsLocale(source);
+  if (comes || chosenSource || droppedSource) await lockMore(trx, lock, { locales: 'all' });
+  else if (goes && locale !== null) await lockMore(trx, lock, { locales: [locale] });
+  const back = comes ? await takeBackDeletion(trx, lock, source, changeSetId) : undefined;
   await lockMore(trx, lock, { terms: selectTermsOf(lock, sourceId) });
   const args = { sourceId, changeSetId };
   await insertUndoOfTerms(trx, lock, args);
   await insertUndoOfTranslations(trx, lock, args);
   await insertUndoOfLabels(trx, lock, args);
-  const counts = await applyChanges(trx, lock, changeSetId);
-  const changes = counts.terms + counts.translations + counts.labels;
-  if (createdLocale) return { undone: changes + 1, summary: { counts, createdLocale } };
-  const deletedLocale = created && (await removeEmptyLocale(trx, lock, locale, changeSetId));
-  if (!deletedLocale) {
-    const moved = await takeBackSource(trx, lock, source.summary);
-    return { undone: changes, summary: { counts, ...moved } };
+  const changes = await applyChanges(trx, lock, changeSetId);
+  const moved = back ?? (goes ? await takeBackCreation(trx, lock, source) : undefined);
+  const label = await takeBackLabel(trx, lock, source.summary);
+  const counts = addCounts(changes, moved?.carried);
+  // What a locale has got since it was added goes with it, and is nothing that is taken back.
+  const undone = sumOf(goes && !source.summary.restoredLocale ? changes : counts);
+  if (moved || label) {
+    return { undone: undone + 1, summary: { counts, ...moved?.summary, ...label } };
   }
-  // Its labels have gone with it.
-  const all = toCounts(await findChangeCounts(trx, lock, changeSetId));
-  return { undone: changes + 1, summary: { counts: all, deletedLocale } };
+  return { undone, summary: { counts, ...(await takeBackSource(trx, lock, source.summary)) } };
+}
+
+function sumOf({ terms, translations, labels }: ChangeSet['counts']): number {
+  return terms + translations + labels;
+}
+
+function addCounts(
+  { terms, translations, labels }: ChangeSet['counts'],
+  carried: Carried = { translations: 0, labels: 0 },
+): ChangeSet['counts'] {
+  return {
+    terms,
+    translations: translations + carried.translations,
+    labels: labels + carried.labels,
+  };
+}
+
+/** What comes or goes with a locale or a label, and what is to be remembered of that. */
+interface Moved {
+  readonly carried: Carried;
+  readonly summary: ChangeSetSummary;
+}
+
+/**
+ * Brings a locale back, with all that is in it. Where there is another one of its code by now, that one gets what it
+ * has nothing of, as changes of the undo.
+ */
+async function takeBackDeletion(
+  trx: Transaction,
+  lock: ContentLock,
+  { locale: code, summary: { deletedLocale } }: ChangeSetRow,
+  changeSetId: string,
+): Promise<Moved | undefined> {
+  if (code === null || !deletedLocale) return undefined;
+  const archived = await findArchivedLocale(trx, lock, deletedLocale.id);
+  if (!archived) return undefined;
+  if (await findProjectLocale(trx, lock, code)) {
+    await insertMergeOfLocale(trx, lock, { from: archived.locale, code, changeSetId });
+    return undefined;
+  }
+  const carried = await restoreLocale(trx, lock, { ...archived, ...deletedLocale, code });
+  return { carried, summary: { restoredLocale: true } };
+}
+
+/** Deletes a locale that was added, unless there are translations in it, or brought back, unless that was edited. */
+async function takeBackCreation(
+  trx: Transaction,
+  lock: ContentLock,
+  { id, locale: code, summary }: ChangeSetRow,
+): Promise<Moved | undefined> {
+  const row = code === null ? undefined : await findProjectLocale(trx, lock, code);
+  if (!row) return undefined;
+  const isLeft = summary.restoredLocale
+    ? !(await isChangedSince(trx, lock, { id, locale: row.locale }))
+    : row.translated_count === 0;
+  if (!isLeft) return undefined;
+  const { carried, deletedLocale } = await removeLocale(trx, lock, row);
+  return { carried, summary: { deletedLocale } };
+}
+
+/** Brings a deleted label back unless its name is taken, or deletes it again. */
+async function takeBackLabel(
+  trx: Transaction,
+  lock: ContentLock,
+  { deletedLabel, restoredLabel }: ChangeSetSummary,
+): Promise<Pick<ChangeSetSummary, 'deletedLabel' | 'restoredLabel'> | undefined> {
+  if (deletedLabel !== undefined) {
+    const isBack = await markLabel(trx, lock, { id: deletedLabel, archived: false });
+    return isBack ? { restoredLabel: deletedLabel } : undefined;
+  }
+  if (restoredLabel === undefined) return undefined;
+  const isGone = await markLabel(trx, lock, { id: restoredLabel, archived: true });
+  return isGone ? { deletedLabel: restoredLabel } : undefined;
 }
 
 /**
@@ -127,18 +215,23 @@ async function takeBackSource(
   return { chosenSource: droppedSource };
 }
 
-function hasCreatedLocale({ kind, summary }: ChangeSetRow): boolean {
-  return kind === 'locale.create' || summary.createdLocale === true;
+/** Whether undoing it may take a locale away. */
+function createsLocale({ kind, summary }: ChangeSetRow): boolean {
+  return kind === 'locale.create' || Boolean(summary.createdLocale ?? summary.restoredLocale);
 }
 
-function hasDeletedLocale({ kind, summary }: ChangeSetRow): boolean {
-  return kind === 'locale.delete' || summary.deletedLocale !== undefined;
+/** Whether undoing it may bring a locale back. */
+function deletesLocale({ summary }: ChangeSetRow): boolean {
+  return summary.deletedLocale !== undefined;
+}
+
+function isOfLabel({ summary }: ChangeSetRow): boolean {
+  return (summary.deletedLabel ?? summary.restoredLabel) !== undefined;
 }
 
 function countOf(source: ChangeSetRow): number {
-  const { terms, translations, labels } = source.counts;
-  const locales = hasCreatedLocale(source) || hasDeletedLocale(source) ? 1 : 0;
-  return terms + translations + labels + locales;
+  const isOfOne = createsLocale(source) || deletesLocale(source) || isOfLabel(source);
+  return sumOf(source.counts) + (isOfOne ? 1 : 0);
 }
 
 /** Whoever may not edit everything undoes only what is about what they may edit. */
@@ -149,8 +242,10 @@ async function requireUndo(
 ): Promise<void> {
   const { id: changeSetId, locale } = source;
   requirePermission(scope, 'UndoChange', { locale: locale ?? undefined });
-  if (hasCreatedLocale(source)) requirePermission(scope, 'DeleteTranslation');
-  if (hasDeletedLocale(source)) requirePermission(scope, 'AddTranslation');
+  if (createsLocale(source)) requirePermission(scope, 'DeleteTranslation');
+  if (deletesLocale(source)) requirePermission(scope, 'AddTranslation');
+  if (source.summary.deletedLabel) requirePermission(scope, 'AddLabel');
+  if (source.summary.restoredLabel) requirePermission(scope, 'DeleteLabel');
   const { locales } = scope;
   const editsTerms = can(scope, 'EditTerm');
   if (editsTerms && !locales) return;
@@ -169,7 +264,8 @@ async function getNothingLeftError(
   const undo = undone_by === null ? undefined : await findChangeSet(trx, scope, undone_by);
   if (!undo) return new AppError('Conflict', [{ path, message: 'has left nothing as it is now' }]);
   const { undone = 0, skipped = 0 } = undo.summary;
-  const translations = await listTranslationsOf(trx, scope, undo.id);
+  const restored = toRestored(undo.summary, undo.locale);
+  const translations = await listTranslationsOf(trx, scope, { changeSetId: undo.id, ...restored });
   const current: UndoResult = { changeSetId: undo.id, undone, skipped, translations };
   return new AppError('Conflict', [{ path, message: 'has been undone', current }]);
 }

@@ -18,7 +18,7 @@ export function labelsByTerm(scope: ProjectScope): RawBuilder<unknown> {
   return sql`(
     select tl.term_id, json_agg(${labelJson} order by l.value) as labels
     from term_labels tl
-    join labels l on l.project_id = tl.project_id and l.id = tl.label_id
+    join labels l on l.project_id = tl.project_id and l.id = tl.label_id and l.archived_at is null
     where tl.project_id = ${scope.projectId}::uuid
     group by tl.term_id
   )`;
@@ -29,7 +29,7 @@ export function labelsByTranslation(scope: ProjectScope, locale: string): RawBui
   return sql`(
     select tl.term_id, json_agg(${labelJson} order by l.value) as labels
     from translation_labels tl
-    join labels l on l.project_id = tl.project_id and l.id = tl.label_id
+    join labels l on l.project_id = tl.project_id and l.id = tl.label_id and l.archived_at is null
     where tl.project_id = ${scope.projectId}::uuid and tl.locale = ${locale}
     group by tl.term_id
   )`;
@@ -40,6 +40,7 @@ export async function listLabels(db: Db, scope: ProjectScope): Promise<Label[]> 
     .selectFrom('labels')
     .select(columns)
     .where('project_id', '=', scope.projectId)
+    .where('archived_at', 'is', null)
     .orderBy('value')
     .execute();
 }
@@ -66,17 +67,9 @@ export async function updateLabel(
     .set({ value: label.value, color: label.color })
     .where('project_id', '=', scope.projectId)
     .where('id', '=', label.id)
+    .where('archived_at', 'is', null)
     .returning(columns)
     .executeTakeFirst();
-}
-
-export async function deleteLabel(db: Db, scope: ProjectScope, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('labels')
-    .where('project_id', '=', scope.projectId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
 }
 
 export async function findLabelDeletion(
@@ -87,13 +80,17 @@ export async function findLabelDeletion(
   const { rows } = await sql<LabelDeletion>`
     select (
       select count(*) from term_labels tl
+      join terms t on t.project_id = l.project_id and t.id = tl.term_id and t.archived_at is null
       where tl.project_id = l.project_id and tl.label_id = l.id
     ) as terms, (
       select count(*) from translation_labels tl
+      join terms t on t.project_id = l.project_id and t.id = tl.term_id and t.archived_at is null
+      join project_locales pl on pl.project_id = l.project_id and pl.locale = tl.locale
+        and pl.archived_at is null
       where tl.project_id = l.project_id and tl.label_id = l.id
     ) as translations
     from labels l
-    where l.project_id = ${scope.projectId}::uuid and l.id = ${id}::uuid
+    where l.project_id = ${scope.projectId}::uuid and l.id = ${id}::uuid and l.archived_at is null
   `.execute(db);
   return rows[0];
 }
@@ -107,9 +104,10 @@ export async function findTarget(
   const projectId = sql`${scope.projectId}::uuid`;
   const locale = localeCode ?? null;
   const { rows } = await sql`
-    select from terms where project_id = ${projectId} and id = ${termId}::uuid
+    select from terms where project_id = ${projectId} and id = ${termId}::uuid and archived_at is null
       and (${locale}::text is null or exists (
-        select from project_locales where project_id = ${projectId} and locale = ${locale}::text
+        select from project_locales
+        where project_id = ${projectId} and locale = ${locale}::text and archived_at is null
       ))
   `.execute(trx);
   return rows.length > 0;
@@ -152,6 +150,7 @@ export async function insertLabelling(
       ${locale === undefined ? onTerms : sql``}
       select chosen.id as term_id, l.locale from chosen, project_locales l
       where l.project_id = ${projectId} and l.locale = coalesce(${locale ?? null}::text, l.locale)
+        and l.archived_at is null
         and not exists (
           select from translation_labels r
           where r.project_id = ${projectId} and r.locale = l.locale and r.term_id = chosen.id

@@ -4,13 +4,14 @@ import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import { applyAndRecord } from '../../content/apply.ts';
+import { markLabel } from '../../content/archive.queries.ts';
+import { insertChangeSet } from '../../content/changes.queries.ts';
 import { type ContentLock, lockContent } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { selectTermsById } from '../terms/selection.queries.ts';
 import {
-  deleteLabel,
   findLabelDeletion,
   findTarget,
   insertLabel,
@@ -51,10 +52,21 @@ export async function removeLabel(
   { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   id: string,
-): Promise<undefined> {
-  await inTransaction(db, async (trx) => {
-    if (!(await deleteLabel(trx, scope, id))) throw new AppError('NotFound');
+): Promise<Changed> {
+  return inTransaction(db, async (trx) => {
+    const lock = await lockContent(trx, scope, { labels: [id] });
+    const deletion = await findLabelDeletion(trx, scope, id);
+    if (!deletion) throw new AppError('NotFound');
+    await markLabel(trx, lock, { id, archived: true });
+    const changeSetId = newId();
+    const labels = deletion.terms + deletion.translations;
+    await insertChangeSet(trx, lock, {
+      id: changeSetId,
+      kind: 'label.delete',
+      summary: { counts: { terms: 0, translations: 0, labels }, deletedLabel: id },
+    });
     await events.publish(trx, scope, { event: 'labels', data: {} });
+    return { answer: undefined, changeSetId };
   });
 }
 

@@ -1,4 +1,4 @@
-import { endpoints, type Label } from '@parlance/contract';
+import { endpoints, type Label, type LabelDeletion } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -172,13 +172,11 @@ describe('a label on a translation', () => {
 
   it('goes with the term and with the locale', async () => {
     await send('POST', `/${label.id}/terms/${termId}`);
+    const deletion = async () => (await send('GET', `/${label.id}/deletion`)).data as LabelDeletion;
+    expect(await deletion()).toEqual({ terms: 1, translations: 2 });
     await ada.call(endpoints.deleteProjectLocale, { params: { projectId, localeCode: 'fr' } });
+    expect(await deletion()).toEqual({ terms: 1, translations: 1 });
     await ada.call(endpoints.deleteTerm, { params: { projectId, termId } });
-    const left = await server.database.db
-      .selectFrom('translation_labels')
-      .selectAll()
-      .where('project_id', '=', projectId)
-      .execute();
-    expect(left).toEqual([]);
+    expect(await deletion()).toEqual({ terms: 0, translations: 0 });
   });
 });

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import { recordingChanges, recordingLabels } from '../../content/changes.queries.ts';
-import type { ContentLock } from '../../content/locks.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 
 export interface ProjectLocaleRow {
@@ -34,6 +32,7 @@ export async function listProjectLocaleRows(
     .selectFrom('project_locales')
     .select(columns)
     .where('project_id', '=', scope.projectId)
+    .where('archived_at', 'is', null)
     .orderBy('locale')
     .execute();
 }
@@ -47,6 +46,7 @@ export async function findProjectLocale(
     .selectFrom('project_locales')
     .select(columns)
     .where('project_id', '=', scope.projectId)
+    .where('archived_at', 'is', null)
     .where('locale', '=', code)
     .executeTakeFirst();
 }
@@ -60,6 +60,7 @@ export async function listLocaleBases(
     .selectFrom('project_locales')
     .select(['locale', 'base'])
     .where('project_id', '=', scope.projectId)
+    .where('archived_at', 'is', null)
     .where('base', 'is not', null)
     .execute();
   return Object.fromEntries(rows.map(({ locale, base }) => [locale, base ?? locale]));
@@ -74,7 +75,7 @@ export interface OwnDetails {
 export async function insertProjectLocale(
   trx: Transaction,
   scope: ProjectScope,
-  args: { id: string; code: string; created?: string; isSource?: boolean } & OwnDetails,
+  args: { id: string; code: string } & OwnDetails,
 ): Promise<ProjectLocaleRow> {
   return trx
     .insertInto('project_locales')
@@ -84,8 +85,6 @@ export async function insertProjectLocale(
       locale: args.code,
       name: args.name ?? null,
       base: args.base ?? null,
-      is_source: args.isSource ?? false,
-      ...(args.created === undefined ? {} : { created_at: new Date(args.created) }),
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -101,41 +100,8 @@ export async function updateProjectLocale(
     .updateTable('project_locales')
     .set({ ...changes, updated_at: sql`now()` })
     .where('project_id', '=', scope.projectId)
+    .where('archived_at', 'is', null)
     .where('locale', '=', code)
     .returning(columns)
     .executeTakeFirst();
-}
-
-/** Writes down what goes with a locale: its translations and their labels. */
-export async function insertLocaleDeletion(
-  trx: Transaction,
-  lock: ContentLock,
-  { code, changeSetId }: { code: string; changeSetId: string },
-): Promise<void> {
-  const inLocale = sql`project_id = ${lock.projectId}::uuid and locale = ${code}`;
-  const place = { termId: sql`term_id`, locale: sql`locale` };
-  const change = {
-    ...place,
-    kind: 'translation.update',
-    before: sql`value`,
-    beforeState: sql`state`,
-  } as const;
-  const translations = sql`translations where ${inLocale} and value <> ''`;
-  await recordingChanges(lock, changeSetId, change, translations).execute(trx);
-  const label = { ...place, labelId: sql`label_id`, added: sql`false` };
-  const labels = sql`translation_labels where ${inLocale}`;
-  await recordingLabels(lock, changeSetId, label, labels).execute(trx);
-}
-
-/** Deletes a locale with its translations. */
-export async function deleteProjectLocale(
-  trx: Transaction,
-  lock: ContentLock,
-  code: string,
-): Promise<void> {
-  await trx
-    .deleteFrom('project_locales')
-    .where('project_id', '=', lock.projectId)
-    .where('locale', '=', code)
-    .execute();
 }

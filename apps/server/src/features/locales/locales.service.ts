@@ -10,8 +10,12 @@ import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
-import { findChangeCounts } from '../../content/apply.queries.ts';
-import { toCounts } from '../../content/apply.ts';
+import {
+  archiveLocale,
+  type Carried,
+  releaseCode,
+  unarchiveLocale,
+} from '../../content/archive.queries.ts';
 import { type DeletedLocale, insertChangeSet } from '../../content/changes.queries.ts';
 import { type ContentLock, lockContent } from '../../content/locks.queries.ts';
 import { countContent } from '../../content/totals.queries.ts';
@@ -22,9 +26,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { describeLocale } from '../../integrations/cldr/known-locales.ts';
 import { findSourceLocale } from '../projects/projects.queries.ts';
 import {
-  deleteProjectLocale,
   findProjectLocale,
-  insertLocaleDeletion,
   insertProjectLocale,
   listProjectLocaleRows,
   type OwnDetails,
@@ -71,6 +73,7 @@ export async function createLocale(
   { code, ...own }: { code: string } & OwnDetails,
 ): Promise<{ row: ProjectLocaleRow; changeSetId: string }> {
   const changeSetId = newId();
+  await releaseCode(trx, lock, code);
   const row = await insertProjectLocale(trx, lock, { id: newId(), code, ...own });
   await insertLabelsOfTerms(trx, lock, code);
   await insertChangeSet(trx, lock, {
@@ -110,11 +113,11 @@ export async function removeProjectLocale(
   code: string,
 ): Promise<Changed> {
   return inTransaction(db, async (trx) => {
-    const lock = await lockContent(trx, scope, { labels: 'all', locales: [code] });
+    const lock = await lockContent(trx, scope, { locales: [code] });
     const row = await requireProjectLocale(trx, scope, code);
     const changeSetId = newId();
-    const deletedLocale = await removeLocale(trx, lock, row, changeSetId);
-    const counts = toCounts(await findChangeCounts(trx, lock, changeSetId));
+    const { carried, deletedLocale } = await removeLocale(trx, lock, row);
+    const counts = { terms: 0, ...carried };
     await insertChangeSet(trx, lock, {
       id: changeSetId,
       kind: 'locale.delete',
@@ -126,52 +129,30 @@ export async function removeProjectLocale(
   });
 }
 
-/** Deletes a locale that is locked, and says what it was. */
-async function removeLocale(
+/** Deletes a locale that is locked; says which one, and what goes with it. */
+export async function removeLocale(
   trx: Transaction,
   lock: ContentLock,
-  { id, locale, name, base, is_source, created_at }: ProjectLocaleRow,
-  changeSetId: string,
-): Promise<DeletedLocale> {
-  await insertLocaleDeletion(trx, lock, { code: locale, changeSetId });
-  await deleteProjectLocale(trx, lock, locale);
+  { id, locale, is_source }: ProjectLocaleRow,
+): Promise<{ carried: Carried; deletedLocale: DeletedLocale }> {
+  const carried = await archiveLocale(trx, lock, locale);
   await countContent(trx, lock, { locales: -1 });
-  const own = { ...(name !== null && { name }), ...(base !== null && { base }) };
-  return {
-    id,
-    created: created_at.toISOString(),
-    ...own,
-    ...(is_source && { isSource: true as const }),
-  };
-}
-
-/** Takes back that a locale was added, which is locked, unless there are translations in it or it is gone. */
-export async function removeEmptyLocale(
-  trx: Transaction,
-  lock: ContentLock,
-  code: string,
-  changeSetId: string,
-): Promise<DeletedLocale | undefined> {
-  const row = await findProjectLocale(trx, lock, code);
-  if (!row || row.translated_count > 0) return undefined;
-  return removeLocale(trx, lock, row, changeSetId);
+  return { carried, deletedLocale: { id, ...(is_source && { isSource: true as const }) } };
 }
 
 /**
- * Takes back that a locale was deleted, unless there is one again. It is the source again, if none is; all locales
- * are locked, so that nobody chooses another one meanwhile.
+ * Brings an archived locale back under its code, which is no other's; says what comes with it. It is the source again,
+ * if none is; all locales are locked, so that nobody chooses another one meanwhile.
  */
 export async function restoreLocale(
   trx: Transaction,
   lock: ContentLock,
-  code: string,
-  deleted: DeletedLocale | undefined,
-): Promise<boolean> {
-  if (await findProjectLocale(trx, lock, code)) return false;
+  { locale, code, isSource = false }: { locale: string; code: string; isSource?: boolean },
+): Promise<Carried> {
   await countContent(trx, lock, { locales: 1 });
-  const isSource = deleted?.isSource === true && !(await findSourceLocale(trx, lock));
-  await insertProjectLocale(trx, lock, { id: newId(), code, ...deleted, isSource });
-  return true;
+  if (locale !== code) await releaseCode(trx, lock, code);
+  const isAgain = isSource && !(await findSourceLocale(trx, lock));
+  return unarchiveLocale(trx, lock, { locale, code, isSource: isAgain });
 }
 
 /** Fails with `NotFound` unless the locale is one of the project's. */

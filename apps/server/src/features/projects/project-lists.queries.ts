@@ -65,7 +65,7 @@ async function listLocaleSums(db: Db, ids: readonly string[]): Promise<Map<strin
     select project_id, sum(translated_count)::float8 as translated_count,
       max(locale) filter (where is_source) as source_locale
     from project_locales
-    where project_id = any(${ids}::uuid[])
+    where project_id = any(${ids}::uuid[]) and archived_at is null
     group by project_id
   `.execute(db);
   return new Map(rows.map((row) => [row.project_id, row]));

@@ -16,10 +16,10 @@ export async function findProject(db: Db, scope: ProjectScope): Promise<ProjectR
       (
         select coalesce(sum(l.translated_count), 0)::float8
         from project_locales l
-        where l.project_id = p.id
+        where l.project_id = p.id and l.archived_at is null
       ) as translated_count,
       (
-        select l.locale from project_locales l where l.project_id = p.id and l.is_source
+        select l.locale from project_locales l where l.project_id = p.id and l.is_source and l.archived_at is null
       ) as source_locale,
       ${scope.role}::text as role, ${scope.locales}::text[] as locales
     from projects p
@@ -56,6 +56,7 @@ export async function findSourceLocale(db: Db, scope: ProjectScope): Promise<str
     .select('locale')
     .where('project_id', '=', scope.projectId)
     .where('is_source', '=', true)
+    .where('archived_at', 'is', null)
     .executeTakeFirst();
   return row?.locale;
 }
@@ -64,7 +65,7 @@ export async function findSourceLocale(db: Db, scope: ProjectScope): Promise<str
 export async function findSource(db: Db, scope: ProjectScope): Promise<ProjectSource> {
   const { rows } = await sql<{ locale: string | null; texts_in_keys: boolean }>`
     select p.texts_in_keys, (
-      select l.locale from project_locales l where l.project_id = p.id and l.is_source
+      select l.locale from project_locales l where l.project_id = p.id and l.is_source and l.archived_at is null
     ) as locale
     from projects p
     where p.id = ${scope.projectId}::uuid
@@ -84,7 +85,10 @@ export async function updateSourceLocale(
   scope: ProjectScope,
   locale: string | null,
 ): Promise<void> {
-  const update = trx.updateTable('project_locales').where('project_id', '=', scope.projectId);
+  const update = trx
+    .updateTable('project_locales')
+    .where('project_id', '=', scope.projectId)
+    .where('archived_at', 'is', null);
   // First the old one, as there may not be two even for the length of a statement.
   await update.set({ is_source: false }).where('is_source', '=', true).execute();
   if (locale !== null) await update.set({ is_source: true }).where('locale', '=', locale).execute();

@@ -8,6 +8,7 @@ export function selectTermsById(scope: ProjectScope, ids: readonly string[]): Te
   return sql`
     select t.id from terms t
     where t.project_id = ${scope.projectId}::uuid and t.id = any(${ids}::uuid[])
+      and t.archived_at is null
   `;
 }
 

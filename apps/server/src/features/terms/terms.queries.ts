@@ -34,7 +34,7 @@ export function selectTermRows(scope: ProjectScope): RawBuilder<unknown> {
     select ${termJson(labelsBeside)} as row
     from terms t
     left join ${labelsByTerm(scope)} l on l.term_id = t.id
-    where t.project_id = ${scope.projectId}::uuid
+    where t.project_id = ${scope.projectId}::uuid and t.archived_at is null
     order by left(t.value, 500), t.value
   `;
 }
@@ -45,8 +45,8 @@ export function selectRowsWithLabel(scope: ProjectScope, labelId: string): RawBu
   return sql`
     select ${termJson(ownLabel)} as row
     from term_labels tl
-    join labels l on l.project_id = tl.project_id and l.id = tl.label_id
-    join terms t on t.project_id = tl.project_id and t.id = tl.term_id
+    join labels l on l.project_id = tl.project_id and l.id = tl.label_id and l.archived_at is null
+    join terms t on t.project_id = tl.project_id and t.id = tl.term_id and t.archived_at is null
     where tl.project_id = ${scope.projectId}::uuid and tl.label_id = ${labelId}::uuid
     order by left(t.value, 500), t.value
   `;
@@ -57,7 +57,7 @@ export async function findTerm(db: Db, scope: ProjectScope, id: string): Promise
     select ${termJson(labelsBeside)}::json as term
     from terms t
     left join ${labelsByTerm(scope)} l on l.term_id = t.id
-    where t.project_id = ${scope.projectId}::uuid and t.id = ${id}::uuid
+    where t.project_id = ${scope.projectId}::uuid and t.id = ${id}::uuid and t.archived_at is null
   `.execute(db);
   return rows[0]?.term;
 }
@@ -70,10 +70,12 @@ export async function findTermDeletion(
   const { rows } = await sql<TermDeletion>`
     select (
       select count(*) from translations tr
+      join project_locales l on l.project_id = t.project_id and l.locale = tr.locale
+        and l.archived_at is null
       where tr.project_id = t.project_id and tr.term_id = t.id and tr.value <> ''
     ) as translations
     from terms t
-    where t.project_id = ${scope.projectId}::uuid and t.id = ${id}::uuid
+    where t.project_id = ${scope.projectId}::uuid and t.id = ${id}::uuid and t.archived_at is null
   `.execute(db);
   return rows[0];
 }

@@ -11,7 +11,7 @@ import type { Changed } from '../../api/handler.ts';
 import { JsonText, toJsonList } from '../../api/json-text.ts';
 import { AppError } from '../../app-error.ts';
 import { applyAndRecord } from '../../content/apply.ts';
-import { insertTermDeletions } from '../../content/deletions.queries.ts';
+import { insertTermDeletions } from '../../content/archive.queries.ts';
 import { lockContent } from '../../content/locks.queries.ts';
 import { insertTerm, insertTermUpdate, updateTerm } from '../../content/terms.queries.ts';
 import { getNoRoomError } from '../../content/totals.queries.ts';

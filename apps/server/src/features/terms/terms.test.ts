@@ -167,7 +167,7 @@ describe('a change of a term', () => {
       {
         kind: 'term.delete',
         set: 'term.delete',
-        before: { value: 'b', ...same },
+        before: { value: 'b', context: 'about a' },
         after: null,
       },
     ]);

@@ -30,7 +30,7 @@ export function selectTranslationRows(scope: ProjectScope, locale: string): RawB
     left join translations tr
       on tr.project_id = t.project_id and tr.locale = ${locale} and tr.term_id = t.id
     left join ${labelsByTranslation(scope, locale)} l on l.term_id = t.id
-    where t.project_id = ${scope.projectId}::uuid
+    where t.project_id = ${scope.projectId}::uuid and t.archived_at is null
   `;
 }
 
@@ -101,12 +101,13 @@ export async function upsertTranslation(
   const { rows } = await sql<OutcomeRow>`${prepared}
     with target_locale as materialized (
       select locale, is_source from project_locales
-      where project_id = ${projectId}::uuid and locale = ${args.locale}
+      where project_id = ${projectId}::uuid and locale = ${args.locale} and archived_at is null
       for key share
     ), target as materialized (
       select t.id as term_id, l.locale, l.is_source, t.locked, t.created_at, t.updated_at
       from target_locale l
       join terms t on t.project_id = ${projectId}::uuid and t.id = ${args.termId}::uuid
+        and t.archived_at is null
       for key share of t
     ), before as materialized (
       select tr.* from target
@@ -163,6 +164,7 @@ export async function upsertTranslation(
         select coalesce(json_agg(${labelJson} order by l.value), '[]')
         from translation_labels tl
         join labels l on l.project_id = tl.project_id and l.id = tl.label_id
+          and l.archived_at is null
         where tl.project_id = ${projectId}::uuid and tl.locale = change.locale
           and tl.term_id = change.term_id
       ) as labels
@@ -193,6 +195,7 @@ export async function findPluralText(
     left join translations tr
       on tr.project_id = t.project_id and tr.locale = ${locale} and tr.term_id = t.id
     where t.project_id = ${scope.projectId}::uuid and t.id = ${termId}::uuid and t.is_plural
+      and t.archived_at is null
   `.execute(db);
   return rows[0]?.value;
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest';
-import { takeUnroutedStatements } from './recorded-statements.ts';
+import { takeFaultyStatements } from './recorded-statements.ts';
 
 // After each test file: what the server has asked of its database could be asked of several machines.
 afterAll(async () => {
-  expect(await takeUnroutedStatements()).toEqual([]);
+  expect(await takeFaultyStatements()).toEqual([]);
 });

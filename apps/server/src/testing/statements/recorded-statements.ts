@@ -1,5 +1,6 @@
 import { parse } from 'libpg-query';
 import type { Db } from '../../db/database.ts';
+import { findUnsaid } from './living.ts';
 import { findUnrouted } from './routing.ts';
 
 const unchecked = new Set<string>();
@@ -18,13 +19,14 @@ export function recordStatements(db: Db): Db {
   });
 }
 
-/** Each statement since the last time that does not say which project's content it is about. */
-export async function takeUnroutedStatements(): Promise<string[]> {
+/** Each statement since the last time that does not say which project's content it is about, or whether it is living. */
+export async function takeFaultyStatements(): Promise<string[]> {
   const found: string[] = [];
   for (const sql of unchecked) {
     unchecked.delete(sql);
     checked.add(sql);
-    const problems = findUnrouted(await parse(sql));
+    const tree = await parse(sql);
+    const problems = [...findUnrouted(tree), ...findUnsaid(tree)];
     if (problems.length > 0) found.push(`${problems.join(', ')}:\n${sql}`);
   }
   return found;

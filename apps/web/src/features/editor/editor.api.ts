@@ -3,7 +3,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { api } from '../../lib/api.ts';
 import { isNarrowing } from '../../lib/entry-filter.ts';
 import { fillWindow, rowOf, windowRequest } from '../../lib/entry-windows.ts';
-import { noteBulk } from '../../lib/undo-store.ts';
+import { noteBulk, offerUndo } from '../../lib/undo-store.ts';
 import type { Marked } from '../../ui/list/use-marked-rows.ts';
 import { windowsKey } from '../../ui/list/use-run.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
@@ -160,9 +160,13 @@ export const deleteProjectLocale = (
   leave: () => Promise<void>,
 ) =>
   mutationOptions({
-    mutationFn: (localeCode: string) =>
-      api(endpoints.deleteProjectLocale, { params: { projectId, localeCode } }),
-    onSuccess: async (_, localeCode) => {
+    mutationFn: ({ localeCode, name }: { localeCode: string; name: string }) =>
+      api(
+        endpoints.deleteProjectLocale,
+        { params: { projectId, localeCode } },
+        offerUndo(projectId, 'undo.localeDeleted', { name }),
+      ),
+    onSuccess: async (_, { localeCode }) => {
       await leave();
       queryClient.setQueryData(projectLocalesQuery(projectId).queryKey, (locales) =>
         locales?.filter(({ locale }) => locale.code !== localeCode),

@@ -2,6 +2,8 @@ import { ApiError, endpoints } from '@parlance/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { type Undoable, undoStore } from '../../lib/undo-store.ts';
+import { labelsQuery } from '../labels/labels.api.ts';
+import { projectLocalesQuery } from '../locales/locales.api.ts';
 import { lookAtContentAgain, lookAtCountsAgain } from '../projects/projects.api.ts';
 
 /** Takes back what was done. Nothing that somebody has changed since is touched. */
@@ -14,8 +16,13 @@ export const undo = (queryClient: QueryClient) =>
     onMutate: (undoable) => undoStore.begin(undoable),
     onSuccess: (result, undoable) => {
       undoStore.finish({ undoable, result });
-      const look = undoable.translation ? lookAtCountsAgain : lookAtContentAgain;
-      return look(queryClient, undoable.projectId);
+      const { projectId, translation } = undoable;
+      if (translation) return lookAtCountsAgain(queryClient, projectId);
+      return Promise.all([
+        lookAtContentAgain(queryClient, projectId),
+        queryClient.invalidateQueries({ queryKey: labelsQuery(projectId).queryKey }),
+        queryClient.invalidateQueries({ queryKey: projectLocalesQuery(projectId).queryKey }),
+      ]);
     },
     onError: (error, undoable) => {
       const isFinal = error instanceof ApiError && error.status < 500 && error.status !== 402;

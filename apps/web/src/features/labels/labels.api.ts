@@ -7,6 +7,7 @@ import {
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { offerUndo } from '../../lib/undo-store.ts';
 import { entriesKey, lookAgainIfRefused, projectKey } from '../projects/projects.api.ts';
 
 export type LabelBody = ParsedBody<typeof endpoints.createLabel>;
@@ -56,10 +57,15 @@ export const changeLabel = (queryClient: QueryClient, projectId: string, labelId
 
 export const deleteLabel = (queryClient: QueryClient, projectId: string) =>
   mutationOptions({
-    mutationFn: (labelId: string) => api(endpoints.deleteLabel, { params: { projectId, labelId } }),
+    mutationFn: ({ id: labelId, value: label }: Label) =>
+      api(
+        endpoints.deleteLabel,
+        { params: { projectId, labelId } },
+        offerUndo(projectId, 'undo.labelDeleted', { label }),
+      ),
     onSuccess: (_, deleted) => {
       queryClient.setQueryData(labelsQuery(projectId).queryKey, (labels) =>
-        labels?.filter(({ id }) => id !== deleted),
+        labels?.filter(({ id }) => id !== deleted.id),
       );
       return lookAtEntriesAgain(queryClient, projectId);
     },

@@ -59,7 +59,7 @@ export function selectExportRows(
         ${reviewed ? sql`and tr.state = 'reviewed'` : sql``}
     ${hasFallback ? joinTexts('fallback', fallbackLocale) : sql``}
     ${hasSource ? joinTexts('source', sourceLocale) : sql``}
-    where t.project_id = ${scope.projectId}::uuid
+    where t.project_id = ${scope.projectId}::uuid and t.archived_at is null
       and (not ${untranslated}::boolean or (coalesce(tr.value, '') = '' and not t.locked))
       and ${labels === undefined ? sql`true` : isLabelled}
     order by ${order === 'file' ? sql`t.position` : sql`left(t.value, 500), t.value`}

@@ -1,12 +1,12 @@
-import type { ImportStrategy } from '@parlance/contract';
+import type { ChangeSet, ImportStrategy } from '@parlance/contract';
 import type { FormatId, PlaceholderStyle, TableColumns } from '@parlance/formats';
 import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../../access/scope.ts';
 import type { Changed } from '../../../api/handler.ts';
 import { findChangeCounts } from '../../../content/apply.queries.ts';
 import { applyChanges, toCounts } from '../../../content/apply.ts';
+import { insertTermDeletions } from '../../../content/archive.queries.ts';
 import { insertChangeSet } from '../../../content/changes.queries.ts';
-import { insertTermDeletions } from '../../../content/deletions.queries.ts';
 import { selectMissingTerms } from '../../../content/imports/terms.queries.ts';
 import { type ContentLock, lockContent } from '../../../content/locks.queries.ts';
 import { countContent } from '../../../content/totals.queries.ts';
@@ -111,7 +111,8 @@ async function storeFiles(
   }
   const changeSetId = newId();
   const keys = merge.removeMissing ? merge.keys : undefined;
-  const removed = keys === undefined ? 0 : await removeMissing(trx, lock, { keys, changeSetId });
+  const removed =
+    keys === undefined ? nothing : await removeMissing(trx, lock, { keys, changeSetId });
   if (source) await updateSource(trx, scope, source);
   const place = await findSource(trx, scope);
   const counts: Counting[] = files.map(() => ({
@@ -147,22 +148,25 @@ async function storeFiles(
       placeholders: merge.placeholders,
     });
   }
-  const isRecorded = await recordImport(trx, lock, merge, { counts, source, id: changeSetId });
+  const result = { counts, source, id: changeSetId, removed };
+  const isRecorded = await recordImport(trx, lock, merge, result);
   return {
-    answer: { removed, source, counts },
+    answer: { removed: removed.terms, source, counts },
     changeSetId: isRecorded ? changeSetId : newLocales[0],
   };
 }
 
-/** Deletes the terms that a file lacks, as the first that the import does, and says how many. */
+const nothing: ChangeSet['counts'] = { terms: 0, translations: 0, labels: 0 };
+
+/** Deletes the terms that a file lacks, as the first that the import does, and says what goes. */
 async function removeMissing(
   trx: Transaction,
   lock: ContentLock,
   { keys, changeSetId }: { keys: readonly Uint8Array[]; changeSetId: string },
-): Promise<number> {
+): Promise<ChangeSet['counts']> {
   if (lock.totals.terms_count > manyRows) await joinByHash(trx);
   await insertTermDeletions(trx, lock, { changeSetId, terms: selectMissingTerms(lock, keys) });
-  return (await applyChanges(trx, lock, changeSetId)).terms;
+  return applyChanges(trx, lock, changeSetId);
 }
 
 /** False where there is nothing to record, since everything was so already. */
@@ -170,9 +174,17 @@ async function recordImport(
   trx: Transaction,
   lock: ContentLock,
   merge: Merge,
-  { counts: byFile, source, id }: Pick<MergeResult, 'counts' | 'source'> & { id: string },
+  {
+    counts: byFile,
+    source,
+    ...args
+  }: Pick<MergeResult, 'counts' | 'source'> & {
+    id: string;
+    removed: ChangeSet['counts'];
+  },
 ): Promise<boolean> {
-  const counts = toCounts(await findChangeCounts(trx, lock, id));
+  const { id, removed } = args;
+  const counts = toCounts(await findChangeCounts(trx, lock, id), removed);
   if (counts.terms + counts.translations + counts.labels === 0) return false;
   await insertChangeSet(trx, lock, {
     id,

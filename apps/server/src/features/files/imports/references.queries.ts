@@ -10,6 +10,7 @@ function textOfReference(scope: ProjectScope): RawBuilder<unknown> {
   return sql`
     from translations r
     join project_locales l on l.project_id = r.project_id and l.locale = r.locale
+      and l.archived_at is null
     where r.project_id = ${scope.projectId}::uuid and r.term_id = t.id and r.value <> ''
     order by l.is_source desc, l.created_at, l.locale
     limit 1
@@ -28,7 +29,7 @@ export async function listReferenceJson(db: Db, scope: ProjectScope): Promise<st
       as json
     from terms t
     cross join lateral (select r.value, r.locale ${textOfReference(scope)}) reference
-    where t.project_id = ${scope.projectId}::uuid
+    where t.project_id = ${scope.projectId}::uuid and t.archived_at is null
   `.execute(db);
   return rows[0]?.json ?? '[]';
 }
@@ -41,7 +42,7 @@ export async function findReferenceLocale(
   const { rows } = await sql<{ locale: string }>`
     select l.locale
     from project_locales l
-    where l.project_id = ${scope.projectId}::uuid
+    where l.project_id = ${scope.projectId}::uuid and l.archived_at is null
     order by l.is_source desc, l.created_at, l.locale
     limit 1
   `.execute(db);

@@ -151,25 +151,24 @@ describe('removing what is missing', () => {
     expect(project).toMatchObject({ termsCount: 2, localesCount: 2 });
     const added = (await sets()).filter(({ id }) => !before.includes(id));
     expect(added).toHaveLength(1);
-    const changes = await server.database.db
-      .selectFrom('changes')
-      .select(['kind', 'locale', 'before', 'after'])
-      .where('project_id', '=', projectId)
-      .where('change_set_id', '=', added[0]?.id ?? '')
-      .execute();
-    const shown = changes.map(({ kind, locale, before: was, after }) => {
-      const value =
-        kind === 'term.delete' ? (JSON.parse(was ?? '') as { value: string }).value : was;
-      return `${kind} ${locale} ${value} ${after}`;
+    const { changes } = await ada.call(endpoints.getChangeSet, {
+      params: { projectId, changeSetId: added[0]?.id ?? '' },
+      query: { limit: 200 },
+    });
+    const shown = changes.map((change) => {
+      if (change.kind === 'translation.update') {
+        return `${change.kind} ${change.locale} ${change.before} > ${change.after}`;
+      }
+      return `${change.kind} ${change.term}`;
     });
     expect(shown.sort()).toEqual([
-      'term.create  null {"value":"d"}',
-      'term.delete  b null',
-      'term.delete  c null',
-      'translation.update de_DE 1 eins',
-      'translation.update de_DE 3 null',
-      'translation.update de_DE null 4',
-      'translation.update fr trois null',
+      'term.create d',
+      'term.delete b',
+      'term.delete c',
+      'translation.update de_DE  > 4',
+      'translation.update de_DE 1 > eins',
+      'translation.update de_DE 3 > ',
+      'translation.update fr trois > ',
     ]);
   });
 

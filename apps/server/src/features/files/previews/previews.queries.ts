@@ -98,7 +98,7 @@ export async function findMissing(
     with missing as materialized (
       select t.id, t.value, t.position from terms t
       left join ${allKeys(args.keys)} as i (key) on ${isTermOf(scope)}
-      where t.project_id = ${scope.projectId}::uuid and i.key is null
+      where t.project_id = ${scope.projectId}::uuid and t.archived_at is null and i.key is null
     )
     select (select count(*) from missing) as count, coalesce(json_agg(json_build_object(
       'term', left(t.value, ${shown}), 'value', left(coalesce(tr.value, ''), ${shown})

@@ -51,7 +51,7 @@ export function LocaleMenu({ locale }: { locale: NamedLocale }) {
         confirmLabel={formatMessage({ id: 'editor.deleteLocale' })}
         isPending={deletion.isPending}
         error={deletion.error}
-        onConfirm={() => deletion.mutate(locale.code)}
+        onConfirm={() => deletion.mutate({ localeCode: locale.code, name: labelOf(locale) })}
         onClose={() => setAsking(false)}
       >
         <FormattedMessage id="editor.deleteLocaleConfirm" values={{ name: labelOf(locale) }} />

@@ -28,7 +28,7 @@ export function DeleteLabelDialog({ opened, projectId, label, onClose }: Props) 
       confirmLabel={title}
       isPending={deletion.isPending}
       error={deletion.error}
-      onConfirm={() => deletion.mutate(label.id, { onSuccess: onClose })}
+      onConfirm={() => deletion.mutate(label, { onSuccess: onClose })}
       onClose={() => {
         deletion.reset();
         onClose();

@@ -1,0 +1,246 @@
+import { type RawBuilder, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Transaction } from '../db/database.ts';
+import { formatArchivedCode } from './archived-code.ts';
+import { briefTermState, changesOf, recordingChanges } from './changes.queries.ts';
+import type { ContentLock, TermSelection } from './locks.queries.ts';
+import { countingTranslations } from './translations.queries.ts';
+
+// What is deleted is marked as archived and stays with all that belongs to it: only what is living is listed, found,
+// exported or counted. Undoing a deletion clears the mark. `purge.queries.ts` deletes it in the end.
+
+/** What goes and comes with terms or with a locale. */
+export interface Carried {
+  readonly translations: number;
+  readonly labels: number;
+}
+
+const nothing: Carried = { translations: 0, labels: 0 };
+
+/** Writes down that terms are deleted. */
+export async function insertTermDeletions(
+  trx: Transaction,
+  lock: ContentLock,
+  { changeSetId, terms }: { changeSetId: string; terms: TermSelection },
+): Promise<void> {
+  const gone = sql`
+    (${terms}) chosen
+    join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id and t.archived_at is null
+  `;
+  const change = { kind: 'term.delete', termId: sql`t.id`, before: briefTermState } as const;
+  await recordingChanges(lock, changeSetId, change, gone).execute(trx);
+}
+
+/** Archives the terms that the change set says are deleted, and counts their translations off. */
+export async function archiveTermsOf(
+  trx: Transaction,
+  lock: ContentLock,
+  changeSetId: string,
+): Promise<Carried> {
+  return markTermsOf(trx, lock, { changeSetId, kind: 'term.delete' });
+}
+
+/** Brings back the terms that the change set says are created, with all that they had. */
+export async function restoreTermsOf(
+  trx: Transaction,
+  lock: ContentLock,
+  changeSetId: string,
+): Promise<Carried> {
+  return markTermsOf(trx, lock, { changeSetId, kind: 'term.create' });
+}
+
+async function markTermsOf(
+  trx: Transaction,
+  lock: ContentLock,
+  { changeSetId, kind }: { changeSetId: string; kind: 'term.create' | 'term.delete' },
+): Promise<Carried> {
+  const projectId = sql`${lock.projectId}::uuid`;
+  const goes = kind === 'term.delete';
+  const isOther = goes ? sql`t.archived_at is null` : sql`t.archived_at is not null`;
+  const moved = sql`
+    select locale, ${goes ? sql`-counted` : sql`counted`} as delta from texts
+  `;
+  const { rows } = await sql<Carried>`
+    with marked as materialized (
+      select t.id, t.locked from changes c
+      join terms t on t.project_id = ${projectId} and t.id = c.term_id and ${isOther}
+      where ${changesOf(lock, changeSetId)} and c.kind = ${kind}
+    ), texts as materialized (
+      select tr.locale, count(*) as texts, count(*) filter (where not m.locked) as counted
+      from marked m
+      join translations tr on tr.project_id = ${projectId} and tr.term_id = m.id
+      where tr.value <> ''
+      group by tr.locale
+    ), counted as (${countingTranslations(lock, moved)}),
+    written as (
+      update terms t set archived_at = ${goes ? sql`now()` : sql`null`}
+      from marked where t.project_id = ${projectId} and t.id = marked.id
+    )
+    select (
+      select coalesce(sum(texts.texts), 0)::integer from texts
+      join project_locales l on l.project_id = ${projectId} and l.locale = texts.locale
+        and l.archived_at is null
+    ) as translations, (${countLabels(lock, sql`in (select id from marked)`)}) as labels
+  `.execute(trx);
+  return rows[0] ?? nothing;
+}
+
+/** How many labels terms and their translations have. */
+function countLabels(lock: ContentLock, ofTerms: RawBuilder<unknown>): RawBuilder<number> {
+  const projectId = sql`${lock.projectId}::uuid`;
+  const isLiving = sql`
+    join labels l on l.project_id = ${projectId} and l.id = r.label_id and l.archived_at is null
+  `;
+  return sql`
+    select ((
+      select count(*) from term_labels r ${isLiving}
+      where r.project_id = ${projectId} and r.term_id ${ofTerms}
+    ) + (
+      select count(*) from translation_labels r ${isLiving}
+      join project_locales pl on pl.project_id = ${projectId} and pl.locale = r.locale
+        and pl.archived_at is null
+      where r.project_id = ${projectId} and r.term_id ${ofTerms}
+    ))::integer
+  `;
+}
+
+/** Archives a locale that is locked; says what goes with it. */
+export async function archiveLocale(
+  trx: Transaction,
+  lock: ContentLock,
+  code: string,
+): Promise<Carried> {
+  await trx
+    .updateTable('project_locales')
+    .set({ archived_at: sql`now()`, is_source: false })
+    .where('project_id', '=', lock.projectId)
+    .where('locale', '=', code)
+    .where('archived_at', 'is', null)
+    .execute();
+  return countContentIn(trx, lock, code);
+}
+
+/** Makes a code free for a locale that is to have it, if it is still that of an archived one. */
+export async function releaseCode(
+  trx: Transaction,
+  lock: ContentLock,
+  code: string,
+): Promise<void> {
+  const archived = await trx
+    .selectFrom('project_locales')
+    .select(['id', 'locale'])
+    .where('project_id', '=', lock.projectId)
+    .where('locale', '=', code)
+    .where('archived_at', 'is not', null)
+    .executeTakeFirst();
+  if (archived) await renameLocale(trx, lock, code, formatArchivedCode(archived));
+}
+
+/** Brings back an archived locale under its code, which is free; says what comes with it. */
+export async function unarchiveLocale(
+  trx: Transaction,
+  lock: ContentLock,
+  args: { locale: string; code: string; isSource: boolean },
+): Promise<Carried> {
+  if (args.locale !== args.code) await renameLocale(trx, lock, args.locale, args.code);
+  await trx
+    .updateTable('project_locales')
+    .set({ archived_at: null, is_source: args.isSource })
+    .where('project_id', '=', lock.projectId)
+    .where('locale', '=', args.code)
+    .where('archived_at', 'is not', null)
+    .execute();
+  return countContentIn(trx, lock, args.code);
+}
+
+/**
+ * Gives a locale another code, with all that belongs to it. Where content is spread over machines, references can't
+ * follow an update, so a row under the new code takes the place of the old one.
+ */
+async function renameLocale(
+  trx: Transaction,
+  lock: ContentLock,
+  from: string,
+  to: string,
+): Promise<void> {
+  const isOld = sql`project_id = ${lock.projectId}::uuid and locale = ${from}`;
+  const { rows } = await sql<{ id: string }>`
+    select id from project_locales where ${isOld} and archived_at is not null
+  `.execute(trx);
+  await sql`
+    insert into project_locales (project_id, id, locale, name, base, translated_count, created_at,
+      archived_at)
+    select ${lock.projectId}::uuid, ${newId()}::uuid, ${to}, name, base, translated_count, created_at,
+      archived_at
+    from project_locales where ${isOld}
+  `.execute(trx);
+  for (const table of ['translations', 'translation_labels', 'templates']) {
+    await sql`update ${sql.table(table)} set locale = ${to} where ${isOld}`.execute(trx);
+  }
+  await sql`delete from project_locales where ${isOld}`.execute(trx);
+  await sql`
+    update project_locales set id = ${rows[0]?.id}::uuid
+    where project_id = ${lock.projectId}::uuid and locale = ${to} and archived_at is not null
+  `.execute(trx);
+}
+
+/** The translations and labels of living terms in a locale. */
+async function countContentIn(trx: Transaction, lock: ContentLock, code: string): Promise<Carried> {
+  const projectId = sql`${lock.projectId}::uuid`;
+  const ofLiving = sql`
+    join terms t on t.project_id = ${projectId} and t.id = r.term_id and t.archived_at is null
+  `;
+  const { rows } = await sql<Carried>`
+    select (
+      select count(*) from translations r ${ofLiving}
+      where r.project_id = ${projectId} and r.locale = ${code} and r.value <> ''
+    ) as translations, (
+      select count(*) from translation_labels r ${ofLiving}
+      join labels l on l.project_id = ${projectId} and l.id = r.label_id and l.archived_at is null
+      where r.project_id = ${projectId} and r.locale = ${code}
+    ) as labels
+  `.execute(trx);
+  return rows[0] ?? nothing;
+}
+
+/** An archived locale, unless it has been purged. */
+export async function findArchivedLocale(
+  trx: Transaction,
+  lock: ContentLock,
+  id: string,
+): Promise<{ locale: string } | undefined> {
+  return trx
+    .selectFrom('project_locales')
+    .select('locale')
+    .where('project_id', '=', lock.projectId)
+    .where('id', '=', id)
+    .where('archived_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** Archives a label, or brings back one whose name is free; false where there is none that way. */
+export async function markLabel(
+  trx: Transaction,
+  lock: ContentLock,
+  { id, archived }: { id: string; archived: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('labels')
+    .set({ archived_at: archived ? sql`now()` : null })
+    .where('project_id', '=', lock.projectId)
+    .where('id', '=', id)
+    .where('archived_at', archived ? 'is' : 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('labels as other')
+            .whereRef('other.value', '=', 'labels.value')
+            .whereRef('other.id', '!=', 'labels.id')
+            .where('other.project_id', '=', lock.projectId)
+            .where('other.archived_at', 'is', null),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
