@@ -62,7 +62,8 @@ export async function upsertTranslationsOf(
   // Asked for each change by itself: joins would read the translations of all locales, and this runs
   // where loops are off the planner's list.
   const from = sql`(
-    select c.locale, c.term_id, c.after as value, c.after_state as state, (
+    select c.locale, c.term_id, c.after as value, c.after_state as state,
+      c.after_origin as origin, c.after_source_hash as source_hash, (
         select old.revision from translations old
         where old.project_id = c.project_id and old.locale = c.locale and old.term_id = c.term_id
       ) as old_revision

@@ -22,9 +22,23 @@ interface Change {
   /** Of a translation. */
   readonly beforeState?: Sql;
   readonly afterState?: Sql;
+  readonly beforeMaking?: Making;
+  readonly afterMaking?: Making;
+}
+
+/** How a translation came about, and the hash of the source text that it was made from. */
+export interface Making {
+  readonly origin: Sql;
+  readonly sourceHash: Sql;
+}
+
+/** Those that a row tells of, a translation or the like. */
+export function makingOf(row: string): Making {
+  return { origin: sql.ref(`${row}.origin`), sourceHash: sql.ref(`${row}.source_hash`) };
 }
 
 const none = sql`null`;
+const unknown: Making = { origin: none, sourceHash: sql`null::uuid` };
 
 /** Those of `changes`, or of `label_changes`, as `c`, that a change set has. */
 export function changesOf(scope: ProjectScope, changeSetId: string): Sql {
@@ -40,11 +54,14 @@ export function recordingChanges(
 ): Sql {
   const { kind, termId, locale = sql`''`, before = none, after = none } = change;
   const { beforeState = none, afterState = none } = change;
+  const { beforeMaking = unknown, afterMaking = unknown } = change;
   return sql`
     insert into changes
-      (project_id, change_set_id, term_id, locale, kind, before, after, before_state, after_state)
+      (project_id, change_set_id, term_id, locale, kind, before, after, before_state, after_state,
+        before_origin, before_source_hash, after_origin, after_source_hash)
     select ${scope.projectId}::uuid, ${asId(changeSetId)}, ${termId}, ${locale},
-      ${typeof kind === 'string' ? sql.lit(kind) : kind}, ${before}, ${after}, ${beforeState}, ${afterState}
+      ${typeof kind === 'string' ? sql.lit(kind) : kind}, ${before}, ${after}, ${beforeState}, ${afterState},
+      ${beforeMaking.origin}, ${beforeMaking.sourceHash}, ${afterMaking.origin}, ${afterMaking.sourceHash}
     from ${from}
   `;
 }

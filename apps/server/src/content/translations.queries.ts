@@ -11,21 +11,45 @@ export function stateOf(value: Sql, marked: Sql = sql`null`): RawBuilder<string>
 }
 
 /**
- * Sets translations: `from` has the columns `locale`, `term_id`, `value`, `state` and `old_revision`, which is null
- * or 0 where there is no row yet. Writes no row that has got another revision meanwhile.
+ * Sets translations: `from` has the columns `locale`, `term_id`, `value`, `state`, `origin`, `source_hash` and
+ * `old_revision`, which is null or 0 where there is no row yet. Writes no row that has got another revision meanwhile.
  */
 export function writingTranslations({ projectId, actor }: ProjectScope, from: Sql): Sql {
   return sql`
     insert into translations as tr
-      (project_id, locale, term_id, value, state, revision, updated_by)
+      (project_id, locale, term_id, value, state, revision, updated_by, updated_by_type, origin,
+        source_hash)
     select ${projectId}::uuid, locale, term_id, value, state, coalesce(old_revision, 0) + 1,
-      ${actor.id}::uuid
+      ${actor.id}::uuid, ${actor.type}, origin, source_hash
     from ${from}
     on conflict (project_id, locale, term_id) do update
     set value = excluded.value, state = excluded.state, revision = excluded.revision,
-      updated_at = excluded.updated_at, updated_by = excluded.updated_by
+      updated_at = excluded.updated_at, updated_by = excluded.updated_by,
+      updated_by_type = excluded.updated_by_type, origin = excluded.origin,
+      source_hash = excluded.source_hash
     where tr.revision = excluded.revision - 1
   `;
+}
+
+/**
+ * The hash of the source text of a term for a locale: of its text in the source locale, or its key where keys stand for
+ * source texts. Null in the source locale, and where there is none.
+ */
+export function sourceHashOf(
+  scope: ProjectScope,
+  { termId, locale }: { termId: Sql; locale: Sql },
+): Sql {
+  const projectId = sql`${scope.projectId}::uuid`;
+  return sql`(
+    select md5(nullif(coalesce(source.value, case when p.texts_in_keys then key.value end), ''))::uuid
+    from projects p
+    join terms key on key.project_id = ${projectId} and key.id = ${termId} and key.archived_at is null
+    left join project_locales chosen on chosen.project_id = ${projectId} and chosen.is_source
+      and chosen.archived_at is null
+    left join translations source on source.project_id = ${projectId}
+      and source.locale = chosen.locale and source.term_id = key.id and source.value <> ''
+    where p.id = ${projectId} and chosen.locale is distinct from ${locale}
+  )`;
 }
 
 /** Moves the counters of locales by the rows of `from`, which has the columns `locale` and `delta`. */

@@ -16,6 +16,7 @@ import { tableColumns } from './migrations/0013-table-columns.ts';
 import { lockedTerms } from './migrations/0014-locked-terms.ts';
 import { rolesAndLocales } from './migrations/0015-roles-and-locales.ts';
 import { archive } from './migrations/0016-archive.ts';
+import { translationOrigins } from './migrations/0017-origins.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   lockedTerms,
   rolesAndLocales,
   archive,
+  translationOrigins,
 ];
 
 // Any constant will do, as long as every version of Parlance uses the same.

@@ -5,6 +5,19 @@ import type { ColumnType, Generated } from 'kysely';
 type Created = ColumnType<Date, Date | undefined, never>;
 type Updated = ColumnType<Date, Date | undefined, Date>;
 
+/** How a translation came about: by whoever typed, chose or sent it one by one, or from a file, and so on. */
+export const translationOrigins = [
+  'person',
+  'import',
+  'memory',
+  'machine',
+  'agent',
+  'git',
+  'system',
+] as const;
+
+export type TranslationOrigin = (typeof translationOrigins)[number];
+
 /** What a change is about: `locale` is empty for changes of the term itself. */
 export type ChangeKind = 'term.create' | 'term.update' | 'term.delete' | 'translation.update';
 
@@ -166,6 +179,11 @@ export interface TranslationsTable {
   created_at: Created;
   updated_at: Updated;
   updated_by: string | null;
+  /** What `updated_by` is the id of; null where nobody knows any more. */
+  updated_by_type: 'user' | 'client' | 'system' | null;
+  origin: TranslationOrigin | null;
+  /** The hash of the source text that it was made from: MD5, as a UUID. Null where there was none. */
+  source_hash: string | null;
 }
 
 export interface LabelsTable {
@@ -216,6 +234,11 @@ export interface ChangesTable {
   /** Of a translation; null for what was not there, and where it was not yet written down. */
   before_state: TranslationState | null;
   after_state: TranslationState | null;
+  /** As those of translations. */
+  before_origin: TranslationOrigin | null;
+  before_source_hash: string | null;
+  after_origin: TranslationOrigin | null;
+  after_source_hash: string | null;
 }
 
 export interface LabelChangesTable {

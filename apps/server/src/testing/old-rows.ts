@@ -113,6 +113,20 @@ const rowsSince: Readonly<Record<string, (passwordHash: string) => RawBuilder<un
     sql`update project_totals set locked_count = 1`,
     sql`update project_locales set translated_count = 1 where locale = 'de_DE'`,
   ],
+  '0016-archive': () => [
+    sql`insert into terms (project_id, id, value, position, archived_at)
+      values (${id('project')}, ${id('created')}, 'title', 3, now())`,
+    sql`insert into labels (project_id, id, value, color, archived_at)
+      values (${id('project')}, ${id('created')}, 'urgent', '#123456', now())`,
+    sql`insert into project_locales (project_id, id, locale, archived_at)
+      values (${id('project')}, ${id('created')}, 'fr~01900000-0000-7000-8000-000000000006', now())`,
+  ],
+  '0017-origins': () => [
+    sql`update translations set origin = 'import', updated_by_type = 'user',
+      source_hash = md5('title')::uuid`,
+    sql`update changes set after_origin = 'import', after_source_hash = md5('title')::uuid
+      where after is not null`,
+  ],
   '0015-roles-and-locales': () => [
     sql`update project_invites set role = 'translator', locales = '{de_DE,fr}'`,
     sql`update project_clients set role = 'reviewer', locales = '{fr}'`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
+import type { ProjectSource } from '../../integrations/formats/reading/choose-source.ts';
 import { recordingChanges, recordingLabels } from '../changes.queries.ts';
 import type { ContentLock } from '../locks.queries.ts';
 import { countingTranslations, deltaOf, writingTranslations } from '../translations.queries.ts';
@@ -25,7 +26,7 @@ import {
 export async function upsertTranslations(
   trx: Transaction,
   lock: ContentLock,
-  args: WriteArgs & TextArgs,
+  args: WriteArgs & TextArgs & { readonly source: ProjectSource },
 ): Promise<readonly { file: number; changed: number; kept: number; locked: number }[]> {
   // The locale counts as changed also where nothing is counted.
   const moved = sql`
@@ -40,12 +41,27 @@ export async function upsertTranslations(
     after: sql`value`,
     beforeState: sql`old_state`,
     afterState: sql`state`,
+    beforeMaking: { origin: sql`old_origin`, sourceHash: sql`old_source_hash` },
+    afterMaking: { origin: sql`origin`, sourceHash: sql`source_hash` },
   } as const;
+  const { locale, textsInKeys } = args.source;
+  const hasSource = locale !== undefined && locale !== args.locale;
+  const sourceText = [
+    ...(hasSource ? [sql`nullif(source.value, '')`] : []),
+    ...(textsInKeys && locale !== args.locale ? [sql`nullif(t.value, '')`] : []),
+    sql`null::text`,
+  ];
+  const joinSource = sql`
+    left join translations source on source.project_id = ${lock.projectId}::uuid
+      and source.locale = ${locale ?? null} and source.term_id = t.id
+  `;
   const { keys, values, states, files } = args.columns;
   const { rows } = await sql<{ file: number; changed: number; kept: number; locked: number }>`
     with different as materialized (
       select ${args.locale} as locale, t.id as term_id, i.value, tr.value as old_value,
-        tr.state as old_state, tr.revision as old_revision, ${importedState} as state, coalesce(i.file, 0) as file,
+        tr.state as old_state, tr.revision as old_revision, tr.origin as old_origin,
+        tr.source_hash as old_source_hash, ${importedState} as state, coalesce(i.file, 0) as file,
+        case when i.value = tr.value then tr.origin else 'import' end as origin, md5(coalesce(${sql.join(sourceText)}))::uuid as source_hash,
         t.locked, t.locked and ${args.isTarget}::boolean as is_refused,
         ${isLetThrough(args.strategy)} as is_let_through
       from unnest(
@@ -54,6 +70,7 @@ export async function upsertTranslations(
       ) as i (key, value, state, id, file)
       join terms t on ${isTermOf(lock)}
       left join translations tr on ${isTranslationOf(lock, args.locale)}
+      ${hasSource ? joinSource : sql``}
       where ${isDifferent}
       order by t.id
     ), change as (

@@ -19,6 +19,7 @@ import {
 } from '@parlance/formats';
 import { z } from 'zod';
 import { isArchivedCode } from '../../content/archived-code.ts';
+import { translationOrigins } from '../../db/tables.ts';
 import { longestNotes } from '../../integrations/formats/reading/entry-notes.ts';
 import { isStorable } from '../../integrations/formats/reading/file-limits.ts';
 
@@ -41,6 +42,8 @@ const locale = z.string().refine((code) => toLocaleCode(code) === code, 'is not 
 /** The code of an archived locale, once another one has its own. */
 const archivedCode = z.string().refine(isArchivedCode, 'is not a locale');
 const storedLocale = z.union([locale, archivedCode]);
+const origin = z.enum(translationOrigins).nullable().default(null);
+const hash = z.guid().lowercase().nullable().default(null);
 const archivedAt = time.nullable().default(null);
 const ownName = namedText(1, 100);
 /** Of a change to a term itself it is empty. */
@@ -125,6 +128,10 @@ const change = z
     after: z.string().nullable(),
     before_state: translationState.nullable().default(null),
     after_state: translationState.nullable().default(null),
+    before_origin: origin,
+    before_source_hash: hash,
+    after_origin: origin,
+    after_source_hash: hash,
   })
   .transform((row, context) => {
     const isOfTranslation = row.kind === 'translation.update';
@@ -175,6 +182,9 @@ const translation = z
     created_at: time,
     updated_at: time,
     updated_by: id.nullable(),
+    updated_by_type: z.enum(['user', 'client', 'system']).nullable().default(null),
+    origin,
+    source_hash: hash,
   })
   .refine(({ value, state }) => (value === '') === (state === 'untranslated'), 'has no such state');
 

@@ -1,9 +1,9 @@
 import type { TranslationMark } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import { recordingChanges } from '../../content/changes.queries.ts';
+import { type Making, makingOf, recordingChanges } from '../../content/changes.queries.ts';
 import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
-import { stateOf } from '../../content/translations.queries.ts';
+import { sourceHashOf, stateOf } from '../../content/translations.queries.ts';
 import type { Transaction } from '../../db/database.ts';
 
 export async function findTermCount(trx: Transaction, terms: TermSelection): Promise<number> {
@@ -27,6 +27,11 @@ export interface PlanCounts {
 
 const nothing: PlanCounts = { changed: 0, unchanged: 0 };
 
+/** What somebody chooses for many is theirs as what they write for one. */
+function byPerson(scope: ProjectScope, place: Parameters<typeof sourceHashOf>[1]): Making {
+  return { origin: sql`'person'`, sourceHash: sourceHashOf(scope, place) };
+}
+
 /** Writes down that the translations of terms are cleared. */
 export async function insertClearings(
   trx: Transaction,
@@ -47,6 +52,8 @@ export async function insertClearings(
     after: sql`''`,
     beforeState: sql`tr.state`,
     afterState: stateOf(sql`''`),
+    beforeMaking: makingOf('tr'),
+    afterMaking: byPerson(lock, { termId: sql`tr.term_id`, locale: sql`tr.locale` }),
   } as const;
   const { rows } = await sql<PlanCounts>`
     with chosen as materialized (${terms}), written as (
@@ -73,6 +80,11 @@ export async function insertMarks(
     after: sql`value`,
     beforeState: sql`state`,
     afterState: sql`${state}::text`,
+    beforeMaking: makingOf('marked'),
+    afterMaking: {
+      origin: sql`marked.origin`,
+      sourceHash: sourceHashOf(lock, { termId: sql`term_id`, locale: sql`marked.locale` }),
+    },
   } as const;
   const { rows } = await sql<PlanCounts>`
     with marked as materialized (
@@ -134,10 +146,13 @@ export async function insertCopies(
     after: sql`value`,
     beforeState: sql`before_state`,
     afterState: stateOf(sql`value`),
+    beforeMaking: makingOf('pair'),
+    afterMaking: byPerson(lock, { termId: sql`pair.id`, locale: sql`${locale}` }),
   } as const;
   const { rows } = await sql<PlanCounts>`
     with pair as materialized (
-      select chosen.id, source.value, target.value as before, target.state as before_state
+      select chosen.id, source.value, target.value as before, target.state as before_state,
+        target.origin, target.source_hash
       from (${terms}) chosen
       left join translations source on source.project_id = ${lock.projectId}::uuid
         and source.locale = ${args.from} and source.term_id = chosen.id

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import {
   briefTermState,
+  makingOf,
   recordingChanges,
   recordingLabels,
   stateIn,
@@ -168,6 +169,8 @@ export async function insertUndoOfTranslations(
     after: sql`coalesce(s.before, '')`,
     beforeState: sql`tr.state`,
     afterState: state,
+    beforeMaking: makingOf('tr'),
+    afterMaking: { origin: sql`s.before_origin`, sourceHash: sql`s.before_source_hash` },
   } as const;
   const undone = sql`
     changes s
@@ -179,7 +182,7 @@ export async function insertUndoOfTranslations(
       and term.term_id = s.term_id and term.locale = ''
     -- Each asked for by itself: a join would read the translations of all locales.
     left join lateral (
-      select value, state from translations one
+      select value, state, origin, source_hash from translations one
       where one.project_id = s.project_id and one.locale = s.locale and one.term_id = s.term_id
       offset 0
     ) tr on true
@@ -218,6 +221,8 @@ export async function insertMergeOfLocale(
     after: sql`gone.value`,
     beforeState: sql`tr.state`,
     afterState: permittedState(lock, sql`gone.state`),
+    beforeMaking: makingOf('tr'),
+    afterMaking: makingOf('gone'),
   } as const;
   const merged = sql`
     translations gone

@@ -1,11 +1,12 @@
 import type { Author, Translation, TranslationMark } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import { recordingChangeSet, recordingChanges } from '../../content/changes.queries.ts';
+import { makingOf, recordingChangeSet, recordingChanges } from '../../content/changes.queries.ts';
 import { hasSourceTexts } from '../../content/locked-terms.queries.ts';
 import {
   countingTranslations,
   deltaOf,
+  sourceHashOf,
   stateOf,
   writingTranslations,
 } from '../../content/translations.queries.ts';
@@ -97,7 +98,10 @@ export async function upsertTranslation(
     after: sql`change.value`,
     beforeState: sql`change.old_state`,
     afterState: sql`change.state`,
+    beforeMaking: { origin: sql`change.old_origin`, sourceHash: sql`change.old_source_hash` },
+    afterMaking: makingOf('change'),
   } as const;
+  const place = { termId: sql`target.term_id`, locale: sql`target.locale` };
   const { rows } = await sql<OutcomeRow>`${prepared}
     with target_locale as materialized (
       select locale, is_source from project_locales
@@ -117,6 +121,9 @@ export async function upsertTranslation(
     ), comparison as materialized (
       select target.*, wanted.value, wanted.state,
         before.value as old_value, before.state as old_state, before.revision as old_revision,
+        before.origin as old_origin, before.source_hash as old_source_hash,
+        case when wanted.value = before.value then before.origin else 'person' end as origin,
+        ${sourceHashOf(scope, place)} as source_hash,
         wanted.value <> coalesce(before.value, '')
           or wanted.state <> coalesce(before.state, 'untranslated') as is_different,
         coalesce(before.revision, 0) <> ${args.revision}::integer as is_overtaken,
@@ -213,11 +220,12 @@ export async function findAuthor(
   args: { termId: string; locale: string; revision: number },
 ): Promise<AuthorRow | undefined> {
   const { rows } = await sql<AuthorRow>`
-    select case when u.id is null then 'client' else 'user' end as type,
+    select coalesce(tr.updated_by_type, case when u.id is null then 'client' else 'user' end) as type,
       tr.updated_by as id, coalesce(u.name, c.name) as name
     from translations tr
-    left join users u on u.id = tr.updated_by
+    left join users u on u.id = tr.updated_by and tr.updated_by_type is distinct from 'client'
     left join project_clients c on c.project_id = tr.project_id and c.id = tr.updated_by
+      and tr.updated_by_type is distinct from 'user'
     where tr.project_id = ${scope.projectId}::uuid and tr.locale = ${args.locale}
       and tr.term_id = ${args.termId}::uuid and tr.revision = ${args.revision}
       and coalesce(u.id, c.id) is not null

@@ -14,7 +14,9 @@ import { updateCountsOfLocks } from '../../../content/locked-terms.queries.ts';
 import type { ContentLock } from '../../../content/locks.queries.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { analyzeAddedTerms } from '../../../db/planner.ts';
+import type { ProjectSource } from '../../../integrations/formats/reading/choose-source.ts';
 import type { EntryColumns } from '../../../integrations/formats/reading/entry-columns.ts';
+import { isTargetLocale } from '../../projects/projects.queries.ts';
 
 export interface MergeLocale {
   readonly locale: string;
@@ -93,8 +95,10 @@ export async function addTerms(
 export async function writeTranslations(
   { trx, lock, strategy, changeSetId, counts }: Writing,
   { locale, columns }: MergeLocale,
-  { isSource, isTarget }: { readonly isSource: boolean; readonly isTarget: boolean },
+  source: ProjectSource,
 ): Promise<void> {
+  const isSource = locale === source.locale;
+  const isTarget = isTargetLocale(source, locale);
   // Once for all pieces, since it goes through the whole change set.
   let hasRelocked = false;
   for (const piece of columns) {
@@ -110,7 +114,7 @@ export async function writeTranslations(
     await updateLocksOf(trx, lock, changeSetId);
   }
   for (const piece of columns) {
-    const args = { columns: piece, locale, isTarget, strategy, changeSetId };
+    const args = { columns: piece, locale, isTarget, source, strategy, changeSetId };
     // What is let through depends on the values of before.
     if (piece.hasPlurals) await updatePluralTerms(trx, lock, args);
     if (piece.hasNotes && isSource) {
@@ -129,6 +133,7 @@ export async function writeTranslations(
 export async function writeSources(
   { trx, lock, strategy, changeSetId, counts }: Writing,
   { locale, columns: pieces }: MergeLocale,
+  source: ProjectSource,
 ): Promise<void> {
   for (const columns of pieces) {
     const args = {
@@ -137,6 +142,7 @@ export async function writeSources(
       strategy: sourceStrategy(strategy),
       changeSetId,
       isTarget: false,
+      source,
     };
     for (const { file, changed } of await upsertTranslations(trx, lock, args)) {
       addCounts(counts[file], { sources: changed });

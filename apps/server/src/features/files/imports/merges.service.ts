@@ -17,7 +17,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { ProjectSource } from '../../../integrations/formats/reading/choose-source.ts';
 import type { PublishedEvent } from '../../events/events.mapper.ts';
 import { createLocale } from '../../locales/locales.service.ts';
-import { findSource, isTargetLocale, updateSource } from '../../projects/projects.queries.ts';
+import { findSource, updateSource } from '../../projects/projects.queries.ts';
 import { upsertTemplate } from '../templates.queries.ts';
 import {
   addTerms,
@@ -125,13 +125,16 @@ async function storeFiles(
   let added = 0;
   for (const part of locales) {
     added = await addTerms(writing, part, { added, lastPosition: totals.last_position });
-    await writeTranslations(writing, part, {
-      isSource: part.locale === place.locale,
-      isTarget: isTargetLocale(place, part.locale),
-    });
   }
-  if (sources && (known.has(sources.locale) || wanted.has(sources.locale)))
-    await writeSources(writing, sources);
+  // Source texts first, as translations are made from them.
+  const isOwn = ({ locale }: MergeLocale) => locale === place.locale;
+  for (const part of locales.filter(isOwn)) await writeTranslations(writing, part, place);
+  if (sources && (known.has(sources.locale) || wanted.has(sources.locale))) {
+    await writeSources(writing, sources, place);
+  }
+  for (const part of locales.filter((part) => !isOwn(part))) {
+    await writeTranslations(writing, part, place);
+  }
   await countContent(trx, lock, {
     terms: added,
     positions: added,
