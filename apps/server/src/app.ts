@@ -27,6 +27,7 @@ import { projectRoutes } from './features/projects/projects.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { termRoutes } from './features/terms/terms.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
+import { workspaceRoutes } from './features/workspaces/workspaces.routes.ts';
 import { addApiDocs } from './http/api-docs.ts';
 import { acceptBodies, bodyLimit } from './http/bodies.ts';
 import { createConnections } from './http/connections.ts';
@@ -52,6 +53,7 @@ export interface AppOptions {
 const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   authRoutes,
   accountRoutes,
+  workspaceRoutes,
   projectRoutes,
   backupRoutes,
   planRoutes,

@@ -24,7 +24,7 @@ await runProgram(async () => {
       const admin = values.admin && (await findCredentials(db, values.admin.toLowerCase()));
       if (values.admin && !admin)
         throw new TraduoraError(`Nobody here has the address ${values.admin}.`);
-      const options = { defaultPlan: config.defaultPlan, admin: admin ? admin.id : undefined };
+      const options = { ...config, admin: admin ? admin.id : undefined };
       const { users, projects, terms, translations, notes } = await importTraduora(
         db,
         source,

@@ -15,8 +15,10 @@ export interface InLocale {
 export const operations = {
   async createProject(db: Db): Promise<string> {
     const id = randomUUID();
+    await sql`insert into workspaces (id, name) values (${id}, 'Floor')`.execute(db);
     await sql`
-      insert into projects (id, name, plan_code) values (${id}, 'Floor', 'unlimited')
+      insert into projects (id, workspace_id, name, plan_code)
+      values (${id}, ${id}, 'Floor', 'unlimited')
     `.execute(db);
     await addLocale(db, { projectId: id, locale: 'en' });
     return id;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { Action } from './permissions.ts';
+import type { Action, WorkspaceAction } from './permissions.ts';
 
 /** The names of the parameters in a path: `'/projects/:projectId'` has `'projectId'`. */
 export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -29,10 +29,10 @@ export interface Endpoint {
   readonly summary: string;
   /** Who may call it at all: anyone, a signed-in user, or a user or a client of the project. */
   readonly access: 'public' | 'user' | 'user-or-client';
-  /** What the caller's role in the project of the path must permit. */
-  readonly action?: Action;
+  /** What the caller's role in the project or the workspace of the path must permit. */
+  readonly action?: Action | WorkspaceAction;
   /** What it must permit instead where `:userId` in the path is the caller. */
-  readonly ownAction?: Action;
+  readonly ownAction?: Action | WorkspaceAction;
   /**
    * Where in the request the locale is that it edits, which the caller may not be confined to others than.
    * Where there is none, the use case asks.

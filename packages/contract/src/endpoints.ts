@@ -17,6 +17,7 @@ import { statsEndpoints } from './features/stats.ts';
 import { tableEndpoints } from './features/tables.ts';
 import { termEndpoints } from './features/terms.ts';
 import { translationEndpoints } from './features/translations.ts';
+import { workspaceEndpoints } from './features/workspaces.ts';
 
 /** Where the API stands below the address of the server. */
 export const apiBase = '/api/v1';
@@ -25,6 +26,7 @@ export const apiBase = '/api/v1';
 export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,
+  ...workspaceEndpoints,
   ...projectEndpoints,
   ...backupEndpoints,
   ...statsEndpoints,

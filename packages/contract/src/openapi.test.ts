@@ -9,7 +9,7 @@ import { projectEvents } from './features/events.ts';
 import { type Example, examples } from './openapi/examples.ts';
 import { createJsonSchemas } from './openapi/json-schemas.ts';
 import { toOpenApi } from './openapi.ts';
-import { permissions } from './permissions.ts';
+import { permissions, workspacePermissions } from './permissions.ts';
 
 interface Parameter {
   readonly $ref?: string;
@@ -70,9 +70,11 @@ describe('the contract', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('asks for a role where there is a project in the path, and only there', () => {
+  it('asks for a role where there is a project or workspace in the path, and only there', () => {
     for (const [name, { path, action, access }] of all) {
-      expect(action !== undefined, name).toBe(path.startsWith('/projects/:projectId'));
+      expect(action !== undefined, name).toBe(
+        /^\/(projects\/:projectId|workspaces\/:workspaceId)/.test(path),
+      );
       if (action) expect(access, name).not.toBe('public');
     }
   });
@@ -111,7 +113,7 @@ describe('the OpenAPI document', () => {
       expect(info.description).toContain(`| ${status} | \`${code}\` | `);
       expect(components.responses).toHaveProperty(code);
     }
-    for (const action of Object.keys(permissions)) {
+    for (const action of Object.keys({ ...permissions, ...workspacePermissions })) {
       expect(info.description).toContain(`| \`${action}\` | yes |`);
     }
   });

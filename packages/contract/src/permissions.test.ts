@@ -9,6 +9,9 @@ import {
   roles,
   takesLocales,
   toFirstRole,
+  type WorkspaceAction,
+  workspacePermissions,
+  workspaceRoles,
 } from './permissions.ts';
 
 const expected: Readonly<Record<Role, readonly string[]>> = {
@@ -95,6 +98,16 @@ describe('permissions', () => {
   it('show the first roles as they are, and whoever edits something as editor', () => {
     expect(roles.map(toFirstRole)).toEqual(['admin', 'editor', 'editor', 'editor', 'viewer']);
     expect(firstRoles.map(toFirstRole)).toEqual(firstRoles);
+  });
+});
+
+describe('permissions in a workspace', () => {
+  const actions = Object.keys(workspacePermissions) as WorkspaceAction[];
+
+  it('let owners do everything, and members make projects and go', () => {
+    const [all, some] = workspaceRoles.map((role) => actions.filter((each) => can({ role }, each)));
+    expect(all).toEqual(actions);
+    expect(some).toEqual(['ViewWorkspaceUsers', 'AddWorkspaceProject', 'LeaveWorkspace']);
   });
 });
 

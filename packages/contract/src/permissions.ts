@@ -10,11 +10,24 @@ export interface Membership {
   readonly locales: readonly string[] | null;
 }
 
+/** Roles of members of a workspace, most powerful first. */
+export const workspaceRoles = ['owner', 'member'] as const;
+
+export type WorkspaceRole = (typeof workspaceRoles)[number];
+
+/** What somebody is in a workspace. */
+export interface WorkspaceMembership {
+  readonly role: WorkspaceRole;
+}
+
 const everyone: readonly Role[] = roles;
 const translators: readonly Role[] = ['admin', 'editor', 'reviewer', 'translator'];
 const reviewers: readonly Role[] = ['admin', 'editor', 'reviewer'];
 const editors: readonly Role[] = ['admin', 'editor'];
 const admins: readonly Role[] = ['admin'];
+
+const colleagues: readonly WorkspaceRole[] = workspaceRoles;
+const owners: readonly WorkspaceRole[] = ['owner'];
 
 /** Who may do what in a project. Server and web both ask this table through `can`. */
 export const permissions = {
@@ -56,6 +69,25 @@ export const permissions = {
 
 export type Action = keyof typeof permissions;
 
+/** Who may do what in a workspace: nothing of it opens a project, which asks for a role of its own. */
+export const workspacePermissions = {
+  ViewWorkspaceUsers: colleagues,
+  AddWorkspaceProject: colleagues,
+  LeaveWorkspace: colleagues,
+  ViewWorkspaceProjects: owners,
+  EditWorkspace: owners,
+  DeleteWorkspace: owners,
+  AddWorkspaceUser: owners,
+  EditWorkspaceUsers: owners,
+  DeleteWorkspaceUsers: owners,
+} as const satisfies Record<string, readonly WorkspaceRole[]>;
+
+export type WorkspaceAction = keyof typeof workspacePermissions;
+
+export function isWorkspaceAction(action: Action | WorkspaceAction): action is WorkspaceAction {
+  return action in workspacePermissions;
+}
+
 /** What an action is about, as far as it matters. */
 export interface About {
   /** The code of the locale that is to be changed. */
@@ -65,19 +97,26 @@ export interface About {
 }
 
 /** Whether somebody may do an action. To set `reviewed` is an action of its own. */
+export function can(membership: Membership, action: Action, about?: About): boolean;
+export function can(membership: WorkspaceMembership, action: WorkspaceAction): boolean;
 export function can(
-  { role, locales }: Membership,
-  action: Action,
+  membership: Membership | WorkspaceMembership,
+  action: Action | WorkspaceAction,
   { locale, state }: About = {},
 ): boolean {
-  if (!rolesFor(action).includes(role)) return false;
+  const permitted: readonly string[] = rolesFor(action);
+  if (!permitted.includes(membership.role)) return false;
+  const locales = 'locales' in membership ? membership.locales : null;
   if (locale !== undefined && locales !== null && !locales.includes(locale)) return false;
-  return state !== 'reviewed' || rolesFor('ReviewTranslation').includes(role);
+  const reviewers: readonly string[] = rolesFor('ReviewTranslation');
+  return state !== 'reviewed' || reviewers.includes(membership.role);
 }
 
+const tables = { ...permissions, ...workspacePermissions };
+
 /** The roles that may do an action, most powerful first. */
-export function rolesFor(action: Action): readonly Role[] {
-  return permissions[action];
+export function rolesFor<A extends Action | WorkspaceAction>(action: A): (typeof tables)[A] {
+  return tables[action];
 }
 
 /** Whether a role can be confined to some locales: an admin does everything, and a viewer edits nothing. */

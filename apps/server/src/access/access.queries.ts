@@ -1,8 +1,9 @@
-import type { Role } from '@parlance/contract';
+import type { Role, WorkspaceRole } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
-import type { Access } from './scope.ts';
+import { type CommonLimits, toEntitlements } from './entitlements.ts';
+import type { Access, WorkspacePlace } from './scope.ts';
 
 export interface AccessArgs {
   readonly id: string;
@@ -22,6 +23,7 @@ interface AccessRow {
 /** In the order of what is asked for; undefined for whoever is none. */
 export async function listUserAccess(
   db: Db,
+  limits: CommonLimits,
   all: readonly AccessArgs[],
 ): Promise<(Access | undefined)[]> {
   const { rows } = await sql<AccessRow>`${prepared}
@@ -33,11 +35,12 @@ export async function listUserAccess(
     left join plans on plans.code = p.plan_code
     order by asked.place
   `.execute(db);
-  return all.map(({ id }, at) => toAccess('user', id, rows[at]));
+  return all.map(({ id }, at) => toAccess('user', limits, id, rows[at]));
 }
 
 export async function listClientAccess(
   db: Db,
+  limits: CommonLimits,
   all: readonly AccessArgs[],
 ): Promise<(Access | undefined)[]> {
   const { rows } = await sql<AccessRow>`${prepared}
@@ -48,7 +51,7 @@ export async function listClientAccess(
     left join plans on plans.code = p.plan_code
     order by asked.place
   `.execute(db);
-  return all.map(({ id }, at) => toAccess('client', id, rows[at]));
+  return all.map(({ id }, at) => toAccess('client', limits, id, rows[at]));
 }
 
 function asked(all: readonly AccessArgs[]): RawBuilder<unknown> {
@@ -58,12 +61,33 @@ function asked(all: readonly AccessArgs[]): RawBuilder<unknown> {
     with ordinality as asked (id, project_id, place)`;
 }
 
-function toAccess(type: 'user' | 'client', id: string, row: AccessRow | undefined) {
+/** What somebody is in a workspace; undefined for strangers. */
+export async function findWorkspacePlace(
+  db: Db,
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+): Promise<WorkspacePlace | undefined> {
+  const { rows } = await sql<{ role: WorkspaceRole }>`
+    select role from workspace_members
+    where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid
+  `.execute(db);
+  return rows[0] && { workspaceId, role: rows[0].role };
+}
+
+function toAccess(
+  type: 'user' | 'client',
+  limits: CommonLimits,
+  id: string,
+  row: AccessRow | undefined,
+): Access | undefined {
   if (!row || row.token_version === null) return undefined;
-  const { name, token_version, project_id, role, locales, max_strings } = row;
+  const { name, token_version, project_id, role, locales } = row;
   const membership =
-    project_id !== null && role !== null && max_strings !== null
-      ? { projectId: project_id, role, locales, maxStrings: max_strings }
-      : undefined;
-  return { actor: { type, id, name }, tokenVersion: token_version, membership };
+    project_id !== null && role !== null ? { projectId: project_id, role, locales } : undefined;
+  return {
+    actor: { type, id, name },
+    tokenVersion: token_version,
+    membership,
+    workspace: undefined,
+    entitlements: toEntitlements(limits, row),
+  };
 }

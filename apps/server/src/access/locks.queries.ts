@@ -1,11 +1,12 @@
 import type { Profile } from '@parlance/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../db/database.ts';
-import type { ProjectScope } from './scope.ts';
+import type { ProjectScope, WorkspaceScope } from './scope.ts';
 
 // The one order of locks: whoever takes several takes them so, or two transactions may wait for each other.
 //
-//   address, user, projects that a user is in, totals, labels, locales, terms, translations, project
+//   address, user, projects that a user is in, workspaces, totals, labels, locales, terms, translations,
+//   project
 //
 // The locks on content, from the totals to the translations, are in `content/locks.queries.ts`.
 
@@ -63,17 +64,75 @@ export async function lockUserByEmail(trx: Transaction, email: string) {
 }
 
 /**
- * Makes whoever changes or removes members of the user's projects wait, but nobody who works. Says
- * which projects these are.
+ * Makes whoever changes or removes members of the user's projects wait, but nobody who works, and
+ * whoever moves a project that is in a workspace of the user alone. Says which projects are the user's.
  */
 export async function lockMemberships(trx: Transaction, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from projects
-    where id in (select project_id from project_members where user_id = ${userId}::uuid)
-    order by id
-    for no key update
+  const { rows } = await sql<{ id: string; joined: boolean }>`
+    select p.id, exists (
+        select from project_members m where m.project_id = p.id and m.user_id = ${userId}::uuid
+      ) as joined
+    from projects p
+    where p.id in (select project_id from project_members where user_id = ${userId}::uuid)
+      or p.workspace_id in (${workspacesOfOne(userId)})
+    order by p.id
+    for no key update of p
   `.execute(trx);
-  return rows.map(({ id }) => id);
+  return rows.flatMap(({ id, joined }) => (joined ? [id] : []));
+}
+
+/** Selects the workspaces that nobody but the user is a member of, as a part of a statement. */
+export function workspacesOfOne(userId: string): RawBuilder<unknown> {
+  return sql`
+    select own.workspace_id from workspace_members own
+    where own.user_id = ${userId}::uuid and not exists (
+      select from workspace_members other
+      where other.workspace_id = own.workspace_id and other.user_id <> own.user_id
+    )
+  `;
+}
+
+/** Makes a user's changes of how many workspaces are theirs take turns. */
+export async function lockOwner(trx: Transaction, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId}::uuid for no key update`.execute(trx);
+}
+
+/** Makes whoever changes the members of the user's workspaces, or puts a project into one, wait. */
+export async function lockWorkspacesOf(trx: Transaction, userId: string): Promise<void> {
+  await sql`
+    select from workspaces
+    where id in (select workspace_id from workspace_members where user_id = ${userId}::uuid)
+    order by id
+    for update
+  `.execute(trx);
+}
+
+/** Makes whoever else changes the members of the workspace, or deletes it, wait. */
+export async function lockWorkspace(
+  trx: Transaction,
+  { workspaceId }: WorkspaceScope,
+): Promise<void> {
+  await sql`
+    select from workspaces where id = ${workspaceId}::uuid for no key update
+  `.execute(trx);
+}
+
+/** Makes everybody wait who changes the workspace, its members or which projects are in it. */
+export async function lockWholeWorkspace(
+  trx: Transaction,
+  { workspaceId }: WorkspaceScope,
+): Promise<void> {
+  await sql`select from workspaces where id = ${workspaceId}::uuid for update`.execute(trx);
+}
+
+/** Keeps workspaces and who their members are as they are. */
+export async function lockWorkspaceMembers(
+  trx: Transaction,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    select from workspaces where id = any(${ids}::uuid[]) order by id for share
+  `.execute(trx);
 }
 
 /** Makes whoever else changes who has access to the project, or deletes it, wait. */

@@ -1,5 +1,14 @@
-import { type About, type Action, can, type Membership as Place } from '@parlance/contract';
+import {
+  type About,
+  type Action,
+  can,
+  isWorkspaceAction,
+  type Membership as Place,
+  type WorkspaceAction,
+  type WorkspaceMembership,
+} from '@parlance/contract';
 import { AppError } from '../app-error.ts';
+import type { Entitlements } from './entitlements.ts';
 
 /** Who acts: a signed-in user or an API client of one project. */
 export interface Actor {
@@ -8,17 +17,21 @@ export interface Actor {
   readonly name: string;
 }
 
-/** What the database says of a caller, and of their place in the project that a request names. */
+/** What the database says of a caller, and of their place in the project or workspace that a request names. */
 export interface Access {
   readonly actor: Actor;
   readonly tokenVersion: number;
   readonly membership: Membership | undefined;
+  readonly workspace: WorkspacePlace | undefined;
+  readonly entitlements: Entitlements;
 }
 
 export interface Membership extends Place {
   readonly projectId: string;
-  /** What the project's plan allows. */
-  readonly maxStrings: number;
+}
+
+export interface WorkspacePlace extends WorkspaceMembership {
+  readonly workspaceId: string;
 }
 
 declare const checked: unique symbol;
@@ -31,7 +44,21 @@ export interface CheckedProject {
 }
 
 /** Proof that the role of the actor permits an action: every query on content asks for one. */
-export type ProjectScope = Membership & CheckedProject;
+export type ProjectScope = Membership & CheckedProject & { readonly entitlements: Entitlements };
+
+/** Proof that the role of the actor permits an action in a workspace. It opens none of its projects. */
+export type WorkspaceScope = WorkspacePlace & { readonly actor: Actor; readonly [checked]: true };
+
+/** What an endpoint asks for, in the project or the workspace of its path. */
+export function requireScope(
+  access: Access,
+  action: Action | WorkspaceAction,
+  about?: About,
+): ProjectScope | WorkspaceScope {
+  return isWorkspaceAction(action)
+    ? requireWorkspaceScope(access, action)
+    : requireProjectScope(access, action, about);
+}
 
 /** Proof that Parlance itself acts on a project: a job that nobody has asked for. */
 export interface SystemScope {
@@ -46,9 +73,17 @@ export function systemScope(projectId: string): SystemScope {
 
 /** Strangers and people of too low a role get the same answer, so that ids can't be probed. */
 export function requireProjectScope(access: Access, action: Action, about?: About): ProjectScope {
-  const { actor, membership } = access;
+  const { actor, membership, entitlements } = access;
   if (!membership || !can(membership, action, about)) throw new AppError('NotFound');
-  return { ...membership, actor } as ProjectScope;
+  return { ...membership, actor, entitlements } as ProjectScope;
+}
+
+function requireWorkspaceScope(
+  { actor, workspace }: Access,
+  action: WorkspaceAction,
+): WorkspaceScope {
+  if (!workspace || !can(workspace, action)) throw new AppError('NotFound');
+  return { ...workspace, actor } as WorkspaceScope;
 }
 
 /** Whoever is alone in a project may delete it with their account, in whatever role they are. */

@@ -1,5 +1,14 @@
-import type { Endpoint, Output, ParamsOf, ParsedBody, ParsedQuery } from '@parlance/contract';
-import type { Actor, ProjectScope } from '../access/scope.ts';
+import type {
+  Action,
+  Endpoint,
+  Output,
+  ParamsOf,
+  ParsedBody,
+  ParsedQuery,
+  WorkspaceAction,
+} from '@parlance/contract';
+import type { Entitlements } from '../access/entitlements.ts';
+import type { Actor, ProjectScope, WorkspaceScope } from '../access/scope.ts';
 import type { Spooled } from '../integrations/spool/spool.ts';
 import type { EventStream } from './event-stream.ts';
 import type { JsonText } from './json-text.ts';
@@ -34,13 +43,20 @@ export type FileAnswer = { readonly name: string } & (
   | { readonly file: Spooled }
 );
 
+/** Who acts, and how much they may have. */
+export interface Caller {
+  readonly actor: Actor;
+  readonly entitlements: Entitlements;
+}
+
 /** What a handler is given: everything checked that the contract can check. */
 export type HandlerInput<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: ParsedQuery<E>;
   readonly body: ParsedBody<E>;
-} & (E extends { access: 'public' } ? unknown : { readonly actor: Actor }) &
-  (E extends { action: string } ? { readonly scope: ProjectScope } : unknown) &
+} & (E extends { access: 'public' } ? unknown : Caller) &
+  (E extends { action: Action } ? { readonly scope: ProjectScope } : unknown) &
+  (E extends { action: WorkspaceAction } ? { readonly scope: WorkspaceScope } : unknown) &
   (E extends { upload: 'one' } ? { readonly upload: Upload } : unknown) &
   (E extends { upload: 'many' } ? { readonly uploads: readonly Upload[] } : unknown) &
   (E['success'] extends { events: object } ? { readonly follower: FollowerInput } : unknown);

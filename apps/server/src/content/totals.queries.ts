@@ -17,12 +17,12 @@ type Before = Pick<Totals, 'terms_count' | 'locales_count'>;
 
 /** Whether the plan allows what a project would have; as `countingTotals`, for who only asks. */
 export function hasRoom(
-  { maxStrings }: ProjectScope,
+  { entitlements }: ProjectScope,
   before: Before,
   { terms = 0, locales = 0 }: Growth,
 ): boolean {
   const strings = (before.locales_count + locales) * (before.terms_count + terms);
-  return strings <= Math.max(maxStrings, before.locales_count * before.terms_count);
+  return strings <= Math.max(entitlements.maxStrings, before.locales_count * before.terms_count);
 }
 
 /** Fails with `PaymentRequired` where the plan does not allow that. */
@@ -73,7 +73,7 @@ export function countingTotals(
       updated_at = now()
     where project_id = ${scope.projectId}::uuid
       and (locales_count + ${locales}::integer)::bigint * (terms_count + ${terms}::integer)
-        <= greatest(${scope.maxStrings}::bigint, ${before})
+        <= greatest(${scope.entitlements.maxStrings}::bigint, ${before})
     returning last_position
   `;
 }

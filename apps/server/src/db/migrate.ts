@@ -17,6 +17,7 @@ import { lockedTerms } from './migrations/0014-locked-terms.ts';
 import { rolesAndLocales } from './migrations/0015-roles-and-locales.ts';
 import { archive } from './migrations/0016-archive.ts';
 import { translationOrigins } from './migrations/0017-origins.ts';
+import { workspaces } from './migrations/0018-workspaces.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   rolesAndLocales,
   archive,
   translationOrigins,
+  workspaces,
 ];
 
 // Any constant will do, as long as every version of Parlance uses the same.

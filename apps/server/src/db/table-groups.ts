@@ -7,6 +7,8 @@ const groups = {
   user_identities: 'directory',
   password_resets: 'directory',
   login_attempts: 'directory',
+  workspaces: 'directory',
+  workspace_members: 'directory',
   projects: 'directory',
   project_members: 'directory',
   project_invites: 'directory',

@@ -1,4 +1,4 @@
-import type { ChangeSetKind, Role, TranslationState } from '@parlance/contract';
+import type { ChangeSetKind, Role, TranslationState, WorkspaceRole } from '@parlance/contract';
 import type { FormatId, PlaceholderStyle, TableColumns } from '@parlance/formats';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -65,8 +65,25 @@ export interface LoginAttemptsTable {
   last_failed_at: Date;
 }
 
+/** The own one of a user has the id of the user, who is its only member. */
+export interface WorkspacesTable {
+  id: string;
+  name: string;
+  is_personal: Generated<boolean>;
+  created_at: Created;
+  updated_at: Updated;
+}
+
+export interface WorkspaceMembersTable {
+  workspace_id: string;
+  user_id: string;
+  role: WorkspaceRole;
+  created_at: Created;
+}
+
 export interface ProjectsTable {
   id: string;
+  workspace_id: string;
   name: string;
   description: string | null;
   plan_code: string;
@@ -291,6 +308,8 @@ export interface Tables {
   user_identities: UserIdentitiesTable;
   password_resets: PasswordResetsTable;
   login_attempts: LoginAttemptsTable;
+  workspaces: WorkspacesTable;
+  workspace_members: WorkspaceMembersTable;
   projects: ProjectsTable;
   project_members: ProjectMembersTable;
   project_invites: ProjectInvitesTable;

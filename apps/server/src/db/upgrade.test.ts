@@ -123,3 +123,63 @@ describe.each(schemas)('a database of the schema $name', ({ upTo }) => {
     expect(await migrate(database.db)).toEqual([]);
   });
 });
+
+describe('projects of a database without workspaces', () => {
+  const idOf = (n: number) => `01900000-0000-7000-8000-00000000010${n}`;
+  const [ada, ben, cy] = [idOf(1), idOf(2), idOf(3)];
+  const [led, unled, empty] = [idOf(4), idOf(5), idOf(6)];
+
+  beforeAll(async () => {
+    await emptySchema();
+    const { db } = database;
+    const old = migrations.slice(
+      0,
+      migrations.findIndex(({ name }) => name === '0018-workspaces'),
+    );
+    await db.transaction().execute((trx) => runMigrations(trx, old));
+    for (const [at, id] of [ada, ben, cy].entries()) {
+      await sql`
+        insert into users (id, name, email) values (${id}::uuid, ${`User ${at}`}, ${`${at}@example.com`})
+      `.execute(db);
+    }
+    for (const [name, id] of Object.entries({ Led: led, Unled: unled, Empty: empty })) {
+      await sql`
+        insert into projects (id, name, plan_code) values (${id}::uuid, ${name}, 'unlimited')
+      `.execute(db);
+    }
+    const joined = [
+      [led, cy, 'viewer', 1],
+      [led, ben, 'admin', 2],
+      [led, ada, 'admin', 3],
+      [unled, cy, 'editor', 2],
+      [unled, ada, 'viewer', 1],
+    ] as const;
+    for (const [project, user, role, day] of joined) {
+      await sql`
+        insert into project_members (project_id, user_id, role, created_at)
+        values (${project}::uuid, ${user}::uuid, ${role}, ${`2026-01-0${day}`}::timestamptz)
+      `.execute(db);
+    }
+    await migrate(db);
+  });
+
+  it('go to the own workspace of the oldest admin, else of the oldest member, else to nobody', async () => {
+    const { rows } = await sql<{ name: string; workspace_id: string; is_personal: boolean }>`
+      select p.name, p.workspace_id, w.is_personal
+      from projects p join workspaces w on w.id = p.workspace_id order by p.name
+    `.execute(database.db);
+    expect(rows).toEqual([
+      { name: 'Empty', workspace_id: empty, is_personal: false },
+      { name: 'Led', workspace_id: ben, is_personal: true },
+      { name: 'Unled', workspace_id: ada, is_personal: true },
+    ]);
+  });
+
+  it('leave everybody with a workspace of their own', async () => {
+    const { rows } = await sql<{ id: string; user_id: string; role: string }>`
+      select w.id, m.user_id, m.role
+      from workspaces w join workspace_members m on m.workspace_id = w.id order by w.id
+    `.execute(database.db);
+    expect(rows).toEqual([ada, ben, cy].map((id) => ({ id, user_id: id, role: 'owner' })));
+  });
+});

@@ -56,7 +56,7 @@ describe('docs/api.md', () => {
     const [entries, next, edited, conflict, marked, ...afterEdits] = afterArchive;
     const [exported, reviewed, omitting, zip, losses, allLosses, converting, ...others] =
       afterEdits;
-    const [converted, unchanged, copy, ...rest] = others;
+    const [converted, unchanged, copy, other, ...rest] = others;
     expect(JSON.parse(health ?? '')).toMatchObject({ status: 'ok' });
     expect(JSON.parse(me ?? '')).toMatchObject({ data: { name: 'Ada' } });
     expect([token, client]).toEqual(['', '']);
@@ -112,6 +112,8 @@ describe('docs/api.md', () => {
     expect(JSON.parse(converted ?? '')).toMatchObject({ data: { placeholders: { count: 0 } } });
     expect(unchanged).toBe('304');
     expect(JSON.parse(copy ?? '')).toMatchObject({ data: { name: 'Website', termsCount: 2 } });
+    expect(JSON.parse(other ?? '')).toMatchObject({ data: { name: 'Another website' } });
+    expect(JSON.parse(other ?? '').data.workspaceId).not.toBe(JSON.parse(me ?? '').data.id);
     expect(rest).toEqual(['']);
   });
 

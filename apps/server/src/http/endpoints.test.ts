@@ -6,6 +6,7 @@ import {
   type EndpointName,
   type ErrorCode,
   endpoints,
+  isWorkspaceAction,
   takesLocales,
 } from '@parlance/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,6 +32,8 @@ afterAll(async () => {
 });
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
+const ofWorkspaces = all.filter(([, { action }]) => action && isWorkspaceAction(action));
+const notOfWorkspaces = all.filter((each) => !ofWorkspaces.includes(each));
 const guarded = all.filter(([, endpoint]) => endpoint.access !== 'public');
 const inProjects = all.filter(([, endpoint]) => endpoint.action !== undefined);
 const withParams = inProjects.flatMap(([name, endpoint]) =>
@@ -47,7 +50,8 @@ function refusalOf(endpoint: Endpoint, caller: Caller, own = false): ErrorCode |
   const action = (own && endpoint.ownAction) || endpoint.action;
   if (!action) return undefined;
   const role = roleOf(caller);
-  return role && can({ role, locales: null }, action) ? undefined : 'NotFound';
+  if (isWorkspaceAction(action) || !role) return 'NotFound';
+  return can({ role, locales: null }, action) ? undefined : 'NotFound';
 }
 
 function expectSuccess({ success, changesContent }: Endpoint, answer: Answer): void {
@@ -80,13 +84,13 @@ function expectOutcome(endpoint: Endpoint, answer: Answer, refusal: ErrorCode | 
 }
 
 /** The statuses that the walk met: a row for each endpoint, a column for each caller. */
-const matrix = new Map<string, Map<Caller, number>>();
+const matrix = new Map<string, Map<string, number>>();
 
-function note(row: string, caller: Caller, { status }: Answer): void {
+function note(row: string, caller: string, { status }: Answer): void {
   matrix.set(row, (matrix.get(row) ?? new Map()).set(caller, status));
 }
 
-describe.each(all)('%s', (name, endpoint) => {
+describe.each(notOfWorkspaces)('%s', (name, endpoint) => {
   it.each(callers)('lets %s do what the table of permissions says', async (caller) => {
     const token = await cast.tokenOf(caller, endpoint);
     const answer = await send(server, endpoint, await validCalls[name](cast.target), token);
@@ -95,7 +99,7 @@ describe.each(all)('%s', (name, endpoint) => {
   });
 });
 
-const aboutOneself = all.filter(([, endpoint]) => endpoint.ownAction);
+const aboutOneself = notOfWorkspaces.filter(([, endpoint]) => endpoint.ownAction);
 
 describe.each(aboutOneself)('%s of oneself', (name, endpoint) => {
   it.each(callers)('lets %s do what the table of permissions says', async (caller) => {
@@ -126,25 +130,62 @@ describe.each(ofLocales)('%s in another locale', (name, endpoint) => {
   });
 });
 
+/** Everybody who may turn up at a workspace. Clients are of projects alone. */
+const colleagues = ['nobody', 'stranger', 'member', 'owner', 'client'] as const;
+
+describe.each(
+  ofWorkspaces.flatMap((each) => (each[1].ownAction ? [each, [...each, 'own'] as const] : [each])),
+)('%s in a workspace', (name, endpoint, own?: 'own') => {
+  it.each(colleagues)('lets %s do what the table of permissions says', async (caller) => {
+    let call: Call = await validCalls[name](cast.target);
+    let token: string | undefined;
+    if (caller === 'client') token = await cast.tokenOf('admin client', endpoint);
+    else if (caller !== 'nobody') {
+      const person = await server.signUp(caller);
+      const { workspaceId = '' } = call.params ?? {};
+      if (caller !== 'stranger') await server.addColleague(workspaceId, person, caller);
+      if (own) call = { ...call, params: { ...call.params, userId: person.id } };
+      token = person.token;
+    }
+    const answer = await send(server, endpoint, call, token);
+    note(own ? `${name} of oneself` : name, caller, answer);
+    const action = own ? endpoint.ownAction : endpoint.action;
+    const isUnknown = caller === 'nobody' || caller === 'client';
+    const isColleague = caller === 'member' || caller === 'owner';
+    const may = action && isWorkspaceAction(action) && isColleague && can({ role: caller }, action);
+    expectOutcome(endpoint, answer, isUnknown ? 'Unauthorized' : may ? undefined : 'NotFound');
+  });
+});
+
 describe('the table of permissions', () => {
   const page = new URL('../../../../docs/permissions.md', import.meta.url);
 
   it('is what docs/permissions.md shows', async () => {
-    const rows = [...matrix].map(([row, statuses]) => [
-      row,
-      ...callers.map((caller) => `${statuses.get(caller)}`),
-    ]);
-    const table = toTable(['Operation', ...callers], rows);
-    process.stdout.write(table);
-    expect(rows).toHaveLength(all.length + aboutOneself.length + ofLocales.length);
+    const isOfWorkspace = ([, statuses]: [string, ReadonlyMap<string, number>]) =>
+      statuses.has('owner');
+    const rows = [...matrix].filter((row) => !isOfWorkspace(row));
+    const ofProjects = toTable('Operation', callers, rows);
+    const inWorkspaces = toTable('In a workspace', colleagues, [...matrix].filter(isOfWorkspace));
+    process.stdout.write(ofProjects + inWorkspaces);
+    expect(rows).toHaveLength(notOfWorkspaces.length + aboutOneself.length + ofLocales.length);
     const text = await readFile(page, 'utf8');
-    const shown = `${text.slice(0, text.indexOf('| Operation'))}${table}`;
+    const shown = text
+      .replace(/\| Operation [\s\S]*?\n(?=\n|$)/, ofProjects)
+      .replace(/\| In a workspace [\s\S]*?\n(?=\n|$)/, inWorkspaces);
     if (process.env.UPDATE_DOCS === '1') await writeFile(page, shown);
     expect(await readFile(page, 'utf8')).toBe(shown);
+    expect(shown).toContain(ofProjects);
+    expect(shown).toContain(inWorkspaces);
   });
 });
 
-function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function toTable(
+  title: string,
+  columns: readonly string[],
+  statuses: readonly (readonly [string, ReadonlyMap<string, number>])[],
+): string {
+  const head = [title, ...columns];
+  const rows = statuses.map(([row, of]) => [row, ...columns.map((caller) => `${of.get(caller)}`)]);
   const widths = head.map((cell, n) =>
     Math.max(cell.length, ...rows.map((row) => row[n]?.length ?? 0)),
   );
@@ -175,8 +216,9 @@ describe.each(withParams)('%s with a wrong %s', (name, param, endpoint) => {
 const withIds = withParams.filter(([, param]) => param !== 'localeCode');
 
 describe.each(withIds)('%s with a %s of nothing', (name, param, endpoint) => {
-  // Somebody who is no member can be removed from a project as little as its last admin.
-  const status = name === 'deleteMember' && param === 'userId' ? 400 : 404;
+  // Somebody who is no member can be removed as little as the last admin or owner.
+  const removes = ['deleteMember', 'deleteWorkspaceMember'].includes(name);
+  const status = removes && param === 'userId' ? 400 : 404;
 
   it(`answers ${status}`, async () => {
     const call = await validCalls[name](cast.target);

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@parlance/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { requireProjectScope } from '../access/scope.ts';
+import { requireScope } from '../access/scope.ts';
 import type { EventStream } from '../api/event-stream.ts';
 import type { FollowerInput } from '../api/handler.ts';
 import { AppError } from '../app-error.ts';
@@ -12,14 +12,13 @@ export function toFollower(
   authenticate: Authenticate,
 ): FollowerInput {
   const lastEventId = headers['last-event-id'];
-  const { projectId } = params as { projectId?: string };
   return {
     lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
     async isPermitted() {
       try {
-        const access = await authenticate(headers, projectId);
+        const access = await authenticate(headers, params as { projectId?: string });
         requireUser(endpoint, access);
-        if (endpoint.action) requireProjectScope(access, endpoint.action);
+        if (endpoint.action) requireScope(access, endpoint.action);
         return true;
       } catch (error) {
         if (error instanceof AppError) return false;

@@ -35,11 +35,15 @@ const inProjects = Object.entries<Endpoint>(endpoints).filter(
   ([, endpoint]) => endpoint.action !== undefined,
 ) as [EndpointName, Endpoint][];
 
+/** What a call is about, which the others must be in. */
+const wholes = ['projectId', 'workspaceId'];
+
 const nothingDone = { status: 200, data: { changed: 0, unchanged: 0, skipped: 1 } };
 
 /** What a foreign id in a place of a call is answered that is not the 404 of something unknown. */
 const otherAnswers: Readonly<Record<string, { status: number; data?: unknown }>> = {
   'deleteMember params.userId': { status: 400 },
+  'deleteWorkspaceMember params.userId': { status: 400 },
   'filterTermsByLabel query.labelId': { status: 200, data: [] },
   // It is told to those who are in the project, and means nothing there.
   'updatePresence body.termId': { status: 204 },
@@ -66,9 +70,9 @@ function write(value: unknown, [key, ...rest]: readonly string[], written: unkno
 }
 
 describe.each(inProjects)('%s', (name, endpoint) => {
-  it('takes no id of another project', async () => {
+  it('takes no id of another project or workspace', async () => {
     const places = placesOfIds(await validCalls[name](here));
-    for (const place of places.filter((keys) => keys.at(-1) !== 'projectId')) {
+    for (const place of places.filter((keys) => !wholes.includes(keys.at(-1) ?? ''))) {
       const [own, foreign] = [await validCalls[name](here), await validCalls[name](elsewhere)];
       const id = read(foreign, place);
       const before = await digest();

@@ -3,7 +3,7 @@ import { toLocaleCode } from '@parlance/formats';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { validate as isUuid } from 'uuid';
 import type { ZodError, ZodType } from 'zod';
-import { type Access, type Actor, requireProjectScope } from '../access/scope.ts';
+import { type Access, type Actor, requireScope } from '../access/scope.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { EventStream } from '../api/event-stream.ts';
 import type { AddRoute, Changed, FileAnswer, HandlerInput } from '../api/handler.ts';
@@ -42,7 +42,7 @@ export function createAddRoute(
   prefix: string,
   { db, tokens, config }: RouteContext,
 ): AddRoute {
-  const authenticate = createAuthenticate(db, tokens);
+  const authenticate = createAuthenticate(db, config, tokens);
   const requireDiskRoom =
     config.databaseUrl === undefined ? createDiskGuard(config.dataDir) : undefined;
   return (endpoint, handler) => {
@@ -59,8 +59,8 @@ export function createAddRoute(
       async onRequest(request, reply) {
         // Also with a disk that is nearly full: whoever would go on reading has to sign in.
         if (endpoint.access === 'public') return;
-        const { projectId } = request.params as { projectId?: string };
-        request.access = await authenticate(request.headers, projectId);
+        const place = request.params as { projectId?: string; workspaceId?: string };
+        request.access = await authenticate(request.headers, place);
         if (endpoint.method !== 'GET') await requireDiskRoom?.(request, reply);
       },
       async handler(request, reply) {
@@ -111,15 +111,14 @@ async function readInput(
   requireUser(endpoint, access);
   const action = params.userId === access.actor.id ? endpoint.ownAction : undefined;
   const locale = localeOf(endpoint, { params, query, body });
-  const scope =
-    endpoint.action && requireProjectScope(access, action ?? endpoint.action, { locale });
+  const scope = endpoint.action && requireScope(access, action ?? endpoint.action, { locale });
   // An id that can't be one names nothing, nor does text that the database can't hold.
   const malformed = Object.entries(params).some(([name, value]) =>
     name.endsWith('Id') ? !isUuid(value) : value.includes('\0'),
   );
   if (malformed) throw new AppError('NotFound');
-  const { actor } = access;
-  return { params, query, body, upload, uploads: uploads?.files, actor, scope };
+  const { actor, entitlements } = access;
+  return { params, query, body, upload, uploads: uploads?.files, actor, entitlements, scope };
 }
 
 /** The locale that a request edits, where the endpoint says where that is and it is there. */

@@ -8,6 +8,12 @@ export interface CallTarget {
   readonly projectId: string;
   /** A new project with the same members. */
   readonly otherProject: () => Promise<string>;
+  /** A workspace of the admin and others. */
+  readonly workspaceId: string;
+  /** A new workspace with the same members. */
+  readonly otherWorkspace: () => Promise<string>;
+  /** Somebody new who is a member of the workspace. */
+  readonly colleague: () => Promise<Person>;
   readonly term: () => Promise<string>;
   readonly label: () => Promise<string>;
   /** A term and its translations, with a label. */
@@ -60,6 +66,9 @@ export async function createCallTarget(
     return (await call(endpoints.createTerm, { params, body })).id;
   };
   const locale = await newLocale();
+  const newWorkspace = async () =>
+    (await call(endpoints.createWorkspace, { body: { name: newText() } })).id;
+  const workspaceId = await newWorkspace();
   const label = async () => {
     const body = { value: newText(), color: '#00ff7F' };
     return (await call(endpoints.createLabel, { params, body })).id;
@@ -80,6 +89,27 @@ export async function createCallTarget(
         )
         .execute();
       return id;
+    },
+    workspaceId,
+    async otherWorkspace() {
+      const id = await newWorkspace();
+      await db
+        .insertInto('workspace_members')
+        .columns(['workspace_id', 'user_id', 'role'])
+        .expression((from) =>
+          from
+            .selectFrom('workspace_members')
+            .select(({ val }) => [val(id).as('workspace_id'), 'user_id', 'role'])
+            .where('workspace_id', '=', workspaceId)
+            .where('user_id', '!=', admin.id),
+        )
+        .execute();
+      return id;
+    },
+    async colleague() {
+      const person = await server.signUp();
+      await server.addColleague(workspaceId, person, 'member');
+      return person;
     },
     unusedLocale,
     newLocale,

@@ -2,9 +2,10 @@ import { type Endpoint, type EndpointName, endpoints } from '@parlance/contract'
 import { type Call, send } from './calls.ts';
 import type { TestServer } from './test-server.ts';
 
-/** What there is to ask about a project. */
+/** What there is to ask about a project and its workspace. */
 interface KnownIds {
   readonly projectId: readonly string[];
+  readonly workspaceId: readonly string[];
   readonly localeCode: readonly string[];
   readonly labelId: readonly string[];
   readonly termId: readonly string[];
@@ -34,6 +35,7 @@ const queriesOf: Partial<
 /** For what is about no project. */
 const nothing: KnownIds = {
   projectId: [],
+  workspaceId: [],
   localeCode: [],
   labelId: [],
   termId: [],
@@ -104,6 +106,7 @@ async function learnIds(server: TestServer, token: string, projectId: string): P
   const history = await get<{ changeSets: { id: string }[] }>('/change-sets');
   return {
     projectId: [projectId],
+    workspaceId: [(await get<{ workspaceId: string }>('')).workspaceId],
     localeCode: locales.map(({ locale }) => locale.code),
     labelId: await idsIn('/labels'),
     termId: await idsIn('/terms'),

@@ -23,8 +23,10 @@ const table = gzipSync('Titel,title\n');
 const template = gzipSync('{\n  "title": "Titel",\n  "%d files": "Dateien"\n}\n');
 
 /** Rows for what each migration has added: they go into its schema and into every later one. */
-const rowsSince: Readonly<Record<string, (passwordHash: string) => RawBuilder<unknown>[]>> = {
-  '0001-initial': (passwordHash) => [
+const rowsSince: Readonly<
+  Record<string, (passwordHash: string, migrations: readonly string[]) => RawBuilder<unknown>[]>
+> = {
+  '0001-initial': (passwordHash, migrations) => [
     sql`insert into users (id, name, email, password_hash, projects_created)
       values (${id('ada')}, 'Ada', ${oldAccount.username}, ${passwordHash}, 1)`,
     sql`insert into user_identities (provider, subject, user_id)
@@ -33,8 +35,7 @@ const rowsSince: Readonly<Record<string, (passwordHash: string) => RawBuilder<un
       values (${id('ada')}, '\\x0102', now() + interval '1 hour')`,
     sql`insert into login_attempts (email, failures, last_failed_at)
       values ('sam@example.com', 2, now())`,
-    sql`insert into projects (id, name, description, plan_code)
-      values (${id('project')}, 'Website', 'All', 'unlimited')`,
+    ...oldProject(migrations),
     sql`insert into project_members (project_id, user_id, role)
       values (${id('project')}, ${id('ada')}, 'admin')`,
     sql`insert into project_invites (project_id, id, email, role)
@@ -133,6 +134,23 @@ const rowsSince: Readonly<Record<string, (passwordHash: string) => RawBuilder<un
   ],
 };
 
+/** Since workspaces came a project belongs to a workspace. */
+function oldProject(migrations: readonly string[]): RawBuilder<unknown>[] {
+  const name = sql`'Website', 'All', 'unlimited'`;
+  if (!migrations.includes('0018-workspaces')) {
+    return [
+      sql`insert into projects (id, name, description, plan_code) values (${id('project')}, ${name})`,
+    ];
+  }
+  return [
+    sql`insert into workspaces (id, name, is_personal) values (${id('ada')}, 'Ada', true)`,
+    sql`insert into workspace_members (workspace_id, user_id, role)
+      values (${id('ada')}, ${id('ada')}, 'owner')`,
+    sql`insert into projects (id, name, description, plan_code, workspace_id)
+      values (${id('project')}, ${name}, ${id('ada')})`,
+  ];
+}
+
 /** What `term.create` says of a term: until the third migration its value alone. */
 function createdTerm(migrations: readonly string[]): RawBuilder<unknown> {
   const after = migrations.includes('0003-undo') ? '{"value" : "title"}' : 'title';
@@ -144,7 +162,7 @@ function createdTerm(migrations: readonly string[]): RawBuilder<unknown> {
 export async function insertOldRows(db: Db, migrations: readonly string[]): Promise<void> {
   const passwordHash = await hashPassword(oldAccount.password);
   for (const name of migrations) {
-    for (const rows of rowsSince[name]?.(passwordHash) ?? []) await rows.execute(db);
+    for (const rows of rowsSince[name]?.(passwordHash, migrations) ?? []) await rows.execute(db);
   }
   await createdTerm(migrations).execute(db);
 }

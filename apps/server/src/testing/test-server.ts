@@ -1,4 +1,10 @@
-import { type Client, createClient, endpoints, type Role } from '@parlance/contract';
+import {
+  type Client,
+  createClient,
+  endpoints,
+  type Role,
+  type WorkspaceRole,
+} from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
 import type { Email } from 'postal-mime';
 import type { Config } from '../config.ts';
@@ -45,6 +51,8 @@ export interface TestServer {
   createProject(person: Person, options?: { locales?: readonly string[] }): Promise<string>;
   /** Makes a person a member without an invite. */
   addMember(projectId: string, person: Person, role: Role, locales?: string[]): Promise<void>;
+  /** Makes a person a member of a workspace. */
+  addColleague(workspaceId: string, person: Person, role: WorkspaceRole): Promise<void>;
   /** Makes an API client of a project of `createProject` and returns its access token. */
   addClient(projectId: string, role: Role, locales?: string[]): Promise<string>;
   /** Sends a file as an import of the project. */
@@ -126,6 +134,12 @@ export async function startTestServer(
       await database.db
         .insertInto('project_members')
         .values({ project_id: projectId, user_id: person.id, role, locales: locales ?? null })
+        .execute();
+    },
+    async addColleague(workspaceId, person, role) {
+      await database.db
+        .insertInto('workspace_members')
+        .values({ workspace_id: workspaceId, user_id: person.id, role })
         .execute();
     },
     async addClient(projectId, role, locales) {

@@ -24,6 +24,23 @@ export const validCalls: Readonly<
   updateMe: () => ({ body: { name: 'Ada Lovelace' } }),
   deleteMe: () => ({}),
   getAccountDeletion: () => ({}),
+  listWorkspaces: () => ({}),
+  createWorkspace: ({ newText }) => ({ body: { name: newText() } }),
+  updateWorkspace: (target) => ({ ...inWorkspace(target), body: { name: target.newText() } }),
+  deleteWorkspace: async ({ otherWorkspace }) => ({
+    params: { workspaceId: await otherWorkspace() },
+  }),
+  listWorkspaceProjects: inWorkspace,
+  listWorkspaceMembers: inWorkspace,
+  addWorkspaceMember: async (target) => ({
+    ...inWorkspace(target),
+    body: { email: (await target.person()).email, role: 'member' },
+  }),
+  updateWorkspaceMember: async (target) => ({
+    ...(await onColleague(target)),
+    body: { role: 'owner' },
+  }),
+  deleteWorkspaceMember: onColleague,
   listProjects: () => ({}),
   createProject: () => ({ body: { name: 'Another' } }),
   getProject: inProject,
@@ -166,6 +183,14 @@ export const validCalls: Readonly<
 
 function inProject({ projectId }: CallTarget): Call {
   return { params: { projectId } };
+}
+
+function inWorkspace({ workspaceId }: CallTarget): Call {
+  return { params: { workspaceId } };
+}
+
+async function onColleague({ workspaceId, colleague }: CallTarget): Promise<Call> {
+  return { params: { workspaceId, userId: (await colleague()).id } };
 }
 
 function inLocale({ projectId, locale }: CallTarget): Call {

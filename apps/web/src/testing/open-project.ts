@@ -13,6 +13,7 @@ export function inRole(role: Role, locales: readonly string[] | null = null) {
 
 export const harbour: Project = {
   id: 'p1',
+  workspaceId: 'u1',
   name: 'Harbour',
   description: 'All texts',
   sourceLocale: null,

@@ -17,19 +17,22 @@ export type Profile = z.infer<typeof profile>;
 /** What is absent stays as it is. */
 export const updateMeBody = z.object({ name: namedText(2, 255), email }).partial();
 
-const namedProject = z.object({ id, name: z.string() });
+const named = z.object({ id, name: z.string() });
 
-/** What the deletion of the account would mean for the projects of the user. */
+/** What the deletion of the account would mean for the projects and workspaces of the user. */
 export const accountDeletion = z
   .object({
     deletedProjects: z
-      .array(namedProject)
+      .array(named)
       .describe('Projects without another member: they go with the account.'),
     blockingProjects: z
-      .array(namedProject)
+      .array(named)
       .describe(
         'Projects with other members but no other admin: deletion is refused until it has.',
       ),
+    blockingWorkspaces: z
+      .array(named)
+      .describe('Workspaces with other members but no other owner: the same goes for them.'),
   })
   .meta({ id: 'AccountDeletion' });
 
@@ -64,7 +67,7 @@ export const accountEndpoints = {
   getAccountDeletion: endpoint({
     method: 'GET',
     path: '/users/me/deletion',
-    summary: 'Tell which projects would go with the account, and which stand in the way',
+    summary: 'Tell what would go with the account, and what stands in the way',
     access: 'user',
     success: { status: 200, data: accountDeletion },
     errors: [],

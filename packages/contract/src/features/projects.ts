@@ -15,6 +15,7 @@ import {
 export const project = z
   .object({
     id,
+    workspaceId: id,
     name: z.string(),
     description: z.string().nullable(),
     sourceLocale: z
@@ -37,9 +38,15 @@ export type Project = z.infer<typeof project>;
 export const createProjectBody = z.object({
   name: namedText(1, 255),
   description: text(0, 255).nullish(),
+  workspaceId: id
+    .optional()
+    .describe('A workspace that the user is in: their own where none is named.'),
 });
 
 export const updateProjectBody = createProjectBody.partial().extend({
+  workspaceId: id
+    .optional()
+    .describe('Another workspace that the user is in, as they must be in the present one.'),
   sourceLocale: localeCode
     .nullish()
     .describe('The code of a locale of the project; null for none.'),
@@ -88,7 +95,7 @@ export const projectEndpoints = {
   updateProject: endpoint({
     method: 'PATCH',
     path: '/projects/:projectId',
-    summary: 'Change name, description or source texts of a project',
+    summary: 'Change name, description, source texts or workspace of a project',
     access: 'user',
     action: 'EditProject',
     body: updateProjectBody,

@@ -12,8 +12,22 @@ const admin = { role: 'admin', membership: { role: 'admin', locales: null } } as
 export const reviewerBody = { role: 'reviewer', locales: ['de_DE'] as string[] } as const;
 export const member = { userId: ada.id, ...admin, name: ada.name, email: ada.email } as const;
 export const password = 'correct horse battery';
+export const workspace = {
+  id: '0190b2a4-6a11-7f00-9b2c-1e0dae6f8a10',
+  name: 'Example Ltd',
+  isPersonal: false,
+  role: 'owner',
+  date,
+} as const;
+export const workspaceMember = {
+  userId: ada.id,
+  role: 'owner',
+  name: ada.name,
+  email: ada.email,
+} as const;
 export const project = {
   id: '0190b2a4-6d22-7abc-9e4b-3c2eaf708b02',
+  workspaceId: workspace.id,
   name: 'Website',
   description: 'Everything on example.com',
   sourceLocale: 'en',

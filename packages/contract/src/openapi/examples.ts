@@ -23,6 +23,8 @@ import {
   termBody,
   translation,
   undoResult,
+  workspace,
+  workspaceMember,
 } from './example-resources.ts';
 
 /** What a caller may send, and what the answer to it may be. */
@@ -85,8 +87,21 @@ export const examples: {
   updateMe: { body: { name: ada.name }, answer: ada },
   deleteMe: {},
   getAccountDeletion: {
-    answer: { deletedProjects: [{ id: project.id, name: project.name }], blockingProjects: [] },
+    answer: {
+      deletedProjects: [{ id: project.id, name: project.name }],
+      blockingProjects: [],
+      blockingWorkspaces: [],
+    },
   },
+  listWorkspaces: { answer: [workspace] },
+  createWorkspace: { body: { name: workspace.name }, answer: workspace },
+  updateWorkspace: { body: { name: workspace.name }, answer: workspace },
+  deleteWorkspace: {},
+  listWorkspaceProjects: { answer: [{ id: project.id, name: project.name }] },
+  listWorkspaceMembers: { answer: [workspaceMember] },
+  addWorkspaceMember: { body: { email: ada.email, role: 'owner' }, answer: workspaceMember },
+  updateWorkspaceMember: { body: { role: 'owner' }, answer: workspaceMember },
+  deleteWorkspaceMember: {},
   listProjects: { answer: [project] },
   createProject: {
     body: { name: project.name, description: project.description },

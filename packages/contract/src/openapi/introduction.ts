@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from '../errors.ts';
-import { type Action, permissions, roles, rolesFor } from '../permissions.ts';
+import { permissions, roles, workspacePermissions, workspaceRoles } from '../permissions.ts';
 
 /** When each error is sent. */
 const meanings: Readonly<Record<ErrorCode, string>> = {
@@ -32,13 +32,16 @@ const errorTable = table(
   ]),
 );
 
-const actionTable = table(
-  ['Action', ...roles],
-  (Object.keys(permissions) as Action[]).map((action) => [
+function actionTable(
+  actions: Readonly<Record<string, readonly string[]>>,
+  columns: readonly string[],
+): string {
+  const rows = Object.entries(actions).map(([action, permitted]) => [
     `\`${action}\``,
-    ...roles.map((role) => (rolesFor(action).includes(role) ? 'yes' : '')),
-  ]),
-);
+    ...columns.map((role) => (permitted.includes(role) ? 'yes' : '')),
+  ]);
+  return table(['Action', ...columns], rows);
+}
 
 /** What holds for all operations, as Markdown: the `info.description` of the document. */
 export const introduction = `\
@@ -96,7 +99,12 @@ asks for \`ReviewTranslation\`, whatever the operation.
 Answers have all of it in \`membership\`. \`role\` beside that is \`admin\`, \`editor\` or \`viewer\` for programs that
 know these roles alone, and \`editor\` for reviewers and translators.
 
-${actionTable}
+${actionTable(permissions, roles)}
+
+A project belongs to a workspace, in which people are owner or member. That alone lets nobody look into a
+project; owners are told the names of those that it has.
+
+${actionTable(workspacePermissions, workspaceRoles)}
 
 ## Ids and dates
 

@@ -14,8 +14,20 @@ export const notes: { readonly [Name in EndpointName]?: string } = {
   changePassword: '401: the old password is wrong.',
   updateMe: 'What is absent stays as it is.',
   deleteMe:
-    'Projects without another member are deleted with the account. 422: there are projects with other members but no other admin, which `details` name.',
-  createProject: '429: the user has created as many projects as one person may.',
+    'Projects without another member are deleted with the account. 422: there are projects with other members but no other admin, or workspaces with other members but no other owner, which `details` name. Projects of others that are in a workspace of the user alone go to that of their oldest admin.',
+  createWorkspace: '429: the user owns as many workspaces as one person may.',
+  updateWorkspace: 'Also one’s own.',
+  deleteWorkspace: '422: it has projects, or is the own one of the user.',
+  listWorkspaceProjects: 'Also those that the caller is no member of, and has no way to look into.',
+  addWorkspaceMember:
+    'It gives no access to any project. 400: nobody has an account by that address. 409: its owner is a member. 422: it is the own workspace of the caller, which stays theirs alone.',
+  updateWorkspaceMember: "400: it is the caller's own role.",
+  deleteWorkspaceMember:
+    'Projects of the workspace stay as they are, and so do their members. 400: the user is not a member, or is the caller and the only owner.',
+  createProject:
+    '400: the user is not in that workspace. 429: the user has created as many projects as one person may.',
+  updateProject:
+    'What is absent stays as it is. 400: the project does not have that locale, or the user is not in both workspaces.',
   getProjectBackup:
     'Terms, locales, translations, labels, history and the files that were imported, as of one moment. Members, invites and API clients are not in it, but the names of those who made changes are.',
   restoreProject:

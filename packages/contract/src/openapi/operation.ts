@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint.ts';
-import { type Action, rolesFor } from '../permissions.ts';
+import { type Action, rolesFor, type WorkspaceAction } from '../permissions.ts';
 import type { Example } from './examples.ts';
 import type { Json, JsonSchemas } from './json-schemas.ts';
 import { toResponses } from './responses.ts';
@@ -62,7 +62,7 @@ function whoMayCall({ access, action, ownAction }: Endpoint): string {
   return `For ${who} whose role permits ${action} (${rolesWith(action)}).${own}`;
 }
 
-function rolesWith(action: Action): string {
+function rolesWith(action: Action | WorkspaceAction): string {
   return rolesFor(action).join(', ');
 }
 

@@ -18,6 +18,7 @@ import { statsEndpoints } from '../features/stats.ts';
 import { tableEndpoints } from '../features/tables.ts';
 import { termEndpoints } from '../features/terms.ts';
 import { translationEndpoints } from '../features/translations.ts';
+import { workspaceEndpoints } from '../features/workspaces.ts';
 
 /** Operations that belong together, under one heading. */
 export interface Tag {
@@ -103,5 +104,11 @@ export const tags: readonly Tag[] = [
     name: 'API clients',
     description: 'Programs with a role in one project, each with an id and a secret.',
     endpoints: clientEndpoints,
+  },
+  {
+    name: 'Workspaces',
+    description:
+      'What projects belong to. Everybody has one, and may make others together with colleagues; who sees what is in a project is a matter of the project alone.',
+    endpoints: workspaceEndpoints,
   },
 ];

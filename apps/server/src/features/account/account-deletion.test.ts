@@ -152,6 +152,7 @@ describe('what a deletion would mean', () => {
     expect(await ada.call(endpoints.getAccountDeletion, {})).toEqual({
       deletedProjects: [],
       blockingProjects: [],
+      blockingWorkspaces: [],
     });
     const [b, a, d, c, shared, visited] = [
       await createProject(ada, 'B'),
@@ -174,12 +175,14 @@ describe('what a deletion would mean', () => {
         { id: c, name: 'C' },
         { id: d, name: 'D' },
       ],
+      blockingWorkspaces: [],
     };
     expect(await ada.call(endpoints.getAccountDeletion, {})).toEqual(expected);
     expect(await ada.call(endpoints.getAccountDeletion, {})).toEqual(expected);
     expect(await sam.call(endpoints.getAccountDeletion, {})).toEqual({
       deletedProjects: [],
       blockingProjects: [{ id: visited, name: 'Visited' }],
+      blockingWorkspaces: [],
     });
   });
 });

@@ -111,6 +111,7 @@ describe('the deletion of an account', () => {
           name: 'Website',
           description: null,
           planCode: 'default',
+          workspaceId: ada.id,
           userId: ada.id,
           role: 'admin',
         });

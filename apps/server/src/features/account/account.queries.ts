@@ -1,5 +1,6 @@
 import type { Profile, User } from '@parlance/contract';
 import { sql } from 'kysely';
+import { workspacesOfOne } from '../../access/locks.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
@@ -34,20 +35,31 @@ export interface BoundProject {
   readonly others: number;
 }
 
-/** The projects that would have no admin, or nobody at all, without the user. */
+/**
+ * The projects that would have no admin, or nobody at all, without the user: also those of nobody in a
+ * workspace that is the user's alone.
+ */
 export async function listBoundProjects(db: Db, userId: string): Promise<BoundProject[]> {
   const { rows } = await sql<BoundProject>`
-    select p.id, p.name, o.others
-    from project_members m
-    join projects p on p.id = m.project_id
-    cross join lateral (
-      select count(*) as others, count(*) filter (where role = 'admin') as admins
-      from project_members
-      where project_id = m.project_id and user_id <> m.user_id
-    ) o
-    where m.user_id = ${userId}::uuid
-      and (o.others = 0 or (m.role = 'admin' and o.admins = 0))
-    order by p.name collate "C", p.id
+    select id, name, others
+    from (
+      select p.id, p.name, o.others
+      from project_members m
+      join projects p on p.id = m.project_id
+      cross join lateral (
+        select count(*) as others, count(*) filter (where role = 'admin') as admins
+        from project_members
+        where project_id = m.project_id and user_id <> m.user_id
+      ) o
+      where m.user_id = ${userId}::uuid
+        and (o.others = 0 or (m.role = 'admin' and o.admins = 0))
+      union all
+      select p.id, p.name, 0
+      from projects p
+      where p.workspace_id in (${workspacesOfOne(userId)})
+        and not exists (select from project_members m where m.project_id = p.id)
+    ) bound
+    order by name collate "C", id
   `.execute(db);
   return rows;
 }

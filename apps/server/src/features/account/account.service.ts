@@ -1,5 +1,5 @@
 import type { AccountDeletion, endpoints, ParsedBody, Profile, User } from '@parlance/contract';
-import { lockMemberships, lockUser } from '../../access/locks.queries.ts';
+import { lockMemberships, lockUser, lockWorkspacesOf } from '../../access/locks.queries.ts';
 import { type Actor, requireOnlyMember } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import { lockProject } from '../../content/locks.queries.ts';
@@ -10,6 +10,7 @@ import { deleteResetToken } from '../auth/auth.queries.ts';
 import { updateLoginFailuresEmail } from '../auth/login-attempts.queries.ts';
 import type { Events } from '../events/events.service.ts';
 import { deleteProject } from '../projects/projects.queries.ts';
+import { deleteWorkspacesOfOne, listOwnedWithOthers } from '../workspaces/workspaces.queries.ts';
 import {
   type BoundProject,
   deleteUser,
@@ -52,10 +53,14 @@ export async function changeProfile(
 export async function getAccountDeletion(db: Db, actor: Actor): Promise<AccountDeletion> {
   const { alone, leading } = await getBoundProjects(db, actor);
   const named = ({ id, name }: BoundProject) => ({ id, name });
-  return { deletedProjects: alone.map(named), blockingProjects: leading.map(named) };
+  return {
+    deletedProjects: alone.map(named),
+    blockingProjects: leading.map(named),
+    blockingWorkspaces: await listOwnedWithOthers(db, actor.id),
+  };
 }
 
-/** Deletes an account with the projects that have no other member. */
+/** Deletes an account with the projects that have no other member, and the workspaces too. */
 export async function removeAccount(
   { db, events }: Pick<Context, 'db' | 'events'>,
   actor: Actor,
@@ -63,12 +68,20 @@ export async function removeAccount(
   await inTransaction(db, async (trx) => {
     await lockActor(trx, actor);
     const projectIds = await lockMemberships(trx, actor.id);
+    await lockWorkspacesOf(trx, actor.id);
     // From here on nobody leaves these projects. Nobody joins one that is to be deleted, either.
     const before = await getBoundProjects(trx, actor);
     for (const project of before.alone) await lockProject(trx, requireOnlyMember(actor, project));
     const { alone, leading } = await getBoundProjects(trx, actor);
-    if (leading.length > 0) throw new AppError('UnprocessableEntity', leading.map(toDetail));
+    const blocking = [
+      ...leading.map(({ id, name }) => toDetail(`projects.${id}`, `needs another admin: ${name}`)),
+      ...(await listOwnedWithOthers(trx, actor.id)).map(({ id, name }) =>
+        toDetail(`workspaces.${id}`, `needs another owner: ${name}`),
+      ),
+    ];
+    if (blocking.length > 0) throw new AppError('UnprocessableEntity', blocking);
     for (const project of alone) await deleteProject(trx, requireOnlyMember(actor, project));
+    await deleteWorkspacesOfOne(trx, actor.id);
     await deleteUser(trx, actor.id);
     await publishMembers(events, trx, projectIds);
   });
@@ -98,6 +111,6 @@ async function getBoundProjects(db: Db, actor: Actor) {
   };
 }
 
-function toDetail({ id, name }: BoundProject) {
-  return { path: `projects.${id}`, message: `needs another admin: ${name}` };
+function toDetail(path: string, message: string) {
+  return { path, message };
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { insertOwnWorkspace } from '../workspaces/workspaces.queries.ts';
 import { insertMembersFromInvites, insertUser } from './auth.queries.ts';
 import { hashPassword } from './passwords.service.ts';
 
@@ -28,7 +29,7 @@ export async function createAccount(
   return { id, name, email, accessToken: await tokens.sign({ type: 'user', id, version: 0 }) };
 }
 
-/** What every way to sign up does: the account, what it is invited to, and the mail. */
+/** What every way to sign up does: the account with its workspace, what it is invited to, and the mail. */
 export async function addAccount(
   trx: Transaction,
   { config, outbox, events }: Pick<Context, 'config' | 'outbox' | 'events'>,
@@ -36,6 +37,7 @@ export async function addAccount(
 ): Promise<void> {
   const { id, name, email } = account;
   await insertUser(trx, account);
+  await insertOwnWorkspace(trx, account);
   const projectIds = await insertMembersFromInvites(trx, { userId: id, email });
   if (config.inviteOnly && projectIds.length === 0) throw new AppError('NotFound');
   await outbox.add(trx, { kind: 'welcome', to: email, name });

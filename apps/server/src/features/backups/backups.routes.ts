@@ -9,5 +9,7 @@ export function backupRoutes(
   context: Pick<Context, 'config' | 'db' | 'formatWorkers'>,
 ): void {
   addRoute(endpoints.getProjectBackup, ({ scope }) => backUpProject(context.db, scope));
-  addRoute(endpoints.restoreProject, ({ actor, upload }) => restoreProject(context, actor, upload));
+  addRoute(endpoints.restoreProject, ({ actor, entitlements, upload }) =>
+    restoreProject(context, { actor, entitlements }, upload),
+  );
 }

@@ -99,7 +99,7 @@ export async function updateCounters(trx: Transaction, scope: ProjectScope): Pro
     where p.project_id = ${own}
     returning locales_count::bigint * terms_count as strings
   `.execute(trx);
-  return (rows[0]?.strings ?? 0) <= scope.maxStrings;
+  return (rows[0]?.strings ?? 0) <= scope.entitlements.maxStrings;
 }
 
 /** A restored project is as old as it was. */

@@ -135,7 +135,8 @@ describe('the backup of a project', () => {
     const copy = await restored(backup);
     const original = await admin.call(endpoints.getProject, { params: project.params });
     const { id, date, ...rest } = original;
-    expect(copy).toMatchObject({ ...rest, date: { created: date.created } });
+    const here = { workspaceId: grace.id, date: { created: date.created } };
+    expect(copy).toMatchObject({ ...rest, ...here });
     expect(copy.id).not.toBe(id);
     const there = { server: other, person: grace, projectId: copy.id };
     expect(await contentOf(there)).toEqual(await project.content());

@@ -3,7 +3,7 @@ import type { Project } from '@parlance/contract';
 import pg from 'pg';
 import { listUserAccess } from '../../access/access.queries.ts';
 import { type Actor, requireProjectScope } from '../../access/scope.ts';
-import type { Upload } from '../../api/handler.ts';
+import type { Caller, Upload } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { BackupError, readManifest } from '../../db/backup/backup-file.ts';
@@ -31,7 +31,7 @@ const tables = Object.keys(contentRows) as ContentTable[];
 /** Makes a project from the backup of one: all of it, or nothing when any of it can't be. */
 export async function restoreProject(
   context: Pick<Context, 'config' | 'db' | 'formatWorkers'>,
-  actor: Actor,
+  caller: Caller,
   { bytes }: Upload,
 ): Promise<Project> {
   try {
@@ -39,7 +39,7 @@ export async function restoreProject(
     // Nobody has to wait for this, as others may for the rest.
     await checkTemplates(context, backup);
     const project = await inTransaction(context.db, (trx) =>
-      insertProject(trx, context, actor, backup),
+      insertProject(trx, context, caller, backup),
     );
     if (project.termsCount > manyRows) await analyzeContent(context.db);
     return project;
@@ -61,12 +61,16 @@ async function openBackup(bytes: Uint8Array, maxBytes: number): Promise<SentBack
 async function insertProject(
   trx: Transaction,
   context: Pick<Context, 'config'>,
-  actor: Actor,
+  caller: Caller,
   backup: SentBackup,
 ): Promise<Project> {
   const { name, description, created_at: created } = await getProjectRow(backup);
-  const { id: projectId } = await createProjectIn(trx, context, actor, { name, description });
-  const [access] = await listUserAccess(trx, [{ id: actor.id, projectId }]);
+  const { id: projectId } = await createProjectIn(trx, context, caller, {
+    name,
+    description,
+  });
+  const { actor } = caller;
+  const [access] = await listUserAccess(trx, context.config, [{ id: actor.id, projectId }]);
   if (!access) throw new AppError('Unauthorized');
   const scope = requireProjectScope(access, 'EditProject');
   const withActors = createActors(actor);

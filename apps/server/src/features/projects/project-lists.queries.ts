@@ -5,6 +5,7 @@ import type { ProjectRow } from './projects.mapper.ts';
 
 interface DirectoryRow extends MembershipRow {
   id: string;
+  workspace_id: string;
   name: string;
   description: string | null;
   texts_in_keys: boolean;
@@ -32,7 +33,8 @@ interface LocalesRow {
  */
 export async function listProjectsOfUser(db: Db, userId: string): Promise<ProjectRow[]> {
   const { rows: projects } = await sql<DirectoryRow>`
-    select p.id, p.name, p.description, p.texts_in_keys, p.created_at, p.updated_at, m.role, m.locales
+    select p.id, p.workspace_id, p.name, p.description, p.texts_in_keys, p.created_at, p.updated_at,
+      m.role, m.locales
     from project_members m
     join projects p on p.id = m.project_id
     where m.user_id = ${userId}::uuid

@@ -4,6 +4,7 @@ import { toProgress, toTotal } from '../stats/stats.mapper.ts';
 
 export interface ProjectRow extends MembershipRow {
   id: string;
+  workspace_id: string;
   name: string;
   description: string | null;
   source_locale: string | null;
@@ -20,6 +21,7 @@ export function toProject(row: ProjectRow): Project {
   const total = toTotal(row.terms_count - row.locked_count, row.locales_count);
   return {
     id: row.id,
+    workspaceId: row.workspace_id,
     name: row.name,
     description: row.description,
     sourceLocale: row.source_locale,

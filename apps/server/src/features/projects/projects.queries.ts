@@ -10,7 +10,7 @@ import type { ProjectRow } from './projects.mapper.ts';
 /** A project counts as changed when its terms or locales do. */
 export async function findProject(db: Db, scope: ProjectScope): Promise<ProjectRow | undefined> {
   const { rows } = await sql<ProjectRow>`
-    select p.id, p.name, p.description, p.texts_in_keys, t.terms_count, t.locked_count,
+    select p.id, p.workspace_id, p.name, p.description, p.texts_in_keys, t.terms_count, t.locked_count,
       t.locales_count, p.created_at,
       greatest(p.updated_at, t.updated_at) as updated_at,
       (
@@ -130,6 +130,7 @@ export async function insertProject(
     name: string;
     description: string | null;
     planCode: string;
+    workspaceId: string;
     userId: string;
     role: Role;
   },
@@ -141,8 +142,9 @@ export async function insertProject(
       name: project.name,
       description: project.description,
       plan_code: project.planCode,
+      workspace_id: project.workspaceId,
     })
-    .returning(['created_at', 'updated_at'])
+    .returning(['workspace_id', 'created_at', 'updated_at'])
     .executeTakeFirstOrThrow();
   await trx.insertInto('project_totals').values({ project_id: project.id }).execute();
   await trx
@@ -176,6 +178,28 @@ export async function updateProject(
     })
     .where('id', '=', scope.projectId)
     .execute();
+}
+
+/** Puts the project into another workspace. */
+export async function updateWorkspace(
+  trx: Transaction,
+  { projectId }: ProjectScope,
+  workspaceId: string,
+): Promise<void> {
+  await trx
+    .updateTable('projects')
+    .set({ workspace_id: workspaceId })
+    .where('id', '=', projectId)
+    .execute();
+}
+
+export async function findWorkspaceId(db: Db, { projectId }: ProjectScope): Promise<string> {
+  const { workspace_id } = await db
+    .selectFrom('projects')
+    .select('workspace_id')
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return workspace_id;
 }
 
 /** Deletes a project with all its content, and counts it off for the user who does so. */

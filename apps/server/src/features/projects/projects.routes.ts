@@ -15,7 +15,9 @@ export function projectRoutes(
 ): void {
   const { db } = context;
   addRoute(endpoints.listProjects, ({ actor }) => listProjects(db, actor));
-  addRoute(endpoints.createProject, ({ actor, body }) => createProject(context, actor, body));
+  addRoute(endpoints.createProject, ({ actor, entitlements, body }) =>
+    createProject(context, { actor, entitlements }, body),
+  );
   addRoute(endpoints.getProject, ({ scope }) => getProject(db, scope));
   addRoute(endpoints.updateProject, ({ scope, body }) => changeProject(context, scope, body));
   addRoute(endpoints.deleteProject, ({ scope }) => removeProject(context, scope));

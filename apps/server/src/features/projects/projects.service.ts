@@ -1,20 +1,25 @@
 import type { endpoints, ParsedBody, Project } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
 import type { Actor, ProjectScope } from '../../access/scope.ts';
+import type { Caller } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import { lockContent } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { requireAccessChange } from '../members/members.policy.ts';
+import { requireWorkspaces } from '../workspaces/workspaces.policy.ts';
 import { listProjectsOfUser } from './project-lists.queries.ts';
 import { toProject } from './projects.mapper.ts';
 import {
   deleteProject,
   findProject,
+  findWorkspaceId,
   insertProject,
   updateProject,
   updateProjectsCreated,
   updateSourceLocale,
+  updateWorkspace,
 } from './projects.queries.ts';
 
 export async function listProjects(db: Db, actor: Actor): Promise<Project[]> {
@@ -29,29 +34,31 @@ export async function getProject(db: Db, scope: ProjectScope): Promise<Project> 
 
 export async function createProject(
   context: Pick<Context, 'config' | 'db'>,
-  actor: Actor,
+  caller: Caller,
   body: ParsedBody<typeof endpoints.createProject>,
 ): Promise<Project> {
-  return inTransaction(context.db, (trx) => createProjectIn(trx, context, actor, body));
+  return inTransaction(context.db, (trx) => createProjectIn(trx, context, caller, body));
 }
 
 /** As a part of a transaction. */
 export async function createProjectIn(
   trx: Transaction,
   { config }: Pick<Context, 'config'>,
-  actor: Actor,
-  { name, description }: ParsedBody<typeof endpoints.createProject>,
+  { actor, entitlements }: Caller,
+  { name, description, workspaceId = actor.id }: ParsedBody<typeof endpoints.createProject>,
 ): Promise<Project> {
   const allowed = await updateProjectsCreated(trx, {
     userId: actor.id,
-    limit: config.maxProjectsPerUser,
+    limit: entitlements.maxProjects,
   });
   if (!allowed) throw new AppError('TooManyRequests');
+  if (workspaceId !== actor.id) await requireWorkspaces(trx, actor, [workspaceId]);
   const row = await insertProject(trx, {
     id: newId(),
     name,
     description: description ?? null,
     planCode: config.defaultPlan,
+    workspaceId,
     userId: actor.id,
     role: 'admin',
   });
@@ -65,13 +72,27 @@ export async function changeProject(
 ): Promise<Project> {
   return inTransaction(db, async (trx) => {
     if (Object.keys(changes).length > 0) {
-      const { sourceLocale } = changes;
+      const { sourceLocale, workspaceId } = changes;
+      if (workspaceId !== undefined) await moveProject(trx, scope, workspaceId);
       if (sourceLocale !== undefined) await chooseSourceLocale(trx, scope, sourceLocale);
       await updateProject(trx, scope, changes);
       await events.publish(trx, scope, { event: 'project', data: {} });
     }
     return getProject(trx, scope);
   });
+}
+
+/** Only the members of both workspaces may, so that nobody takes a project away or puts one upon others. */
+async function moveProject(
+  trx: Transaction,
+  scope: ProjectScope,
+  workspaceId: string,
+): Promise<void> {
+  await requireAccessChange(trx, scope, 'EditProject');
+  const present = await findWorkspaceId(trx, scope);
+  if (workspaceId === present) return;
+  await requireWorkspaces(trx, scope.actor, [present, workspaceId]);
+  await updateWorkspace(trx, scope, workspaceId);
 }
 
 async function chooseSourceLocale(

@@ -1,6 +1,7 @@
 import type { Role } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
+import { insertOwnWorkspace } from '../workspaces/workspaces.queries.ts';
 
 export interface ImportedUser {
   readonly id: string;
@@ -26,7 +27,10 @@ export async function findOrInsertUser(trx: Transaction, user: ImportedUser): Pr
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (inserted) return inserted.id;
+  if (inserted) {
+    await insertOwnWorkspace(trx, user);
+    return inserted.id;
+  }
   const { id } = await trx
     .selectFrom('users')
     .select('id')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listUserAccess } from '../../access/access.queries.ts';
+import type { CommonLimits } from '../../access/entitlements.ts';
 import { type ProjectScope, requireProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { analyzeContent } from '../../db/planner.ts';
@@ -41,14 +42,13 @@ export interface TraduoraImport {
   readonly notes: readonly string[];
 }
 
-export interface ImportOptions {
+export interface ImportOptions extends CommonLimits {
   /** The plan of projects that have none. */
   readonly defaultPlan: string;
   /** Who becomes the admin of projects that have none. */
   readonly admin: string | undefined;
 }
 
-/** So many rows are one statement. */
 /** An import that is under way. */
 interface Work {
   readonly trx: Transaction;
@@ -151,7 +151,15 @@ async function importProject(
   }
   const planCode = toTextOrNull(row.planCode) ?? options.defaultPlan;
   const description = toTextOrNull(row.description);
-  await insertProject(trx, { id, name, description, planCode, userId: adminId, role: 'admin' });
+  await insertProject(trx, {
+    id,
+    name,
+    description,
+    planCode,
+    workspaceId: adminId,
+    userId: adminId,
+    role: 'admin',
+  });
   for (const member of members) {
     const userId = users.get(toText(member.userId));
     const created = toTime(member.dateCreated);
@@ -161,7 +169,7 @@ async function importProject(
   }
   await importInvites(work, id);
   await importClients(work, id, name);
-  const scope = await getScope(trx, adminId, id);
+  const scope = await getScope(work, adminId, id);
   const counts = await importContent(trx, source, scope, name);
   if (!(await updateCounters(trx, scope))) {
     notes.push(`The project ${name} has more strings than its plan ${planCode} allows.`);
@@ -207,11 +215,11 @@ async function importClients(
 }
 
 async function getScope(
-  trx: Transaction,
+  { trx, options }: Work,
   userId: string,
   projectId: string,
 ): Promise<ProjectScope> {
-  const [access] = await listUserAccess(trx, [{ id: userId, projectId }]);
+  const [access] = await listUserAccess(trx, options, [{ id: userId, projectId }]);
   if (!access) throw new Error(`The account ${userId} has gone`);
   return requireProjectScope(access, 'EditProject');
 }

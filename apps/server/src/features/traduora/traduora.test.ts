@@ -16,7 +16,7 @@ const sources = [
   ['SQLite', true, ''],
 ] as const;
 
-const options = { defaultPlan: 'unlimited', admin: undefined };
+const options = { defaultPlan: 'unlimited', maxProjectsPerUser: 100, admin: undefined };
 
 describe.each(sources.filter(([name, isThere]) => isThere || name === 'MySQL'))(
   'what a Traduora has on %s',

@@ -9,7 +9,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 const open = 'Permanently delete my account';
 const remove = 'DELETE /users/me';
 const harbour = { id: 'p1', name: 'Harbour' };
-const nothing = { deletedProjects: [], blockingProjects: [] };
+const nothing = { deletedProjects: [], blockingProjects: [], blockingWorkspaces: [] };
 
 const question =
   "You're about to permanently delete your account and all related data. Are you sure?";

@@ -1,0 +1,45 @@
+import { can, type WorkspaceAction } from '@parlance/contract';
+import { findWorkspacePlace } from '../../access/access.queries.ts';
+import { lockWorkspace, lockWorkspaceMembers } from '../../access/locks.queries.ts';
+import type { Actor, WorkspaceScope } from '../../access/scope.ts';
+import { AppError } from '../../app-error.ts';
+import type { Transaction } from '../../db/database.ts';
+
+/**
+ * Lets changes of a workspace take turns, and asks anew whether the actor may make this one, as
+ * `requireAccessChange` does for a project.
+ */
+export async function requireWorkspaceChange(
+  trx: Transaction,
+  scope: WorkspaceScope,
+  action: WorkspaceAction,
+): Promise<void> {
+  await lockWorkspace(trx, scope);
+  await requirePlace(trx, scope, action);
+}
+
+/** As it is now: a role may have gone while the request was on its way or waited. */
+export async function requirePlace(
+  trx: Transaction,
+  { actor, workspaceId }: WorkspaceScope,
+  action: WorkspaceAction,
+): Promise<void> {
+  const place = await findWorkspacePlace(trx, { userId: actor.id, workspaceId });
+  if (!place || !can(place, action)) throw new AppError('NotFound');
+}
+
+/** Asks whether the actor may put projects into these workspaces, and keeps it so. */
+export async function requireWorkspaces(
+  trx: Transaction,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<void> {
+  await lockWorkspaceMembers(trx, ids);
+  for (const workspaceId of ids) {
+    const place = await findWorkspacePlace(trx, { userId: actor.id, workspaceId });
+    if (place && can(place, 'AddWorkspaceProject')) continue;
+    throw new AppError('BadRequest', [
+      { path: 'body.workspaceId', message: 'must be a workspace that you are in' },
+    ]);
+  }
+}
