@@ -3,9 +3,11 @@ import { meQuery } from '../features/account/account.api.ts';
 import { authSettingsQuery, providersQuery } from '../features/auth/auth.api.ts';
 import { callbackSearchSchema, resetPasswordSearchSchema } from '../features/auth/auth-search.ts';
 import { AuthSkeleton } from '../features/auth/components/auth-skeleton.tsx';
+import { workspaceMembersQuery, workspacesQuery } from '../features/workspaces/workspaces.api.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { session } from '../lib/session.ts';
 import { requireVisitor } from './guards.ts';
+import { orNotFoundPage } from './or-not-found-page.ts';
 import { memberRoute, rootRoute } from './root-route.ts';
 
 const visitorRoute = createRoute({
@@ -80,6 +82,22 @@ export const visitorRoutes = visitorRoute.addChildren([
   resetPasswordRoute,
   callbackRoute,
 ]);
+
+export const workspaceRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/workspaces/$workspaceId',
+  loader: async ({ context: { queryClient }, params: { workspaceId } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(meQuery),
+      queryClient.ensureQueryData(workspacesQuery),
+      orNotFoundPage(queryClient.ensureQueryData(workspaceMembersQuery(workspaceId))),
+    ]);
+  },
+  component: lazyPage(
+    () => import('../features/workspaces/components/workspace-page.tsx'),
+    'WorkspacePage',
+  ),
+});
 
 export const userSettingsRoute = createRoute({
   getParentRoute: () => memberRoute,

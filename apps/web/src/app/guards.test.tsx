@@ -67,7 +67,11 @@ it('shows nothing of one user to the next whom another tab signs in', async () =
   const before = asked.length;
   session.start(tokenFor(3600, Date.now(), 'grace'));
   await screen.findByRole('button', { name: 'Grace' });
-  expect(asked.slice(before).toSorted()).toEqual(['GET /projects', 'GET /users/me']);
+  expect(asked.slice(before).toSorted()).toEqual([
+    'GET /projects',
+    'GET /users/me',
+    'GET /workspaces',
+  ]);
 });
 
 it('asks for nothing anew when the same user gets another token', async () => {

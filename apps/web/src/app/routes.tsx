@@ -2,8 +2,9 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { NotFoundPage } from '../features/not-found/components/not-found-page.tsx';
 import { projectsQuery } from '../features/projects/projects.api.ts';
 import { projectsSearchSchema } from '../features/projects/projects-search.ts';
+import { workspacesQuery } from '../features/workspaces/workspaces.api.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
-import { userSettingsRoute, visitorRoutes } from './account-routes.ts';
+import { userSettingsRoute, visitorRoutes, workspaceRoute } from './account-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import { memberRoute, rootRoute } from './root-route.ts';
 
@@ -19,7 +20,12 @@ const projectsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/projects',
   validateSearch: projectsSearchSchema,
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(projectsQuery),
+  loader: async ({ context: { queryClient } }) => {
+    // Whether there is a choice of workspaces, which the list can do without.
+    const workspaces = queryClient.prefetchQuery(workspacesQuery);
+    await queryClient.ensureQueryData(projectsQuery);
+    await workspaces;
+  },
   component: lazyPage(
     () => import('../features/projects/components/projects-page.tsx'),
     'ProjectsPage',
@@ -43,7 +49,7 @@ const unknownRoute = createRoute({
 export const routeTree = rootRoute.addChildren([
   homeRoute,
   visitorRoutes,
-  memberRoute.addChildren([userSettingsRoute, projectsRoute, projectRoutes]),
+  memberRoute.addChildren([userSettingsRoute, workspaceRoute, projectsRoute, projectRoutes]),
   notFoundRoute,
   unknownRoute,
 ]);

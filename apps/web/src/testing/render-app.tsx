@@ -18,9 +18,11 @@ interface Visit {
   signedIn?: boolean | 'already';
 }
 
-const openToVisitors = {
+/** What any page may ask for, and does without. */
+const usual = {
   'GET /auth/providers': { data: [] },
   'GET /auth/settings': { data: { inviteOnly: false } },
+  'GET /workspaces': { data: [] },
 };
 
 /** Opens the whole app at a path. */
@@ -29,7 +31,7 @@ export function renderApp({ path, answers = {}, signedIn = false }: Visit) {
   else if (!signedIn && session.get().token !== undefined) session.end();
   session.clearNotice();
   window.history.replaceState(null, '', path);
-  const asked = answerWith({ ...openToVisitors, ...answers });
+  const asked = answerWith({ ...usual, ...answers });
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   onTestFinished(() => {

@@ -50,10 +50,17 @@ function addProject(queryClient: QueryClient, project: Project): void {
   );
 }
 
+interface NewProject {
+  readonly name: string;
+  readonly description: string;
+  /** The user's own where it is missing. */
+  readonly workspaceId?: string | undefined;
+}
+
 export const createProject = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ name, description }: { name: string; description: string }) =>
-      api(endpoints.createProject, { body: { name, description: description || null } }),
+    mutationFn: ({ description, ...values }: NewProject) =>
+      api(endpoints.createProject, { body: { ...values, description: description || null } }),
     onSuccess: (created) => addProject(queryClient, created),
   });
 

@@ -15,12 +15,18 @@ interface Props {
 /** What goes with the account, or what has to be done before. */
 export function DeletionConsequences({ onContinue, onClose }: Props) {
   const { data, error, refetch } = useQuery(accountDeletionQuery);
-  const isBlocked = data !== undefined && data.blockingProjects.length > 0;
+  const isBlocked =
+    data !== undefined && data.blockingProjects.length + data.blockingWorkspaces.length > 0;
   return (
     <Stack>
       <ErrorAlert error={error} />
       {!data && !error && <Skeleton height={80} />}
-      {isBlocked && <BlockingProjects projects={data.blockingProjects} />}
+      {data && data.blockingProjects.length > 0 && (
+        <BlockingProjects projects={data.blockingProjects} />
+      )}
+      {data && data.blockingWorkspaces.length > 0 && (
+        <BlockingWorkspaces workspaces={data.blockingWorkspaces} />
+      )}
       {data && !isBlocked && <DeletedProjects projects={data.deletedProjects} />}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -55,6 +61,25 @@ function BlockingProjects({ projects }: ListProps) {
         {projects.map(({ id, name }) => (
           <li key={id} dir="auto">
             <TextLink to="/projects/$projectId/team" params={{ projectId: id }} inherit>
+              {name}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function BlockingWorkspaces({ workspaces }: { workspaces: ListProps['projects'] }) {
+  return (
+    <>
+      <Notice tone="problem">
+        <FormattedMessage id="workspaces.lastOwner" />
+      </Notice>
+      <ul className={classes.list}>
+        {workspaces.map(({ id, name }) => (
+          <li key={id} dir="auto">
+            <TextLink to="/workspaces/$workspaceId" params={{ workspaceId: id }} inherit>
               {name}
             </TextLink>
           </li>

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { WorkspacesCard } from '../../workspaces/components/workspaces-card.tsx';
 import { meQuery } from '../account.api.ts';
 import { DeletionCard } from './deletion-card.tsx';
 import { LanguageCard } from './language-card.tsx';
@@ -19,6 +20,7 @@ export function SettingsPage() {
         <ProfileCard me={me} />
         <PasswordCard email={me.email} />
         <LanguageCard />
+        <WorkspacesCard />
         <DeletionCard email={me.email} />
       </div>
     </Page>

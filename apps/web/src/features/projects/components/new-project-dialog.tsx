@@ -1,18 +1,25 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import type { Project } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useForm } from '../../../lib/form.ts';
+import { anyText, useForm } from '../../../lib/form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { WorkspaceSelect } from '../../workspaces/components/workspace-select.tsx';
+import { useWorkspaceChoice } from '../../workspaces/hooks/use-workspaces.ts';
 import { projectRules } from '../project-rules.ts';
 import { createProject } from '../projects.api.ts';
+
+const rules = { ...projectRules, workspaceId: anyText };
 
 /** What its text is kept as. */
 export const newProjectForm = 'new-project';
 
 interface FormProps {
+  /** The workspace that is shown, if it is one. */
+  workspaceId: string | undefined;
   onClose: () => void;
-  onCreated: () => void;
+  onCreated: (project: Project) => void;
 }
 
 export function NewProjectDialog({ opened, ...props }: FormProps & { opened: boolean }) {
@@ -28,21 +35,30 @@ export function NewProjectDialog({ opened, ...props }: FormProps & { opened: boo
   );
 }
 
-function NewProjectForm({ onClose, onCreated }: FormProps) {
+function NewProjectForm({ workspaceId, onClose, onCreated }: FormProps) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
-  const form = useForm({ name: '', description: '' }, projectRules, newProjectForm);
+  const workspaces = useWorkspaceChoice();
+  const own = workspaces.find(({ isPersonal }) => isPersonal)?.id;
+  const form = useForm(
+    { name: '', description: '', workspaceId: workspaceId ?? own ?? '' },
+    rules,
+    newProjectForm,
+  );
   const { mutate, isPending, error } = useMutation(createProject(queryClient));
 
   return (
     <form
       {...form.onSubmit((values) =>
-        mutate(values, {
-          onSuccess: () => {
-            onCreated();
-            onClose();
+        mutate(
+          { ...values, workspaceId: values.workspaceId || undefined },
+          {
+            onSuccess: (created) => {
+              onCreated(created);
+              onClose();
+            },
           },
-        }),
+        ),
       )}
     >
       <Stack>
@@ -63,6 +79,13 @@ function NewProjectForm({ onClose, onCreated }: FormProps) {
           minRows={2}
           maxRows={6}
         />
+        {workspaces.length > 0 && (
+          <WorkspaceSelect
+            workspaces={workspaces}
+            value={form.values.workspaceId}
+            onChange={(chosen) => form.set('workspaceId', chosen)}
+          />
+        )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             <FormattedMessage id="action.cancel" />

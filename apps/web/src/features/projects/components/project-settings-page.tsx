@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { ProjectWorkspaceCard } from '../../workspaces/components/project-workspace-card.tsx';
 import { useCan, useProject } from '../hooks/use-project.ts';
 import { projectPlanQuery, projectStatsQuery } from '../projects.api.ts';
 import { BackupProjectCard } from './backup-project-card.tsx';
@@ -14,6 +15,7 @@ export function ProjectSettingsPage() {
   const project = useProject();
   const { data: plan } = useSuspenseQuery(projectPlanQuery(project.id));
   const { projectStats } = useSuspenseQuery(projectStatsQuery(project.id)).data;
+  const canEdit = useCan('EditProject');
   const canBackUp = useCan('BackUpProject');
   const canDelete = useCan('DeleteProject');
   return (
@@ -21,6 +23,7 @@ export function ProjectSettingsPage() {
       <PageHeader title={formatMessage({ id: 'settings.title' })} />
       <ProjectDetailsCard project={project} />
       <ProjectPlanCard plan={plan} terms={projectStats.terms} locales={projectStats.locales} />
+      {canEdit && <ProjectWorkspaceCard project={project} />}
       {canBackUp && <BackupProjectCard project={project} />}
       {canDelete && <DeleteProjectCard project={project} />}
     </Page>

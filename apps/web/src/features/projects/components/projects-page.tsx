@@ -11,6 +11,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterField, NoResults } from '../../../ui/filter-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { WorkspaceFilter } from '../../workspaces/components/workspace-filter.tsx';
+import { useWorkspaceChoice } from '../../workspaces/hooks/use-workspaces.ts';
 import { projectsQuery } from '../projects.api.ts';
 import { NewProjectDialog, newProjectForm } from './new-project-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
@@ -22,15 +24,20 @@ const seenAtOnce = 8;
 
 export function ProjectsPage() {
   const { formatMessage } = useIntl();
-  const { q = '' } = useSearch({ from: '/member/projects' });
+  const { q = '', workspace } = useSearch({ from: '/member/projects' });
   const navigate = useNavigate({ from: '/projects' });
   const { data: projects } = useSuspenseQuery(projectsQuery);
-  const search = (value: string) =>
-    void navigate({ search: { q: value || undefined }, replace: true });
+  const workspaces = useWorkspaceChoice();
+  const chosen = workspaces.find(({ id }) => id === workspace)?.id;
+  const look = (value: string, workspaceId: string | undefined) =>
+    void navigate({ search: { q: value || undefined, workspace: workspaceId }, replace: true });
   const [isCreating, { open, close }] = useFormDialog(newProjectForm);
   const [isRestoring, restoring] = useDisclosure();
   useHashCommand('new', open);
-  const shown = projects.filter(({ name, description }) =>
+  const inWorkspace = projects.filter(
+    ({ workspaceId }) => chosen === undefined || workspaceId === chosen,
+  );
+  const shown = inWorkspace.filter(({ name, description }) =>
     hasWords(`${name} ${description ?? ''}`, q),
   );
 
@@ -63,8 +70,19 @@ export function ProjectsPage() {
           {newProject}
         </EmptyState>
       )}
+      {workspaces.length > 0 && projects.length > 0 && (
+        <WorkspaceFilter
+          workspaces={workspaces}
+          value={chosen}
+          onChange={(workspaceId) => look(q, workspaceId)}
+        />
+      )}
       {(projects.length > seenAtOnce || q !== '') && (
-        <FilterField label={formatMessage({ id: 'projects.search' })} value={q} onChange={search} />
+        <FilterField
+          label={formatMessage({ id: 'projects.search' })}
+          value={q}
+          onChange={(value) => look(value, chosen)}
+        />
       )}
       {shown.length > 0 && (
         <ul className={classes.grid}>
@@ -75,13 +93,25 @@ export function ProjectsPage() {
           ))}
         </ul>
       )}
-      {projects.length > 0 && shown.length === 0 && <NoResults />}
+      {projects.length > 0 && inWorkspace.length === 0 && (
+        <EmptyState
+          icon={IconLayoutGrid}
+          title={formatMessage({ id: 'workspaces.emptyTitle' })}
+          description={<FormattedMessage id="workspaces.emptyDescription" />}
+        />
+      )}
+      {inWorkspace.length > 0 && shown.length === 0 && <NoResults />}
       {/* A new project is to be seen, whatever was searched before. */}
-      <NewProjectDialog opened={isCreating} onClose={close} onCreated={() => search('')} />
+      <NewProjectDialog
+        opened={isCreating}
+        workspaceId={chosen}
+        onClose={close}
+        onCreated={({ workspaceId }) => look('', chosen && workspaceId)}
+      />
       <RestoreProjectDialog
         opened={isRestoring}
         onClose={restoring.close}
-        onRestored={() => search('')}
+        onRestored={() => look('', undefined)}
       />
     </Page>
   );

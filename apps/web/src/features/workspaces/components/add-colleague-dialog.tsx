@@ -1,0 +1,84 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { emailRule } from '../../../lib/field-rules.ts';
+import { anyText, useForm } from '../../../lib/form.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { addWorkspaceMember } from '../workspaces.api.ts';
+import { toWorkspaceRole, WorkspaceRoleSelect } from './workspace-role.tsx';
+
+const rules = { email: emailRule, role: anyText };
+
+/** What its text is kept as. */
+export const newColleagueForm = (workspaceId: string) => `new-colleague.${workspaceId}`;
+
+interface Props {
+  workspaceId: string;
+  onClose: () => void;
+  onAdded: (name: string) => void;
+}
+
+export function AddColleagueDialog({ opened, ...props }: Props & { opened: boolean }) {
+  const { formatMessage } = useIntl();
+  return (
+    <Dialog
+      opened={opened}
+      onClose={props.onClose}
+      title={formatMessage({ id: 'workspaces.addTitle' })}
+    >
+      <AddColleagueForm {...props} />
+    </Dialog>
+  );
+}
+
+function AddColleagueForm({ workspaceId, onClose, onAdded }: Props) {
+  const { formatMessage } = useIntl();
+  const queryClient = useQueryClient();
+  const form = useForm({ email: '', role: 'member' }, rules, newColleagueForm(workspaceId));
+  const { mutate, isPending, error } = useMutation(addWorkspaceMember(queryClient, workspaceId));
+  return (
+    <form
+      {...form.onSubmit(({ email, role }) =>
+        mutate(
+          { email, role: toWorkspaceRole(role) },
+          {
+            onSuccess: ({ name }) => {
+              onAdded(name);
+              onClose();
+            },
+          },
+        ),
+      )}
+    >
+      <Stack>
+        <ErrorAlert
+          error={error}
+          hints={{ 400: 'workspaces.unknownEmail', 409: 'workspaces.alreadyMember' }}
+        />
+        <TextInput
+          {...form.field('email')}
+          type="email"
+          label={formatMessage({ id: 'team.email' })}
+          description={formatMessage({ id: 'workspaces.emailHint' })}
+          autoComplete="off"
+          data-autofocus
+        />
+        <WorkspaceRoleSelect
+          label={formatMessage({ id: 'workspaces.role' })}
+          description={formatMessage({ id: 'workspaces.ownerHint' })}
+          value={toWorkspaceRole(form.values.role)}
+          onChange={(role) => form.set('role', role)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            <FormattedMessage id="action.cancel" />
+          </Button>
+          <Button type="submit" loading={isPending} disabled={!form.isValid}>
+            <FormattedMessage id="action.save" />
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useForm } from '../../../lib/form.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { workspaceRules } from '../workspace-rules.ts';
+import { createWorkspace } from '../workspaces.api.ts';
+
+/** What its text is kept as. */
+export const newWorkspaceForm = 'new-workspace';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function NewWorkspaceDialog({ opened, onClose }: Props) {
+  const { formatMessage } = useIntl();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={formatMessage({ id: 'workspaces.create' })}>
+      <NewWorkspaceForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function NewWorkspaceForm({ onClose }: { onClose: () => void }) {
+  const { formatMessage } = useIntl();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm({ name: '' }, workspaceRules, newWorkspaceForm);
+  const { mutate, isPending, error } = useMutation(createWorkspace(queryClient));
+  return (
+    <form
+      {...form.onSubmit(({ name }) =>
+        mutate(
+          { name },
+          {
+            onSuccess: ({ id: workspaceId }) => {
+              onClose();
+              // Next come the people.
+              void navigate({ to: '/workspaces/$workspaceId', params: { workspaceId } });
+            },
+          },
+        ),
+      )}
+    >
+      <Stack>
+        <ErrorAlert error={error} hints={{ 429: 'workspaces.limit' }} />
+        <TextInput
+          {...form.field('name')}
+          dir="auto"
+          label={formatMessage({ id: 'workspaces.name' })}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            <FormattedMessage id="action.cancel" />
+          </Button>
+          <Button type="submit" loading={isPending} disabled={!form.isValid}>
+            <FormattedMessage id="action.create" />
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

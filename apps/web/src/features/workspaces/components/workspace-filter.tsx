@@ -1,0 +1,30 @@
+import type { Workspace } from '@parlance/contract';
+import { useIntl } from 'react-intl';
+import { Picker } from '../../../ui/picker.tsx';
+import { useWorkspaceName } from '../hooks/use-workspaces.ts';
+import classes from './workspace-filter.module.css';
+
+interface Props {
+  workspaces: readonly Workspace[];
+  /** The id of one of them, or undefined for all. */
+  value: string | undefined;
+  onChange: (workspaceId: string | undefined) => void;
+}
+
+/** Shows the projects of one workspace, or of all with those that others share from theirs. */
+export function WorkspaceFilter({ workspaces, value, onChange }: Props) {
+  const { formatMessage } = useIntl();
+  const nameOf = useWorkspaceName();
+  return (
+    <Picker
+      className={classes.filter}
+      aria-label={formatMessage({ id: 'workspaces.label' })}
+      data={[
+        { value: '', label: formatMessage({ id: 'workspaces.all' }) },
+        ...workspaces.map((workspace) => ({ value: workspace.id, label: nameOf(workspace) })),
+      ]}
+      value={value ?? ''}
+      onChange={(chosen) => onChange(chosen || undefined)}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Stack } from '@mantine/core';
+import { can } from '@parlance/contract';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useFormDialog } from '../../../lib/use-form-dialog.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { meQuery } from '../../account/account.api.ts';
+import { workspaceMembersQuery, workspacesQuery } from '../workspaces.api.ts';
+import { AddColleagueDialog, newColleagueForm } from './add-colleague-dialog.tsx';
+import { ColleagueList } from './colleague-list.tsx';
+import classes from './workspace-page.module.css';
+import { WorkspaceSettings } from './workspace-settings.tsx';
+
+/** Who is in a workspace, and for owners what else there is to decide. */
+export function WorkspacePage() {
+  const { workspaceId } = useParams({ from: '/member/workspaces/$workspaceId' });
+  const { data: me } = useSuspenseQuery(meQuery);
+  const { data: workspaces } = useSuspenseQuery(workspacesQuery);
+  const { data: members } = useSuspenseQuery(workspaceMembersQuery(workspaceId));
+  const [isAdding, { open, close }] = useFormDialog(newColleagueForm(workspaceId));
+  const [added, setAdded] = useState<string>();
+  const workspace = workspaces.find(({ id }) => id === workspaceId);
+  // It was closed to the user while they looked at it.
+  if (!workspace) return <Navigate to="/404" replace />;
+
+  return (
+    <Page width="center">
+      <div className={classes.column}>
+        <PageHeader
+          title={workspace.name}
+          description={<FormattedMessage id="workspaces.description" />}
+        >
+          {can(workspace, 'AddWorkspaceUser') && (
+            <Button leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={open}>
+              <FormattedMessage id="workspaces.add" />
+            </Button>
+          )}
+        </PageHeader>
+        <Stack gap="lg">
+          {added !== undefined && (
+            <Notice key={added} tone="success">
+              <FormattedMessage id="workspaces.added" values={{ name: <bdi>{added}</bdi> }} />
+            </Notice>
+          )}
+          <ColleagueList workspace={workspace} members={members} ownId={me.id} />
+          {can(workspace, 'EditWorkspace') && <WorkspaceSettings workspace={workspace} />}
+        </Stack>
+        <AddColleagueDialog
+          workspaceId={workspaceId}
+          opened={isAdding}
+          onClose={close}
+          onAdded={setAdded}
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,149 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { Workspace } from '@parlance/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useForm } from '../../../lib/form.ts';
+import { useQuestion } from '../../../lib/question.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SettingsCard } from '../../../ui/settings-card.tsx';
+import { projectsQuery } from '../../projects/projects.api.ts';
+import { workspaceRules } from '../workspace-rules.ts';
+import { deleteWorkspace, renameWorkspace, workspaceProjectsQuery } from '../workspaces.api.ts';
+import classes from './workspace-page.module.css';
+
+/** What only owners see: the projects, the name, and the end of it. */
+export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
+  const { data: projects, error } = useQuery(workspaceProjectsQuery(workspace.id));
+  return (
+    <div>
+      <ProjectsCard projects={projects ?? []} error={error} />
+      <NameCard workspace={workspace} />
+      <DeletionCard workspace={workspace} isEmpty={projects?.length === 0} />
+    </div>
+  );
+}
+
+interface ProjectsProps {
+  projects: readonly { id: string; name: string }[];
+  error: unknown;
+}
+
+function ProjectsCard({ projects, error }: ProjectsProps) {
+  const { formatMessage } = useIntl();
+  const { data: own = [] } = useQuery(projectsQuery);
+  return (
+    <SettingsCard title={formatMessage({ id: 'projects.title' })}>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          <FormattedMessage
+            id={projects.length > 0 ? 'workspaces.projectsHint' : 'workspaces.noProjects'}
+          />
+        </Text>
+        <ErrorAlert error={error} />
+        {projects.length > 0 && (
+          <ul className={classes.projects}>
+            {projects.map(({ id: projectId, name }) => (
+              <li key={projectId} dir="auto">
+                {own.some(({ id }) => id === projectId) ? (
+                  <TextLink to="/projects/$projectId" params={{ projectId }} inherit>
+                    {name}
+                  </TextLink>
+                ) : (
+                  name
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </SettingsCard>
+  );
+}
+
+function NameCard({ workspace: { id, name } }: { workspace: Workspace }) {
+  const { formatMessage } = useIntl();
+  const queryClient = useQueryClient();
+  const form = useForm({ name }, workspaceRules, `workspace.${id}`);
+  const rename = useMutation(renameWorkspace(queryClient, id));
+  return (
+    <SettingsCard title={formatMessage({ id: 'settings.details' })}>
+      <form
+        {...form.onSubmit((values) =>
+          rename.mutate({ name: values.name }, { onSuccess: form.reset }),
+        )}
+      >
+        <Stack>
+          <ErrorAlert error={rename.error} />
+          {rename.isSuccess && !form.isChanged && (
+            <Notice tone="success">
+              <FormattedMessage id="workspaces.renamed" />
+            </Notice>
+          )}
+          <TextInput
+            {...form.field('name')}
+            readOnly={rename.isPending}
+            dir="auto"
+            autoComplete="off"
+            label={formatMessage({ id: 'workspaces.name' })}
+          />
+          <Group>
+            <Button
+              type="submit"
+              loading={rename.isPending}
+              disabled={!form.isChanged || !form.isValid}
+            >
+              <FormattedMessage id="settings.save" />
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </SettingsCard>
+  );
+}
+
+function DeletionCard({ workspace, isEmpty }: { workspace: Workspace; isEmpty: boolean }) {
+  const { formatMessage } = useIntl();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const asking = useQuestion<Workspace>();
+  const deletion = useMutation(
+    deleteWorkspace(queryClient, workspace.id, () => navigate({ to: '/user-settings' })),
+  );
+  const close = () => {
+    asking.close();
+    deletion.reset();
+  };
+  return (
+    <SettingsCard title={formatMessage({ id: 'workspaces.delete' })}>
+      <Text size="sm" c="dimmed" mb="md">
+        <FormattedMessage id="workspaces.deleteHint" />
+      </Text>
+      <Button
+        variant="default"
+        {...(isEmpty && { c: 'var(--mantine-color-error)' })}
+        disabled={!isEmpty}
+        onClick={() => asking.ask(workspace)}
+      >
+        <FormattedMessage id="workspaces.delete" />
+      </Button>
+      <ConfirmDialog
+        opened={asking.isOpen}
+        title={formatMessage({ id: 'workspaces.delete' })}
+        confirmLabel={formatMessage({ id: 'workspaces.delete' })}
+        isPending={deletion.isPending}
+        error={deletion.error}
+        onConfirm={() => deletion.mutate()}
+        onClose={close}
+      >
+        <FormattedMessage
+          id="workspaces.deleteQuestion"
+          values={{ workspace: <bdi>{workspace.name}</bdi> }}
+        />
+      </ConfirmDialog>
+    </SettingsCard>
+  );
+}

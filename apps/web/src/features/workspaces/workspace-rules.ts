@@ -1,0 +1,11 @@
+import { endpoints } from '@parlance/contract';
+import { ruleOf } from '../../lib/form.ts';
+
+/** What is wrong with the name of a workspace. */
+export const workspaceRules = {
+  name: ruleOf(endpoints.createWorkspace.body.shape.name, {
+    required: 'validation.nameRequired',
+    blank: 'validation.notBlank',
+    invalid: 'validation.upTo255',
+  }),
+};

@@ -1,0 +1,144 @@
+import {
+  ApiError,
+  endpoints,
+  type Workspace,
+  type WorkspaceMember,
+  type WorkspaceRole,
+} from '@parlance/contract';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+/** The workspaces that the user is in, their own first. */
+export const workspacesQuery = queryOptions<Workspace[]>({
+  queryKey: ['workspaces'],
+  queryFn: ({ signal }) => api(endpoints.listWorkspaces, {}, { signal }),
+});
+
+const workspaceKey = (workspaceId: string) => ['workspace', workspaceId] as const;
+
+/** The members of a workspace by e-mail address. */
+export const workspaceMembersQuery = (workspaceId: string) =>
+  queryOptions<WorkspaceMember[]>({
+    queryKey: [...workspaceKey(workspaceId), 'members'],
+    queryFn: ({ signal }) =>
+      api(endpoints.listWorkspaceMembers, { params: { workspaceId } }, { signal }),
+  });
+
+/** All projects of a workspace, for its owners. */
+export const workspaceProjectsQuery = (workspaceId: string) =>
+  queryOptions<{ id: string; name: string }[]>({
+    queryKey: [...workspaceKey(workspaceId), 'projects'],
+    // Others make, move and delete them.
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      api(endpoints.listWorkspaceProjects, { params: { workspaceId } }, { signal }),
+  });
+
+export const createWorkspace = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: { name: string }) => api(endpoints.createWorkspace, { body }),
+    onSuccess: (created) => putWorkspace(queryClient, created),
+  });
+
+export const renameWorkspace = (queryClient: QueryClient, workspaceId: string) =>
+  mutationOptions({
+    mutationFn: (body: { name: string }) =>
+      api(endpoints.updateWorkspace, { params: { workspaceId }, body }),
+    onSuccess: (changed) => putWorkspace(queryClient, changed),
+    onError: lookAgainIfRefused(queryClient, workspaceId),
+  });
+
+/** `leave` goes to another page, before the workspace of this one is gone from the cache. */
+export const deleteWorkspace = (
+  queryClient: QueryClient,
+  workspaceId: string,
+  leave: () => Promise<void>,
+) =>
+  mutationOptions({
+    mutationFn: () => api(endpoints.deleteWorkspace, { params: { workspaceId } }),
+    onSuccess: () => forgetWorkspace(queryClient, workspaceId, leave),
+    onError: lookAgainIfRefused(queryClient, workspaceId),
+  });
+
+export const leaveWorkspace = (
+  queryClient: QueryClient,
+  workspaceId: string,
+  leave: () => Promise<void>,
+) =>
+  mutationOptions({
+    mutationFn: (ownId: string) =>
+      api(endpoints.deleteWorkspaceMember, { params: { workspaceId, userId: ownId } }),
+    onSuccess: () => forgetWorkspace(queryClient, workspaceId, leave),
+    onError: lookAgainIfRefused(queryClient, workspaceId),
+  });
+
+export const addWorkspaceMember = (queryClient: QueryClient, workspaceId: string) =>
+  mutationOptions({
+    mutationFn: (body: { email: string; role: WorkspaceRole }) =>
+      api(endpoints.addWorkspaceMember, { params: { workspaceId }, body }),
+    onSuccess: (added) => putMember(queryClient, workspaceId, added),
+    onError: lookAgainIfRefused(queryClient, workspaceId),
+  });
+
+export const changeWorkspaceMember = (
+  queryClient: QueryClient,
+  workspaceId: string,
+  userId: string,
+) =>
+  mutationOptions({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: `place of colleague ${userId}` },
+    mutationFn: (role: WorkspaceRole) =>
+      api(endpoints.updateWorkspaceMember, { params: { workspaceId, userId }, body: { role } }),
+    onSuccess: (changed) => putMember(queryClient, workspaceId, changed),
+    onError: lookAgainIfRefused(queryClient, workspaceId),
+  });
+
+export const removeWorkspaceMember = (queryClient: QueryClient, workspaceId: string) =>
+  mutationOptions({
+    mutationFn: (userId: string) =>
+      api(endpoints.deleteWorkspaceMember, { params: { workspaceId, userId } }),
+    onSuccess: (_, removed) => {
+      queryClient.setQueryData(workspaceMembersQuery(workspaceId).queryKey, (members) =>
+        members?.filter(({ userId }) => userId !== removed),
+      );
+    },
+    onError: lookAgainIfRefused(queryClient, workspaceId),
+  });
+
+function putWorkspace(queryClient: QueryClient, workspace: Workspace): void {
+  queryClient.setQueryData(workspacesQuery.queryKey, (workspaces) => {
+    if (!workspaces) return undefined;
+    const isThere = workspaces.some(({ id }) => id === workspace.id);
+    if (!isThere) return [...workspaces, workspace];
+    return workspaces.map((each) => (each.id === workspace.id ? workspace : each));
+  });
+}
+
+function putMember(queryClient: QueryClient, workspaceId: string, member: WorkspaceMember): void {
+  queryClient.setQueryData(
+    workspaceMembersQuery(workspaceId).queryKey,
+    (members) => members && [...members.filter(({ userId }) => userId !== member.userId), member],
+  );
+}
+
+async function forgetWorkspace(
+  queryClient: QueryClient,
+  workspaceId: string,
+  leave: () => Promise<void>,
+): Promise<void> {
+  await leave();
+  queryClient.setQueryData(workspacesQuery.queryKey, (workspaces) =>
+    workspaces?.filter(({ id }) => id !== workspaceId),
+  );
+  queryClient.removeQueries({ queryKey: workspaceKey(workspaceId) });
+}
+
+/** What the server refuses was changed by somebody else meanwhile, or the role of the user was. */
+function lookAgainIfRefused(queryClient: QueryClient, workspaceId: string) {
+  return (error: Error) => {
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401) return;
+    void queryClient.invalidateQueries({ queryKey: workspacesQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: workspaceKey(workspaceId) });
+  };
+}
