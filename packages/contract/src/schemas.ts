@@ -1,4 +1,4 @@
-import { describeLocaleProblem, longestLocaleCode, readLocaleCode } from '@parlance/formats';
+import { describeLocaleProblem, maxLocaleCodeLength, readLocaleCode } from '@parlance/formats';
 import { z } from 'zod';
 import { firstRoles, roles, takesLocales } from './permissions.ts';
 
@@ -87,7 +87,7 @@ export const shownMembership = {
  */
 export const localeCode = z
   .string()
-  .max(longestLocaleCode)
+  .max(maxLocaleCodeLength)
   .meta({ examples: ['de_DE'] })
   .transform((value, context) => {
     const reading = readLocaleCode(value);

@@ -17,7 +17,7 @@ export {
   isKnownRegion,
   type LocaleParts,
   type LocaleProblem,
-  longestLocaleCode,
+  maxLocaleCodeLength,
   readLocaleCode,
   toLanguageTag,
   toLocaleCode,

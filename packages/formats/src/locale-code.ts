@@ -27,7 +27,7 @@ export type LocaleReading =
   | { readonly problem: LocaleProblem };
 
 /** Longer ones name nothing; RFC 5646 asks for 35 at least. */
-export const longestLocaleCode = 64;
+export const maxLocaleCodeLength = 64;
 
 /** Codes of languages that ISO 639 has replaced. */
 const replaced: Readonly<Record<string, string>> = { iw: 'he', in: 'id', ji: 'yi', jw: 'jv' };
@@ -116,7 +116,7 @@ function toReading(parts: LocaleParts): LocaleReading {
   const code = [language, script, region, ...variants, extensions]
     .filter((part) => part !== '')
     .join('_');
-  if (code.length > longestLocaleCode) return { problem: { part: code, expected: 'extension' } };
+  if (code.length > maxLocaleCodeLength) return { problem: { part: code, expected: 'extension' } };
   return { code, parts };
 }
 

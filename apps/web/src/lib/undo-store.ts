@@ -31,7 +31,7 @@ export interface UndoNews {
 
 export type UndoStore = ReturnType<typeof createUndoStore>;
 
-const longestMemory = 50;
+const maxUndoable = 50;
 
 /** So long the row of an edit offers to take it back, in ms. The keys do for longer. */
 const offeredFor = 8000;
@@ -60,7 +60,7 @@ export function createUndoStore() {
   };
 
   const keep = (undoable: Undoable) => {
-    done = [undoable, ...done].slice(0, longestMemory);
+    done = [undoable, ...done].slice(0, maxUndoable);
   };
 
   return {

@@ -1,38 +1,38 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Many may wait for the same server: they ask seldom, ever more seldom, and not all at once. In ms. */
-const firstPause = 4000;
-const longestPause = 30_000;
-const spread = 2000;
+/** Many clients may wait for one server: the pauses grow, and no two clients ask at the same time. */
+const firstPauseMs = 4000;
+const maxPauseMs = 30_000;
+const jitterMs = 2000;
 
 /** While a server is away: does something once it answers, or the device is in a network again. */
 export function useServerReturn(isAway: boolean, onReturn: () => void): void {
-  const goOn = useEffectEvent(onReturn);
+  const handleReturn = useEffectEvent(onReturn);
 
   useEffect(() => {
     if (!isAway) return;
-    const ending = new AbortController();
-    const { signal } = ending;
+    const controller = new AbortController();
+    const { signal } = controller;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    const wait = (pause: number) => {
-      timer = setTimeout(() => void look(pause), pause + Math.random() * spread);
+    const schedule = (pauseMs: number) => {
+      timer = setTimeout(() => void poll(pauseMs), pauseMs + Math.random() * jitterMs);
     };
 
-    const look = async (pause: number) => {
-      // Nobody waits for a page that nobody looks at.
+    const poll = async (pauseMs: number) => {
+      // A page in the background has no need to ask.
       const answers = document.visibilityState !== 'hidden' && (await isServerThere(signal));
       if (signal.aborted) return;
-      if (answers) goOn();
-      // What was wrong may still be: then this is all there is to go on.
-      wait(Math.min(pause * 1.5, longestPause));
+      if (answers) handleReturn();
+      // The page may fail again, and nothing else would tell it to try once more.
+      schedule(Math.min(pauseMs * 1.5, maxPauseMs));
     };
 
-    wait(firstPause);
-    window.addEventListener('online', () => goOn(), { signal });
+    schedule(firstPauseMs);
+    window.addEventListener('online', () => handleReturn(), { signal });
     return () => {
       clearTimeout(timer);
-      ending.abort();
+      controller.abort();
     };
   }, [isAway]);
 }
@@ -40,7 +40,7 @@ export function useServerReturn(isAway: boolean, onReturn: () => void): void {
 async function isServerThere(signal: AbortSignal): Promise<boolean> {
   try {
     const answer: unknown = await (await fetch('/health', { signal, cache: 'no-store' })).json();
-    // What stands before the server may have pages of its own.
+    // A proxy may answer in place of the server.
     return typeof answer === 'object' && answer !== null && 'status' in answer
       ? answer.status === 'ok'
       : false;

@@ -5,8 +5,8 @@ import { windowsKey } from './use-run.ts';
 
 /** What there is to look at again is gathered for so long, and looked at no more often. */
 const soonMs = 400;
-const leastPauseMs = 2000;
-const longestWaitMs = 5000;
+const minPauseMs = 2000;
+const timeoutMs = 5000;
 
 /** A list of windows that is shown; the same object as long as it is the same list. */
 interface ShownList {
@@ -65,7 +65,7 @@ export function useFreshRows(list: ShownList) {
   }, [queryClient, list]);
 
   const lookAgain = useCallback(() => {
-    const wait = Math.max(soonMs, lookedAt.current + leastPauseMs - performance.now());
+    const wait = Math.max(soonMs, lookedAt.current + minPauseMs - performance.now());
     timer.current ??= setTimeout(look, wait);
   }, [look]);
 
@@ -116,7 +116,7 @@ function whenNothingChanges(queryClient: QueryClient, signal: AbortSignal): Prom
       unsubscribe();
       resolve();
     };
-    const timeout = setTimeout(done, longestWaitMs);
+    const timeout = setTimeout(done, timeoutMs);
     const unsubscribe = queryClient.getMutationCache().subscribe(() => {
       if (queryClient.isMutating() === 0) done();
     });

@@ -77,7 +77,7 @@ interface Part {
 type Forms = PluralMessage['plural'];
 
 /** More parts than any language needs. */
-const mostParts = 12;
+const maxParts = 12;
 
 /**
  * Reads a text as plural forms: where its parts are as many as the locale's rule has, or say for all numbers of each
@@ -86,9 +86,9 @@ const mostParts = 12;
  */
 export function readChoice(text: string, locale: string | undefined): PluralMessage | undefined {
   if (locale === undefined || !text.includes('|')) return undefined;
-  const parts = text.split('|', mostParts + 1).map(readPart);
+  const parts = text.split('|', maxParts + 1).map(readPart);
   const known = parts.flatMap((part) => part ?? []);
-  if (known.length < parts.length || parts.length > mostParts) return undefined;
+  if (known.length < parts.length || parts.length > maxParts) return undefined;
   const ranged = known.filter(({ range }) => range !== undefined).length;
   // The rule counts all parts, and so takes a wrong one where only some are left to it.
   if (ranged > 0 && ranged < known.length) return undefined;

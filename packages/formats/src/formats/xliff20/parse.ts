@@ -129,7 +129,7 @@ function keyOf({ id, name }: XmlAttributes): string | undefined {
 }
 
 /** No longer key is put before each of the segments of a unit. */
-const longestUnitKey = 1000;
+const maxUnitKeyLength = 1000;
 
 /** Tells which units of several segments are an entry for each of them, and the keys of these. */
 function createDivision(
@@ -154,7 +154,7 @@ function createDivision(
    * it so, as long as no more is known of its segments, and where such keys are those of others.
    */
   function divide(unit: string, segments: readonly Piece[]): readonly string[] | undefined {
-    if (unit.length > longestUnitKey) return undefined;
+    if (unit.length > maxUnitKeyLength) return undefined;
     const keys = segments.map(({ element }, at) => {
       const { id } = attributesOf(xml, element);
       return `${unit}/${id ?? `#${at + 1}`}`;

@@ -41,14 +41,14 @@ export function readRemarks(xml: XmlDocument, unit: XmlElement): Remarks {
 }
 
 /** More signs than that are not said again with each segment of a unit. */
-const mostRepeated = 65_536;
+const maxRepeatedLength = 65_536;
 
 /** What is said with all segments of a unit but the first: the same, unless very much would be said very often. */
 export function repeatRemarks(remarks: Remarks, times: number): Remarks {
   const { comments, references, context = '', meta } = remarks;
   let length = context.length;
   for (const note of [...comments, ...references]) length += note.length;
-  return length * times <= mostRepeated ? remarks : { ...bare, meta };
+  return length * times <= maxRepeatedLength ? remarks : { ...bare, meta };
 }
 
 /** The length that a unit may have, where it is simple: the most code points, or the least and the most. */

@@ -31,12 +31,12 @@ interface CellPlace {
 }
 
 /** As many characters as a cell may have: a program that finds more takes the workbook for damaged. */
-const mostCharacters = 32_767;
+const maxCellLength = 32_767;
 
 /** What is lost of a text that is too long for a cell, in programs but not in the file. */
 export function findExcess(key: string, text: string): Diagnostic[] {
-  if (Math.max(key.length, text.length) <= mostCharacters) return [];
-  const problem = `Spreadsheet programs cut what is longer than ${mostCharacters} characters.`;
+  if (Math.max(key.length, text.length) <= maxCellLength) return [];
+  const problem = `Spreadsheet programs cut what is longer than ${maxCellLength} characters.`;
   return [writeProblem('loss', key, problem)];
 }
 

@@ -39,8 +39,8 @@ interface Range {
 }
 
 /** As many columns as sheets have. */
-const mostColumns = 16_384;
-const mostRows = 1_048_576;
+const maxColumns = 16_384;
+const maxRows = 1_048_576;
 
 /** Reads the rows of a worksheet (ECMA-376 part 1, 18.3); undefined for an element that is none. */
 export function readSheet(xml: XmlDocument): Sheet | undefined {
@@ -50,7 +50,7 @@ export function readSheet(xml: XmlDocument): Sheet | undefined {
   let number = 0;
   for (const element of childrenNamed(xml, data, 'row')) {
     const given = Number(attributeOf(xml, element, 'r') ?? number + 1);
-    if (!Number.isInteger(given) || given <= number || given > mostRows) return undefined;
+    if (!Number.isInteger(given) || given <= number || given > maxRows) return undefined;
     number = given;
     if (!readCells(xml, element)) return undefined;
     rows.push({ number, element });
@@ -73,7 +73,7 @@ function readCells(xml: XmlDocument, row: XmlElement): SheetCell[] | undefined {
   for (const element of childrenNamed(xml, row, 'c')) {
     const r = attributeOf(xml, element, 'r');
     const given = r === undefined ? column + 1 : columnOf(r);
-    if (given === undefined || given <= column || given >= mostColumns) return undefined;
+    if (given === undefined || given <= column || given >= maxColumns) return undefined;
     column = given;
     cells.push({ column, element });
   }

@@ -18,14 +18,14 @@ const literal = /\|(-)? *\n( +)(?=[^ \t\r\n])/y;
 const restOfLine = / *(?: #[^\r\n]*)?(?:\r?\n|$)/y;
 
 /** Longer names are left to who knows all of YAML: there is a limit on one line. */
-const longestName = 500;
+const maxNameLength = 500;
 
 /** The name at an offset, which must be plain or in quotes without escapes. */
 export function readPlainName(source: string, at: number): PlainScalar | undefined {
   name.lastIndex = at;
   const [found, own, double, single] = name.exec(source) ?? [];
   const text = own ?? double ?? single;
-  if (found === undefined || text === undefined || found.length > longestName) return undefined;
+  if (found === undefined || text === undefined || found.length > maxNameLength) return undefined;
   return { text, value: { start: at, end: at + found.length - 1 }, isBare: own !== undefined };
 }
 

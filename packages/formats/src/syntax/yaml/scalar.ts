@@ -18,7 +18,7 @@ const typed = [
 const types = [/^[-+]?\d+(?:\.\d+)?$/, /^(?:true|false)$/, /^:[A-Za-z_]\w*$/];
 
 /** Longer names must be marked as keys, or they are none. The limit of YAML is 1024 signs. */
-const longestName = 1000;
+const maxNameLength = 1000;
 
 /** A scalar on one line: plain where nothing else can be read from it, else in quotes. */
 export function writeInline(text: string, flow: boolean): string {
@@ -48,7 +48,7 @@ export function writeDouble(text: string): string {
 /** A name with its colon. `margin` stands before the colon of a name too long for one line. */
 export function writeName(name: string, flow: boolean, margin = ''): string {
   const text = writeInline(name, flow);
-  if (text.length <= longestName) return `${text}:`;
+  if (text.length <= maxNameLength) return `${text}:`;
   return flow ? `? ${text} :` : `? ${text}\n${margin}:`;
 }
 

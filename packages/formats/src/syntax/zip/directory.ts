@@ -12,10 +12,10 @@ export interface ZipPart {
   readonly record: Uint8Array;
 }
 
-const endRecord = { signature: 0x06054b50, length: 22, longestComment: 0xffff };
+const endRecord = { signature: 0x06054b50, length: 22, maxCommentLength: 0xffff };
 const centralRecord = { signature: 0x02014b50, length: 46 };
 const localRecord = { signature: 0x04034b50, length: 30 };
-const mostParts = 10_000;
+const maxParts = 10_000;
 const isEncrypted = 1;
 
 /**
@@ -37,7 +37,7 @@ function readParts(bytes: Uint8Array): readonly ZipPart[] | undefined {
   const end = findEnd(view);
   if (end === undefined) return undefined;
   const count = view.getUint16(end + 10, true);
-  if (count > mostParts) return undefined;
+  if (count > maxParts) return undefined;
   const parts = new Map<string, ZipPart>();
   let at = view.getUint32(end + 16, true);
   for (let n = 0; n < count; n++) {
@@ -85,7 +85,7 @@ function readPart(
 /** Where the record is with which a zip file ends. */
 function findEnd(view: DataView): number | undefined {
   const last = view.byteLength - endRecord.length;
-  const first = Math.max(0, last - endRecord.longestComment);
+  const first = Math.max(0, last - endRecord.maxCommentLength);
   for (let at = last; at >= first; at--) {
     if (view.getUint32(at, true) === endRecord.signature) return at;
   }

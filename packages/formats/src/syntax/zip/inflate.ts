@@ -4,17 +4,17 @@ import { crc32 } from './crc32.ts';
 import type { ZipPart } from './directory.ts';
 
 /** A part may come to as many bytes as a file that is imported unpacked. */
-const mostBytes = 67_108_864;
+const maxBytes = 67_108_864;
 // XML comes down to a twentieth or so; only what is made for it to a thousandth.
-const mostRatio = 200;
+const maxRatio = 200;
 const bytesAboveSuspicion = 1_048_576;
 /** So much is unpacked at once, before it is known whether it comes to too much. */
 const step = 16_384;
 
 /** The bytes of a part; undefined where it is damaged, or comes to more than it says or is allowed. */
 export function unpackPart({ method, packed, size, crc }: ZipPart): Uint8Array | undefined {
-  if (size > mostBytes) return undefined;
-  if (size > bytesAboveSuspicion && size > packed.length * mostRatio) return undefined;
+  if (size > maxBytes) return undefined;
+  if (size > bytesAboveSuspicion && size > packed.length * maxRatio) return undefined;
   const bytes = method === 0 ? packed : inflate(packed, size);
   return bytes && bytes.length === size && crc32(bytes) === crc ? bytes : undefined;
 }

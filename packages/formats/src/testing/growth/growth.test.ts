@@ -32,7 +32,7 @@ const [firstLength, lastLength] = [6000, isDeep ? 1_600_000 : 100_000];
 /** Milliseconds: what takes less than the first says nothing yet, and nobody needs more than the second. */
 const [noise, enough] = isDeep ? [50, 500] : [40, 25];
 const growth = 4;
-const mostGrowth = 6;
+const maxGrowth = 6;
 
 describe.each(formatIds.map((id) => formats[id]))('$id', (format) => {
   it.each(Object.entries(constructs[format.id]))('reads and edits %s in linear time', (_, make) => {
@@ -40,7 +40,7 @@ describe.each(formatIds.map((id) => formats[id]))('$id', (format) => {
     let count = Math.ceil(firstLength / length);
     let before = timeOf(format, make(count));
     do {
-      const most = () => before * mostGrowth + noise;
+      const most = () => before * maxGrowth + noise;
       const smaller = count;
       count *= growth;
       let time = timeOf(format, make(count));
