@@ -134,7 +134,7 @@ const rowsSince: Readonly<
   ],
 };
 
-/** Since workspaces came a project belongs to a workspace. */
+/** Since there are workspaces, a project belongs to one. */
 function oldProject(migrations: readonly string[]): RawBuilder<unknown>[] {
   const name = sql`'Website', 'All', 'unlimited'`;
   if (!migrations.includes('0018-workspaces')) {
