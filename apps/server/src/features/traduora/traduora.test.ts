@@ -111,8 +111,15 @@ describe.each(sources.filter(([name, isThere]) => isThere || name === 'MySQL'))(
       const token = await signInAda();
       const get = async (path: string) => (await server.request('GET', path, { token })).data;
       expect(await get('/projects')).toMatchObject([
-        { id: sample.shop, name: 'Shop', description: 'Where people buy', role: 'admin' },
+        {
+          id: sample.shop,
+          name: 'Shop',
+          description: 'Where people buy',
+          role: 'admin',
+          workspaceId: sample.ada,
+        },
       ]);
+      expect(await get('/workspaces')).toMatchObject([{ id: sample.ada, isPersonal: true }]);
       expect(await get(at('/plan'))).toMatchObject({
         code: 'team',
         name: 'Team',

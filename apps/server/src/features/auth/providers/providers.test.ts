@@ -97,6 +97,8 @@ describe('signing up by a provider', () => {
       email: claims.email,
       numProjectsCreated: 0,
     });
+    const workspaces = await server.request('GET', '/workspaces', { token });
+    expect(workspaces.data).toMatchObject([{ id, name: 'Grace Hopper', isPersonal: true }]);
     const body = { name: 'Website' };
     expect((await server.request('POST', '/projects', { token, body })).status).toBe(201);
     expect(await subjectsOf(server, id)).toEqual([claims.sub]);
