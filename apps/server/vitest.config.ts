@@ -48,6 +48,7 @@ const ofEmbedded = ['*.test.ts', 'db/**/*.test.ts'];
 
 /** What else an engine may do otherwise: statements of every kind, locks, large values, and memory. */
 const ofAnyEngine = [
+  'blobs/*.test.ts',
   'features/auth/auth.test.ts',
   'features/backups/*.test.ts',
   'features/bulk/*.test.ts',

@@ -9,7 +9,17 @@ const packageIndex = /^packages\/[^/]+\/src\/index\.ts$/;
 const layout = [
   {
     root: 'apps/server/src',
-    folders: ['access', 'api', 'content', 'db', 'features', 'http', 'integrations', 'testing'],
+    folders: [
+      'access',
+      'api',
+      'blobs',
+      'content',
+      'db',
+      'features',
+      'http',
+      'integrations',
+      'testing',
+    ],
   },
   { root: 'apps/web/src', folders: ['app', 'features', 'lib', 'testing', 'ui'] },
 ];

@@ -34,18 +34,19 @@ const workspaces: readonly Workspace[] = [
 const layers = [
   {
     from: 'apps/server/src/db',
-    notFrom: ['access', 'content', 'api', 'features', 'http', 'integrations'],
+    notFrom: ['access', 'blobs', 'content', 'api', 'features', 'http', 'integrations'],
   },
   {
     from: 'apps/server/src/integrations',
-    notFrom: ['access', 'content', 'api', 'features', 'http'],
+    notFrom: ['access', 'blobs', 'content', 'api', 'features', 'http'],
   },
   {
     from: 'apps/server/src/access',
-    notFrom: ['content', 'api', 'features', 'http', 'integrations'],
+    notFrom: ['blobs', 'content', 'api', 'features', 'http', 'integrations'],
   },
+  { from: 'apps/server/src/blobs', notFrom: ['content', 'api', 'features', 'http'] },
   { from: 'apps/server/src/content', notFrom: ['api', 'features', 'http'] },
-  { from: 'apps/server/src/api', notFrom: ['content', 'features', 'http'] },
+  { from: 'apps/server/src/api', notFrom: ['blobs', 'content', 'features', 'http'] },
   { from: 'apps/server/src/features', notFrom: ['http', 'app.ts'] },
   { from: 'apps/web/src/lib', notFrom: ['app', 'features', 'ui'] },
   { from: 'apps/web/src/ui', notFrom: ['app', 'features'] },

@@ -4,6 +4,9 @@ import { apiBase } from '@parlance/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createTokens } from './access/tokens.ts';
 import type { AddRoute } from './api/handler.ts';
+import { createBlobs } from './blobs/blobs.ts';
+import { createObjects } from './blobs/objects.ts';
+import { startSweeping } from './blobs/sweep.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
@@ -42,6 +45,7 @@ import { addSecurityHeaders, toSecurityHeaders } from './http/security-headers.t
 import { stopWithLastAnswer } from './http/stopping.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { createFormatWorkers } from './integrations/formats/format-workers.ts';
+import { openStore } from './integrations/objects/open-store.ts';
 import { createOidcProvider } from './integrations/oidc/oidc-provider.ts';
 
 export interface AppOptions {
@@ -122,10 +126,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const events = createEvents(database.channel);
   // Before the server waits for open connections, which these are.
   app.addHook('preClose', () => events.close());
+  const objects = createObjects(openStore(config.blobStore));
+  const blobs = createBlobs(objects);
+  const stopSweeping = startSweeping({ db, objects, logger });
+  app.addHook('onClose', stopSweeping);
   const oidc =
     config.google &&
     createOidcProvider({ client: config.google, publicUrl: config.publicUrl, logger });
-  const context: Context = { config, db, tokens, formatWorkers, outbox, events, oidc };
+  const context: Context = { config, db, blobs, tokens, formatWorkers, outbox, events, oidc };
   addMetrics(app, { config, database, formatWorkers });
   const addRoute = createAddRoute(app, apiBase, context);
   for (const addRoutes of features) addRoutes(addRoute, context);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createObjects } from './blobs/objects.ts';
 import { type Place, readPlace } from './config.ts';
 import { BackupError, readManifest } from './db/backup/backup-file.ts';
 import { openDatabase } from './db/database.ts';
@@ -8,6 +9,7 @@ import { backUpInstallation } from './features/backups/installation-backups.serv
 import { requestLocalBackup } from './http/local-backups.ts';
 import { openZip } from './integrations/archives/open-zip.ts';
 import { packZip } from './integrations/archives/write-zip.ts';
+import { openStore } from './integrations/objects/open-store.ts';
 import { runProgram, toSummary } from './program.ts';
 
 // Writes a backup of everything into a file, while Parlance runs or not.
@@ -27,7 +29,7 @@ await runProgram(async () => {
 });
 
 async function write(place: Place, path: string): Promise<void> {
-  const { databaseUrl, dataDir, secretPath } = place;
+  const { databaseUrl, dataDir, secretPath, blobStore } = place;
   const running = databaseUrl === undefined ? await requestLocalBackup(dataDir) : undefined;
   if (running) return save(path, running);
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'))) {
@@ -35,7 +37,9 @@ async function write(place: Place, path: string): Promise<void> {
   }
   const database = await openDatabase({ databaseUrl, dataDir, onError: () => {} });
   try {
-    await backUpInstallation(database.db, secretPath, (files) => save(path, packZip(files)));
+    const { db } = database;
+    const objects = createObjects(openStore(blobStore));
+    await backUpInstallation({ db, secretPath, objects }, (files) => save(path, packZip(files)));
   } finally {
     await database.close();
   }

@@ -84,6 +84,33 @@ describe('the configuration', () => {
     expect(read({ DATA_DIR: './somewhere' }).dataDir).toBe(resolve('somewhere'));
   });
 
+  it('takes a folder or a bucket for blobs, which else stay in the database', () => {
+    expect(read({ BLOB_STORE: 'database' }).blobStore).toBeUndefined();
+    const folder = resolve('somewhere');
+    expect(read({ BLOB_STORE: 'folder:./somewhere' }).blobStore).toEqual({
+      kind: 'folder',
+      folder,
+    });
+    const s3 = {
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(read({ BLOB_STORE: 's3:files/a/b', ...s3 }).blobStore).toEqual({
+      kind: 's3',
+      endpoint: 'https://s3.example.com',
+      region: 'us-east-1',
+      bucket: 'files',
+      prefix: 'a/b',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    });
+    expect(() => read({ BLOB_STORE: 's3:files' })).toThrow(/^ +BLOB_STORE: wants S3_ENDPOINT/m);
+    for (const value of ['folder', 'folder:', 's3:', 's3:files/', 's3:/a', 'disk:/a']) {
+      expect(() => read({ BLOB_STORE: value, ...s3 }), value).toThrow(/^ +BLOB_STORE: must be/m);
+    }
+  });
+
   it('tells of all problems at once', () => {
     const env = {
       PORT: '70000',

@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { StorePlace } from './integrations/objects/open-store.ts';
 import { isSecureUrl } from './integrations/oidc/secure-url.ts';
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -51,6 +52,17 @@ const environment = z.preprocess(
       IMPORT_MAX_BYTES: wholeNumber(1, 1_073_741_824).default(52_428_800),
       FILE_TIMEOUT: wholeNumber(1, 86_400).default(120),
       FILE_MEMORY: wholeNumber(64, 2048).default(320),
+      BLOB_STORE: z
+        .string()
+        .regex(
+          /^(database|folder:.+|s3:[^/]+(\/.*[^/])?)$/,
+          'must be database, folder:PATH or s3:BUCKET',
+        )
+        .default('database'),
+      S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+      S3_REGION: z.string().default('us-east-1'),
+      S3_ACCESS_KEY_ID: z.string().optional(),
+      S3_SECRET_ACCESS_KEY: z.string().optional(),
       SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
       MAIL_FROM: z
         .string()
@@ -77,6 +89,15 @@ const environment = z.preprocess(
         path: ['GOOGLE_CLIENT_SECRET'],
         message: 'must be set together with GOOGLE_CLIENT_ID',
       },
+    )
+    .refine(
+      (env) =>
+        !env.BLOB_STORE.startsWith('s3:') ||
+        (env.S3_ENDPOINT && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY),
+      {
+        path: ['BLOB_STORE'],
+        message: 'wants S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY for s3',
+      },
     ),
 );
 
@@ -86,6 +107,8 @@ export interface Place {
   readonly databaseUrl: string | undefined;
   /** The file with the generated secret; unset where the environment gives one. */
   readonly secretPath: string | undefined;
+  /** Where files are that were imported; unset, in the database. */
+  readonly blobStore: StorePlace;
 }
 
 export interface Config extends Place {
@@ -181,7 +204,19 @@ function toPlace(values: z.output<typeof environment>): Place {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     secretPath: values.JWT_SECRET === undefined ? join(dataDir, secretName) : undefined,
+    blobStore: toStorePlace(values),
   };
+}
+
+function toStorePlace(values: z.output<typeof environment>): StorePlace {
+  const [kind, ...rest] = values.BLOB_STORE.split(':');
+  const place = rest.join(':');
+  if (kind === 'folder') return { kind, folder: resolve(place) };
+  const { S3_ENDPOINT: endpoint, S3_REGION: region } = values;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (kind !== 's3' || !endpoint || !accessKeyId || !secretAccessKey) return undefined;
+  const [bucket = '', ...path] = place.split('/');
+  return { kind, endpoint, region, bucket, prefix: path.join('/'), accessKeyId, secretAccessKey };
 }
 
 function toOidcClient(values: z.output<typeof environment>): OidcClient | undefined {

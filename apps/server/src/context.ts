@@ -1,4 +1,5 @@
 import type { Tokens } from './access/tokens.ts';
+import type { Blobs } from './blobs/blobs.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Events } from './features/events/events.service.ts';
@@ -10,6 +11,7 @@ import type { OidcProvider } from './integrations/oidc/oidc-provider.ts';
 export interface Context {
   readonly config: Config;
   readonly db: Db;
+  readonly blobs: Blobs;
   readonly tokens: Tokens;
   readonly formatWorkers: FormatWorkers;
   readonly outbox: Outbox;

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { createObjects } from './blobs/objects.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { serveLocalBackups } from './http/local-backups.ts';
+import { openStore } from './integrations/objects/open-store.ts';
 import { makeFolderPrivate } from './private-files.ts';
 
 interface Running {
@@ -17,7 +19,7 @@ interface Running {
 
 /** Runs the server until it is told to stop. */
 export async function start(config: Config): Promise<void> {
-  const { dataDir, databaseUrl, secretPath, stopTimeout } = config;
+  const { dataDir, databaseUrl, secretPath, blobStore, stopTimeout } = config;
   const logger = pino({ level: config.logLevel });
   makeFolderPrivate(dataDir);
   // The embedded database starts in a thread of its own, while this one loads what is to be served.
@@ -33,9 +35,10 @@ export async function start(config: Config): Promise<void> {
   const migrated = await migrate(db);
   if (migrated.length > 0) logger.info({ migrations: migrated }, 'schema brought up to date');
   const app = await buildApp({ config, database, logger });
+  const objects = createObjects(openStore(blobStore));
   const closeBackups =
     engine === 'embedded'
-      ? await serveLocalBackups({ db, dataDir, secretPath, logger })
+      ? await serveLocalBackups({ db, dataDir, secretPath, objects, logger })
       : async () => {};
   const address = await app.listen({ port: config.port, host: config.host });
   logger.info({ address, database: engine }, `Parlance is ready on ${config.publicUrl}`);

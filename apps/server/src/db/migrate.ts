@@ -18,6 +18,7 @@ import { rolesAndLocales } from './migrations/0015-roles-and-locales.ts';
 import { archive } from './migrations/0016-archive.ts';
 import { translationOrigins } from './migrations/0017-origins.ts';
 import { workspaces } from './migrations/0018-workspaces.ts';
+import { blobs } from './migrations/0019-blobs.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   archive,
   translationOrigins,
   workspaces,
+  blobs,
 ];
 
 // Any constant will do, as long as every version of Parlance uses the same.

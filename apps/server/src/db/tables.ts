@@ -140,6 +140,12 @@ export interface MailsTable {
   created_at: Created;
 }
 
+/** Objects of a folder or bucket that no blob has, or not yet. */
+export interface ObjectDeletionsTable {
+  object: string;
+  due_at: Date;
+}
+
 // Content: large tables, each row belongs to one project.
 
 export interface ProjectTotalsTable {
@@ -150,6 +156,28 @@ export interface ProjectTotalsTable {
   locales_count: Generated<number>;
   last_position: Generated<number>;
   updated_at: Updated;
+}
+
+/** Bytes that content refers to by their hash. */
+export interface BlobsTable {
+  project_id: string;
+  /** SHA-256, in hexadecimal digits. */
+  hash: string;
+  size: number;
+  media_type: string;
+  /** The object that its bytes are in; null where they are in `blob_parts`. */
+  object: string | null;
+  /** Since when a sweep has seen nothing refer to it. */
+  unused_since: Date | null;
+  created_at: Created;
+}
+
+export interface BlobPartsTable {
+  project_id: string;
+  hash: string;
+  /** From 0, each of them full but for the last one. */
+  n: number;
+  bytes: Buffer;
 }
 
 export interface ProjectLocalesTable {
@@ -317,7 +345,10 @@ export interface Tables {
   mails: MailsTable;
   mail_counts: MailCountsTable;
   request_counts: RequestCountsTable;
+  object_deletions: ObjectDeletionsTable;
   project_totals: ProjectTotalsTable;
+  blobs: BlobsTable;
+  blob_parts: BlobPartsTable;
   project_locales: ProjectLocalesTable;
   terms: TermsTable;
   translations: TranslationsTable;

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createObjects } from '../blobs/objects.ts';
 import {
   backUpInstallation,
   restoreInstallation,
@@ -108,7 +109,10 @@ describe.each(schemas)('a database of the schema $name', ({ upTo }) => {
   });
 
   it('comes with its data into this version, as itself or as a backup', async () => {
-    const { stream } = await backUpInstallation(database.db, undefined, writeZip);
+    const { stream } = await backUpInstallation(
+      { db: database.db, secretPath: undefined, objects: createObjects(undefined) },
+      writeZip,
+    );
     const backup = await openZip(await buffer(stream));
     await migrate(database.db);
     const migrated = await readRows();

@@ -4,20 +4,17 @@ import { join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../db/database.ts';
 import {
   backUpInstallation,
-  type SecretPath,
+  type Installation,
 } from '../features/backups/installation-backups.service.ts';
 import { writeZip } from '../integrations/archives/write-zip.ts';
 
 // The embedded database has one session, which the running server holds. Whoever may use its folder
 // asks the server for a backup over a socket in there that is open to nobody else.
 
-export interface LocalBackups {
-  readonly db: Db;
+export interface LocalBackups extends Installation {
   readonly dataDir: string;
-  readonly secretPath: SecretPath;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -26,7 +23,7 @@ const longestPath = 103;
 
 /** Answers on the socket until the returned function is called. */
 export async function serveLocalBackups(options: LocalBackups): Promise<() => Promise<void>> {
-  const { db, dataDir, secretPath, logger } = options;
+  const { dataDir, logger } = options;
   const path = socketPath(dataDir);
   if (Buffer.byteLength(path) > longestPath) {
     logger.warn({ path }, 'the path is too long for a socket: stop Parlance to back it up');
@@ -35,7 +32,7 @@ export async function serveLocalBackups(options: LocalBackups): Promise<() => Pr
   const server = createServer(async (_request, response) => {
     try {
       // Whole before it is sent, so that a slow reader does not keep the session.
-      const { stream } = await backUpInstallation(db, secretPath, writeZip);
+      const { stream } = await backUpInstallation(options, writeZip);
       await pipeline(stream, response);
       logger.info('a backup was made');
     } catch (error) {

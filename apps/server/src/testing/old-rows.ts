@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -19,6 +20,8 @@ const ids = {
 export const oldAccount = { username: 'ada@example.com', password: 'long enough' };
 
 const id = (name: keyof typeof ids) => sql`${ids[name]}::uuid`;
+const other = Buffer.from('other bytes');
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const table = gzipSync('Titel,title\n');
 const template = gzipSync('{\n  "title": "Titel",\n  "%d files": "Dateien"\n}\n');
 
@@ -131,6 +134,13 @@ const rowsSince: Readonly<
   '0015-roles-and-locales': () => [
     sql`update project_invites set role = 'translator', locales = '{de_DE,fr}'`,
     sql`update project_clients set role = 'reviewer', locales = '{fr}'`,
+  ],
+  '0019-blobs': () => [
+    sql`insert into blobs (project_id, hash, size, media_type)
+      values (${id('project')}, ${hashOf(other)}, ${other.length}, 'text/plain')`,
+    sql`insert into blob_parts (project_id, hash, n, bytes)
+      values (${id('project')}, ${hashOf(other)}, 0, ${other})`,
+    sql`insert into object_deletions (object, due_at) values ('folder:a/b', now())`,
   ],
 };
 

@@ -3,20 +3,24 @@ import type { Transaction } from '../database.ts';
 import { listMigrations, requireKnown } from '../migrate.ts';
 import { backedUpTables } from './backed-up-tables.ts';
 import { type BackedUpTable, type BackupPart, toManifestPart } from './backup-file.ts';
-import { readRows } from './read-rows.ts';
+import { type RowSource, readRows } from './read-rows.ts';
 
 /**
  * Reads everything in the database, as of one moment where the transaction is `readOnly`. An older
- * schema is read as it is.
+ * schema is read as it is; `others` says of some tables what to read in place of their rows.
  */
-export async function* backUp(trx: Transaction): AsyncGenerator<BackupPart> {
+export async function* backUp(
+  trx: Transaction,
+  others: readonly RowSource[] = [],
+): AsyncGenerator<BackupPart> {
   const migrations = await listMigrations(trx);
   requireKnown(migrations);
   const present = await listTables(trx);
   const tables: BackedUpTable[] = [];
   for (const name of backedUpTables.filter((table) => present.has(table))) {
     const query = sql`select row_to_json(t)::text as row from ${sql.table(name)} t`;
-    tables.push(yield* readRows(trx, { name, query }));
+    const source = others.find((other) => other.name === name) ?? { name, query };
+    tables.push(yield* readRows(trx, source));
   }
   const made = new Date().toISOString();
   yield toManifestPart({

@@ -1,7 +1,10 @@
 import { contentTables, directoryTables } from '../table-groups.ts';
 
-/** What counts for a minute, and then would only tell from where people have signed in. */
-export const passingTables: readonly string[] = ['request_counts'];
+/**
+ * What counts for a minute, and then would only tell from where people have signed in; and what is to be done in a
+ * folder or bucket that belongs to this installation alone.
+ */
+export const passingTables: readonly string[] = ['request_counts', 'object_deletions'];
 
 /**
  * Every table that a backup holds, which is all but passing ones and the list of migrations. Rows are

@@ -7,6 +7,8 @@ import { type BackedUpTable, type BackupPart, partPath } from './backup-file.ts'
 export interface RowSource {
   readonly name: string;
   readonly query: RawBuilder<unknown>;
+  /** Rows that are not in the database, which come behind those that are. */
+  readonly more?: (trx: Transaction) => AsyncIterable<string>;
 }
 
 const partLength = 2_097_152;
@@ -17,7 +19,7 @@ const partLength = 2_097_152;
  */
 export async function* readRows(
   trx: Transaction,
-  { name, query }: RowSource,
+  { name, query, more }: RowSource,
 ): AsyncGenerator<BackupPart, BackedUpTable> {
   let rows = 0;
   let parts = 0;
@@ -34,6 +36,12 @@ export async function* readRows(
     rows += piece.length;
     waiting.push(...piece);
     waitingLength += piece.reduce((sum, row) => sum + row.length, 0);
+    if (waitingLength >= partLength) yield pack();
+  }
+  for await (const row of more?.(trx) ?? []) {
+    rows += 1;
+    waiting.push(row);
+    waitingLength += row.length;
     if (waitingLength >= partLength) yield pack();
   }
   if (waiting.length > 0) yield pack();

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { createObjects } from '../../blobs/objects.ts';
 import { readPlace } from '../../config.ts';
 import { passingTables } from '../../db/backup/backed-up-tables.ts';
 import { openZip } from '../../integrations/archives/open-zip.ts';
@@ -23,7 +24,10 @@ async function readBackedUp({ db }: TestDatabase): Promise<string> {
 }
 
 async function copy(from: TestDatabase, to: TestDatabase): Promise<void> {
-  const { stream } = await backUpInstallation(from.db, secretOf(from), writeZip);
+  const { stream } = await backUpInstallation(
+    { db: from.db, secretPath: secretOf(from), objects: createObjects(undefined) },
+    writeZip,
+  );
   await restoreInstallation(to, secretOf(to), await openZip(await buffer(stream)));
 }
 

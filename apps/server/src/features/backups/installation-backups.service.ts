@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { listBlobSources } from '../../blobs/backed-up-blobs.ts';
+import type { Objects } from '../../blobs/objects.ts';
 import { backUp } from '../../db/backup/back-up.ts';
 import type { BackupManifest } from '../../db/backup/backup-file.ts';
 import { restore } from '../../db/backup/restore.ts';
@@ -12,6 +14,13 @@ import type { PackedFile } from '../../integrations/archives/read-zip.ts';
 /** Where the generated secret is; unset where the environment gives one, which no backup holds. */
 export type SecretPath = string | undefined;
 
+/** What a backup is made of. */
+export interface Installation {
+  readonly db: Db;
+  readonly secretPath: SecretPath;
+  readonly objects: Objects;
+}
+
 const secretEntry = 'jwt-secret';
 
 /**
@@ -19,8 +28,7 @@ const secretEntry = 'jwt-secret';
  * that tokens stay valid and mails that wait can be opened: a backup is as private as a password.
  */
 export function backUpInstallation<T>(
-  db: Db,
-  secretPath: SecretPath,
+  { db, secretPath, objects }: Installation,
   write: (files: AsyncIterable<PackedFile>) => Promise<T>,
 ): Promise<T> {
   return inTransaction(
@@ -29,7 +37,7 @@ export function backUpInstallation<T>(
       async function* files(): AsyncGenerator<PackedFile> {
         const secret = await readSecret(secretPath);
         if (secret) yield { path: secretEntry, bytes: secret };
-        yield* backUp(trx);
+        yield* backUp(trx, listBlobSources(objects));
       }
       return write(files());
     },

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createObjects } from '../../blobs/objects.ts';
 import { readPlace } from '../../config.ts';
 import { backedUpTables, passingTables } from '../../db/backup/backed-up-tables.ts';
 import { partPath } from '../../db/backup/backup-file.ts';
@@ -34,6 +35,7 @@ const secretOf = ({ dataDir }: { dataDir: string }) => readPlace({ DATA_DIR: dat
 beforeAll(async () => {
   server = await startTestServer({}, await createTestDatabase());
   filled = await fillInstallation(server);
+  await insertBlob(server.database, filled.project.projectId);
   answersBefore = await askEverything(server, filled.tokens);
   rowsBefore = await readBackedUp(server.database);
   backup = await takeBackup();
@@ -43,13 +45,28 @@ afterAll(async () => {
   await server.database.close();
 });
 
+async function insertBlob({ db }: TestDatabase, project_id: string): Promise<void> {
+  const key = { project_id, hash: '0'.repeat(64) };
+  await db
+    .insertInto('blobs')
+    .values({ ...key, size: 1, media_type: 'text/plain' })
+    .execute();
+  await db
+    .insertInto('blob_parts')
+    .values({ ...key, n: 0, bytes: Buffer.from('x') })
+    .execute();
+}
+
 async function readBackedUp({ db }: TestDatabase): Promise<string> {
   return (await createDigest(db, [...passingTables, 'migrations']))();
 }
 
 async function takeBackup(): Promise<Uint8Array<ArrayBuffer>> {
   const { database } = server;
-  const { stream } = await backUpInstallation(database.db, secretOf(database), writeZip);
+  const { stream } = await backUpInstallation(
+    { db: database.db, secretPath: secretOf(database), objects: createObjects(undefined) },
+    writeZip,
+  );
   return new Uint8Array(await buffer(stream));
 }
 

@@ -1,6 +1,7 @@
 import type { endpoints, ParsedBody, Role } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { CheckedProject, ProjectScope } from '../../access/scope.ts';
+import { releaseObjects } from '../../blobs/blobs.queries.ts';
 import { lockProject } from '../../content/locks.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { contentTables } from '../../db/table-groups.ts';
@@ -208,6 +209,7 @@ export async function deleteProject(trx: Transaction, scope: CheckedProject): Pr
   await lockProject(trx, scope);
   // Children first: each table is emptied by one statement, where cascades would go row by row.
   for (const table of contentTables.toReversed()) {
+    if (table === 'blobs') await releaseObjects(trx, scope);
     await trx.deleteFrom(table).where('project_id', '=', projectId).execute();
   }
   const { numDeletedRows } = await trx

@@ -17,13 +17,19 @@ const names: { readonly [Name in keyof Config]?: string } = {
 };
 
 /** The environment that gives a process this configuration. */
-export function toEnvironment({ google, ...settings }: Partial<Config>): Record<string, string> {
+export function toEnvironment({
+  google,
+  blobStore,
+  ...settings
+}: Partial<Config>): Record<string, string> {
   const environment: Record<string, string> = {};
   for (const [key, value] of Object.entries<Setting>(settings)) {
     const name = names[key as keyof Config];
     if (name === undefined) throw new Error(`No test of several processes sets ${key}`);
     if (value !== undefined) environment[name] = String(value);
   }
+  if (blobStore?.kind === 'folder') environment.BLOB_STORE = `folder:${blobStore.folder}`;
+  if (blobStore?.kind === 's3') throw new Error('No test of several processes has a bucket');
   if (google) {
     environment.GOOGLE_CLIENT_ID = google.clientId;
     environment.GOOGLE_CLIENT_SECRET = google.clientSecret;
