@@ -19,6 +19,7 @@ import { entryRoutes } from './features/entries/entries.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { createEvents } from './features/events/events.service.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
+import { deleteExpiredUploads } from './features/files/uploads/uploads.queries.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { inviteRoutes } from './features/invites/invites.routes.ts';
 import { labelRoutes } from './features/labels/labels.routes.ts';
@@ -128,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', () => events.close());
   const objects = createObjects(openStore(config.blobStore));
   const blobs = createBlobs(objects);
-  const stopSweeping = startSweeping({ db, objects, logger });
+  const stopSweeping = startSweeping({ db, objects, logger, release: deleteExpiredUploads });
   app.addHook('onClose', stopSweeping);
   const oidc =
     config.google &&

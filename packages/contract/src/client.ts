@@ -70,7 +70,7 @@ interface AnyInput {
 export function createClient(options: ClientOptions = {}): Client {
   return async (endpoint, input, { signal, headers, onChangeSet } = {}) => {
     const { params = {}, query = {}, body } = input as AnyInput;
-    const form = endpoint.upload && toForm(input as AnyInput);
+    const form = endpoint.upload && hasForm(input as AnyInput) && toForm(input as AnyInput);
     const token = options.token?.();
     const init: RequestInit = {
       method: endpoint.method,
@@ -108,6 +108,11 @@ export function secondsToWait(header: string | null): number | undefined {
   if (header === null) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
   return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
+}
+
+/** False for what names files that were staged and says no more. */
+function hasForm({ body, file, files = [] }: AnyInput): boolean {
+  return body !== undefined || file !== undefined || files.length > 0;
 }
 
 /** The body of a call that uploads, for those who send it on their own. */

@@ -45,6 +45,8 @@ export interface Endpoint {
    * them beside the fields of `body`.
    */
   readonly upload?: 'one' | 'many';
+  /** `upload` of the query may name files that were staged, in place of those in the body. */
+  readonly takesStaged?: true;
   /** The body may be larger than others, up to 500 kB: lists of ids. */
   readonly largeBody?: true;
   /** It changes content: the header `Change-Set` of its answer names what it wrote in the history. */
@@ -105,5 +107,8 @@ export interface NamedFile {
 export type Input<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   ([QueryOf<E>] extends [never] ? unknown : Part<'query', z.input<QueryOf<E>>>) &
   ([BodyOf<E>] extends [never] ? unknown : { readonly body: z.input<BodyOf<E>> }) &
-  (E extends { upload: 'one' } ? { readonly file: Blob } : unknown) &
-  (E extends { upload: 'many' } ? { readonly files: readonly NamedFile[] } : unknown);
+  (E extends { upload: 'one' } ? Sent<E, { readonly file: Blob }> : unknown) &
+  (E extends { upload: 'many' } ? Sent<E, { readonly files: readonly NamedFile[] }> : unknown);
+
+/** Files that may also have been staged need not be sent. */
+type Sent<E extends Endpoint, T> = E extends { takesStaged: true } ? Partial<T> : T;

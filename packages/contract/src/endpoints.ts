@@ -17,6 +17,7 @@ import { statsEndpoints } from './features/stats.ts';
 import { tableEndpoints } from './features/tables.ts';
 import { termEndpoints } from './features/terms.ts';
 import { translationEndpoints } from './features/translations.ts';
+import { uploadEndpoints } from './features/uploads.ts';
 import { workspaceEndpoints } from './features/workspaces.ts';
 
 /** Where the API stands below the address of the server. */
@@ -39,6 +40,7 @@ export const endpoints = {
   ...translationEndpoints,
   ...entryEndpoints,
   ...eventEndpoints,
+  ...uploadEndpoints,
   ...fileEndpoints,
   ...tableEndpoints,
   ...archiveEndpoints,

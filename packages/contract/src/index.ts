@@ -23,6 +23,7 @@ export * from './features/stats.ts';
 export * from './features/tables.ts';
 export * from './features/terms.ts';
 export * from './features/translations.ts';
+export * from './features/uploads.ts';
 export * from './features/workspaces.ts';
 export * from './permissions.ts';
 export * from './schemas.ts';

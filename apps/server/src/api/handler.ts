@@ -57,9 +57,12 @@ export type HandlerInput<E extends Endpoint> = {
 } & (E extends { access: 'public' } ? unknown : Caller) &
   (E extends { action: Action } ? { readonly scope: ProjectScope } : unknown) &
   (E extends { action: WorkspaceAction } ? { readonly scope: WorkspaceScope } : unknown) &
-  (E extends { upload: 'one' } ? { readonly upload: Upload } : unknown) &
-  (E extends { upload: 'many' } ? { readonly uploads: readonly Upload[] } : unknown) &
+  (E extends { upload: 'one' } ? { readonly upload: Staged<E, Upload> } : unknown) &
+  (E extends { upload: 'many' } ? { readonly uploads: Staged<E, readonly Upload[]> } : unknown) &
   (E['success'] extends { events: object } ? { readonly follower: FollowerInput } : unknown);
+
+/** Undefined where the query names files that were staged. */
+type Staged<E extends Endpoint, T> = E extends { takesStaged: true } ? T | undefined : T;
 
 type HandlerOutput<E extends Endpoint> = E['success'] extends { file: true }
   ? FileAnswer

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { pino } from 'pino';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertUpload } from '../features/files/uploads/uploads.queries.ts';
 import { createBlobProject } from '../testing/blob-project.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createBlobs } from './blobs.ts';
 import { createObjects } from './objects.ts';
 import { blobReferences, deleteUnused, updateUnused } from './sweep.queries.ts';
+import { sweepBlobs } from './sweep.ts';
 
 let server: TestServer;
 let database: TestDatabase;
@@ -21,7 +25,9 @@ afterAll(async () => {
   await database.close();
 });
 
-const blobs = createBlobs(createObjects(undefined));
+const objects = createObjects(undefined);
+const blobs = createBlobs(objects);
+const logger = pino({ level: 'silent' });
 const content = { bytes: randomBytes(300_000), mediaType: 'text/plain' };
 const grace = { graceSeconds: 0 };
 
@@ -58,6 +64,46 @@ it('a blob that somebody is putting is not swept', async () => {
   });
   expect(await db.transaction().execute((sweep) => deleteUnused(sweep, key, grace))).toBe(false);
   expect(await blobs.find(db, scope, hash)).toBeDefined();
+});
+
+it('no blob is lost that is put, referred to and let go while sweeps go on', async () => {
+  const { db } = database;
+  const { scope } = await createBlobProject(server);
+  const contents = Array.from({ length: 4 }, () => ({ ...content, bytes: randomBytes(300) }));
+  let isDone = false;
+  const sweep = async () => {
+    while (!isDone) {
+      await sweepBlobs({ db, objects, logger, graceSeconds: 0 });
+    }
+  };
+  const write = async (writer: number) => {
+    for (let round = 0; round < 30; round++) {
+      const own = contents[(writer + round) % contents.length] ?? content;
+      const id = newId();
+      const [hash = ''] = await db.transaction().execute(async (trx) => {
+        const hashes = await blobs.put(trx, scope, [own]);
+        const files = hashes.map((hash) => ({ name: 'x', hash }));
+        await insertUpload(trx, scope, { id, files, lifetimeSeconds: 60 });
+        return hashes;
+      });
+      for await (const { bytes } of blobs.readAll(db, scope, [hash])) {
+        expect(bytes.equals(own.bytes)).toBe(true);
+      }
+      await db
+        .deleteFrom('uploads')
+        .where('project_id', '=', scope.projectId)
+        .where('id', '=', id)
+        .execute();
+    }
+  };
+  const sweeps = [sweep(), sweep()];
+  await Promise.all([0, 1, 2, 3].map(write)).finally(() => {
+    isDone = true;
+  });
+  await Promise.all(sweeps);
+  await sweepBlobs({ db, objects, logger, graceSeconds: 0 });
+  const left = db.selectFrom('blobs').select('hash').where('project_id', '=', scope.projectId);
+  expect(await left.execute()).toEqual([]);
 });
 
 it('a sweep looks at every column that refers to blobs', async () => {

@@ -3,7 +3,9 @@ import type { Db, Transaction } from '../db/database.ts';
 import { type BlobKey, insertObjectDeletions } from './blobs.queries.ts';
 
 /** Every column with a foreign key to blobs. */
-export const blobReferences: readonly { readonly table: string; readonly column: string }[] = [];
+export const blobReferences: readonly { readonly table: string; readonly column: string }[] = [
+  { table: 'uploads', column: 'content_hash' },
+];
 
 const projectsAtOnce = 500;
 

@@ -23,6 +23,8 @@ export interface SweepContext {
   readonly logger: FastifyBaseLogger;
   /** How long a blob stays that nothing refers to, and an object that no blob has. */
   readonly graceSeconds?: number;
+  /** Lets go of what refers to blobs of these projects and has expired. */
+  readonly release?: (db: Db, projectIds: readonly string[]) => Promise<void>;
 }
 
 const daySeconds = 24 * 3600;
@@ -57,6 +59,7 @@ export function startSweeping(context: SweepContext): () => Promise<void> {
 export async function sweepBlobs(context: SweepContext): Promise<void> {
   const { db, graceSeconds = daySeconds } = context;
   for await (const projectIds of listProjectIds(db)) {
+    await context.release?.(db, projectIds);
     for (const projectId of projectIds) await updateUnused(db, projectId);
     for (const key of await listUnused(db, projectIds, { graceSeconds })) {
       await inTransaction(db, (trx) => deleteUnused(trx, key, { graceSeconds }));

@@ -19,6 +19,7 @@ import { archive } from './migrations/0016-archive.ts';
 import { translationOrigins } from './migrations/0017-origins.ts';
 import { workspaces } from './migrations/0018-workspaces.ts';
 import { blobs } from './migrations/0019-blobs.ts';
+import { uploads } from './migrations/0020-uploads.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   translationOrigins,
   workspaces,
   blobs,
+  uploads,
 ];
 
 // Any constant will do, as long as every version of Parlance uses the same.

@@ -30,6 +30,7 @@ const groups = {
   changes: 'content',
   label_changes: 'content',
   templates: 'content',
+  uploads: 'content',
 } as const satisfies Readonly<Record<keyof Tables, 'directory' | 'content'>>;
 
 type Group = (typeof groups)[keyof Tables];

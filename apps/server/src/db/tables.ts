@@ -314,6 +314,19 @@ export interface TemplatesTable {
   updated_at: Updated;
 }
 
+/** A file that was sent once, for previews and imports that name it with the others of its request. */
+export interface UploadsTable {
+  project_id: string;
+  id: string;
+  /** Its place among these. */
+  n: number;
+  name: string;
+  content_hash: string;
+  actor_type: 'user' | 'client';
+  actor_id: string;
+  expires_at: Date;
+}
+
 /** How many mails of a kind an address was sent since then. */
 export interface MailCountsTable {
   email: string;
@@ -359,4 +372,5 @@ export interface Tables {
   changes: ChangesTable;
   label_changes: LabelChangesTable;
   templates: TemplatesTable;
+  uploads: UploadsTable;
 }

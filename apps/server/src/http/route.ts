@@ -19,7 +19,7 @@ import { keepNothing, tagAnswer, toEtag } from './caching.ts';
 import { createDiskGuard } from './disk-room.ts';
 import { sendEvents, toFollower } from './follower.ts';
 import { toRateLimit } from './rate-limit.ts';
-import { readUpload, readUploads } from './upload.ts';
+import { readFields, readUpload, readUploads } from './upload.ts';
 
 export interface RouteContext {
   readonly db: Db;
@@ -98,12 +98,17 @@ async function readInput(
   config: Config,
 ): Promise<object> {
   const { importMaxBytes } = config;
-  const upload = endpoint.upload === 'one' ? await readUpload(request, importMaxBytes) : undefined;
+  const isStaged = endpoint.takesStaged === true && hasStaged(request);
+  const upload =
+    endpoint.upload === 'one' && !isStaged ? await readUpload(request, importMaxBytes) : undefined;
   const uploads =
-    endpoint.upload === 'many' ? await readUploads(request, importMaxBytes) : undefined;
+    endpoint.upload === 'many' && !isStaged
+      ? await readUploads(request, importMaxBytes)
+      : undefined;
+  const fields = isStaged ? await readFields(request) : uploads?.fields;
   const problems: ErrorDetail[] = [];
   const query = parse(endpoint.query, request.query, 'query', problems);
-  const body = parse(endpoint.body, uploads?.fields ?? request.body, 'body', problems);
+  const body = parse(endpoint.body, fields ?? request.body, 'body', problems);
   if (problems.length > 0) throw new AppError('BadRequest', problems);
   const params = toParams(request);
   const { access } = request;
@@ -119,6 +124,11 @@ async function readInput(
   if (malformed) throw new AppError('NotFound');
   const { actor, entitlements } = access;
   return { params, query, body, upload, uploads: uploads?.files, actor, entitlements, scope };
+}
+
+/** Whether a request names files that were staged. */
+function hasStaged({ query }: FastifyRequest): boolean {
+  return (query as { upload?: string }).upload !== undefined;
 }
 
 /** The locale that a request edits, where the endpoint says where that is and it is there. */

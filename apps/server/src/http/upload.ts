@@ -58,6 +58,23 @@ export function readUploads(request: FastifyRequest, maxBytes: number): Promise<
   });
 }
 
+/** Reads the fields of `multipart/form-data` without a file, or nothing of a request without a body. */
+export async function readFields(
+  request: FastifyRequest,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (!request.isMultipart()) return {};
+  return readForm(request, async () => {
+    const fields: Record<string, unknown> = {};
+    const limits = { files: 1, fields: 20, fieldSize: mostFieldBytes, headerPairs: 20 };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') throw refuse('must not be there beside query.upload');
+      if (part.valueTruncated) throw new AppError('PayloadTooLarge');
+      fields[part.fieldname] = toText(part.value);
+    }
+    return fields;
+  });
+}
+
 /** The parser reads a field of JSON as such, where every other is text. */
 function toText(value: unknown): unknown {
   return typeof value === 'object' ? JSON.stringify(value) : value;

@@ -71,6 +71,8 @@ export async function fillInstallation(server: TestServer): Promise<FilledInstal
     'app/locales/en.json': '{"menu": {"open": "Open"}}\n',
     'app/locales/es.json': '{"menu": {"open": "Abrir"}}\n',
   });
+  const files = [{ path: 'staged.json', content: new Blob(['{"staged": "yes"}']) }];
+  await call(endpoints.stageFiles, { params, files });
   await project.deleteLocale(await newLocale(project));
   await server.request('PATCH', `/projects/${projectId}/translations/fr`, {
     token: client,

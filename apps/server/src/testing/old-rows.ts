@@ -142,6 +142,12 @@ const rowsSince: Readonly<
       values (${id('project')}, ${hashOf(other)}, 0, ${other})`,
     sql`insert into object_deletions (object, due_at) values ('folder:a/b', now())`,
   ],
+  '0020-uploads': () => [
+    sql`insert into uploads
+      (project_id, id, n, name, content_hash, actor_type, actor_id, expires_at)
+      values (${id('project')}, ${id('other')}, 0, 'de.json', ${hashOf(other)}, 'user',
+        ${id('ada')}, now() + interval '1 hour')`,
+  ],
 };
 
 /** Since there are workspaces, a project belongs to one. */

@@ -141,6 +141,10 @@ export const validCalls: Readonly<
     params: { projectId },
     body: { locale, termId: await term() },
   }),
+  stageFiles: ({ projectId }) => ({
+    params: { projectId },
+    files: [{ path: 'de.json', content: new Blob(['{"staged": "yes"}']) }],
+  }),
   importFile: ({ projectId, unusedLocale }) => ({
     params: { projectId },
     query: { locale: unusedLocale(), format: 'jsonflat' },

@@ -22,6 +22,7 @@ import {
   importSummary,
 } from './files.ts';
 import { tableOptions } from './tables.ts';
+import { stagedOptions } from './uploads.ts';
 
 const certainty = z
   .enum(['certain', 'likely', 'unsure'])
@@ -141,7 +142,9 @@ export const archiveEndpoints = {
     action: 'ImportTranslation',
     changesContent: true,
     upload: 'many',
+    takesStaged: true,
     query: importOptions.extend({
+      ...stagedOptions.shape,
       skipRefused: queryFlag.describe(
         '`true`: import the other files where some are refused; the answer says of each why.',
       ),

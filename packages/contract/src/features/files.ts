@@ -6,6 +6,7 @@ import { exportOptions } from './export-options.ts';
 import { placeholderOptions } from './placeholder-options.ts';
 import { tableOptions } from './tables.ts';
 import { translationState } from './translations.ts';
+import { stagedOptions } from './uploads.ts';
 
 /** Something in a file that its owner should know about. */
 export const fileDiagnostic = z
@@ -247,8 +248,10 @@ export const fileEndpoints = {
     editsLocale: 'query.locale',
     changesContent: true,
     upload: 'one',
+    takesStaged: true,
     query: importOptions.extend({
       ...tableOptions.shape,
+      ...stagedOptions.shape,
       locale: localeCode
         .optional()
         .describe(

@@ -2,6 +2,7 @@ import { formatIds, mostColumns, readColumnRoles } from '@parlance/formats';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { count, localeCode } from '../schemas.ts';
+import { stagedOptions } from './uploads.ts';
 
 /** What the columns of a table are, in a list with commas. */
 export const columnRoles = z
@@ -63,7 +64,9 @@ export const tableEndpoints = {
     action: 'ImportTranslation',
     editsLocale: 'query.locale',
     upload: 'one',
+    takesStaged: true,
     query: z.object({
+      ...stagedOptions.shape,
       locale: localeCode.optional().describe('As of the import.'),
       format: z.enum(formatIds).describe('`csv` or `xlsx`.'),
     }),

@@ -195,6 +195,13 @@ export const examples: {
   },
   updatePresence: { body: { locale: german.code, termId: term.id } },
   getImportLimits: { answer: { maxBytes: 52_428_800, maxFiles: 200 } },
+  stageFiles: {
+    answer: {
+      id: '0190b2a5-e5fa-7c34-8b60-1c3d4e5f6071',
+      files: [{ name: 'de_DE.json', size: 2048 }],
+      expires: '2026-01-02T12:00:00.000Z',
+    },
+  },
   importFile: { answer: importSummary },
   readTable: {
     answer: {

@@ -119,7 +119,11 @@ function toRequestBody(
   };
 }
 
-function toForm({ upload, body }: Endpoint, schemas: JsonSchemas, example: unknown): Json {
+function toForm(
+  { upload, takesStaged, body }: Endpoint,
+  schemas: JsonSchemas,
+  example: unknown,
+): Json {
   const binary = { type: 'string', format: 'binary' };
   const file =
     upload === 'one'
@@ -129,9 +133,9 @@ function toForm({ upload, body }: Endpoint, schemas: JsonSchemas, example: unkno
   const schema = {
     type: 'object',
     properties: { file, ...(properties as Json) },
-    required: ['file'],
+    ...(takesStaged ? {} : { required: ['file'] }),
   };
   const encoding = { file: { contentType: 'application/octet-stream' } };
   const content = { schema, encoding, ...(example === undefined ? {} : { example }) };
-  return { required: true, content: { 'multipart/form-data': content } };
+  return { required: !takesStaged, content: { 'multipart/form-data': content } };
 }

@@ -18,6 +18,7 @@ import { statsEndpoints } from '../features/stats.ts';
 import { tableEndpoints } from '../features/tables.ts';
 import { termEndpoints } from '../features/terms.ts';
 import { translationEndpoints } from '../features/translations.ts';
+import { uploadEndpoints } from '../features/uploads.ts';
 import { workspaceEndpoints } from '../features/workspaces.ts';
 
 /** Operations that belong together, under one heading. */
@@ -48,7 +49,7 @@ export const tags: readonly Tag[] = [
     name: 'Files',
     description:
       'Whole translation files, in the formats that programs use, in and out, one by one or many at once.',
-    endpoints: { ...fileEndpoints, ...tableEndpoints, ...archiveEndpoints },
+    endpoints: { ...uploadEndpoints, ...fileEndpoints, ...tableEndpoints, ...archiveEndpoints },
   },
   {
     name: 'Terms',

@@ -35,7 +35,6 @@ const secretOf = ({ dataDir }: { dataDir: string }) => readPlace({ DATA_DIR: dat
 beforeAll(async () => {
   server = await startTestServer({}, await createTestDatabase());
   filled = await fillInstallation(server);
-  await insertBlob(server.database, filled.project.projectId);
   answersBefore = await askEverything(server, filled.tokens);
   rowsBefore = await readBackedUp(server.database);
   backup = await takeBackup();
@@ -44,18 +43,6 @@ afterAll(async () => {
   await server.close();
   await server.database.close();
 });
-
-async function insertBlob({ db }: TestDatabase, project_id: string): Promise<void> {
-  const key = { project_id, hash: '0'.repeat(64) };
-  await db
-    .insertInto('blobs')
-    .values({ ...key, size: 1, media_type: 'text/plain' })
-    .execute();
-  await db
-    .insertInto('blob_parts')
-    .values({ ...key, n: 0, bytes: Buffer.from('x') })
-    .execute();
-}
 
 async function readBackedUp({ db }: TestDatabase): Promise<string> {
   return (await createDigest(db, [...passingTables, 'migrations']))();

@@ -6,25 +6,30 @@ import { checkArchive, exportArchive } from './archives/archive-exports.service.
 import { importArchive } from './archives/archive-imports.service.ts';
 import { checkExport, exportFile } from './exports/exports.service.ts';
 import { importFile, listImportedFiles, readTable } from './imports/imports.service.ts';
+import { getUpload, getUploads, stageFiles } from './uploads/uploads.service.ts';
 
 export function fileRoutes(
   addRoute: AddRoute,
-  context: Pick<Context, 'config' | 'db' | 'formatWorkers' | 'events'>,
+  context: Pick<Context, 'blobs' | 'config' | 'db' | 'formatWorkers' | 'events'>,
 ): void {
   addRoute(endpoints.getImportLimits, async () => ({
     maxBytes: context.config.importMaxBytes,
     maxFiles,
   }));
   addRoute(endpoints.listImportedFiles, ({ scope }) => listImportedFiles(context.db, scope));
-  addRoute(endpoints.importFile, ({ scope, query, upload }) =>
-    importFile(context, scope, query, upload),
-  );
-  addRoute(endpoints.readTable, ({ scope, query, upload }) =>
-    readTable(context, scope, query, upload),
-  );
-  addRoute(endpoints.importArchive, ({ scope, query, body, uploads }) =>
-    importArchive(context, scope, { query, body, uploads }),
-  );
+  addRoute(endpoints.stageFiles, ({ scope, uploads }) => stageFiles(context, scope, uploads));
+  addRoute(endpoints.importFile, async ({ scope, query, upload: sent }) => {
+    const upload = await getUpload(context, scope, { sent, staged: query.upload });
+    return importFile(context, scope, query, upload);
+  });
+  addRoute(endpoints.readTable, async ({ scope, query, upload: sent }) => {
+    const upload = await getUpload(context, scope, { sent, staged: query.upload });
+    return readTable(context, scope, query, upload);
+  });
+  addRoute(endpoints.importArchive, async ({ scope, query, body, uploads: sent = [] }) => {
+    const uploads = await getUploads(context, scope, { sent, staged: query.upload });
+    return importArchive(context, scope, { query, body, uploads });
+  });
   addRoute(endpoints.exportArchive, ({ scope, query }) => exportArchive(context, scope, query));
   addRoute(endpoints.checkArchive, ({ scope, query }) => checkArchive(context, scope, query));
   addRoute(endpoints.checkExport, ({ scope, query }) => checkExport(context, scope, query));

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../../access/scope.ts';
+import type { Db, Transaction } from '../../../db/database.ts';
+
+export interface NewUpload {
+  readonly id: string;
+  readonly files: readonly { readonly name: string; readonly hash: string }[];
+  readonly lifetimeSeconds: number;
+}
+
+/** Answers when they expire. */
+export async function insertUpload(
+  trx: Transaction,
+  { projectId, actor }: ProjectScope,
+  { id, files, lifetimeSeconds }: NewUpload,
+): Promise<Date> {
+  const { rows } = await sql<{ expires_at: Date }>`
+    insert into uploads
+      (project_id, id, n, name, content_hash, actor_type, actor_id, expires_at)
+    select ${projectId}::uuid, ${id}::uuid, n, name, hash, ${actor.type}, ${actor.id}::uuid,
+      now() + make_interval(secs => ${lifetimeSeconds})
+    from unnest(
+      ${files.map((_, n) => n)}::integer[], ${files.map(({ name }) => name)}::text[],
+      ${files.map(({ hash }) => hash)}::text[]
+    ) as new (n, name, hash)
+    returning expires_at
+  `.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('An upload has no files');
+  return row.expires_at;
+}
+
+/** How many bytes wait that somebody has sent, each blob counted once. */
+export async function sumStagedBytes(
+  trx: Transaction,
+  { projectId, actor }: ProjectScope,
+): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(b.size), 0)::float8 as bytes
+    from blobs b
+    where b.project_id = ${projectId}::uuid and b.hash in (
+      select u.content_hash from uploads u
+      where u.project_id = ${projectId}::uuid and u.actor_id = ${actor.id}::uuid
+    )
+  `.execute(trx);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** The files of an upload, if the same person or client has sent it and it has not expired. */
+export async function listUploadFiles(
+  db: Db,
+  { projectId, actor }: ProjectScope,
+  id: string,
+): Promise<readonly { readonly name: string; readonly content_hash: string }[]> {
+  return db
+    .selectFrom('uploads')
+    .select(['name', 'content_hash'])
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where('actor_type', '=', actor.type)
+    .where('actor_id', '=', actor.id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('n')
+    .execute();
+}
+
+export async function deleteExpiredUploads(db: Db, projectIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from uploads where project_id = any(${projectIds}::uuid[]) and expires_at <= now()
+  `.execute(db);
+}
