@@ -9,6 +9,15 @@ export type Answers = Readonly<
   Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>
 >;
 
+type AnswerRequest = (url: string, init: RequestInit) => Promise<Response>;
+
+let answerImport: AnswerRequest | undefined;
+
+/** What answers previews and imports of files, from then on. */
+export function answerImportsWith(answer: AnswerRequest): void {
+  answerImport = answer;
+}
+
 /** Answers requests in place of the server. Resolves to the log of what was asked. */
 export function answerWith(answers: Answers): string[] {
   const asked: string[] = [];
@@ -17,6 +26,9 @@ export function answerWith(answers: Answers): string[] {
     const request = `${init.method ?? 'GET'} ${path.replace('/api/v1', '')}`;
     if (path.endsWith('/events') && answers[request] === undefined) return silence(init.signal);
     asked.push(request);
+    if (answerImport && /^POST .*\/imports(\/archive)?$/.test(request)) {
+      return answerImport(input, init);
+    }
     const given = answers[request] ?? 404;
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const answer = typeof given === 'function' ? await given(body) : given;

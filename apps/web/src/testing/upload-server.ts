@@ -1,45 +1,71 @@
 import { changeSetHeader, codeOfStatus } from '@parlance/contract';
 import { vi } from 'vitest';
+import { answerImportsWith } from './answers.ts';
 
+/** A preview or an import of files that were staged. */
 interface Sent {
-  /** Path and query below the base of the API. */
+  /** Path and query below the base of the API; the query without the id of the files. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly form: FormData;
+  /** The id of the files. */
+  readonly upload: string | null;
 }
 
-/** A body, the status of an error, or nothing: the upload never ends. */
+/** A body, the status of an error, or nothing: there is no answer. */
 type Answer = object | number | undefined;
 
-/** Answers uploads in place of the server. Resolves to the log of what was sent. */
-export function answerUploads(answer: (sent: Sent, place: number) => Answer): Sent[] {
-  const log: Sent[] = [];
+interface Log extends Array<Sent> {
+  /** Each time that files were staged. */
+  readonly staged: FormData[];
+}
+
+/**
+ * Answers previews and imports in place of the server, and what stages files for them. Resolves to the log of
+ * what was asked.
+ */
+export function answerUploads(
+  answer: (sent: Sent, place: number) => Answer,
+  stage: (place: number) => Answer = (place) => ({ id: `u${place}` }),
+): Log {
+  const log: Log = Object.assign([], { staged: [] });
+  answerImportsWith(async (url, init) => {
+    const [path = '', search] = url.replace('/api/v1', '').split('?');
+    const query = new URLSearchParams(search);
+    const upload = query.get('upload');
+    query.delete('upload');
+    const form = init.body instanceof FormData ? init.body : new FormData();
+    const sent = { path, query, form, upload };
+    log.push(sent);
+    const given = answer(sent, log.length - 1);
+    if (given === undefined) return new Promise(() => {});
+    if (typeof given === 'number') {
+      const details = given === 404 ? [{ path: 'query.upload', message: 'is gone' }] : [];
+      const error = { code: codeOfStatus(given), message: 'refused', details };
+      return Response.json({ error }, { status: given });
+    }
+    const changeSet = query.get('dryRun') === null ? { [changeSetHeader]: 'c1' } : {};
+    return Response.json({ data: given }, { headers: changeSet });
+  });
   vi.stubGlobal('XMLHttpRequest', function fakeRequest() {
-    let url = '';
-    let sent: Sent | undefined;
     const request = {
       upload: { onprogress: (_: object) => {} },
       status: 0,
       responseText: '',
       onload: () => {},
       onabort: () => {},
-      open: (_: string, opened: string) => {
-        url = opened;
-      },
+      open: () => {},
       setRequestHeader: () => {},
-      getResponseHeader: (name: string) =>
-        name === changeSetHeader && sent?.query.get('dryRun') === null ? 'c1' : null,
+      getResponseHeader: () => null,
       abort: () => request.onabort(),
       send: (form: FormData) => {
-        const [path = '', query] = url.replace('/api/v1', '').split('?');
-        sent = { path, query: new URLSearchParams(query), form };
-        log.push(sent);
-        const given = answer(sent, log.length - 1);
+        log.staged.push(form);
+        const given = stage(log.staged.length - 1);
         request.upload.onprogress({ loaded: given === undefined ? 1 : 2, total: 2 });
         if (given === undefined) return;
         const isError = typeof given === 'number';
         const error = isError && { code: codeOfStatus(given), message: 'refused' };
-        request.status = isError ? given : 200;
+        request.status = isError ? given : 201;
         request.responseText = JSON.stringify(isError ? { error } : { data: given });
         queueMicrotask(() => request.onload());
       },

@@ -1,10 +1,10 @@
 import {
-  type ArchiveImport,
+  ApiError,
   type ExportCheck,
   type ExportLoss,
   type ExportMissing,
   endpoints,
-  type ImportResult,
+  type StagedUpload,
   toForm,
   urlOf,
 } from '@parlance/contract';
@@ -40,6 +40,56 @@ export const importedFilesQuery = (projectId: string) =>
       api(endpoints.listImportedFiles, { params: { projectId } }, { signal }),
   });
 
+/**
+ * Sends files and tells the id that names them from then on, once for all that is asked about them. It goes on
+ * when what has asked for it does not wait any more, and ends with `cancelQueries`.
+ */
+const stagedFilesQuery = (
+  projectId: string,
+  files: ImportPlan['files'],
+  onProgress: (share: number) => void = () => {},
+) =>
+  queryOptions({
+    queryKey: stagedFilesKey(projectId, files),
+    queryFn: async ({ signal }) => {
+      const endpoint = endpoints.stageFiles;
+      const form = toForm({ files: files.map(({ path, file }) => ({ path, content: file })) });
+      const url = urlOf(endpoint, { projectId });
+      const { data } = await upload({ endpoint, url, form, onProgress, signal });
+      return (data as StagedUpload).id;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 12 * 3600 * 1000,
+    retry: false,
+    networkMode: 'always',
+  });
+
+export const stagedFilesKey = (projectId: string, files: ImportPlan['files']) => [
+  'staged-files',
+  projectId,
+  files.map(({ path, file }) => [path, file.size, file.lastModified]),
+];
+
+/** Asks the server about files that it has, or is sent; those that are gone are sent once more. */
+async function withStaged<T>(
+  queryClient: QueryClient,
+  staged: ReturnType<typeof stagedFilesQuery>,
+  ask: (upload: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask(await queryClient.fetchQuery(staged));
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    queryClient.removeQueries({ queryKey: staged.queryKey, exact: true });
+    return ask(await queryClient.fetchQuery(staged));
+  }
+}
+
+function isGone(error: unknown): boolean {
+  const isNotFound = error instanceof ApiError && error.code === 'NotFound';
+  return isNotFound && error.details.some(({ path }) => path === 'query.upload');
+}
+
 interface Sending {
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
@@ -51,7 +101,7 @@ interface PreviewInput {
 }
 
 interface TableInput {
-  readonly file: File | undefined;
+  readonly file: ImportPlan['files'][number] | undefined;
   readonly format: FormatId;
   readonly locale: string | undefined;
 }
@@ -62,24 +112,25 @@ export const tableQuery = (projectId: string, { file, format, locale }: TableInp
     queryKey: [
       'import-table',
       projectId,
-      [file?.name, file?.size, file?.lastModified],
+      [file?.path, file?.file.size, file?.file.lastModified],
       format,
       locale,
     ],
     queryFn:
       file === undefined
         ? skipToken
-        : ({ signal }) => {
-            const query = { format, ...(locale === undefined ? {} : { locale }) };
-            return api(endpoints.readTable, { params: { projectId }, query, file }, { signal });
-          },
+        : ({ signal, client }) =>
+            withStaged(client, stagedFilesQuery(projectId, [file]), (upload) => {
+              const query = { format, upload, ...(locale === undefined ? {} : { locale }) };
+              return api(endpoints.readTable, { params: { projectId }, query }, { signal });
+            }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     networkMode: 'always',
   });
 
-/** What an import would change. It sends the files, so nothing but another plan asks again. */
+/** What an import would change. It reads all files, so nothing but another plan asks again. */
 export const importPreviewQuery = (projectId: string, { plan, onProgress }: PreviewInput) => {
   const { files, isForMany, choices, table, strategy, placeholders } = plan;
   const { sourceLocale, refusesDuplicates, removeMissing } = plan;
@@ -87,7 +138,8 @@ export const importPreviewQuery = (projectId: string, { plan, onProgress }: Prev
   const how = [strategy, placeholders, sourceLocale, refusesDuplicates, removeMissing];
   return queryOptions({
     queryKey: ['import-preview', projectId, names, isForMany, choices, table, ...how],
-    queryFn: ({ signal }) => sendPlan(projectId, plan, { onProgress, signal, dryRun: true }),
+    queryFn: ({ signal, client }) =>
+      sendPlan(client, projectId, plan, { onProgress, signal, dryRun: true }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -98,7 +150,7 @@ export const importPreviewQuery = (projectId: string, { plan, onProgress }: Prev
 export const importFiles = (queryClient: QueryClient, projectId: string) =>
   mutationOptions({
     mutationFn: ({ plan, ...sending }: Sending & { readonly plan: ImportPlan }) =>
-      sendPlan(projectId, plan, { ...sending, dryRun: false }),
+      sendPlan(queryClient, projectId, plan, { ...sending, dryRun: false }),
     onSuccess: ({ changeSetId }) => {
       if (changeSetId === undefined) return;
       undoStore.keep({ projectId, changeSetId, message: 'import.done' });
@@ -113,49 +165,62 @@ export const importFiles = (queryClient: QueryClient, projectId: string) =>
   });
 
 async function sendPlan(
+  queryClient: QueryClient,
   projectId: string,
   plan: ImportPlan,
-  { dryRun, ...sending }: Sending & { readonly dryRun: boolean },
+  { dryRun, onProgress, signal }: Sending & { readonly dryRun: boolean },
 ): Promise<ImportOutcome> {
   const { files, isMany, choices, strategy, placeholders, sourceLocale, removeMissing } = plan;
   const params = { projectId };
   const how = {
     strategy,
-    ...(plan.refusesDuplicates ? { duplicates: 'refuse' } : {}),
+    ...(plan.refusesDuplicates ? { duplicates: 'refuse' as const } : {}),
     ...(placeholders === null ? {} : { placeholders }),
     ...(sourceLocale === null ? {} : { sourceLocale }),
     ...(dryRun ? { dryRun: 'true' } : {}),
   };
+  let changeSetId: string | undefined;
+  const options = {
+    signal,
+    onChangeSet: (id: string) => {
+      changeSetId = id;
+    },
+  };
+  const staged = stagedFilesQuery(projectId, files, onProgress);
+  const ask = <T>(work: (upload: string) => Promise<T>) =>
+    withStaged(queryClient, staged, (upload) => {
+      onProgress(1);
+      return work(upload);
+    });
   if (isMany) {
-    const endpoint = endpoints.importArchive;
-    const url = urlOf(endpoint, params, {
-      ...how,
-      ...(plan.skipRefused ? { skipRefused: 'true' } : {}),
+    const skipRefused = plan.skipRefused ? { skipRefused: 'true' } : {};
+    const { files: imported, source } = await ask((upload) => {
+      const query = { ...how, ...skipRefused, upload };
+      const body = { choices: JSON.stringify(choices) };
+      return api(endpoints.importArchive, { params, query, body }, options);
     });
-    const form = toForm({
-      body: { choices: JSON.stringify(choices) },
-      files: files.map(({ path, file }) => ({ path, content: file })),
-    });
-    const { data, changeSetId } = await upload({ endpoint, url, form, ...sending });
-    const { files: imported, source } = data as ArchiveImport;
     return { files: imported, changeSetId, source };
   }
   const [lone] = files;
-  if (!lone) return { files: [], changeSetId: undefined, source: undefined };
-  const { path, file } = lone;
-  const { locale = null, format = null } = choices[path] ?? {};
-  const endpoint = endpoints.importFile;
-  const url = urlOf(endpoint, params, {
-    format,
-    locale,
-    ...(plan.table ? toTableQuery(plan.table) : {}),
-    ...how,
-    ...(removeMissing ? { removeMissing: 'true' } : {}),
+  const { locale = null, format = null } = choices[lone?.path ?? ''] ?? {};
+  if (!lone || format === null) return { files: [], changeSetId: undefined, source: undefined };
+  const result = await ask((upload) => {
+    const query = {
+      format,
+      ...(locale === null ? {} : { locale }),
+      ...(plan.table ? toTableQuery(plan.table) : {}),
+      ...how,
+      ...(removeMissing ? { removeMissing: 'true' } : {}),
+      upload,
+    };
+    return api(endpoints.importFile, { params, query }, options);
   });
-  const { data, changeSetId } = await upload({ endpoint, url, form: toForm({ file }), ...sending });
-  const result = data as ImportResult;
   const { source } = result;
-  return { files: toPlannedFiles(result, { path, locale, format }), changeSetId, source };
+  return {
+    files: toPlannedFiles(result, { path: lone.path, locale, format }),
+    changeSetId,
+    source,
+  };
 }
 
 /** What is lost, in an archive of which file, and what is converted. */

@@ -64,7 +64,7 @@ it('asks for the locale of a table without any', async () => {
   await choose('texts.csv', 'quit,Beenden\n');
   await screen.findByText('texts.csv');
   expect(field()).toHaveProperty('value', '');
-  expect(sent).toEqual([]);
+  expect(sent).toHaveLength(0);
 });
 
 it('sends a workbook as a file, and no other archive', async () => {

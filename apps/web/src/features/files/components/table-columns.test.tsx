@@ -48,7 +48,7 @@ it('asks which column has what where the header does not tell', async () => {
   expect(within(await table()).getByRole('columnheader', { name: 'Text' })).toBeTruthy();
   expect(screen.getByText('Choose the locale of at least one column.')).toBeTruthy();
   expect(column('Column 1: Name')).toHaveProperty('value', 'Key');
-  expect(sent).toEqual([]);
+  expect(sent).toHaveLength(0);
 
   await choose('Column 3: Text', /^German/);
   await screen.findByRole('region', { name: 'What the import changes' });
@@ -99,7 +99,7 @@ it.each([
 it('waits for the locale of texts that are in any', async () => {
   const sent = await openTable({ ...head, columns: ['key', 'source', 'value'] });
   await table();
-  expect(sent).toEqual([]);
+  expect(sent).toHaveLength(0);
   await userEvent.click(screen.getByRole('combobox', { name: 'Destination locale' }));
   await userEvent.click(await screen.findByRole('option', { name: /^German/ }));
   await expect

@@ -14,6 +14,7 @@ import {
   importFiles,
   importLimitsQuery,
   importPreviewQuery,
+  stagedFilesKey,
   tableQuery,
 } from '../files.api.ts';
 import {
@@ -53,7 +54,7 @@ export function useImportPlan(
   const isTable =
     !isManyFiles(chosen) && format !== undefined && formats[format].readHead !== undefined;
   const tableHead = useTableHead(
-    isTable && !excess ? { file: chosen[0]?.file, format, locale } : undefined,
+    isTable && !excess ? { file: chosen[0], format, locale } : undefined,
   );
   const { data: head } = tableHead;
   const table = head ? toSentChoice(head, chosenTable) : null;
@@ -162,12 +163,13 @@ export function useImportPlan(
     stop: () => {
       controller.current.abort();
       queryClient.cancelQueries({ queryKey: previewQuery.queryKey });
+      queryClient.cancelQueries({ queryKey: stagedFilesKey(projectId, chosen) });
     },
   };
 }
 
 interface TableFile {
-  readonly file: File | undefined;
+  readonly file: ChosenFile | undefined;
   readonly format: FormatId;
   readonly locale: string | undefined;
 }
