@@ -16,8 +16,8 @@ function undoable(changeSetId: string): Undoable {
 test('takes back the last first, and nothing twice', () => {
   const store = createUndoStore();
   const [one, two] = [undoable('1'), undoable('2')];
-  store.note(one);
-  store.note(two);
+  store.offerInToast(one);
+  store.offerInToast(two);
   expect(store.last()).toBe(two);
   store.begin(two);
   expect(store.last()).toBe(one);
@@ -30,7 +30,7 @@ test('says what came of it, and offers to do it again', () => {
   const undone = vi.fn();
   store.onUndone(undone);
   const one = undoable('1');
-  store.note(one);
+  store.offerInToast(one);
   store.begin(one);
   const result = { changeSetId: '2', undone: 1, skipped: 0, translations: none };
   store.finish({ undoable: one, result });
@@ -59,7 +59,7 @@ test('has nothing to do again where everything was changed since', () => {
 test('can be tried again unless the server has refused', () => {
   const store = createUndoStore();
   const one = undoable('1');
-  store.note(one);
+  store.offerInToast(one);
   store.begin(one);
   store.fail(one, 'gone', false);
   expect(store.last()).toBe(one);
@@ -72,7 +72,7 @@ test('can be tried again unless the server has refused', () => {
 
 test('remembers fifty', () => {
   const store = createUndoStore();
-  for (let n = 0; n < 60; n++) store.note(undoable(String(n)));
+  for (let n = 0; n < 60; n++) store.offerInToast(undoable(String(n)));
   let count = 0;
   for (let last = store.last(); last; last = store.last()) {
     store.begin(last);

@@ -33,10 +33,10 @@ export type UndoStore = ReturnType<typeof createUndoStore>;
 
 const maxUndoable = 50;
 
-/** So long the row of an edit offers to take it back, in ms. The keys do for longer. */
-const offeredFor = 8000;
+/** How long the row of an edit offers to undo it. The keys undo it later too. */
+const offerMs = 8000;
 
-/** What can be taken back on this page, the last first. It lasts as long as the page. */
+/** What can be undone on this page, the last first. A reload forgets it. */
 export function createUndoStore() {
   let done: readonly Undoable[] = [];
   let offered: readonly Undoable[] = [];
@@ -48,7 +48,7 @@ export function createUndoStore() {
     for (const listener of [...listeners]) listener();
   };
 
-  const tell = (next: Partial<UndoNews> | undefined) => {
+  const show = (next: Partial<UndoNews> | undefined) => {
     const nothing = { message: undefined, values: {}, error: undefined, undoable: undefined };
     news = next && { ...nothing, isUndone: false, ...next };
     notify();
@@ -71,7 +71,7 @@ export function createUndoStore() {
       keep(undoable);
       offered = [undoable, ...offered];
       notify();
-      setTimeout(() => withdraw(undoable), offeredFor);
+      setTimeout(() => withdraw(undoable), offerMs);
     },
     /** What rows offer to take back, the last first. */
     offered: () => offered,
@@ -79,14 +79,15 @@ export function createUndoStore() {
     last: () => done[0],
     /** The same object until there is something else to say. */
     news: () => news,
-    note: (undoable: Undoable) => {
+    /** Remembers what a toast tells of, which offers to take it back. */
+    offerInToast: (undoable: Undoable) => {
       keep(undoable);
       const { message, values = {} } = undoable;
-      tell({ message, values, undoable });
+      show({ message, values, undoable });
     },
-    /** Says that something was done that left nothing to take back. */
-    say: (message: MessageId, values: Readonly<Record<string, string | number>>) =>
-      tell({ message, values }),
+    /** Shows a toast without anything to undo. */
+    report: (message: MessageId, values: Readonly<Record<string, string | number>>) =>
+      show({ message, values }),
     /** While it is being taken back nobody else is to do so. */
     begin: (undoable: Undoable) => {
       done = done.filter(({ changeSetId }) => changeSetId !== undoable.changeSetId);
@@ -94,7 +95,7 @@ export function createUndoStore() {
     },
     fail: (undoable: Undoable, error: unknown, isFinal: boolean) => {
       if (!isFinal) keep(undoable);
-      tell({ error, undoable: isFinal ? undefined : undoable });
+      show({ error, undoable: isFinal ? undefined : undoable });
     },
     /** What an undo has done can be taken back too, but not by the keys, which would go in circles. */
     finish: (undone: Undone) => {
@@ -110,14 +111,14 @@ export function createUndoStore() {
         ...(translation && { translation }),
       };
       const undoableAgain = result.undone > 0 ? redo : undefined;
-      tell({ message: 'undo.done', values, undoable: undoableAgain, isUndone: true });
+      show({ message: 'undo.done', values, undoable: undoableAgain, isUndone: true });
     },
-    dismiss: () => tell(undefined),
+    dismiss: () => show(undefined),
     /** Forgets everything: somebody else signs in. */
     clear: () => {
       done = [];
       offered = [];
-      tell(undefined);
+      show(undefined);
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -136,23 +137,24 @@ export function createUndoStore() {
 
 export const undoStore = createUndoStore();
 
-/** For a call that changes something: says so, and offers to take it back. */
+/** Options of a call that changes something: its change set is offered to be undone in a toast. */
 export function offerUndo(
   projectId: string,
   message: MessageId,
   values: Readonly<Record<string, string | number>> = {},
 ): CallOptions {
   return {
-    onChangeSet: (changeSetId) => undoStore.note({ projectId, changeSetId, message, values }),
+    onChangeSet: (changeSetId) =>
+      undoStore.offerInToast({ projectId, changeSetId, message, values }),
   };
 }
 
-/** Says what became of a change of many things, and offers to take it back if it changed any. */
-export function noteBulk(
+/** Reports how many things a bulk change has changed, and offers to undo it if there are any. */
+export function reportBulk(
   projectId: string,
   changeSetId: string | undefined,
   values: { readonly changed: number; readonly skipped: number },
 ): void {
-  if (changeSetId === undefined) undoStore.say('bulk.done', values);
-  else undoStore.note({ projectId, changeSetId, message: 'bulk.done', values });
+  if (changeSetId === undefined) undoStore.report('bulk.done', values);
+  else undoStore.offerInToast({ projectId, changeSetId, message: 'bulk.done', values });
 }

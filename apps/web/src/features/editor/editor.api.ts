@@ -3,7 +3,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { api } from '../../lib/api.ts';
 import { isNarrowing } from '../../lib/entry-filter.ts';
 import { fillWindow, rowOf, windowRequest } from '../../lib/entry-windows.ts';
-import { noteBulk, offerUndo } from '../../lib/undo-store.ts';
+import { offerUndo, reportBulk } from '../../lib/undo-store.ts';
 import type { Marked } from '../../ui/list/use-marked-rows.ts';
 import { windowsKey } from '../../ui/list/use-run.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
@@ -148,7 +148,7 @@ export const changeTranslations = (queryClient: QueryClient, run: EntryRun, queu
       return { result, changeSetId };
     },
     onSuccess: ({ result: { changed, skipped }, changeSetId }) => {
-      noteBulk(run.projectId, changeSetId, { changed, skipped });
+      reportBulk(run.projectId, changeSetId, { changed, skipped });
       return lookAtContentAgain(queryClient, run.projectId);
     },
   });

@@ -7,7 +7,7 @@ import {
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { noteBulk, offerUndo, undoStore } from '../../lib/undo-store.ts';
+import { offerUndo, reportBulk, undoStore } from '../../lib/undo-store.ts';
 import type { Marked } from '../../ui/list/use-marked-rows.ts';
 import { windowsKey } from '../../ui/list/use-run.ts';
 import { type LabelChange, withLabel } from '../labels/labels.api.ts';
@@ -183,7 +183,7 @@ export const changeTerms = (queryClient: QueryClient, run: TermRun) =>
       const isMarked = marked === 'all' || marked.ids.has(selected);
       // The list must not be opened at a term that is gone.
       if (change.action === 'delete' && isMarked) run.selected = undefined;
-      noteBulk(projectId, changeSetId, { changed, skipped });
+      reportBulk(projectId, changeSetId, { changed, skipped });
       return lookAtContentAgain(queryClient, projectId);
     },
     onError: lookAgainIfRefused(queryClient, run.projectId),

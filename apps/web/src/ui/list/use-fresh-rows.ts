@@ -3,9 +3,9 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { windowsKey } from './use-run.ts';
 
-/** What there is to look at again is gathered for so long, and looked at no more often. */
-const soonMs = 400;
-const minPauseMs = 2000;
+/** Events of so long a time are answered by one refresh, and refreshes have a pause between them. */
+const delayMs = 400;
+const minIntervalMs = 2000;
 const timeoutMs = 5000;
 
 /** A list of windows that is shown; the same object as long as it is the same list. */
@@ -14,7 +14,7 @@ interface ShownList {
   readonly runKey: QueryKey;
   /** Where windows begin, as far as it is known. */
   readonly cursors: Map<number, string>;
-  /** Takes note of how many rows there are, as well. */
+  /** Stores how many rows there are, too. */
   readonly fetchWindow: (window: number, signal: AbortSignal) => Promise<Entry[]>;
   readonly countRows: () => number | undefined;
   /** Puts back how many rows there are. */
@@ -22,20 +22,20 @@ interface ShownList {
 }
 
 /**
- * For lists that others change: brings the rows in view up to date in place. Where rows came, went
- * or moved the list stays as it is, since nothing is to jump, and is said to be outdated.
+ * Refreshes the rows in view in place when others have changed them. Where rows were added, removed or
+ * moved, the list stays as it is, so that nothing jumps, and is reported as outdated.
  */
 export function useFreshRows(list: ShownList) {
   const queryClient = useQueryClient();
   const [isOutdated, setOutdated] = useState(false);
-  const [, render] = useReducer((looks: number) => looks + 1, 0);
+  const [, render] = useReducer((count: number) => count + 1, 0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const lookedAt = useRef(Number.NEGATIVE_INFINITY);
-  const ending = useRef<AbortController>(undefined);
+  const refreshedAt = useRef(Number.NEGATIVE_INFINITY);
+  const controllerRef = useRef<AbortController>(undefined);
 
   useEffect(() => {
     const controller = new AbortController();
-    ending.current = controller;
+    controllerRef.current = controller;
     return () => {
       clearTimeout(timer.current);
       timer.current = undefined;
@@ -43,36 +43,36 @@ export function useFreshRows(list: ShownList) {
     };
   }, []);
 
-  const look = useCallback(async () => {
-    const signal = ending.current?.signal;
+  const refreshInView = useCallback(async () => {
+    const signal = controllerRef.current?.signal;
     timer.current = undefined;
-    lookedAt.current = performance.now();
+    refreshedAt.current = performance.now();
     if (!signal) return;
     try {
-      // What was done here is no news, but is in the answer.
-      await whenNothingChanges(queryClient, signal);
+      // The answer would show own changes that are still pending as changes of others.
+      await waitForMutations(queryClient, signal);
       list.cursors.clear();
       const rows = list.countRows();
       if (!(await refresh(queryClient, list, signal))) {
         list.setRows(rows);
         setOutdated(true);
       }
-      // There may be more rows by now, out of view.
+      // Rows may have been added out of view.
       render();
     } catch {
-      // Without a connection: once it is back, everything is looked at.
+      // Without a connection: when it is back, every query is refetched.
     }
   }, [queryClient, list]);
 
-  const lookAgain = useCallback(() => {
-    const wait = Math.max(soonMs, lookedAt.current + minPauseMs - performance.now());
-    timer.current ??= setTimeout(look, wait);
-  }, [look]);
+  const scheduleRefresh = useCallback(() => {
+    const pauseMs = Math.max(delayMs, refreshedAt.current + minIntervalMs - performance.now());
+    timer.current ??= setTimeout(refreshInView, pauseMs);
+  }, [refreshInView]);
 
-  return { isOutdated, lookAgain };
+  return { isOutdated, scheduleRefresh };
 }
 
-/** Whether each window in view still has the rows that it had; then they are as new as the answer. */
+/** Refetches each window in view. False where one of them has other rows than before: it stays as it was. */
 async function refresh(
   queryClient: QueryClient,
   { runKey, fetchWindow }: ShownList,
@@ -95,20 +95,20 @@ async function refresh(
   return isSame;
 }
 
-/** The last window may have grown, below everything else. */
+/** Rows that were added below all others in the last window are no difference. */
 function hasSameRows(shown: readonly Entry[], answer: readonly Entry[]): boolean {
   return shown.every(({ termId }, row) => answer[row]?.termId === termId);
 }
 
-/** An event or the answer to an edit may have been quicker. */
+/** The row with the higher revision: an event or the answer to an edit may have come first. */
 function newest(entry: Entry, shown: Entry | undefined): Entry {
   if (!shown || entry.revision >= shown.revision) return entry;
   const { value, state, revision, updatedAt } = shown;
   return { ...entry, value, state, revision, updatedAt };
 }
 
-/** Waits until nothing is being changed here, but not for a connection that hangs. */
-function whenNothingChanges(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+/** Waits until no mutation is pending, and at most as long as `timeoutMs`. */
+function waitForMutations(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   if (queryClient.isMutating() === 0) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {

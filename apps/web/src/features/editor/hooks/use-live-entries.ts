@@ -27,14 +27,14 @@ export function useLiveEntries(run: EntryRun): boolean {
     }),
     [run, queue],
   );
-  const { isOutdated, lookAgain } = useFreshRows(list);
+  const { isOutdated, scheduleRefresh } = useFreshRows(list);
 
   const isShown = (locale: string | undefined) =>
     locale === undefined || locale === localeCode || locale === filter.reference;
 
   const show = ({ locale, termId, value, state, revision, updatedAt }: TranslationEvent) => {
     if (!isShown(locale)) return;
-    if (value === undefined) lookAgain();
+    if (value === undefined) scheduleRefresh();
     else if (locale === localeCode) {
       const date = { created: updatedAt, modified: updatedAt };
       updateEntry(queryClient, run, { termId, value, state, revision, date });
@@ -44,9 +44,9 @@ export function useLiveEntries(run: EntryRun): boolean {
   const take = (news: ProjectEvent) => {
     if (news.event === 'translation') show(news.data);
     else if (news.event === 'translations') {
-      if (isShown(news.data.locale)) lookAgain();
+      if (isShown(news.data.locale)) scheduleRefresh();
     } else if (news.event === 'terms' || news.event === 'labels' || news.event === 'reset') {
-      lookAgain();
+      scheduleRefresh();
     }
   };
 

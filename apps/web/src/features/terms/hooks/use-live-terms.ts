@@ -22,9 +22,9 @@ export function useLiveTerms(run: TermRun): boolean {
       setRows: (rows: number | undefined) => queryClient.setQueryData(queryKey, rows),
     };
   }, [queryClient, run]);
-  const { isOutdated, lookAgain } = useFreshRows(list);
+  const { isOutdated, scheduleRefresh } = useFreshRows(list);
   useProjectEvents(run.projectId, (events) => {
-    if (events.some(({ event }) => touching.has(event))) lookAgain();
+    if (events.some(({ event }) => touching.has(event))) scheduleRefresh();
   });
   return isOutdated;
 }
