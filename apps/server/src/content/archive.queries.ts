@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../db/database.ts';
 import { formatArchivedCode } from './archived-code.ts';
@@ -56,52 +56,71 @@ async function markTermsOf(
 ): Promise<Carried> {
   const projectId = sql`${lock.projectId}::uuid`;
   const goes = kind === 'term.delete';
-  const isOther = goes ? sql`t.archived_at is null` : sql`t.archived_at is not null`;
-  const moved = sql`
-    select locale, ${goes ? sql`-counted` : sql`counted`} as delta from texts
-  `;
-  const { rows } = await sql<Carried>`
-    with marked as materialized (
-      select t.id, t.locked from changes c
-      join terms t on t.project_id = ${projectId} and t.id = c.term_id and ${isOther}
-      where ${changesOf(lock, changeSetId)} and c.kind = ${kind}
-    ), texts as materialized (
-      select tr.locale, count(*) as texts, count(*) filter (where not m.locked) as counted
-      from marked m
-      join translations tr on tr.project_id = ${projectId} and tr.term_id = m.id
-      where tr.value <> ''
-      group by tr.locale
-    ), counted as (${countingTranslations(lock, moved)}),
-    written as (
+  const { rows } = await sql<MovedTexts>`
+    with marked as (
       update terms t set archived_at = ${goes ? sql`now()` : sql`null`}
-      from marked where t.project_id = ${projectId} and t.id = marked.id
+      from changes c
+      where ${changesOf(lock, changeSetId)} and c.kind = ${kind}
+        and t.project_id = ${projectId} and t.id = c.term_id
+        and ${goes ? sql`t.archived_at is null` : sql`t.archived_at is not null`}
+      returning t.id, t.locked
     )
-    select (
-      select coalesce(sum(texts.texts), 0)::integer from texts
-      join project_locales l on l.project_id = ${projectId} and l.locale = texts.locale
-        and l.archived_at is null
-    ) as translations, (${countLabels(lock, sql`in (select id from marked)`)}) as labels
+    select tr.locale, l.archived_at is null as "isLiving", count(*) as texts,
+      count(*) filter (where not marked.locked) as counted
+    from marked
+    join translations tr on tr.project_id = ${projectId} and tr.term_id = marked.id
+    join project_locales l on l.project_id = ${projectId} and l.locale = tr.locale
+    where tr.value <> ''
+    group by tr.locale, l.archived_at
   `.execute(trx);
-  return rows[0] ?? nothing;
+  const locales = rows.map(({ locale }) => locale);
+  const deltas = rows.map(({ counted }) => (goes ? -counted : counted));
+  const moved = sql`select * from unnest(${locales}::text[], ${deltas}::integer[]) as m (locale, delta)`;
+  await countingTranslations(lock, moved).execute(trx);
+  const translations = rows.reduce((sum, { isLiving, texts }) => sum + (isLiving ? texts : 0), 0);
+  // Without labels there is nothing to look for, however many terms these are.
+  const hasLabels = lock.lockedLabels.length > 0;
+  return {
+    translations,
+    labels: hasLabels ? await countLabelsOf(trx, lock, changeSetId, kind) : 0,
+  };
 }
 
-/** How many labels terms and their translations have. */
-function countLabels(lock: ContentLock, ofTerms: RawBuilder<unknown>): RawBuilder<number> {
+/** What terms have that come or go. */
+interface MovedTexts {
+  readonly locale: string;
+  readonly isLiving: boolean;
+  readonly texts: number;
+  /** How many of them counters know. */
+  readonly counted: number;
+}
+
+/** How many labels the terms of a change set and their translations have. */
+async function countLabelsOf(
+  trx: Transaction,
+  lock: ContentLock,
+  changeSetId: string,
+  kind: string,
+): Promise<number> {
   const projectId = sql`${lock.projectId}::uuid`;
-  const isLiving = sql`
-    join labels l on l.project_id = ${projectId} and l.id = r.label_id and l.archived_at is null
+  const ofTerms = sql`
+    from changes c
+    join labels l on l.project_id = ${projectId} and l.archived_at is null
+    join r on r.term_id = c.term_id and r.label_id = l.id
   `;
-  return sql`
-    select ((
-      select count(*) from term_labels r ${isLiving}
-      where r.project_id = ${projectId} and r.term_id ${ofTerms}
-    ) + (
-      select count(*) from translation_labels r ${isLiving}
+  const inSet = sql`${changesOf(lock, changeSetId)} and c.kind = ${kind}`;
+  const { rows } = await sql<{ count: number }>`
+    with r as (
+      select term_id, label_id from term_labels where project_id = ${projectId}
+      union all
+      select r.term_id, r.label_id from translation_labels r
       join project_locales pl on pl.project_id = ${projectId} and pl.locale = r.locale
         and pl.archived_at is null
-      where r.project_id = ${projectId} and r.term_id ${ofTerms}
-    ))::integer
-  `;
+      where r.project_id = ${projectId}
+    )
+    select count(*) as count ${ofTerms} where ${inSet}
+  `.execute(trx);
+  return rows[0]?.count ?? 0;
 }
 
 /** Archives a locale that is locked; says what goes with it. */

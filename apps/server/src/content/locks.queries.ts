@@ -72,7 +72,9 @@ export async function lockMore(
   const codes = locales.length === 0 ? [] : await lockLocales(trx, lock, locales);
   if (terms) {
     await sql`
-      select from terms t where t.project_id = ${lock.projectId}::uuid and t.id in (${terms}) for update
+      select from terms t
+      where t.project_id = ${lock.projectId}::uuid and t.archived_at is null and t.id in (${terms})
+      for update
     `.execute(trx);
   }
   const lockedLocales = new Set([...lock.lockedLocales, ...codes]);

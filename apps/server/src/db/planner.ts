@@ -11,6 +11,8 @@ export const manyRows = 1000;
 /** For transactions that write many rows and then join with them. */
 export async function joinByHash(trx: Transaction): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(trx);
+  // Hashes of a hundred thousand ids fit into this, and are not written to temporary files.
+  await sql`set local work_mem = '32MB'`.execute(trx);
 }
 
 /** Before rows are written that refer to terms which this transaction has added. */

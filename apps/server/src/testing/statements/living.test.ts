@@ -9,7 +9,6 @@ describe('a statement says whether it means what is archived', () => {
     'select * from terms where archived_at is null',
     'select t.archived_at from terms t',
     'select from translations tr join terms t on t.id = tr.term_id and t.archived_at is null',
-    'select from terms where id = $1 for update',
     'update terms t set value = $1 where t.archived_at is null',
     'update project_locales set translated_count = $1',
     'update terms set archived_at = null where id = $1',

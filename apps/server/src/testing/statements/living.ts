@@ -43,9 +43,7 @@ interface Table {
 }
 
 function unsaidIn(statement: Parts, from: unknown, written: readonly Table[] = []): string[] {
-  const { targetList, lockingClause } = statement;
-  // What is only locked was selected elsewhere.
-  if (lockingClause && !targetList) return [];
+  const { targetList } = statement;
   if (setsMark(targetList)) return [];
   const said = namesIn(statement);
   const named = [...written, ...tablesIn(from)];
