@@ -29,13 +29,13 @@ export interface TableHead {
   readonly suggestion: TableColumns;
 }
 
-/** As many columns a table may have whose columns are chosen, and as many are shown. */
-export const mostColumns = 200;
+/** A wider table can have no chosen columns, and only so many of its columns are shown. */
+export const maxColumns = 200;
 
-/** As many UTF-16 code units of its name a column is known by. */
-export const longestName = 200;
+/** In UTF-16 code units. The rest of the name of a column is cut off. */
+export const maxColumnNameLength = 200;
 
-/** As many rows a table is shown by. */
+/** How many rows are shown of a table, to choose its columns by. */
 export const headRows = 5;
 
 export function isColumnRole(role: string): role is ColumnRole {
@@ -48,7 +48,7 @@ export function isColumnRole(role: string): role is ColumnRole {
  */
 export function readColumnRoles(list: string): { roles: readonly string[] } | { problem: string } {
   const parts = list.split(',').map((part) => part.trim());
-  if (parts.length > mostColumns) return { problem: `must be ${mostColumns} columns or fewer` };
+  if (parts.length > maxColumns) return { problem: `must be ${maxColumns} columns or fewer` };
   const roles: string[] = [];
   for (const [at, part] of parts.entries()) {
     const role = part === '' ? 'ignore' : part;

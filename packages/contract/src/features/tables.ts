@@ -1,4 +1,4 @@
-import { formatIds, mostColumns, readColumnRoles } from '@parlance/formats';
+import { formatIds, maxColumns, readColumnRoles } from '@parlance/formats';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { count, localeCode } from '../schemas.ts';
@@ -39,7 +39,7 @@ export const tableHead = z
     width: count.describe('How many columns it has.'),
     rows: z
       .array(z.array(z.string().describe('Its first 100 characters.')))
-      .describe(`Its first 5 rows with a text, of which the first ${mostColumns} columns.`),
+      .describe(`Its first 5 rows with a text, of which the first ${maxColumns} columns.`),
     columns: z
       .array(z.string())
       .describe('What these columns are: `columns` of an import that asks for the same.'),

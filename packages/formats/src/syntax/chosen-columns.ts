@@ -1,8 +1,8 @@
 import {
   findMissingRole,
   isColumnRole,
-  longestName,
-  mostColumns,
+  maxColumnNameLength,
+  maxColumns,
   type TableColumns,
   type TableHead,
 } from '../table-columns.ts';
@@ -81,7 +81,7 @@ export function toTableHead(
 /** By what columns are known again: nobody needs all of a long text for that, and not all can be stored. */
 function toNames(header: readonly string[] | undefined, width: number): readonly string[] {
   return Array.from({ length: width }, (_, at) =>
-    (header?.[at] ?? '').slice(0, longestName).toWellFormed().replaceAll('\0', '\ufffd'),
+    (header?.[at] ?? '').slice(0, maxColumnNameLength).toWellFormed().replaceAll('\0', '\ufffd'),
   );
 }
 
@@ -110,8 +110,8 @@ export function fitColumns(
   { width, rows: [first] }: TableHead,
   { hasHeader, roles }: TableColumns,
 ): { columns: TableColumns } | { problem: string } {
-  if (width > mostColumns) {
-    return { problem: `is for ${mostColumns} columns at most, and the table has ${width}` };
+  if (width > maxColumns) {
+    return { problem: `is for ${maxColumns} columns at most, and the table has ${width}` };
   }
   if (roles.length > width) {
     return { problem: `names ${roles.length} columns, and the table has ${width}` };
@@ -129,7 +129,7 @@ export function recallColumns(
   { width, rows: [first = []] }: TableHead,
   chosen: TableColumns,
 ): TableColumns | undefined {
-  if (width > mostColumns) return undefined;
+  if (width > maxColumns) return undefined;
   if (!chosen.hasHeader) return chosen.roles.length === width ? chosen : undefined;
   const names = toNames(first, width);
   const roles = findRoles(first, chosen).slice(0, width);

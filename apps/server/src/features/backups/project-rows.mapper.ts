@@ -11,8 +11,8 @@ import {
   findPatternProblem,
   formatIds,
   isRelativePath,
-  longestName,
-  mostColumns,
+  maxColumnNameLength,
+  maxColumns,
   placeholderStyles,
   readColumnRoles,
   toLocaleCode,
@@ -149,7 +149,7 @@ const tableColumns = z
   .object({
     hasHeader: z.boolean(),
     roles: z.array(z.union([z.enum(columnRoles), locale])),
-    names: z.array(text(0, longestName)).max(mostColumns).optional(),
+    names: z.array(text(0, maxColumnNameLength)).max(maxColumns).optional(),
   })
   .refine(({ roles }) => 'roles' in readColumnRoles(roles.join(',')), 'are no columns of a table');
 

@@ -5,7 +5,7 @@ import {
   type FormatId,
   fitColumns,
   formats,
-  mostColumns,
+  maxColumns,
   recallColumns,
   type TableColumns,
 } from '@parlance/formats';
@@ -66,9 +66,9 @@ export function readTable({
   return {
     width: head.width,
     rows: head.rows.map((cells) =>
-      cells.slice(0, mostColumns).map((cell) => cell.slice(0, longestCell).toWellFormed()),
+      cells.slice(0, maxColumns).map((cell) => cell.slice(0, longestCell).toWellFormed()),
     ),
-    columns: roles.slice(0, mostColumns),
+    columns: roles.slice(0, maxColumns),
     firstRow: hasHeader ? header : data,
     origin: recalled ? 'remembered' : head.guess ? 'recognised' : 'unclear',
   };
