@@ -4,6 +4,7 @@ import { type BlobKey, insertObjectDeletions } from './blobs.queries.ts';
 
 /** Every column with a foreign key to blobs. */
 export const blobReferences: readonly { readonly table: string; readonly column: string }[] = [
+  { table: 'templates', column: 'content_hash' },
   { table: 'uploads', column: 'content_hash' },
 ];
 

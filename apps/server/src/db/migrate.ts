@@ -20,6 +20,7 @@ import { translationOrigins } from './migrations/0017-origins.ts';
 import { workspaces } from './migrations/0018-workspaces.ts';
 import { blobs } from './migrations/0019-blobs.ts';
 import { uploads } from './migrations/0020-uploads.ts';
+import { templateBlobs } from './migrations/0021-template-blobs.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -44,6 +45,7 @@ export const migrations: readonly Migration[] = [
   workspaces,
   blobs,
   uploads,
+  templateBlobs,
 ];
 
 // Any constant will do, as long as every version of Parlance uses the same.

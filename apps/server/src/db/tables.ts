@@ -309,8 +309,8 @@ export interface TemplatesTable {
   placeholders: PlaceholderStyle | null;
   /** What its columns are, where it is a table and somebody has chosen them. */
   table_columns: ColumnType<TableColumns | null, string | null | undefined, string | null>;
-  /** The bytes of the file, compressed by gzip. */
-  content: Buffer;
+  /** Of the blob with the bytes of the file, compressed by gzip. */
+  content_hash: string;
   updated_at: Updated;
 }
 

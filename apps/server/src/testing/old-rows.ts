@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type RawBuilder, sql } from 'kysely';
+import { partBytes } from '../blobs/blobs.queries.ts';
 import type { Db } from '../db/database.ts';
 import { hashPassword } from '../features/auth/passwords.service.ts';
 
@@ -25,6 +26,13 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const table = gzipSync('Titel,title\n');
 const template = gzipSync('{\n  "title": "Titel",\n  "%d files": "Dateien"\n}\n');
 
+/** Of more than one part. */
+const large = gzipSync(
+  JSON.stringify(
+    Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [n, hashOf(Buffer.from(`${n}`))])),
+  ),
+);
+
 /** Rows for what each migration has added: they go into its schema and into every later one. */
 const rowsSince: Readonly<
   Record<string, (passwordHash: string, migrations: readonly string[]) => RawBuilder<unknown>[]>
@@ -39,6 +47,7 @@ const rowsSince: Readonly<
     sql`insert into login_attempts (email, failures, last_failed_at)
       values ('sam@example.com', 2, now())`,
     ...oldProject(migrations),
+    ...oldBlobs(migrations),
     sql`insert into project_members (project_id, user_id, role)
       values (${id('project')}, ${id('ada')}, 'admin')`,
     sql`insert into project_invites (project_id, id, email, role)
@@ -68,8 +77,8 @@ const rowsSince: Readonly<
       (${id('project')}, ${id('edited')}, 'translation.update', 'client', ${id('other')}, 'de_DE')`,
     sql`insert into changes (project_id, term_id, locale, change_set_id, kind, after) values
       (${id('project')}, ${id('term')}, 'de_DE', ${id('edited')}, 'translation.update', 'Titel')`,
-    sql`insert into templates (project_id, locale, format, file_name, content)
-      values (${id('project')}, 'de_DE', 'jsonflat', 'de.json', ${template})`,
+    sql`insert into templates (project_id, locale, format, file_name, ${contentColumn(migrations)})
+      values (${id('project')}, 'de_DE', 'jsonflat', 'de.json', ${content(migrations, template)})`,
   ],
   '0002-mails-and-invites': () => [
     sql`insert into mails (id, kind, sealed, due_at, expires_at) values
@@ -81,10 +90,14 @@ const rowsSince: Readonly<
     sql`insert into label_changes (project_id, term_id, label_id, change_set_id, added)
       values (${id('project')}, ${id('term')}, ${id('label')}, ${id('undone')}, true)`,
   ],
-  '0004-templates-by-path': () => [
-    sql`insert into templates (project_id, locale, format, path, pattern, file_name, content)
-      values (${id('project')}, 'de_DE', 'jsonflat', 'a/de.json', 'a/{locale}.json', 'de.json',
-        ${template})`,
+  '0004-templates-by-path': (_, migrations) => [
+    sql`insert into templates
+        (project_id, locale, format, path, pattern, file_name, ${contentColumn(migrations)})
+      values
+        (${id('project')}, 'de_DE', 'jsonflat', 'a/de.json', 'a/{locale}.json', 'de.json',
+          ${content(migrations, template)}),
+        (${id('project')}, 'de_DE', 'jsonflat', 'b/de.json', 'b/{locale}.json', 'de.json',
+          ${content(migrations, large)})`,
   ],
   '0005-states': () => [
     sql`insert into changes (project_id, term_id, locale, change_set_id, kind, before, after,
@@ -104,9 +117,10 @@ const rowsSince: Readonly<
   '0009-request-counts': () => [
     sql`insert into request_counts (caller, requests) values ('203.0.113.7/auth/token', 3)`,
   ],
-  '0013-table-columns': () => [
-    sql`insert into templates (project_id, locale, format, file_name, content, table_columns)
-      values (${id('project')}, 'de_DE', 'csv', 'de.csv', ${table},
+  '0013-table-columns': (_, migrations) => [
+    sql`insert into templates
+        (project_id, locale, format, file_name, ${contentColumn(migrations)}, table_columns)
+      values (${id('project')}, 'de_DE', 'csv', 'de.csv', ${content(migrations, table)},
         '{"hasHeader": false, "roles": ["de_DE", "key"]}')`,
   ],
   '0011-own-locales': () => [
@@ -149,6 +163,30 @@ const rowsSince: Readonly<
         ${id('ada')}, now() + interval '1 hour')`,
   ],
 };
+
+/** Since templates are blobs, they have the hash of their bytes. */
+const hasBlobs = (migrations: readonly string[]) => migrations.includes('0021-template-blobs');
+
+const contentColumn = (migrations: readonly string[]) =>
+  sql.ref(hasBlobs(migrations) ? 'content_hash' : 'content');
+
+const content = (migrations: readonly string[], bytes: Buffer) =>
+  hasBlobs(migrations) ? hashOf(bytes) : bytes;
+
+function oldBlobs(migrations: readonly string[]): RawBuilder<unknown>[] {
+  if (!hasBlobs(migrations)) return [];
+  return [table, template, large].flatMap((bytes) => [
+    sql`insert into blobs (project_id, hash, size, media_type)
+      values (${id('project')}, ${hashOf(bytes)}, ${bytes.length}, 'application/gzip')`,
+    ...[0, 1]
+      .filter((n) => n * partBytes < bytes.length)
+      .map(
+        (n) => sql`insert into blob_parts (project_id, hash, n, bytes)
+          values (${id('project')}, ${hashOf(bytes)}, ${n},
+            ${bytes.subarray(n * partBytes, (n + 1) * partBytes)})`,
+      ),
+  ]);
+}
 
 /** Since there are workspaces, a project belongs to one. */
 function oldProject(migrations: readonly string[]): RawBuilder<unknown>[] {

@@ -7,6 +7,8 @@ import { type BackedUpTable, type BackupPart, partPath } from './backup-file.ts'
 export interface RowSource {
   readonly name: string;
   readonly query: RawBuilder<unknown>;
+  /** Adds to rows what is not in their table. */
+  readonly fill?: (trx: Transaction, rows: readonly string[]) => AsyncIterable<string>;
   /** Rows that are not in the database, which come behind those that are. */
   readonly more?: (trx: Transaction) => AsyncIterable<string>;
 }
@@ -19,7 +21,7 @@ const partLength = 2_097_152;
  */
 export async function* readRows(
   trx: Transaction,
-  { name, query, more }: RowSource,
+  { name, query, fill, more }: RowSource,
 ): AsyncGenerator<BackupPart, BackedUpTable> {
   let rows = 0;
   let parts = 0;
@@ -32,18 +34,20 @@ export async function* readRows(
     parts += 1;
     return { path: partPath(name, parts), bytes };
   };
+  const add = (...added: readonly string[]) => {
+    rows += added.length;
+    waiting.push(...added);
+    waitingLength += added.reduce((sum, row) => sum + row.length, 0);
+    return waitingLength >= partLength;
+  };
   for await (const piece of readPieces(trx, query)) {
-    rows += piece.length;
-    waiting.push(...piece);
-    waitingLength += piece.reduce((sum, row) => sum + row.length, 0);
-    if (waitingLength >= partLength) yield pack();
+    if (!fill) {
+      if (add(...piece)) yield pack();
+      continue;
+    }
+    for await (const row of fill(trx, piece)) if (add(row)) yield pack();
   }
-  for await (const row of more?.(trx) ?? []) {
-    rows += 1;
-    waiting.push(row);
-    waitingLength += row.length;
-    if (waitingLength >= partLength) yield pack();
-  }
+  for await (const row of more?.(trx) ?? []) if (add(row)) yield pack();
   if (waiting.length > 0) yield pack();
   return { name, rows, parts };
 }

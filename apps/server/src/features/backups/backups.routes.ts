@@ -6,9 +6,9 @@ import { restoreProject } from './project-restores.service.ts';
 
 export function backupRoutes(
   addRoute: AddRoute,
-  context: Pick<Context, 'config' | 'db' | 'formatWorkers'>,
+  context: Pick<Context, 'blobs' | 'config' | 'db' | 'formatWorkers'>,
 ): void {
-  addRoute(endpoints.getProjectBackup, ({ scope }) => backUpProject(context.db, scope));
+  addRoute(endpoints.getProjectBackup, ({ scope }) => backUpProject(context, scope));
   addRoute(endpoints.restoreProject, ({ actor, entitlements, upload }) =>
     restoreProject(context, { actor, entitlements }, upload),
   );

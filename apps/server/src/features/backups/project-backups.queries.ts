@@ -11,8 +11,17 @@ import {
 
 const tables = Object.keys(contentColumns) as ContentTable[];
 
+/** The columns in the database: the bytes of a file are in a blob, and in the backup beside the rest. */
+export const storedColumns: Readonly<Record<ContentTable, readonly string[]>> = {
+  ...contentColumns,
+  templates: contentColumns.templates.map((name) => (name === 'content' ? 'content_hash' : name)),
+};
+
 /** What a backup of the project is read from. */
-export function listRowSources({ projectId }: ProjectScope): readonly RowSource[] {
+export function listRowSources(
+  { projectId }: ProjectScope,
+  fillTemplates: NonNullable<RowSource['fill']>,
+): readonly RowSource[] {
   const own = sql`${projectId}::uuid`;
   const project = columnsOf(Object.keys(projectRow.shape));
   return [
@@ -32,12 +41,13 @@ export function listRowSources({ projectId }: ProjectScope): readonly RowSource[
           order by ${columnsOf(contentKeys[name])}
         ) r
       `,
+      ...(name === 'templates' ? { fill: fillTemplates } : {}),
     })),
   ];
 }
 
 function selection(table: ContentTable) {
-  const columns = contentColumns[table];
+  const columns = storedColumns[table];
   if (table !== 'change_sets') return columnsOf(columns);
   // Elsewhere nobody knows who has which id, so the names go along.
   const others = columnsOf(columns.filter((column) => column !== 'summary'));
@@ -59,7 +69,7 @@ export async function insertContentRows(
   args: { table: ContentTable; rows: readonly object[] },
 ): Promise<void> {
   const name = sql.table(args.table);
-  const columns = contentColumns[args.table];
+  const columns = storedColumns[args.table];
   await sql`
     insert into ${name} (project_id, ${sql.join(columns.map((column) => sql.ref(column)))})
     select ${projectId}::uuid, ${columnsOf(columns)}

@@ -1,25 +1,37 @@
 import type { ProjectScope } from '../../access/scope.ts';
 import type { FileAnswer } from '../../api/handler.ts';
+import type { Context } from '../../context.ts';
 import { type BackedUpTable, toManifestPart } from '../../db/backup/backup-file.ts';
 import { readRows } from '../../db/backup/read-rows.ts';
-import type { Db, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { migrations } from '../../db/migrate.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PackedFile } from '../../integrations/archives/read-zip.ts';
 import { writeZip } from '../../integrations/archives/write-zip.ts';
+import { readTemplates } from '../files/templates.service.ts';
 import { listRowSources } from './project-backups.queries.ts';
 
 /** The backup of a project as of one moment, for any Parlance to restore. */
-export async function backUpProject(db: Db, scope: ProjectScope): Promise<FileAnswer> {
-  const file = await inTransaction(db, (trx) => writeZip(readProject(trx, scope)), {
-    readOnly: true,
-  });
+export async function backUpProject(
+  context: Pick<Context, 'blobs' | 'db'>,
+  scope: ProjectScope,
+): Promise<FileAnswer> {
+  const file = await inTransaction(
+    context.db,
+    (trx) => writeZip(readProject(context, trx, scope)),
+    { readOnly: true },
+  );
   return { name: 'parlance-project.zip', file };
 }
 
-async function* readProject(trx: Transaction, scope: ProjectScope): AsyncGenerator<PackedFile> {
+async function* readProject(
+  context: Pick<Context, 'blobs'>,
+  trx: Transaction,
+  scope: ProjectScope,
+): AsyncGenerator<PackedFile> {
   const tables: BackedUpTable[] = [];
-  for (const source of listRowSources(scope)) tables.push(yield* readRows(trx, source));
+  const sources = listRowSources(scope, (_, rows) => fillTemplates(context, trx, scope, rows));
+  for (const source of sources) tables.push(yield* readRows(trx, source));
   yield toManifestPart({
     format: 'parlance-backup',
     version: 1,
@@ -27,4 +39,18 @@ async function* readProject(trx: Transaction, scope: ProjectScope): AsyncGenerat
     migrations: migrations.map(({ name }) => name),
     tables,
   });
+}
+
+/** A file is one of the columns of its row, so that a project needs no blobs to be restored. */
+async function* fillTemplates(
+  context: Pick<Context, 'blobs'>,
+  trx: Transaction,
+  scope: ProjectScope,
+  rows: readonly string[],
+): AsyncGenerator<string> {
+  const templates = rows.map((row) => JSON.parse(row) as { content_hash: string });
+  for await (const { file, content } of readTemplates(context, trx, scope, templates)) {
+    const { content_hash: _, ...row } = file;
+    yield JSON.stringify({ ...row, content: `\\x${content.toString('hex')}` });
+  }
 }

@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 import { unzip, zipOf } from '../../testing/zip-files.ts';
-import { contentColumns } from './project-rows.mapper.ts';
+import { storedColumns } from './project-backups.queries.ts';
 
 const importMaxBytes = 1_000_000;
 
@@ -123,7 +123,7 @@ describe('the backup of a project', () => {
           ('project_totals', 'blobs', 'blob_parts', 'uploads', 'project_members', 'project_invites', 'project_clients')
       group by 1 order by 1
     `.execute(server.database.db);
-    const backedUp = Object.entries(contentColumns).map(([name, columns]) => ({
+    const backedUp = Object.entries(storedColumns).map(([name, columns]) => ({
       name,
       columns: [...columns].sort(),
     }));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Project } from '@parlance/contract';
 import pg from 'pg';
 import { listUserAccess } from '../../access/access.queries.ts';
-import { type Actor, requireProjectScope } from '../../access/scope.ts';
+import { type Actor, type ProjectScope, requireProjectScope } from '../../access/scope.ts';
 import type { Caller, Upload } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -13,6 +13,7 @@ import { analyzeAddedTerms, analyzeContent, manyRows } from '../../db/planner.ts
 import { inTransaction } from '../../db/transaction.ts';
 import { ArchiveError } from '../../integrations/archives/archive-error.ts';
 import { openZip } from '../../integrations/archives/open-zip.ts';
+import { putTemplates } from '../files/templates.service.ts';
 import { createProjectIn, getProject } from '../projects/projects.service.ts';
 import {
   checkTemplates,
@@ -30,7 +31,7 @@ const tables = Object.keys(contentRows) as ContentTable[];
 
 /** Makes a project from the backup of one: all of it, or nothing when any of it can't be. */
 export async function restoreProject(
-  context: Pick<Context, 'config' | 'db' | 'formatWorkers'>,
+  context: Pick<Context, 'blobs' | 'config' | 'db' | 'formatWorkers'>,
   caller: Caller,
   { bytes }: Upload,
 ): Promise<Project> {
@@ -60,7 +61,7 @@ async function openBackup(bytes: Uint8Array, maxBytes: number): Promise<SentBack
 
 async function insertProject(
   trx: Transaction,
-  context: Pick<Context, 'config'>,
+  context: Pick<Context, 'blobs' | 'config'>,
   caller: Caller,
   backup: SentBackup,
 ): Promise<Project> {
@@ -76,8 +77,10 @@ async function insertProject(
   const withActors = createActors(actor);
   for (const table of tables) {
     let inserted = 0;
-    for await (const rows of readContent(backup, table)) {
-      await insertContentRows(trx, scope, { table, rows: rows.map(withActors) });
+    for await (const read of readContent(backup, table)) {
+      const rows = read.map(withActors);
+      const stored = table === 'templates' ? await storeTemplates(context, trx, scope, rows) : rows;
+      await insertContentRows(trx, scope, { table, rows: stored });
       inserted += rows.length;
     }
     if (table === 'terms') await analyzeAddedTerms(trx, inserted);
@@ -85,6 +88,20 @@ async function insertProject(
   if (!(await updateCounters(trx, scope))) throw new AppError('PaymentRequired');
   await updateCreated(trx, scope, created);
   return getProject(trx, scope);
+}
+
+/** Puts the bytes of files where they belong, and their hashes into the rows. */
+async function storeTemplates(
+  context: Pick<Context, 'blobs'>,
+  trx: Transaction,
+  scope: ProjectScope,
+  rows: readonly object[],
+): Promise<readonly object[]> {
+  const contents = rows.map((row) =>
+    Buffer.from((row as { content: string }).content.slice(2), 'hex'),
+  );
+  const hashes = await putTemplates(context, trx, scope, contents);
+  return rows.map((row, n) => ({ ...row, content_hash: hashes[n] }));
 }
 
 /**

@@ -16,7 +16,7 @@ export async function upsertTemplate(
   args: TemplateKey & {
     pattern: string | null;
     fileName: string;
-    content: Uint8Array;
+    contentHash: string;
     /** What its placeholders were converted to. */
     placeholders: PlaceholderStyle | undefined;
     /** What its columns are, if somebody has chosen them. */
@@ -24,9 +24,9 @@ export async function upsertTemplate(
   },
 ): Promise<void> {
   const { locale, format, path, pattern, fileName, placeholders = null } = args;
-  const content = Buffer.from(args.content);
   const table_columns = toJson(args.tableColumns);
-  const kept = { pattern, file_name: fileName, content, placeholders, table_columns };
+  const { contentHash: content_hash } = args;
+  const kept = { pattern, file_name: fileName, content_hash, placeholders, table_columns };
   await trx
     .insertInto('templates')
     .values({ project_id: scope.projectId, locale, format, path, ...kept })
@@ -40,8 +40,8 @@ export async function upsertTemplate(
 
 /** A file that was imported, as exports are written into it. */
 export interface StoredTemplate {
-  /** Its bytes, compressed by gzip. */
-  readonly content: Buffer;
+  /** Of its bytes, compressed by gzip. */
+  readonly content_hash: string;
   /** What its columns are, if it is a table and somebody has chosen them. */
   readonly table_columns: TableColumns | null;
 }
@@ -54,7 +54,7 @@ export async function findTemplate(
 ): Promise<(StoredTemplate & { locale: string }) | undefined> {
   return db
     .selectFrom('templates')
-    .select(['locale', 'content', 'table_columns'])
+    .select(['locale', 'content_hash', 'table_columns'])
     .where('project_id', '=', scope.projectId)
     .where('format', '=', args.format)
     .orderBy(sql`locale = ${args.locale}`, 'desc')
@@ -154,10 +154,10 @@ export async function listTemplateLocales(
   {
     locale,
     format,
-    content,
+    contentHash,
     columns,
   }: Pick<TemplateKey, 'locale' | 'format'> & {
-    content: Uint8Array;
+    contentHash: string;
     columns?: TableColumns | undefined;
   },
 ): Promise<readonly string[]> {
@@ -168,14 +168,14 @@ export async function listTemplateLocales(
     .where('project_id', '=', scope.projectId)
     .where('format', '=', format)
     .where('locale', '!=', locale)
-    .where('content', '=', Buffer.from(content))
+    .where('content_hash', '=', contentHash)
     .where(sql<boolean>`table_columns is not distinct from ${toJson(columns)}::jsonb`)
     .orderBy('locale')
     .execute();
   return rows.map((row) => row.locale);
 }
 
-export interface TemplateRow extends TemplateKey {
+export interface TemplateRow extends TemplateKey, StoredTemplate {
   readonly pattern: string | null;
 }
 
@@ -186,28 +186,13 @@ export async function listPathTemplates(
 ): Promise<readonly TemplateRow[]> {
   return db
     .selectFrom('templates')
-    .select(['locale', 'format', 'path', 'pattern'])
+    .select(['locale', 'format', 'path', 'pattern', 'content_hash', 'table_columns'])
     .where('project_id', '=', scope.projectId)
     .where('path', '!=', '')
     .orderBy('updated_at', 'desc')
     .orderBy('path')
     .orderBy('locale')
     .execute();
-}
-
-export async function findTemplateOf(
-  db: Db,
-  scope: ProjectScope,
-  { locale, format, path }: TemplateKey,
-): Promise<StoredTemplate | undefined> {
-  return db
-    .selectFrom('templates')
-    .select(['content', 'table_columns'])
-    .where('project_id', '=', scope.projectId)
-    .where('locale', '=', locale)
-    .where('format', '=', format)
-    .where('path', '=', path)
-    .executeTakeFirst();
 }
 
 function toJson(columns: TableColumns | undefined): string | null {

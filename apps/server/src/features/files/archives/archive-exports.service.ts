@@ -21,7 +21,8 @@ import {
   writeLocale,
 } from '../exports/exports.service.ts';
 import { getPlaceholderOrigins } from '../placeholders.service.ts';
-import { findTemplateOf, type TemplateRow } from '../templates.queries.ts';
+import type { TemplateRow } from '../templates.queries.ts';
+import { readTemplates } from '../templates.service.ts';
 import type { Layout, PlacedFile } from './archive-layout.mapper.ts';
 import { type ArchivePlan, type LocaleFiles, planArchive } from './archive-plans.service.ts';
 
@@ -228,26 +229,29 @@ async function getKeys(
   if (places.length === 0 || (places.length === 1 && others.length === 0)) {
     return { places: places.map(() => '[]'), others: '[]' };
   }
-  const keys: string[] = [];
-  for (const { templates } of places) keys.push(await readKeys(context, scope, templates));
-  return { places: keys, others: await readKeys(context, scope, others) };
+  const groups = [...places.map(({ templates }) => templates), others];
+  const lists = await readKeys(context, scope, groups);
+  return { places: lists.slice(0, -1), others: lists.at(-1) ?? '[]' };
 }
 
+/** The keys of the files of each group. */
 async function readKeys(
-  { db, formatWorkers }: ExportContext,
+  context: ExportContext,
   scope: ProjectScope,
-  templates: readonly TemplateRow[],
-): Promise<string> {
+  groups: readonly (readonly TemplateRow[])[],
+): Promise<readonly string[]> {
+  const { db, formatWorkers } = context;
   const bases = await listLocaleBases(db, scope);
-  const lists: string[] = [];
-  for (const { locale, format, path } of templates) {
-    const found = await findTemplateOf(db, scope, { locale, format, path });
-    if (!found) continue;
-    const { content, table_columns } = found;
+  const lists = groups.map((): string[] => []);
+  const files = groups.flatMap((templates, group) =>
+    templates.map((template) => ({ ...template, group })),
+  );
+  for await (const { file, content } of readTemplates(context, db, scope, files)) {
+    const { group, locale, format, table_columns } = file;
     const task = { content, format, locale, bases, tableColumns: table_columns ?? undefined };
-    lists.push(await formatWorkers.readKeys(task));
+    lists[group]?.push(await formatWorkers.readKeys(task));
   }
-  return `[${lists.join(',')}]`;
+  return lists.map((list) => `[${list.join(',')}]`);
 }
 
 interface PlacedWriting {
@@ -258,19 +262,20 @@ interface PlacedWriting {
 }
 
 async function writePlaced(
-  { db, formatWorkers }: ExportContext,
+  context: ExportContext,
   scope: ProjectScope,
   query: PartQuery & { readonly locale: string },
   { placed, keys, shared }: PlacedWriting,
 ): Promise<readonly WrittenFile[]> {
+  const { db, formatWorkers } = context;
   const { locale, format, compact, bom, part } = query;
+  const contents = await readContents(context, scope, placed, shared);
   const isKnown = placed.some(({ template }) => template?.locale === locale);
   const templates = await Promise.all(
     placed.map(async ({ path, template, isShared }) => {
       const written = isShared ? shared.get(path) : undefined;
-      const stored = written ? undefined : template && (await findTemplateOf(db, scope, template));
-      const content = written ? await compress(written.bytes) : stored?.content;
-      const tableColumns = written ? written.tableColumns : (stored?.table_columns ?? undefined);
+      const content = written ? await compress(written.bytes) : contents.get(path);
+      const tableColumns = written ? written.tableColumns : (template?.table_columns ?? undefined);
       const ownLocale = isShared || template?.locale === locale;
       // Files of a locale tell by what they lack what is not translated, be it a whole file.
       const omitsEmpty = isKnown && !ownLocale;
@@ -298,4 +303,21 @@ async function writePlaced(
   return withEntries(db, scope, { ...query, ...listed }, (entries) =>
     formatWorkers.writeFiles({ ...options, entries }),
   );
+}
+
+/** What files are written into that are not written yet, by their paths. */
+async function readContents(
+  context: ExportContext,
+  scope: ProjectScope,
+  placed: readonly PlacedFile[],
+  shared: ReadonlyMap<string, WrittenFile>,
+): Promise<ReadonlyMap<string, Buffer>> {
+  const files = placed.flatMap(({ path, template, isShared }) =>
+    template && !(isShared && shared.has(path)) ? [{ ...template, place: path }] : [],
+  );
+  const contents = new Map<string, Buffer>();
+  for await (const { file, content } of readTemplates(context, context.db, scope, files)) {
+    contents.set(file.place, content);
+  }
+  return contents;
 }

@@ -34,7 +34,7 @@ const previewItems = 20;
  * asked for, those that can't be are left out.
  */
 export async function importArchive(
-  context: Pick<Context, 'config' | 'db' | 'formatWorkers' | 'events'>,
+  context: Pick<Context, 'blobs' | 'config' | 'db' | 'formatWorkers' | 'events'>,
   scope: ProjectScope,
   { query, body, uploads }: ArchiveRequest,
 ): Promise<Changed<ArchiveImport>> {

@@ -7,7 +7,7 @@ import type {
   endpoints,
   ParsedQuery,
 } from '@parlance/contract';
-import { type Diagnostic, type FormatId, formats } from '@parlance/formats';
+import { type Diagnostic, formats } from '@parlance/formats';
 import type { ProjectScope } from '../../../access/scope.ts';
 import type { FileAnswer } from '../../../api/handler.ts';
 import type { Context } from '../../../context.ts';
@@ -30,10 +30,11 @@ import {
 } from '../../projects/projects.queries.ts';
 import { getPlaceholderOrigins } from '../placeholders.service.ts';
 import { findTemplate, listTemplateLocales } from '../templates.queries.ts';
+import { readTemplates } from '../templates.service.ts';
 import { type ExportArgs, selectExportRows } from './exports.queries.ts';
 
 /** What exports are built from. */
-export type ExportContext = Pick<Context, 'db' | 'formatWorkers'>;
+export type ExportContext = Pick<Context, 'blobs' | 'db' | 'formatWorkers'>;
 
 type ExportQuery = ParsedQuery<typeof endpoints.exportFile>;
 
@@ -106,12 +107,12 @@ async function writeFile(
 ): Promise<WrittenFile> {
   const { db } = context;
   const { locale, format } = query;
-  const template = isSelection(query) ? undefined : await getTemplate(db, scope, locale, format);
+  const template = isSelection(query) ? undefined : await getTemplate(context, scope, query);
   if (!template || !formats[format].localesIn) {
     return writeLocale(context, scope, query, { given: template, isNew: !template });
   }
-  const { content, tableColumns: columns } = template;
-  const others = await listTemplateLocales(db, scope, { locale, format, content, columns });
+  const { contentHash, tableColumns: columns } = template;
+  const others = await listTemplateLocales(db, scope, { locale, format, contentHash, columns });
   const isAlone = others.length + (template.ownLocale ? 1 : 0) < 2;
   let given: Template = template;
   for (const other of isAlone ? [] : others) {
@@ -135,13 +136,14 @@ interface Writing {
 
 /** The entries of a locale that are asked for, as one file. */
 export async function writeLocale(
-  { db, formatWorkers }: ExportContext,
+  context: ExportContext,
   scope: ProjectScope,
   query: ExportQuery,
   { given, isNew = isSelection(query), manyLocales = false, part }: Writing = {},
 ): Promise<WrittenFile> {
+  const { db, formatWorkers } = context;
   const { locale, format, compact, bom } = query;
-  const template = given ?? (isNew ? undefined : await getTemplate(db, scope, locale, format));
+  const template = given ?? (isNew ? undefined : await getTemplate(context, scope, query));
   const locks = await getLocks(db, scope, locale);
   const { sourceLocale } = locks;
   const placeholders = await getPlaceholderOrigins(db, scope, query);
@@ -225,15 +227,18 @@ export function isSelection({ untranslated, labels }: ExportOptions): boolean {
 }
 
 async function getTemplate(
-  db: Db,
+  context: ExportContext,
   scope: ProjectScope,
-  locale: string,
-  format: FormatId,
-): Promise<Template | undefined> {
-  const found = await findTemplate(db, scope, { locale, format });
+  { locale, format }: Pick<ExportQuery, 'locale' | 'format'>,
+): Promise<(Template & { readonly contentHash: string }) | undefined> {
+  const found = await findTemplate(context.db, scope, { locale, format });
   if (!found) return undefined;
   const ownLocale = found.locale === locale;
   // A file that names its locale is no example for another.
   if (!ownLocale && formats[format].capabilities.namesLocale) return undefined;
-  return { content: found.content, tableColumns: found.table_columns ?? undefined, ownLocale };
+  for await (const { content } of readTemplates(context, context.db, scope, [found])) {
+    const { content_hash: contentHash, table_columns } = found;
+    return { content, contentHash, tableColumns: table_columns ?? undefined, ownLocale };
+  }
+  return undefined;
 }

@@ -43,7 +43,7 @@ const previewItems = 200;
 
 /** Imports a file, into a locale or all that it has: all of it, or nothing when any of it can't be. */
 export async function importFile(
-  context: Pick<Context, 'db' | 'formatWorkers' | 'events'>,
+  context: Pick<Context, 'blobs' | 'db' | 'formatWorkers' | 'events'>,
   scope: ProjectScope,
   query: ImportQuery,
   upload: Upload,

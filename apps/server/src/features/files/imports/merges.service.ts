@@ -19,6 +19,7 @@ import type { PublishedEvent } from '../../events/events.mapper.ts';
 import { createLocale } from '../../locales/locales.service.ts';
 import { findSource, updateSource } from '../../projects/projects.queries.ts';
 import { upsertTemplate } from '../templates.queries.ts';
+import { putTemplates } from '../templates.service.ts';
 import {
   addTerms,
   type Counting,
@@ -67,7 +68,7 @@ export interface MergeResult {
 
 /** Brings what is in files into the project, as one change set. */
 export async function mergeFiles(
-  context: Pick<Context, 'db' | 'events'>,
+  context: Pick<Context, 'blobs' | 'db' | 'events'>,
   scope: ProjectScope,
   merge: Merge,
 ): Promise<Changed<MergeResult>> {
@@ -76,7 +77,7 @@ export async function mergeFiles(
     return { answer: { removed: 0, source: undefined, counts: [] }, changeSetId: undefined };
   }
   const result = await inTransaction(db, async (trx) => {
-    const stored = await storeFiles(trx, scope, merge);
+    const stored = await storeFiles(context, trx, scope, merge);
     for (const event of toEvents(merge, stored.answer)) await events.publish(trx, scope, event);
     return stored;
   });
@@ -90,6 +91,7 @@ export async function mergeFiles(
 }
 
 async function storeFiles(
+  context: Pick<Context, 'blobs'>,
   trx: Transaction,
   scope: ProjectScope,
   merge: Merge,
@@ -143,11 +145,13 @@ async function storeFiles(
     stringsBefore: totals.terms_count * totals.locales_count,
     hasLocks: true,
   });
-  for (const { name, template, ...file } of files) {
+  const contents = files.map(({ template }) => template);
+  const hashes = await putTemplates(context, trx, scope, contents);
+  for (const [place, { name, template: _, ...file }] of files.entries()) {
     await upsertTemplate(trx, scope, {
       ...file,
       fileName: name,
-      content: template,
+      contentHash: hashes[place] ?? '',
       placeholders: merge.placeholders,
     });
   }
