@@ -10,19 +10,19 @@ import {
 } from 'react';
 import type { ActiveRow } from './use-row-selection.ts';
 
-/** Where somebody goes who leaves the search by the keys, in the list of what they search for. */
-interface Wanted {
+/** The row that the keys lead to from the search field, in the list of hits for `q`. */
+interface Target {
   readonly q: string;
   readonly row: 'first' | 'active';
 }
 
 interface ListEntry {
-  readonly wanted: Wanted | undefined;
-  readonly want: (wanted: Wanted | undefined) => void;
+  readonly target: Target | undefined;
+  readonly setTarget: (target: Target | undefined) => void;
   readonly clearSearch: () => void;
 }
 
-const none = { wanted: undefined, want: () => {}, clearSearch: () => {} };
+const none = { target: undefined, setTarget: () => {}, clearSearch: () => {} };
 const ListEntryContext = createContext<ListEntry>(none);
 
 interface Props {
@@ -30,23 +30,23 @@ interface Props {
   children: ReactNode;
 }
 
-/** A search and the list of its hits, with a way for the keys from one to the other. */
+/** Connects a search field with the list of its hits, so that the keys lead from one to the other. */
 export function SearchedList({ onClearSearch, children }: Props) {
-  const [wanted, want] = useState<Wanted>();
+  const [target, setTarget] = useState<Target>();
   const clearSearch = useRef(onClearSearch);
   useEffect(() => {
     clearSearch.current = onClearSearch;
   }, [onClearSearch]);
   const entry = useMemo(
-    () => ({ wanted, want, clearSearch: () => clearSearch.current() }),
-    [wanted],
+    () => ({ target, setTarget, clearSearch: () => clearSearch.current() }),
+    [target],
   );
   return <ListEntryContext value={entry}>{children}</ListEntryContext>;
 }
 
-/** For the search field: takes note of where somebody goes from it, who may still have to wait. */
+/** For the search field: sets the row to go to, which the list selects once its hits are loaded. */
 export function useListEntry() {
-  return use(ListEntryContext).want;
+  return use(ListEntryContext).setTarget;
 }
 
 interface Options {
@@ -59,28 +59,28 @@ interface Options {
 }
 
 /**
- * For the list: takes who comes from the search to their row, as soon as the hits are there. Answers
- * what Escape does for whoever has just come by Escape: it clears the search.
+ * For the list: selects the target once the hits are loaded. Returns what Escape does after that: if
+ * Escape led to the list as well, it clears the search.
  */
 export function useEntryFromSearch({ q, isBusy, active, select }: Options) {
-  const { wanted, want, clearSearch } = use(ListEntryContext);
-  const cameTo = useRef<number>(undefined);
-  const isHere = wanted !== undefined && wanted.q === q && !isBusy;
+  const { target, setTarget, clearSearch } = use(ListEntryContext);
+  const enteredRow = useRef<number>(undefined);
+  const hasArrived = target !== undefined && target.q === q && !isBusy;
   const { row, task } = active;
 
   useEffect(() => {
-    if (row !== cameTo.current || task !== undefined) cameTo.current = undefined;
+    if (row !== enteredRow.current || task !== undefined) enteredRow.current = undefined;
   }, [row, task]);
 
   useEffect(() => {
-    if (!isHere || !wanted) return;
-    const to = wanted.row === 'first' ? 0 : row;
-    cameTo.current = wanted.row === 'active' && q !== '' ? to : undefined;
-    want(undefined);
+    if (!hasArrived || !target) return;
+    const to = target.row === 'first' ? 0 : row;
+    enteredRow.current = target.row === 'active' && q !== '' ? to : undefined;
+    setTarget(undefined);
     select(to);
-  }, [isHere, wanted, row, q, want, select]);
+  }, [hasArrived, target, row, q, setTarget, select]);
 
   return useCallback(() => {
-    if (cameTo.current !== undefined) clearSearch();
+    if (enteredRow.current !== undefined) clearSearch();
   }, [clearSearch]);
 }
