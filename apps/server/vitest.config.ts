@@ -64,6 +64,7 @@ const ofAnyEngine = [
   'features/terms/*.test.ts',
   'features/translations/*.test.ts',
   'http/{bodies,health,metrics}.test.ts',
+  'jobs/*.test.ts',
 ];
 
 const included =

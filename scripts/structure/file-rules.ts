@@ -18,6 +18,7 @@ const layout = [
       'features',
       'http',
       'integrations',
+      'jobs',
       'testing',
     ],
   },

@@ -34,14 +34,18 @@ const workspaces: readonly Workspace[] = [
 const layers = [
   {
     from: 'apps/server/src/db',
-    notFrom: ['access', 'blobs', 'content', 'api', 'features', 'http', 'integrations'],
+    notFrom: ['access', 'jobs', 'blobs', 'content', 'api', 'features', 'http', 'integrations'],
   },
   {
     from: 'apps/server/src/integrations',
-    notFrom: ['access', 'blobs', 'content', 'api', 'features', 'http'],
+    notFrom: ['access', 'jobs', 'blobs', 'content', 'api', 'features', 'http'],
   },
   {
     from: 'apps/server/src/access',
+    notFrom: ['jobs', 'blobs', 'content', 'api', 'features', 'http', 'integrations'],
+  },
+  {
+    from: 'apps/server/src/jobs',
     notFrom: ['blobs', 'content', 'api', 'features', 'http', 'integrations'],
   },
   { from: 'apps/server/src/blobs', notFrom: ['content', 'api', 'features', 'http'] },

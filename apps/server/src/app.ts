@@ -22,6 +22,7 @@ import { fileRoutes } from './features/files/files.routes.ts';
 import { deleteExpiredUploads } from './features/files/uploads/uploads.queries.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { inviteRoutes } from './features/invites/invites.routes.ts';
+import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { labelRoutes } from './features/labels/labels.routes.ts';
 import { localeRoutes } from './features/locales/locales.routes.ts';
 import { createOutbox } from './features/mails/mails.service.ts';
@@ -48,6 +49,7 @@ import { serveWebApp } from './http/web-app.ts';
 import { createFormatWorkers } from './integrations/formats/format-workers.ts';
 import { openStore } from './integrations/objects/open-store.ts';
 import { createOidcProvider } from './integrations/oidc/oidc-provider.ts';
+import { createJobs } from './jobs/jobs.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -73,6 +75,7 @@ const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   entryRoutes,
   eventRoutes,
   fileRoutes,
+  jobRoutes,
   bulkRoutes,
   historyRoutes,
 ];
@@ -121,9 +124,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onClose', () => formatWorkers.close());
   const tokens = createTokens(config.jwtSecret, config.tokenTtl);
-  const outbox = createOutbox({ config, db, logger });
-  app.addHook('onReady', async () => outbox.wake());
-  app.addHook('onClose', () => outbox.close());
+  const { stopTimeout } = config;
+  const jobs = createJobs({ db, channel: database.channel, logger, stopTimeout });
+  const outbox = createOutbox({ config, db, jobs, logger });
+  app.addHook('onReady', async () => jobs.start());
+  app.addHook('onClose', async () => {
+    await jobs.close();
+    outbox.close();
+  });
   const events = createEvents(database.channel);
   // Before the server waits for open connections, which these are.
   app.addHook('preClose', () => events.close());
@@ -134,7 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const oidc =
     config.google &&
     createOidcProvider({ client: config.google, publicUrl: config.publicUrl, logger });
-  const context: Context = { config, db, blobs, tokens, formatWorkers, outbox, events, oidc };
+  const context: Context = { config, db, blobs, tokens, formatWorkers, jobs, outbox, events, oidc };
   addMetrics(app, { config, database, formatWorkers });
   const addRoute = createAddRoute(app, apiBase, context);
   for (const addRoutes of features) addRoutes(addRoute, context);

@@ -50,6 +50,7 @@ const environment = z.preprocess(
       LOGIN_MAX_ATTEMPTS: wholeNumber(1, 1000).default(3),
       AUTH_RATE_LIMIT: wholeNumber(0, 1_000_000).default(100),
       IMPORT_MAX_BYTES: wholeNumber(1, 1_073_741_824).default(52_428_800),
+      IMPORT_ASYNC_BYTES: wholeNumber(0, 1_073_741_824).default(5_242_880),
       FILE_TIMEOUT: wholeNumber(1, 86_400).default(120),
       FILE_MEMORY: wholeNumber(64, 2048).default(320),
       BLOB_STORE: z
@@ -123,6 +124,8 @@ export interface Config extends Place {
   readonly loginMaxAttempts: number;
   readonly authRateLimit: number;
   readonly importMaxBytes: number;
+  /** Above so many bytes a file is imported in the background, for who prefers that. */
+  readonly importAsyncBytes: number;
   /** How long one file may be read or written, in seconds. */
   readonly fileTimeout: number;
   /** How much memory it may take to read one file, in MiB; for the largest ones by their size. */
@@ -171,6 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     loginMaxAttempts: values.LOGIN_MAX_ATTEMPTS,
     authRateLimit: values.AUTH_RATE_LIMIT,
     importMaxBytes: values.IMPORT_MAX_BYTES,
+    importAsyncBytes: values.IMPORT_ASYNC_BYTES,
     fileTimeout: values.FILE_TIMEOUT,
     fileMemory: values.FILE_MEMORY,
     smtpUrl: values.SMTP_URL,

@@ -6,6 +6,7 @@ import type { Events } from './features/events/events.service.ts';
 import type { Outbox } from './features/mails/mails.service.ts';
 import type { FormatWorkers } from './integrations/formats/format-workers.ts';
 import type { OidcProvider } from './integrations/oidc/oidc-provider.ts';
+import type { Jobs } from './jobs/jobs.ts';
 
 /** What use cases are built from. Each asks for what it needs: `Pick<Context, 'db' | 'events'>`. */
 export interface Context {
@@ -14,6 +15,7 @@ export interface Context {
   readonly blobs: Blobs;
   readonly tokens: Tokens;
   readonly formatWorkers: FormatWorkers;
+  readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly events: Events;
   /** The provider to sign in with, where one is configured. */

@@ -95,7 +95,7 @@ async function readRecipients(): Promise<string[]> {
 
 async function countWaitingMails(): Promise<number> {
   const { db, close } = await openPlace(place);
-  const { length } = await db.selectFrom('mails').select('id').execute();
+  const { length } = await db.selectFrom('jobs').select('id').where('name', '=', 'mail').execute();
   await close();
   return length;
 }

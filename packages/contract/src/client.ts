@@ -8,6 +8,7 @@ import {
 } from './endpoint.ts';
 import { apiBase } from './endpoints.ts';
 import { codeOfStatus, type ErrorBody, type ErrorCode, type ErrorDetail } from './errors.ts';
+import { job, type ShownJob } from './features/jobs.ts';
 
 /** The server answered with an error. */
 export class ApiError extends Error {
@@ -35,6 +36,17 @@ export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
 
+/** Thrown by a call that lets the server do it in the background, where it will. */
+export class InBackground extends Error {
+  override readonly name = 'InBackground';
+  readonly job: ShownJob;
+
+  constructor(job: ShownJob) {
+    super('It will be done in the background');
+    this.job = job;
+  }
+}
+
 export interface ClientOptions {
   /** Address of the server without a path; empty for the page's own. */
   readonly baseUrl?: string;
@@ -47,6 +59,8 @@ export interface ClientOptions {
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Lets the server do it in the background: where it will, the call rejects with `InBackground`. */
+  readonly prefersBackground?: boolean;
   /** Told of the change set that the call made, to undo it; not called where nothing changed. */
   readonly onChangeSet?: (id: string) => void;
 }
@@ -68,7 +82,8 @@ interface AnyInput {
 
 /** Makes a typed client of the API: `call(endpoints.getProject, {params: {projectId}})`. */
 export function createClient(options: ClientOptions = {}): Client {
-  return async (endpoint, input, { signal, headers, onChangeSet } = {}) => {
+  return async (endpoint, input, callOptions = {}) => {
+    const { signal, headers, prefersBackground, onChangeSet } = callOptions;
     const { params = {}, query = {}, body } = input as AnyInput;
     const form = endpoint.upload && hasForm(input as AnyInput) && toForm(input as AnyInput);
     const token = options.token?.();
@@ -77,6 +92,7 @@ export function createClient(options: ClientOptions = {}): Client {
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+        ...(prefersBackground ? { prefer: 'respond-async' } : {}),
         ...options.headers?.(endpoint),
         ...headers,
       },
@@ -93,10 +109,13 @@ export function createClient(options: ClientOptions = {}): Client {
       const wait = secondsToWait(response.headers.get('retry-after'));
       throw new ApiError(response.status, await errorBodyOf(response), wait);
     }
-    const output = await successOf(endpoint, response).catch((error: unknown) => {
+    const isAccepted = response.status === 202 && endpoint.background === true;
+    const answer = isAccepted ? jobOf(response) : successOf(endpoint, response);
+    const output = await answer.catch((error: unknown) => {
       if (signal?.aborted) throw error;
       throw new ConnectionError('The answer is not one of this API', { cause: error });
     });
+    if (output instanceof InBackground) throw output;
     const changeSetId = response.headers.get(changeSetHeader);
     if (changeSetId !== null) onChangeSet?.(changeSetId);
     return output as Output<typeof endpoint>;
@@ -148,6 +167,10 @@ export function urlOf(
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
   return apiBase + path + (search.size > 0 ? `?${search}` : '');
+}
+
+async function jobOf(response: Response): Promise<InBackground> {
+  return new InBackground(dataOf(job, await response.json()) as ShownJob);
 }
 
 async function successOf(endpoint: Endpoint, response: Response): Promise<unknown> {

@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly action?: Action | WorkspaceAction;
   /** What it must permit instead where `:userId` in the path is the caller. */
   readonly ownAction?: Action | WorkspaceAction;
+  /** What one's role must permit about what others have asked for; one's own is always open. The use case asks. */
+  readonly othersAction?: Action;
   /**
    * Where in the request the locale is that it edits, which the caller may not be confined to others than.
    * Where there is none, the use case asks.
@@ -51,6 +53,8 @@ export interface Endpoint {
   readonly largeBody?: true;
   /** It changes content: the header `Change-Set` of its answer names what it wrote in the history. */
   readonly changesContent?: true;
+  /** Who sends `Prefer: respond-async` may be answered 202 and a job that does it in the background. */
+  readonly background?: true;
   /** Guarded by the limit of requests a minute and address (`AUTH_RATE_LIMIT`). */
   readonly rateLimited?: true;
   readonly success: Success;

@@ -9,6 +9,7 @@ import { eventEndpoints } from './features/events.ts';
 import { fileEndpoints } from './features/files.ts';
 import { historyEndpoints } from './features/history.ts';
 import { inviteEndpoints } from './features/invites.ts';
+import { jobEndpoints } from './features/jobs.ts';
 import { labelEndpoints } from './features/labels.ts';
 import { localeEndpoints } from './features/locales.ts';
 import { memberEndpoints } from './features/members.ts';
@@ -44,6 +45,7 @@ export const endpoints = {
   ...fileEndpoints,
   ...tableEndpoints,
   ...archiveEndpoints,
+  ...jobEndpoints,
   ...bulkEndpoints,
   ...historyEndpoints,
 } as const;

@@ -14,6 +14,7 @@ export * from './features/export-options.ts';
 export * from './features/files.ts';
 export * from './features/history.ts';
 export * from './features/invites.ts';
+export * from './features/jobs.ts';
 export * from './features/labels.ts';
 export * from './features/locales.ts';
 export * from './features/members.ts';

@@ -202,6 +202,7 @@ describe.each(all)('the description of %s', (name, endpoint) => {
       success.status,
       ...endpoint.errors.map((code) => errors[code].status),
       ...always,
+      ...(endpoint.background ? [202] : []),
       ...(isTagged ? [304] : []),
       ...(method === 'GET' ? [] : [413]),
       ...(access === 'public' ? [] : [401]),

@@ -52,6 +52,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'EditProjectInvites',
     'EditProjectUsers',
     'InviteProjectUser',
+    'ManageProjectJobs',
   ],
 };
 

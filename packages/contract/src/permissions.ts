@@ -54,6 +54,7 @@ export const permissions = {
   AddTranslation: editors,
   DeleteTranslation: editors,
   ImportTranslation: editors,
+  ManageProjectJobs: admins,
   BackUpProject: admins,
   EditProject: admins,
   DeleteProject: admins,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { type CommonLimits, toEntitlements } from './entitlements.ts';
-import type { Access, WorkspacePlace } from './scope.ts';
+import type { Access, Actor, WorkspacePlace } from './scope.ts';
 
 export interface AccessArgs {
   readonly id: string;
@@ -52,6 +52,18 @@ export async function listClientAccess(
     order by asked.place
   `.execute(db);
   return all.map(({ id }, at) => toAccess('client', limits, id, rows[at]));
+}
+
+/** What somebody may do with a project at this moment; undefined for whoever is none any more. */
+export async function findAccess(
+  db: Db,
+  limits: CommonLimits,
+  { type, id }: Pick<Actor, 'type' | 'id'>,
+  projectId: string,
+): Promise<Access | undefined> {
+  const listAccess = type === 'user' ? listUserAccess : listClientAccess;
+  const [access] = await listAccess(db, limits, [{ id, projectId }]);
+  return access;
 }
 
 function asked(all: readonly AccessArgs[]): RawBuilder<unknown> {

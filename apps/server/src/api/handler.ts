@@ -5,6 +5,7 @@ import type {
   ParamsOf,
   ParsedBody,
   ParsedQuery,
+  ShownJob,
   WorkspaceAction,
 } from '@parlance/contract';
 import type { Entitlements } from '../access/entitlements.ts';
@@ -37,6 +38,15 @@ export interface Changed<Answer = undefined> {
   readonly changeSetId: string | undefined;
 }
 
+/** The answer of what will be done in the background. */
+export class Accepted {
+  readonly job: ShownJob;
+
+  constructor(job: ShownJob) {
+    this.job = job;
+  }
+}
+
 /** A file on its way to the caller. */
 export type FileAnswer = { readonly name: string } & (
   | { readonly bytes: Uint8Array }
@@ -59,6 +69,7 @@ export type HandlerInput<E extends Endpoint> = {
   (E extends { action: WorkspaceAction } ? { readonly scope: WorkspaceScope } : unknown) &
   (E extends { upload: 'one' } ? { readonly upload: Staged<E, Upload> } : unknown) &
   (E extends { upload: 'many' } ? { readonly uploads: Staged<E, readonly Upload[]> } : unknown) &
+  (E extends { background: true } ? { readonly prefersBackground: boolean } : unknown) &
   (E['success'] extends { events: object } ? { readonly follower: FollowerInput } : unknown);
 
 /** Undefined where the query names files that were staged. */
@@ -72,7 +83,10 @@ type HandlerOutput<E extends Endpoint> = E['success'] extends { file: true }
 
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
-) => Promise<E extends { changesContent: true } ? Changed<HandlerOutput<E>> : HandlerOutput<E>>;
+) => Promise<
+  | (E extends { changesContent: true } ? Changed<HandlerOutput<E>> : HandlerOutput<E>)
+  | (E extends { background: true } ? Accepted : never)
+>;
 
 /** Puts an endpoint of the contract on the server, with the function that answers it. */
 export type AddRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteOldLoginFailures } from '../features/auth/login-attempts.queries.ts';
 import { deleteOldRequestCounts } from '../features/auth/request-counts.queries.ts';
-import { deleteOldMailCounts } from '../features/mails/delivery/delivery.queries.ts';
+import { deleteOldMailCounts } from '../features/mails/mails.queries.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Db } from './database.ts';
 

@@ -21,6 +21,7 @@ import { workspaces } from './migrations/0018-workspaces.ts';
 import { blobs } from './migrations/0019-blobs.ts';
 import { uploads } from './migrations/0020-uploads.ts';
 import { templateBlobs } from './migrations/0021-template-blobs.ts';
+import { jobs } from './migrations/0022-jobs.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   blobs,
   uploads,
   templateBlobs,
+  jobs,
 ];
 
 // Any constant will do, as long as every version of Parlance uses the same.

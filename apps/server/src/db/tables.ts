@@ -1,6 +1,7 @@
 import type { ChangeSetKind, Role, TranslationState, WorkspaceRole } from '@parlance/contract';
 import type { FormatId, PlaceholderStyle, TableColumns } from '@parlance/formats';
 import type { ColumnType, Generated } from 'kysely';
+import type { JobsTable, JobTurnsTable } from './job-tables.ts';
 
 type Created = ColumnType<Date, Date | undefined, never>;
 type Updated = ColumnType<Date, Date | undefined, Date>;
@@ -123,20 +124,6 @@ export interface ProjectClientsTable {
   locales: string[] | null;
   secret_hash: string;
   token_version: Generated<number>;
-  created_at: Created;
-}
-
-/** Mails that wait to be sent; a mail that was sent has no row any more. */
-export interface MailsTable {
-  id: string;
-  /** What it is about, for the log. */
-  kind: string;
-  /** The mail, encrypted: it may hold a token. */
-  sealed: string;
-  attempts: Generated<number>;
-  due_at: ColumnType<Date, Date | undefined, Date>;
-  /** From when on it is of no use any more. */
-  expires_at: Date;
   created_at: Created;
 }
 
@@ -355,7 +342,8 @@ export interface Tables {
   project_members: ProjectMembersTable;
   project_invites: ProjectInvitesTable;
   project_clients: ProjectClientsTable;
-  mails: MailsTable;
+  jobs: JobsTable;
+  job_turns: JobTurnsTable;
   mail_counts: MailCountsTable;
   request_counts: RequestCountsTable;
   object_deletions: ObjectDeletionsTable;

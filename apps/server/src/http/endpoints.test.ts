@@ -47,7 +47,7 @@ function refusalOf(endpoint: Endpoint, caller: Caller, own = false): ErrorCode |
   if (endpoint.access === 'public') return undefined;
   if (caller === 'nobody') return 'Unauthorized';
   if (endpoint.access === 'user' && isClient(caller)) return 'Unauthorized';
-  const action = (own && endpoint.ownAction) || endpoint.action;
+  const action = (own && endpoint.ownAction) || endpoint.othersAction || endpoint.action;
   if (!action) return undefined;
   const role = roleOf(caller);
   if (isWorkspaceAction(action) || !role) return 'NotFound';

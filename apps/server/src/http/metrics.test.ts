@@ -107,21 +107,26 @@ describe('the metrics', () => {
     const { db } = server.database;
     const later = new Date(Date.now() + 3_600_000);
     const mails = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002'];
-    const row = { kind: 'welcome', sealed: '', due_at: later, expires_at: later };
+    const payload = JSON.stringify({ kind: 'welcome', sealed: '' });
+    const row = { name: 'mail', payload, due_at: later, expires_at: later };
     await db
-      .insertInto('mails')
+      .insertInto('jobs')
       .values(mails.map((id) => ({ id, ...row })))
       .execute();
     try {
       await expect
         .poll(async () => {
-          const rows = await db.selectFrom('mails').select('id').execute();
+          const rows = await db
+            .selectFrom('jobs')
+            .select('id')
+            .where('name', '=', 'mail')
+            .execute();
           return sampleOf(await readMetrics(), 'parlance_mails_waiting') === rows.length;
         })
         .toBe(true);
       expect(sampleOf(await readMetrics(), 'parlance_mails_waiting')).toBeGreaterThanOrEqual(2);
     } finally {
-      await db.deleteFrom('mails').where('id', 'in', mails).execute();
+      await db.deleteFrom('jobs').where('id', 'in', mails).execute();
     }
   });
 

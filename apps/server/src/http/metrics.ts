@@ -5,8 +5,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { findMailCount } from '../features/mails/mails.queries.ts';
 import type { FormatWorkers } from '../integrations/formats/format-workers.ts';
+import { countJobs, type JobCount } from '../jobs/jobs.queries.ts';
 import { keepNothing } from './caching.ts';
 
 export interface MetricsContext {
@@ -72,15 +72,30 @@ function createRegistry({ database, formatWorkers }: MetricsContext): Registry {
     help: 'How many mails have not been sent yet. Missing while the database does not answer.',
     registers,
     async collect() {
-      const count = await Promise.race([
-        findMailCount(database.db).catch(() => undefined),
-        setTimeout(1000, undefined, { ref: false }),
-      ]);
-      if (count === undefined) this.remove();
-      else this.set(count);
+      const counts = await countJobsInTime(database);
+      if (!counts) return this.remove();
+      const mails = counts.filter(({ name }) => name === 'mail');
+      this.set(mails.reduce((sum, { count }) => sum + count, 0));
+    },
+  });
+  new Gauge({
+    name: 'parlance_jobs',
+    help: 'How many jobs wait or run in the background. Missing while the database does not answer.',
+    labelNames: ['name', 'state'],
+    registers,
+    async collect() {
+      const counts = await countJobsInTime(database);
+      this.reset();
+      for (const { name, state, count } of counts ?? []) this.set({ name, state }, count);
     },
   });
   return registry;
+}
+
+/** Undefined where the database does not say so soon. */
+function countJobsInTime({ db }: Database): Promise<JobCount[] | undefined> {
+  const timeout = setTimeout(1000, undefined, { ref: false });
+  return Promise.race([countJobs(db).catch(() => undefined), timeout]);
 }
 
 function measureRequests(app: FastifyInstance, registry: Registry): void {

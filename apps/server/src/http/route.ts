@@ -1,4 +1,10 @@
-import { changeSetHeader, type Endpoint, type ErrorDetail } from '@parlance/contract';
+import {
+  changeSetHeader,
+  type Endpoint,
+  type ErrorDetail,
+  endpoints,
+  urlOf,
+} from '@parlance/contract';
 import { toLocaleCode } from '@parlance/formats';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { validate as isUuid } from 'uuid';
@@ -6,7 +12,13 @@ import type { ZodError, ZodType } from 'zod';
 import { type Access, type Actor, requireScope } from '../access/scope.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { EventStream } from '../api/event-stream.ts';
-import type { AddRoute, Changed, FileAnswer, HandlerInput } from '../api/handler.ts';
+import {
+  Accepted,
+  type AddRoute,
+  type Changed,
+  type FileAnswer,
+  type HandlerInput,
+} from '../api/handler.ts';
 import { JsonText } from '../api/json-text.ts';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
@@ -69,6 +81,7 @@ export function createAddRoute(
         const work = () => handler(input as HandlerInput<typeof endpoint>);
         const caller = request.access && toTaskCaller(request.access.actor, reply);
         const output = await (caller ? forCaller(caller, work) : work());
+        if (output instanceof Accepted) return sendAccepted(reply, output);
         if (!endpoint.changesContent) return send(endpoint, reply, output);
         const { answer, changeSetId } = output as unknown as Changed<unknown>;
         if (changeSetId !== undefined) reply.header(changeSetHeader, changeSetId);
@@ -122,14 +135,19 @@ async function readInput(
     name.endsWith('Id') ? !isUuid(value) : value.includes('\0'),
   );
   if (malformed) throw new AppError('NotFound');
+  const prefersBackground = wantsLater.test(`${request.headers.prefer ?? ''}`);
   const { actor, entitlements } = access;
-  return { params, query, body, upload, uploads: uploads?.files, actor, entitlements, scope };
+  const files = { upload, uploads: uploads?.files };
+  return { params, query, body, ...files, actor, entitlements, scope, prefersBackground };
 }
 
 /** Whether a request names files that were staged. */
 function hasStaged({ query }: FastifyRequest): boolean {
   return (query as { upload?: string }).upload !== undefined;
 }
+
+/** RFC 7240, section 4.1. */
+const wantsLater = /(^|,)\s*respond-async\s*([;,]|$)/i;
 
 /** The locale that a request edits, where the endpoint says where that is and it is there. */
 function localeOf(
@@ -204,6 +222,15 @@ function send(endpoint: Endpoint, reply: FastifyReply, output: unknown): unknown
   }
   if ('bare' in success) return output;
   return 'data' in success ? { data: output } : reply.send();
+}
+
+function sendAccepted(reply: FastifyReply, { job }: Accepted): FastifyReply {
+  return reply
+    .status(202)
+    .header('cache-control', keepNothing)
+    .header('location', urlOf(endpoints.getJob, { jobId: job.id }))
+    .header('preference-applied', 'respond-async')
+    .send({ data: job });
 }
 
 function sendSpooled(reply: FastifyReply, { size, sha256, stream }: Spooled): FastifyReply {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { endpoints } from '@parlance/contract';
+import { insertWaitingImport } from './import-jobs.ts';
 import type { TestOidcProvider } from './oidc-provider.ts';
 import type { Person, TestServer } from './test-server.ts';
 
@@ -20,6 +21,8 @@ export interface CallTarget {
   readonly labelled: () => Promise<{ labelId: string; termId: string }>;
   /** A change set that can be undone: the edit of a translation. */
   readonly changeSet: () => Promise<string>;
+  /** A job of the admin's that waits. */
+  readonly job: () => Promise<string>;
   /** The backup of the project. */
   readonly backup: () => Promise<Blob>;
   /** A locale that stays. */
@@ -131,6 +134,7 @@ export async function createCallTarget(
       await call(endpoints.updateTranslation, { params: ofLocale, body }, { onChangeSet });
       return id;
     },
+    job: () => insertWaitingImport(db, { projectId, userId: admin.id }),
     backup: () => call(endpoints.getProjectBackup, { params }),
     email,
     newText,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** Tables that change by themselves: mails wait until they are sent. */
-export const mailTables = ['mails', 'mail_counts'];
+/** Tables that change by themselves: jobs wait until they are done, and mails are some of them. */
+export const mailTables = ['jobs', 'job_turns', 'mail_counts'];
 
 /** Answers a text that changes with any row of any table but those that are left out. */
 export async function createDigest(

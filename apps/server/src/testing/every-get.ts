@@ -10,6 +10,7 @@ interface KnownIds {
   readonly labelId: readonly string[];
   readonly termId: readonly string[];
   readonly changeSetId: readonly string[];
+  readonly jobId: readonly string[];
 }
 
 /** Queries without which a call is refused, or which ask for more than one without does. */
@@ -40,6 +41,7 @@ const nothing: KnownIds = {
   labelId: [],
   termId: [],
   changeSetId: [],
+  jobId: [],
 };
 
 function archiveQueries(): readonly Record<string, string>[] {
@@ -56,8 +58,8 @@ const gets = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][])
 );
 
 /**
- * Asks everything that the contract lets somebody ask, about every project, locale, label, term and
- * change set that the first of the callers sees. Returns the answers by the number of the caller, the
+ * Asks everything that the contract lets somebody ask, about every project, locale, label, term,
+ * change set and job that the first of the callers sees. Returns the answers by the number of the caller, the
  * name of the endpoint and what was asked.
  */
 export async function askEverything(
@@ -111,6 +113,7 @@ async function learnIds(server: TestServer, token: string, projectId: string): P
     labelId: await idsIn('/labels'),
     termId: await idsIn('/terms'),
     changeSetId: history.changeSets.map(({ id }) => id),
+    jobId: await idsIn('/jobs'),
   };
 }
 

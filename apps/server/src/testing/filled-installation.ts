@@ -99,9 +99,10 @@ async function fillByHand({ database, request }: TestServer, person: Person): Pr
     values ('google', 'subject', ${person.id}::uuid)
   `.execute(db);
   await sql`insert into request_counts (caller) values ('203.0.113.7/auth/token')`.execute(db);
+  await sql`insert into job_turns (name, last_turn) values ('tidy', now())`.execute(db);
   await sql`
-    insert into mails (id, kind, sealed, due_at, expires_at)
-    values (gen_random_uuid(), 'welcome', 'sealed', now() + interval '1 hour',
-      now() + interval '2 hours')
+    insert into jobs (id, name, payload, due_at, expires_at)
+    values (gen_random_uuid(), 'mail', '{"kind": "welcome", "sealed": "sealed"}',
+      now() + interval '1 hour', now() + interval '2 hours')
   `.execute(db);
 }

@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { createOutbox } from '../features/mails/mails.service.ts';
+import { createJobs } from '../jobs/jobs.ts';
 import { type MailServer, type MailServerRules, startMailServer } from './mail-server.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -50,7 +51,7 @@ export function createMailTrial(): MailTrial {
   afterEach(async () => {
     for (const end of endings.splice(0).reverse()) await end();
     vi.useRealTimers();
-    await database.db.deleteFrom('mails').execute();
+    await database.db.deleteFrom('jobs').execute();
   });
 
   async function startServer(
@@ -81,25 +82,29 @@ export function createMailTrial(): MailTrial {
     },
     waiting: () =>
       database.db
-        .selectFrom('mails')
+        .selectFrom('jobs')
+        .where('name', '=', 'mail')
         .select('attempts')
         .select(sql<number>`ceil(extract(epoch from due_at - now()) / 15)::integer`.as('quarters'))
         .orderBy('id')
         .execute(),
     async passTime() {
-      await database.db.updateTable('mails').set({ due_at: sql`now()` }).execute();
+      await database.db.updateTable('jobs').set({ due_at: sql`now()` }).execute();
       vi.advanceTimersByTime(15_000);
     },
     async leaveMails(count, overrides = {}) {
-      const { db, dataDir } = database;
+      const { db, dataDir, channel } = database;
       const config = { ...readConfig({ DATA_DIR: dataDir }), ...overrides };
-      const outbox = createOutbox({ config, db, logger: pino({ level: 'silent' }) });
+      const logger = pino({ level: 'silent' });
+      const { stopTimeout } = config;
+      const jobs = createJobs({ db, channel, logger, stopTimeout });
+      const outbox = createOutbox({ config, db, jobs, logger });
       await inTransaction(db, async (trx) => {
         for (let number = 0; number < count; number++) {
           await outbox.add(trx, { kind: 'welcome', to: `${number}@example.com`, name: 'Ada' });
         }
       });
-      await outbox.close();
+      outbox.close();
     },
   };
 }

@@ -80,10 +80,6 @@ const rowsSince: Readonly<
     sql`insert into templates (project_id, locale, format, file_name, ${contentColumn(migrations)})
       values (${id('project')}, 'de_DE', 'jsonflat', 'de.json', ${content(migrations, template)})`,
   ],
-  '0002-mails-and-invites': () => [
-    sql`insert into mails (id, kind, sealed, due_at, expires_at) values
-      (${id('other')}, 'welcome', 'sealed', now() + interval '1 hour', now() + interval '2 hours')`,
-  ],
   '0003-undo': () => [
     sql`insert into change_sets (project_id, id, kind, actor_type, actor_id, undoes)
       values (${id('project')}, ${id('undone')}, 'undo', 'user', ${id('ada')}, ${id('edited')})`,
@@ -162,6 +158,7 @@ const rowsSince: Readonly<
       values (${id('project')}, ${id('other')}, 0, 'de.json', ${hashOf(other)}, 'user',
         ${id('ada')}, now() + interval '1 hour')`,
   ],
+  '0022-jobs': () => [sql`insert into job_turns (name, last_turn) values ('tidy', now())`],
 };
 
 /** Since templates are blobs, they have the hash of their bytes. */
@@ -212,6 +209,26 @@ function createdTerm(migrations: readonly string[]): RawBuilder<unknown> {
     values (${id('project')}, ${id('term')}, ${id('created')}, 'term.create', ${after})`;
 }
 
+/** What no schema before this version's can have: an import in the background that is over. */
+export async function insertOldImport(db: Db): Promise<void> {
+  await sql`
+    insert into jobs (id, name, project_id, actor_type, actor_id, payload, state, error, finished_at)
+    values (${id('undone')}, 'import', ${id('project')}, 'user', ${id('ada')},
+      '{"fileName": "de.csv", "query": {"format": "csv"}}', 'failed', '{"code": "NotFound"}', now())
+    on conflict do nothing
+  `.execute(db);
+}
+
+/** A mail that waits: in a table of its own, until it became a job. */
+function waitingMail(migrations: readonly string[]): RawBuilder<unknown> {
+  const times = sql`now() + interval '1 hour', now() + interval '2 hours'`;
+  return migrations.includes('0022-jobs')
+    ? sql`insert into jobs (id, name, payload, due_at, expires_at)
+        values (${id('other')}, 'mail', '{"kind": "welcome", "sealed": "sealed"}', ${times})`
+    : sql`insert into mails (id, kind, sealed, due_at, expires_at)
+        values (${id('other')}, 'welcome', 'sealed', ${times})`;
+}
+
 /** Puts a row into every table that these migrations make, and a value into what they add. */
 export async function insertOldRows(db: Db, migrations: readonly string[]): Promise<void> {
   const passwordHash = await hashPassword(oldAccount.password);
@@ -219,4 +236,5 @@ export async function insertOldRows(db: Db, migrations: readonly string[]): Prom
     for (const rows of rowsSince[name]?.(passwordHash, migrations) ?? []) await rows.execute(db);
   }
   await createdTerm(migrations).execute(db);
+  if (migrations.includes('0002-mails-and-invites')) await waitingMail(migrations).execute(db);
 }

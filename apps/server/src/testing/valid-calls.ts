@@ -180,6 +180,9 @@ export const validCalls: Readonly<
       do: { action: 'label', labelId: await target.label() },
     },
   }),
+  getJob: onJob,
+  cancelJob: onJob,
+  listJobs: inProject,
   listChangeSets: inProject,
   getChangeSet: onChangeSet,
   undoChangeSet: onChangeSet,
@@ -215,4 +218,8 @@ async function onClient({ projectId, client }: CallTarget): Promise<Call> {
 
 async function onChangeSet({ projectId, changeSet }: CallTarget): Promise<Call> {
   return { params: { projectId, changeSetId: await changeSet() } };
+}
+
+async function onJob({ job }: CallTarget): Promise<Call> {
+  return { params: { jobId: await job() } };
 }

@@ -3,6 +3,7 @@ import { meQuery } from '../features/account/account.api.ts';
 import { clientsQuery } from '../features/clients/clients.api.ts';
 import { editorSearchSchema } from '../features/editor/editor-search.ts';
 import { formatsQuery, importedFilesQuery } from '../features/files/files.api.ts';
+import { importSearchSchema } from '../features/files/import-search.ts';
 import { labelsQuery } from '../features/labels/labels.api.ts';
 import { labelsSearchSchema } from '../features/labels/labels-search.ts';
 import { localesQuery, projectLocalesQuery } from '../features/locales/locales.api.ts';
@@ -90,6 +91,7 @@ const labelsRoute = createRoute({
 const importRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/import',
+  validateSearch: importSearchSchema,
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       queryClient.ensureQueryData(localesQuery),

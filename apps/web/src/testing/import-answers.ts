@@ -1,4 +1,10 @@
-import type { ArchivedFile, ImportPreview, ImportSummary, Role } from '@parlance/contract';
+import type {
+  ArchivedFile,
+  ImportPreview,
+  ImportSummary,
+  Role,
+  ShownJob,
+} from '@parlance/contract';
 import type { Answers } from './answers.ts';
 import { inRole } from './open-project.ts';
 import { renderApp } from './render-app.tsx';
@@ -20,7 +26,7 @@ interface Options {
 
 /** Opens a page for files, of a project that has German, or German and English. */
 export function openFiles(
-  page: 'import' | 'export',
+  page: 'import' | 'export' | `import?job=${string}`,
   { role = 'admin', locales = [german], answers = {} }: Options = {},
 ) {
   const project = { id: 'p1', name: 'Harbour', description: null, ...inRole(role), date };
@@ -40,6 +46,7 @@ export function openFiles(
         data: { changeSetId: 'c2', undone: 2, skipped: 0, translations: { count: 0, first: [] } },
       },
       'GET /projects/p1/imports': { data: [] },
+      'GET /projects/p1/jobs': { data: [] },
       'POST /projects/p1/imports/table': 400,
       'GET /locales': { data: [english, german] },
       'GET /projects/p1/labels': { data: [{ id: 'l1', value: 'Mobile', color: '#304D6D' }] },
@@ -99,3 +106,37 @@ export function toPlannedFile(path: string, locale: string): ArchivedFile {
     errors: [],
   };
 }
+
+/** An import in the background that Ada has asked for. */
+export function toJob(changes: Partial<ShownJob> = {}): ShownJob {
+  return {
+    id: '0190a000-0000-7000-8000-000000000001',
+    name: 'import',
+    projectId: 'p1',
+    askedBy: { type: 'user', id: ada.id, name: ada.name },
+    about: { fileName: 'de.json', locale: 'de', format: 'jsonflat' },
+    state: 'running',
+    progress: { done: 1, total: 4 },
+    result: null,
+    changeSetId: null,
+    error: null,
+    createdAt: date.created,
+    startedAt: date.created,
+    finishedAt: null,
+    ...changes,
+  };
+}
+
+const over = { progress: { done: 4, total: 4 }, finishedAt: date.created };
+
+export const doneJob = toJob({ ...over, state: 'done', result: summary, changeSetId: 'c1' });
+
+export const failedJob = toJob({
+  ...over,
+  state: 'failed',
+  error: {
+    code: 'BadRequest',
+    message: 'malformed',
+    details: [{ path: 'body.file', line: 3, column: 7, message: 'Expected a colon' }],
+  },
+});

@@ -10,10 +10,20 @@ interface Sent {
   readonly form: FormData;
   /** The id of the files. */
   readonly upload: string | null;
+  readonly headers: Headers;
 }
 
-/** A body, the status of an error, or nothing: there is no answer. */
-type Answer = object | number | undefined;
+/** What will be done later, as a job. */
+export class Later {
+  readonly job: object;
+
+  constructor(job: object) {
+    this.job = job;
+  }
+}
+
+/** A body, a job, the status of an error, or nothing: there is no answer. */
+type Answer = object | Later | number | undefined;
 
 interface Log extends Array<Sent> {
   /** Each time that files were staged. */
@@ -35,7 +45,7 @@ export function answerUploads(
     const upload = query.get('upload');
     query.delete('upload');
     const form = init.body instanceof FormData ? init.body : new FormData();
-    const sent = { path, query, form, upload };
+    const sent = { path, query, form, upload, headers: new Headers(init.headers) };
     log.push(sent);
     const given = answer(sent, log.length - 1);
     if (given === undefined) return new Promise(() => {});
@@ -44,6 +54,7 @@ export function answerUploads(
       const error = { code: codeOfStatus(given), message: 'refused', details };
       return Response.json({ error }, { status: given });
     }
+    if (given instanceof Later) return Response.json({ data: given.job }, { status: 202 });
     const changeSet = query.get('dryRun') === null ? { [changeSetHeader]: 'c1' } : {};
     return Response.json({ data: given }, { headers: changeSet });
   });

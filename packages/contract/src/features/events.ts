@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { author, count, id, localeCode } from '../schemas.ts';
+import { jobProgress } from './jobs.ts';
 import { revision, translationState } from './translations.ts';
 
 /** How many terms an event names at most; a change of more is only counted. */
@@ -59,6 +60,13 @@ export const projectEvents = {
   members: z
     .object({})
     .meta({ id: 'MembersEvent', description: 'Members, invites or API clients have changed.' }),
+  job: z
+    .object({
+      jobId: id,
+      isOver: z.boolean().describe('Ask for it: its result or its error is there.'),
+      progress: jobProgress.nullable(),
+    })
+    .meta({ id: 'JobEvent', description: 'A job in the background goes on, or is over.' }),
   presence: z
     .object({ people: z.array(presentPerson) })
     .meta({ id: 'PresenceEvent', description: 'Who is there now. Not sent to API clients.' }),

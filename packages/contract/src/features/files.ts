@@ -249,6 +249,7 @@ export const fileEndpoints = {
     changesContent: true,
     upload: 'one',
     takesStaged: true,
+    background: true,
     query: importOptions.extend({
       ...tableOptions.shape,
       ...stagedOptions.shape,
@@ -263,7 +264,7 @@ export const fileEndpoints = {
       ),
     }),
     success: { status: 200, data: importResult },
-    errors: ['BadRequest', 'PaymentRequired', 'PayloadTooLarge'],
+    errors: ['BadRequest', 'PaymentRequired', 'PayloadTooLarge', 'TooManyRequests'],
   }),
   listImportedFiles: endpoint({
     method: 'GET',

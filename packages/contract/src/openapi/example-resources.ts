@@ -113,3 +113,19 @@ export const undoResult = {
   skipped: 2,
   translations: { count: 238, first: [{ ...translation, locale: german.code }] },
 };
+
+export const job = {
+  id: '0190b2a4-d499-7123-90b2-a395b6e7f209',
+  name: 'import',
+  projectId: project.id,
+  askedBy: { type: 'user', id: ada.id, name: ada.name },
+  about: { fileName: 'de_DE.json', locale: german.code, format: 'jsonflat' },
+  state: 'done',
+  progress: { done: 4, total: 4 },
+  result: importSummary,
+  changeSetId: changeSet.id,
+  error: null,
+  createdAt: date.modified,
+  startedAt: date.modified,
+  finishedAt: date.modified,
+} as const;

@@ -11,6 +11,7 @@ import {
   german,
   importSummary,
   invite,
+  job,
   label,
   labelBody,
   member,
@@ -36,6 +37,8 @@ export interface Example {
   readonly current?: unknown;
   readonly file?: string;
   readonly events?: string;
+  /** What it is in the background. */
+  readonly job?: unknown;
 }
 
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType }
@@ -202,7 +205,10 @@ export const examples: {
       expires: '2026-01-02T12:00:00.000Z',
     },
   },
-  importFile: { answer: importSummary },
+  importFile: { answer: importSummary, job },
+  getJob: { answer: job },
+  cancelJob: { answer: { ...job, state: 'cancelled', result: null, changeSetId: null } },
+  listJobs: { answer: [job] },
   readTable: {
     answer: {
       width: 4,

@@ -29,6 +29,13 @@ export const parameters: Json = {
     required: false,
     schema: { type: 'string' },
   },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    description: '`respond-async`: what takes long may be done in the background (RFC 7240).',
+    required: false,
+    schema: { type: 'string' },
+  },
 };
 
 /** An endpoint as the operation object of OpenAPI. */
@@ -54,9 +61,12 @@ export function toOperation(endpoint: Endpoint, options: OperationOptions): Json
   };
 }
 
-function whoMayCall({ access, action, ownAction }: Endpoint): string {
+function whoMayCall({ access, action, ownAction, othersAction }: Endpoint): string {
   if (access === 'public') return 'Needs no token.';
   const who = access === 'user' ? 'a user' : 'a user or an API client';
+  if (othersAction) {
+    return `For ${who} about what is their own; about that of others, whose role permits ${othersAction} (${rolesWith(othersAction)}).`;
+  }
   if (!action) return `For ${who}.`;
   const own = ownAction ? ` About oneself: ${ownAction} (${rolesWith(ownAction)}).` : '';
   return `For ${who} whose role permits ${action} (${rolesWith(action)}).${own}`;
@@ -80,7 +90,8 @@ function pathParameters(endpoint: Endpoint): Json[] {
   });
 }
 
-function headerParameters({ method, success }: Endpoint): Json[] {
+function headerParameters({ method, success, background }: Endpoint): Json[] {
+  if (background) return [{ $ref: '#/components/parameters/Prefer' }];
   if ('events' in success) return [{ $ref: '#/components/parameters/LastEventId' }];
   return method === 'GET' ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [];
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { changeSetHeader, type Endpoint } from '../endpoint.ts';
 import { type ErrorBody, type ErrorCode, errors } from '../errors.ts';
+import { job } from '../features/jobs.ts';
 import type { Example } from './examples.ts';
 import type { Json, JsonSchemas } from './json-schemas.ts';
 
@@ -28,6 +29,16 @@ export const headers: Json = {
     description: 'Id of the change set that this made. Missing where nothing changed.',
     schema: { type: 'string', format: 'uuid' },
     example: '0190b2a4-c388-7012-8fa1-9284a5d6e108',
+  },
+  Location: {
+    description: 'The path of the job.',
+    schema: { type: 'string' },
+    example: '/api/v1/jobs/0190b2a4-d499-7123-90b2-a395b6e7f209',
+  },
+  PreferenceApplied: {
+    description: 'That the wish of `Prefer` is granted.',
+    schema: { type: 'string' },
+    example: 'respond-async',
   },
   RetryAfter: {
     description:
@@ -92,6 +103,7 @@ export function toResponses(endpoint: Endpoint, schemas: JsonSchemas, example: E
   });
   return {
     [endpoint.success.status]: toSuccess(endpoint, schemas, example),
+    ...(endpoint.background ? { 202: toAccepted(schemas, example) } : {}),
     ...(isTagged(endpoint) ? { 304: notModified } : {}),
     ...Object.fromEntries(failures),
   };
@@ -130,6 +142,14 @@ function toSuccess(endpoint: Endpoint, schemas: JsonSchemas, example: Example): 
     description: content ? 'Done.' : 'Done; there is no body.',
     ...(Object.keys(sent).length > 0 ? { headers: sent } : {}),
     ...(content ? { content } : {}),
+  };
+}
+
+function toAccepted(schemas: JsonSchemas, example: Example): Json {
+  return {
+    description: 'It will be done in the background.',
+    headers: { Location: header('Location'), 'Preference-Applied': header('PreferenceApplied') },
+    content: jsonContent(enveloped(job, schemas), { data: example.job }),
   };
 }
 

@@ -10,6 +10,7 @@ import { eventEndpoints } from '../features/events.ts';
 import { fileEndpoints } from '../features/files.ts';
 import { historyEndpoints } from '../features/history.ts';
 import { inviteEndpoints } from '../features/invites.ts';
+import { jobEndpoints } from '../features/jobs.ts';
 import { labelEndpoints } from '../features/labels.ts';
 import { localeEndpoints } from '../features/locales.ts';
 import { memberEndpoints } from '../features/members.ts';
@@ -50,6 +51,11 @@ export const tags: readonly Tag[] = [
     description:
       'Whole translation files, in the formats that programs use, in and out, one by one or many at once.',
     endpoints: { ...uploadEndpoints, ...fileEndpoints, ...tableEndpoints, ...archiveEndpoints },
+  },
+  {
+    name: 'Jobs',
+    description: 'What is done in the background, how far it is, and what came of it.',
+    endpoints: jobEndpoints,
   },
   {
     name: 'Terms',

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../database.ts';
 import { lockMigrations, migrations, runMigrations } from '../migrate.ts';
 import { dropReferences } from '../references.ts';
 import { listTables } from './back-up.ts';
-import { backedUpTables, passingTables, tablesOfSchema } from './backed-up-tables.ts';
+import { backedUpTables, formerTables, passingTables, tablesOfSchema } from './backed-up-tables.ts';
 import {
   type BackedUpTable,
   BackupError,
@@ -65,7 +65,8 @@ async function requireNobodyElse(trx: Transaction): Promise<void> {
 
 async function dropEmptyTables(trx: Transaction): Promise<void> {
   const present = await listTables(trx);
-  const filled = backedUpTables.filter((table) => !tablesOfSchema.includes(table));
+  const lasting = [...backedUpTables, ...formerTables];
+  const filled = lasting.filter((table) => !tablesOfSchema.includes(table));
   for (const table of filled.filter((table) => present.has(table))) {
     const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(trx);
     if (rows.length > 0) {
@@ -74,7 +75,7 @@ async function dropEmptyTables(trx: Transaction): Promise<void> {
       );
     }
   }
-  for (const table of [...backedUpTables, ...passingTables, 'migrations']) {
+  for (const table of [...lasting, ...passingTables, 'migrations']) {
     await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx);
   }
 }

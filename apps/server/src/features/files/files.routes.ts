@@ -5,22 +5,28 @@ import type { Context } from '../../context.ts';
 import { checkArchive, exportArchive } from './archives/archive-exports.service.ts';
 import { importArchive } from './archives/archive-imports.service.ts';
 import { checkExport, exportFile } from './exports/exports.service.ts';
+import { acceptImport, defineImport } from './imports/background-imports.service.ts';
 import { importFile, listImportedFiles, readTable } from './imports/imports.service.ts';
 import { getUpload, getUploads, stageFiles } from './uploads/uploads.service.ts';
 
 export function fileRoutes(
   addRoute: AddRoute,
-  context: Pick<Context, 'blobs' | 'config' | 'db' | 'formatWorkers' | 'events'>,
+  context: Pick<Context, 'blobs' | 'config' | 'db' | 'formatWorkers' | 'jobs' | 'events'>,
 ): void {
   addRoute(endpoints.getImportLimits, async () => ({
     maxBytes: context.config.importMaxBytes,
     maxFiles,
   }));
   addRoute(endpoints.listImportedFiles, ({ scope }) => listImportedFiles(context.db, scope));
+  const importJob = defineImport(context);
+  context.jobs.define(importJob);
   addRoute(endpoints.stageFiles, ({ scope, uploads }) => stageFiles(context, scope, uploads));
-  addRoute(endpoints.importFile, async ({ scope, query, upload: sent }) => {
+  addRoute(endpoints.importFile, async ({ scope, query, upload: sent, prefersBackground }) => {
     const upload = await getUpload(context, scope, { sent, staged: query.upload });
-    return importFile(context, scope, query, upload);
+    const isLarge = upload.bytes.length > context.config.importAsyncBytes;
+    return prefersBackground && isLarge && !query.dryRun
+      ? acceptImport(context, importJob, { scope, query, upload })
+      : importFile(context, scope, query, upload);
   });
   addRoute(endpoints.readTable, async ({ scope, query, upload: sent }) => {
     const upload = await getUpload(context, scope, { sent, staged: query.upload });

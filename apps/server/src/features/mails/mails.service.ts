@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { v7 as newId } from 'uuid';
+import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import type { Mail } from '../../integrations/mail/mail.ts';
 import { createMailSeal } from '../../integrations/mail/seal.ts';
 import { createMailTransport } from '../../integrations/mail/transport.ts';
-import { startDelivery } from './delivery/delivery.service.ts';
-import { insertMail, insertMailCount } from './mails.queries.ts';
+import { defineJob } from '../../jobs/job.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { defineDelivery } from './delivery/delivery.service.ts';
+import { deleteOldMailCounts, insertMailCount } from './mails.queries.ts';
 
 /** Where mails wait in the database until they are sent, so that no request waits for a mail server. */
 export interface Outbox {
@@ -18,13 +20,14 @@ export interface Outbox {
   add(trx: Transaction, mail: Mail): Promise<boolean>;
   /** Sends what is due, soon. To be called once the transaction has been committed. */
   wake(): void;
-  /** Sends no more; resolves soon, and what could not be sent by then waits for the next start. */
-  close(): Promise<void>;
+  /** Lets go of the mail server, once nothing is sent any more. */
+  close(): void;
 }
 
 export interface OutboxOptions {
   readonly config: Config;
   readonly db: Db;
+  readonly jobs: Jobs;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -42,23 +45,38 @@ const lifetimes: Readonly<Record<Mail['kind'], number>> = {
   'provider-linked': 3 * 24 * 3600,
 };
 
-export function createOutbox({ config, db, logger }: OutboxOptions): Outbox {
+export function createOutbox({ config, db, jobs, logger }: OutboxOptions): Outbox {
   const seal = createMailSeal(config.jwtSecret);
   const transport = createMailTransport(config);
-  const delivery = startDelivery({ db, logger, seal, transport, publicUrl: config.publicUrl });
+  const delivery = defineDelivery({ logger, seal, transport, publicUrl: config.publicUrl });
+  jobs.define(delivery);
+  jobs.define(defineForgetting(db));
   return {
     async add(trx, mail) {
       const { to: email, kind } = mail;
       if (!(await insertMailCount(trx, { email, kind, max: maxAnHour }))) return false;
-      await insertMail(trx, {
-        id: newId(),
-        kind,
-        sealed: await seal.seal(mail),
+      await jobs.add(trx, delivery, {
+        payload: { kind, sealed: await seal.seal(mail) },
         lifetimeSeconds: lifetimes[kind],
       });
       return true;
     },
-    wake: delivery.wake,
-    close: delivery.close,
+    wake: () => jobs.wake(delivery),
+    close: () => transport.close(),
   };
+}
+
+function defineForgetting(db: Db) {
+  return defineJob({
+    name: 'forget-mail-counts',
+    payload: z.object({}),
+    concurrency: 1,
+    attempts: 3,
+    firstDelaySeconds: 60,
+    maxDelaySeconds: 600,
+    timeoutSeconds: 600,
+    isKept: false,
+    cron: '23 * * * *',
+    run: () => deleteOldMailCounts(db),
+  });
 }

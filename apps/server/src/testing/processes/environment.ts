@@ -7,6 +7,7 @@ const names: { readonly [Name in keyof Config]?: string } = {
   corsOrigin: 'CORS_ORIGIN',
   defaultPlan: 'DEFAULT_PLAN',
   importMaxBytes: 'IMPORT_MAX_BYTES',
+  importAsyncBytes: 'IMPORT_ASYNC_BYTES',
   inviteOnly: 'INVITE_ONLY',
   jwtSecret: 'JWT_SECRET',
   loginMaxAttempts: 'LOGIN_MAX_ATTEMPTS',

@@ -4,6 +4,7 @@ import {
   type ExportLoss,
   type ExportMissing,
   endpoints,
+  InBackground,
   type StagedUpload,
   toForm,
   urlOf,
@@ -13,6 +14,7 @@ import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tan
 import { api } from '../../lib/api.ts';
 import { undoStore } from '../../lib/undo-store.ts';
 import { upload } from '../../lib/upload.ts';
+import { noteJob } from '../jobs/jobs.api.ts';
 import { projectKey, projectsQuery } from '../projects/projects.api.ts';
 import type { ExportChoice } from './export-choice.ts';
 import { type ImportOutcome, type ImportPlan, toPlannedFiles } from './import-plan.ts';
@@ -151,7 +153,8 @@ export const importFiles = (queryClient: QueryClient, projectId: string) =>
   mutationOptions({
     mutationFn: ({ plan, ...sending }: Sending & { readonly plan: ImportPlan }) =>
       sendPlan(queryClient, projectId, plan, { ...sending, dryRun: false }),
-    onSuccess: ({ changeSetId }) => {
+    onSuccess: ({ changeSetId, job }) => {
+      if (job) noteJob(queryClient, job);
       if (changeSetId === undefined) return;
       undoStore.keep({ projectId, changeSetId, message: 'import.done' });
     },
@@ -213,14 +216,27 @@ async function sendPlan(
       ...(removeMissing ? { removeMissing: 'true' } : {}),
       upload,
     };
-    return api(endpoints.importFile, { params, query }, options);
+    return api(
+      endpoints.importFile,
+      { params, query },
+      { ...options, prefersBackground: !dryRun },
+    ).catch(asJob);
   });
+  if (result instanceof InBackground) {
+    return { files: [], changeSetId: undefined, source: undefined, job: result.job };
+  }
   const { source } = result;
   return {
     files: toPlannedFiles(result, { path: lone.path, locale, format }),
     changeSetId,
     source,
   };
+}
+
+/** That it will be done in the background is an answer, and no failure. */
+function asJob(error: unknown): InBackground {
+  if (error instanceof InBackground) return error;
+  throw error;
 }
 
 /** What is lost, in an archive of which file, and what is converted. */

@@ -8,6 +8,7 @@ import type {
   ImportResult,
   ImportStrategy,
   ImportSummary,
+  ShownJob,
 } from '@parlance/contract';
 import type { PlaceholderStyle } from '@parlance/formats';
 import type { TableChoice } from './table-choice.ts';
@@ -51,6 +52,8 @@ export interface ImportOutcome {
   readonly changeSetId: string | undefined;
   /** Where the first import of the project would put its source texts. */
   readonly source: ChosenSource | undefined;
+  /** The job that will do it, where it is done in the background. */
+  readonly job?: ShownJob;
 }
 
 /** What would become of a file, or has. Only a file that comes alone tells what it lacks. */

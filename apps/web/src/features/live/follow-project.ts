@@ -1,5 +1,6 @@
 import { ApiError, type ProjectEvent } from '@parlance/contract';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import { noteProgress } from '../jobs/jobs.api.ts';
 import { isOnWayOut } from '../projects/projects.api.ts';
 import { createConnection } from './connection.ts';
 import { passOn } from './event-hub.ts';
@@ -45,8 +46,10 @@ export function followProject({ queryClient, projectId, userId }: Options) {
       // At first as well: what was loaded before the connection stood may have changed till then.
       if (mayLook()) lookAtAll(queryClient, projectId);
       news.add(event);
-    } else {
+    } else if (event.event !== 'job') {
       news.add(event);
+      touched.add(event);
+    } else if (!noteProgress(queryClient, projectId, event.data)) {
       touched.add(event);
     }
   };

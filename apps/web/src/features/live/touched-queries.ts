@@ -1,6 +1,7 @@
 import type { ProjectEvent, ProjectEventName } from '@parlance/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { clientsQuery } from '../clients/clients.api.ts';
+import { jobsQuery } from '../jobs/jobs.api.ts';
 import { labelsQuery } from '../labels/labels.api.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
 import {
@@ -26,6 +27,7 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
   locales: (id) => [...stats(id), ...project(id), projectLocalesQuery(id).queryKey],
   labels: (id) => [labelsQuery(id).queryKey],
   project,
+  job: (id) => [jobsQuery(id).queryKey],
   // The user's own role is told with the project.
   members: (id) => [
     ...project(id),

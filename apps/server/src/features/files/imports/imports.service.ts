@@ -10,7 +10,7 @@ import { type ProjectScope, requirePermission } from '../../../access/scope.ts';
 import type { Changed, Upload } from '../../../api/handler.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db, Transaction } from '../../../db/database.ts';
 import type { RefusedFile } from '../../../integrations/formats/reading/file-limits.ts';
 import {
   type ColumnChoice,
@@ -22,10 +22,10 @@ import { previewMerge } from '../previews/previews.service.ts';
 import { findTableColumns, listLatestTemplates } from '../templates.queries.ts';
 import { type MergedPart, toDetail, toResult } from './imports.mapper.ts';
 import { requireLocaleImports } from './imports.policy.ts';
-import { type Merge, mergeFiles } from './merges.service.ts';
+import { type Merge, type MergeHooks, type MergeResult, mergeFiles } from './merges.service.ts';
 import { getSourceTask, toSources } from './source-texts.service.ts';
 
-type ImportQuery = ParsedQuery<typeof endpoints.importFile>;
+export type ImportQuery = ParsedQuery<typeof endpoints.importFile>;
 
 /** A file as it is merged, and how many keys it has. */
 interface ReadImport {
@@ -41,12 +41,21 @@ const maxDetails = 100;
 const mostDiagnostics = 10_000;
 const previewItems = 200;
 
+/** For whoever does more than wait for an import. */
+export interface ImportHooks extends Pick<MergeHooks, 'onStep'> {
+  /** In the transaction that imports, when everything else is done. */
+  readonly beforeCommit?:
+    | ((trx: Transaction, imported: Changed<ImportResult>) => Promise<void>)
+    | undefined;
+}
+
 /** Imports a file, into a locale or all that it has: all of it, or nothing when any of it can't be. */
 export async function importFile(
   context: Pick<Context, 'blobs' | 'db' | 'formatWorkers' | 'events'>,
   scope: ProjectScope,
   query: ImportQuery,
   upload: Upload,
+  { onStep, beforeCommit }: ImportHooks = {},
 ): Promise<Changed<ImportResult>> {
   const { locale, dryRun, strategy, removeMissing } = query;
   if (removeMissing) requirePermission(scope, 'DeleteTerm');
@@ -62,8 +71,15 @@ export async function importFile(
     const answer = toResult(result, parts, { ...shape, diagnostics: mostDiagnostics });
     return { answer, changeSetId: undefined };
   }
-  const { answer: result, changeSetId } = await mergeFiles(context, scope, whole);
-  return { answer: toResult(result, parts, { ...shape, diagnostics: maxDetails }), changeSetId };
+  const toAnswer = ({ answer, changeSetId }: Changed<MergeResult>): Changed<ImportResult> => ({
+    answer: toResult(answer, parts, { ...shape, diagnostics: maxDetails }),
+    changeSetId,
+  });
+  const merged = await mergeFiles(context, scope, whole, {
+    onStep,
+    beforeCommit: beforeCommit && ((trx, stored) => beforeCommit(trx, toAnswer(stored))),
+  });
+  return toAnswer(merged);
 }
 
 /** What a project was imported from, the latest first. */

@@ -66,19 +66,31 @@ export interface MergeResult {
   readonly counts: readonly MergeCounts[];
 }
 
+/** For whoever does more than wait for a merge. */
+export interface MergeHooks {
+  /** Told how far it is: the file is read, then each of its locales has two steps. */
+  readonly onStep?: ((done: number, total: number) => void) | undefined;
+  /** In the transaction that merges, when everything else is done. */
+  readonly beforeCommit?:
+    | ((trx: Transaction, merged: Changed<MergeResult>) => Promise<void>)
+    | undefined;
+}
+
 /** Brings what is in files into the project, as one change set. */
 export async function mergeFiles(
   context: Pick<Context, 'blobs' | 'db' | 'events'>,
   scope: ProjectScope,
   merge: Merge,
+  { onStep, beforeCommit }: MergeHooks = {},
 ): Promise<Changed<MergeResult>> {
   const { db, events } = context;
   if (merge.files.length === 0) {
     return { answer: { removed: 0, source: undefined, counts: [] }, changeSetId: undefined };
   }
   const result = await inTransaction(db, async (trx) => {
-    const stored = await storeFiles(context, trx, scope, merge);
+    const stored = await storeFiles(context, trx, scope, merge, onStep);
     for (const event of toEvents(merge, stored.answer)) await events.publish(trx, scope, event);
+    await beforeCommit?.(trx, stored);
     return stored;
   });
   const { counts, removed } = result.answer;
@@ -95,6 +107,7 @@ async function storeFiles(
   trx: Transaction,
   scope: ProjectScope,
   merge: Merge,
+  onStep?: MergeHooks['onStep'],
 ): Promise<Changed<MergeResult>> {
   const { files, locales, strategy } = merge;
   const codes = locales.map(({ locale }) => locale);
@@ -125,18 +138,26 @@ async function storeFiles(
   }));
   const writing: Writing = { trx, lock, strategy, changeSetId, counts };
   let added = 0;
+  // Before and after all of them, there is reading and counting to do.
+  const steps = 2 * locales.length + 2;
+  let step = 0;
+  const stepOn = () => onStep?.(++step, steps);
+  stepOn();
   for (const part of locales) {
     added = await addTerms(writing, part, { added, lastPosition: totals.last_position });
+    stepOn();
   }
   // Source texts first, as translations are made from them.
   const isOwn = ({ locale }: MergeLocale) => locale === place.locale;
-  for (const part of locales.filter(isOwn)) await writeTranslations(writing, part, place);
+  const write = async (part: MergeLocale) => {
+    await writeTranslations(writing, part, place);
+    stepOn();
+  };
+  for (const part of locales.filter(isOwn)) await write(part);
   if (sources && (known.has(sources.locale) || wanted.has(sources.locale))) {
     await writeSources(writing, sources, place);
   }
-  for (const part of locales.filter((part) => !isOwn(part))) {
-    await writeTranslations(writing, part, place);
-  }
+  for (const part of locales.filter((part) => !isOwn(part))) await write(part);
   await countContent(trx, lock, {
     terms: added,
     positions: added,

@@ -38,23 +38,19 @@ describe('a mail that can not be sent', () => {
     await mails.stop();
     const server = await trial.startServer({ smtpUrl: mails.url });
     await server.signUp();
-    await expect.poll(trial.waiting).toHaveLength(1);
+    await expect.poll(trial.waiting).toEqual([{ attempts: 1, quarters: 1 }]);
     const soon = sql<Date>`now() + interval '2 hours'`;
-    await trial
-      .database()
-      .db.updateTable('mails')
-      .set({ attempts: 20, expires_at: soon })
-      .execute();
+    await trial.database().db.updateTable('jobs').set({ attempts: 20, expires_at: soon }).execute();
     await trial.passTime();
     // The next try would be in an hour; the last one is when it expires.
     await expect.poll(trial.waiting).toEqual([{ attempts: 21, quarters: 240 }]);
     const inSeconds = sql<Date>`now() + interval '20 seconds'`;
-    await trial.database().db.updateTable('mails').set({ expires_at: inSeconds }).execute();
+    await trial.database().db.updateTable('jobs').set({ expires_at: inSeconds }).execute();
     await trial.passTime();
     await expect.poll(trial.waiting).toEqual([{ attempts: 22, quarters: 2 }]);
 
     await mails.start();
-    await trial.database().db.updateTable('mails').set({ expires_at: sql`now()` }).execute();
+    await trial.database().db.updateTable('jobs').set({ expires_at: sql`now()` }).execute();
     await trial.passTime();
     await expect.poll(trial.waiting).toEqual([]);
     expect(mails.received).toEqual([]);

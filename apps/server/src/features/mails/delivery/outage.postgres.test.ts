@@ -20,7 +20,7 @@ describe('mails while the database is away', () => {
     await mails.start();
     await trial.passTime();
     // More than one line, where a look for further mails was cut off too.
-    await expect.poll(() => trial.log('mails wait').at(-1)).toMatchObject({ level: 40 });
+    await expect.poll(() => trial.log('jobs wait').at(-1)).toMatchObject({ level: 40 });
     expect(mails.received).toEqual([]);
     await link.mend();
     await trial.passTime();
@@ -45,9 +45,9 @@ describe('mails while the database is away', () => {
     });
     const server = await trial.startServer({ smtpUrl: mails.url }, { ...direct, ...far });
     await server.signUp();
-    await expect.poll(() => trial.log('mails wait').at(-1)).toMatchObject({ level: 40 });
+    await expect.poll(() => trial.log('jobs wait').at(-1)).toMatchObject({ level: 40 });
     // Nobody else takes it for as long as it may be under way.
-    expect(await trial.waiting()).toEqual([{ attempts: 1, quarters: 12 }]);
+    expect(await trial.waiting()).toEqual([{ attempts: 1, quarters: 4 }]);
     await link.mend();
     await trial.passTime();
     await expect.poll(trial.waiting).toEqual([]);

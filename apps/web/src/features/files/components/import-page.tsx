@@ -1,5 +1,6 @@
 import { formatIds } from '@parlance/formats';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Page } from '../../../ui/page.tsx';
@@ -10,6 +11,8 @@ import { formatsQuery } from '../files.api.ts';
 import type { ChosenFile, ImportOutcome } from '../import-plan.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportForm } from './import-form.tsx';
+import { ImportJob } from './import-job.tsx';
+import { ImportJobList } from './import-job-list.tsx';
 import { ImportResult } from './import-result.tsx';
 
 /** Where the visitor is on the way from files to their translations in the project. */
@@ -19,14 +22,18 @@ type Step =
   | { name: 'done'; outcome: ImportOutcome };
 
 const start: Step = { name: 'choose' };
+const route = getRouteApi('/member/projects/$projectId/import');
 
 export function ImportPage() {
   const { formatMessage } = useIntl();
   const { data: registry } = useSuspenseQuery(formatsQuery);
   const [step, setStep] = useState<Step>(start);
+  const { projectId } = route.useParams();
+  const { job: jobId } = route.useSearch();
+  const navigate = route.useNavigate();
 
   // Every step replaces the controls of the one before.
-  const { name } = step;
+  const name = jobId ?? step.name;
   const previous = useRef(name);
   useEffect(() => {
     if (name !== previous.current) focusPageIfLost();
@@ -43,19 +50,38 @@ export function ImportPage() {
     setStep({ name: 'confirm', chosen: await Promise.all(chosen) });
   };
 
+  const finish = (outcome: ImportOutcome) => {
+    if (!outcome.job) return setStep({ name: 'done', outcome });
+    setStep(start);
+    void navigate({ params: { projectId }, search: { job: outcome.job.id } });
+  };
+
+  if (jobId !== undefined) {
+    return (
+      <Page width="narrow">
+        <PageHeader title={formatMessage({ id: 'import.title' })} />
+        <ImportJob
+          key={jobId}
+          jobId={jobId}
+          onAgain={() => void navigate({ params: { projectId }, search: {} })}
+        />
+      </Page>
+    );
+  }
   return (
     <Page width="narrow">
       <PageHeader
         title={formatMessage({ id: 'import.title' })}
         description={step.name === 'choose' && <FormattedMessage id="import.description" />}
       />
-      {step.name === 'choose' && <FileDrop formats={labels} onFiles={choose} />}
+      {step.name === 'choose' && (
+        <>
+          <FileDrop formats={labels} onFiles={choose} />
+          <ImportJobList />
+        </>
+      )}
       {step.name === 'confirm' && (
-        <ImportForm
-          chosen={step.chosen}
-          onCancel={() => setStep(start)}
-          onFinish={(outcome) => setStep({ name: 'done', outcome })}
-        />
+        <ImportForm chosen={step.chosen} onCancel={() => setStep(start)} onFinish={finish} />
       )}
       {step.name === 'done' && (
         <ImportResult outcome={step.outcome} onAgain={() => setStep(start)} />

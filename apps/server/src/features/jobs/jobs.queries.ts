@@ -1,0 +1,58 @@
+import { jobNames } from '@parlance/contract';
+import { sql } from 'kysely';
+import type { Actor, ProjectScope } from '../../access/scope.ts';
+import type { Db } from '../../db/database.ts';
+
+const mostListed = 50;
+
+/** A job that somebody asked for; undefined where there is none of that id. */
+export async function findShownJob(db: Db, id: string): Promise<JobRow | undefined> {
+  return selectJobs(db).where('jobs.id', '=', id).executeTakeFirst();
+}
+
+/** The jobs of a project, or only those that somebody has asked for, the latest first. */
+export async function listShownJobs(
+  db: Db,
+  { projectId }: ProjectScope,
+  askedBy: Actor | undefined,
+): Promise<JobRow[]> {
+  let query = selectJobs(db).where('jobs.project_id', '=', projectId);
+  if (askedBy) {
+    query = query
+      .where('jobs.actor_type', '=', askedBy.type)
+      .where('jobs.actor_id', '=', askedBy.id);
+  }
+  return query
+    .orderBy('jobs.created_at', 'desc')
+    .orderBy('jobs.id', 'desc')
+    .limit(mostListed)
+    .execute();
+}
+
+/** Forgets what became of jobs that were over so long ago. */
+export async function deleteFinishedJobs(db: Db, { days }: { days: number }): Promise<void> {
+  await sql`
+    delete from jobs where finished_at < now() - ${days}::integer * interval '1 day'
+  `.execute(db);
+}
+
+export type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number];
+
+function selectJobs(db: Db) {
+  return db
+    .selectFrom('jobs')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'jobs.actor_id').on('jobs.actor_type', '=', 'user'),
+    )
+    .leftJoin('project_clients as clients', (join) =>
+      join
+        .onRef('clients.id', '=', 'jobs.actor_id')
+        .onRef('clients.project_id', '=', 'jobs.project_id')
+        .on('jobs.actor_type', '=', 'client'),
+    )
+    .where('jobs.name', 'in', jobNames)
+    .select(['jobs.id', 'jobs.name', 'jobs.project_id', 'jobs.actor_type', 'jobs.actor_id'])
+    .select(['jobs.payload', 'jobs.state', 'jobs.progress_done', 'jobs.progress_total'])
+    .select(['jobs.result', 'jobs.error', 'jobs.created_at', 'jobs.started_at', 'jobs.finished_at'])
+    .select(['users.name as user_name', 'clients.name as client_name']);
+}

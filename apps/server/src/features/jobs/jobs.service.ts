@@ -1,0 +1,67 @@
+import { can, type ShownJob } from '@parlance/contract';
+import { z } from 'zod';
+import { findAccess } from '../../access/access.queries.ts';
+import {
+  type Actor,
+  type ProjectScope,
+  requirePermission,
+  requireProjectScope,
+} from '../../access/scope.ts';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { defineJob, type Job } from '../../jobs/job.ts';
+import { toJob } from './jobs.mapper.ts';
+import { deleteFinishedJobs, findShownJob, listShownJobs } from './jobs.queries.ts';
+
+const keepDays = 30;
+
+/** A job that one has asked for, or that an admin sees who is one in its project. */
+export async function getJob(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  actor: Actor,
+  jobId: string,
+): Promise<ShownJob> {
+  const row = await findShownJob(db, jobId);
+  if (!row) throw new AppError('NotFound');
+  const job = toJob(row);
+  const access = await findAccess(db, config, actor, job.projectId);
+  if (!access) throw new AppError('NotFound');
+  const scope = requireProjectScope(access, 'ViewProject');
+  const { askedBy } = job;
+  const isOwn = askedBy.type === actor.type && askedBy.id === actor.id;
+  if (!isOwn) requirePermission(scope, 'ManageProjectJobs');
+  return job;
+}
+
+/** Cancels a job, and tells what it is then: it may have been over. */
+export async function cancelShownJob(
+  context: Pick<Context, 'config' | 'db' | 'jobs'>,
+  actor: Actor,
+  jobId: string,
+): Promise<ShownJob> {
+  await getJob(context, actor, jobId);
+  await context.jobs.cancel(jobId);
+  return getJob(context, actor, jobId);
+}
+
+export async function listJobs(db: Db, scope: ProjectScope): Promise<ShownJob[]> {
+  const askedBy = can(scope, 'ManageProjectJobs') ? undefined : scope.actor;
+  return (await listShownJobs(db, scope, askedBy)).map(toJob);
+}
+
+/** Forgets by night what was over long ago. */
+export function defineTidying(db: Db): Job<Record<never, never>> {
+  return defineJob({
+    name: 'tidy',
+    payload: z.object({}),
+    concurrency: 1,
+    attempts: 3,
+    firstDelaySeconds: 60,
+    maxDelaySeconds: 600,
+    timeoutSeconds: 600,
+    isKept: false,
+    cron: '40 3 * * *',
+    run: () => deleteFinishedJobs(db, { days: keepDays }),
+  });
+}

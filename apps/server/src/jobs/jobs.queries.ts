@@ -1,0 +1,270 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Transaction } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Asker, JobKind } from './job.ts';
+
+export interface NewJob {
+  readonly id: string;
+  readonly name: string;
+  readonly projectId?: string | undefined;
+  readonly askedBy?: Asker | undefined;
+  readonly payload: unknown;
+  /** After so many seconds it is of no use any more. */
+  readonly lifetimeSeconds?: number | undefined;
+}
+
+/** A try of a job, which alone may say how it went. */
+export interface JobTry {
+  readonly id: string;
+  readonly try_id: string;
+}
+
+export interface ClaimedJob extends JobTry {
+  readonly project_id: string | null;
+  readonly actor_type: Asker['type'] | null;
+  readonly actor_id: string | null;
+  readonly payload: unknown;
+  readonly attempts: number;
+  readonly created_at: Date;
+  readonly expires_at: Date | null;
+  /** When this try began, by the clock of the database. */
+  readonly tried_at: Date;
+}
+
+// Keeps these locks apart from others by number; any constant will do that never changes.
+const claimLocks = 7_240_119;
+
+export async function insertJob(trx: Transaction, job: NewJob): Promise<void> {
+  const { id, name, projectId = null, askedBy, payload, lifetimeSeconds } = job;
+  await trx
+    .insertInto('jobs')
+    .values({
+      id,
+      name,
+      project_id: projectId,
+      actor_type: askedBy?.type ?? null,
+      actor_id: askedBy?.id ?? null,
+      payload: JSON.stringify(payload),
+      expires_at: lifetimeSeconds === undefined ? null : inSeconds(lifetimeSeconds),
+    })
+    .execute();
+}
+
+/** The names of the jobs that are due. */
+export async function listDueNames(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('name')
+    .distinct()
+    .where('finished_at', 'is', null)
+    .where('due_at', '<=', sql<Date>`now()`)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export interface JobCount {
+  readonly name: string;
+  readonly state: 'waiting' | 'running';
+  readonly count: number;
+}
+
+/** How many jobs are not over. */
+export async function countJobs(db: Db): Promise<JobCount[]> {
+  const { rows } = await sql<JobCount>`
+    select name, state, count(*) as count from jobs where finished_at is null group by name, state
+  `.execute(db);
+  return rows;
+}
+
+interface Claim extends Pick<JobKind, 'name' | 'perProject'> {
+  readonly tryId: string;
+  readonly leaseSeconds: number;
+  /** What this process is at, even if it could not say so in time. */
+  readonly running: readonly string[];
+}
+
+/**
+ * Claims the job of a kind that has been due for longest: until `leaseSeconds` have passed nobody else gets it,
+ * and whoever is still at it by then has prolonged that.
+ */
+export async function claimNextJob(db: Db, claim: Claim): Promise<ClaimedJob | undefined> {
+  if (claim.perProject === undefined) return updateNextJob(db, claim);
+  // Two who count at the same time would both find room.
+  return inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${claimLocks}::int, hashtext(${claim.name}))`.execute(
+      trx,
+    );
+    return updateNextJob(trx, claim);
+  });
+}
+
+async function updateNextJob(
+  db: Db,
+  { name, perProject, tryId, leaseSeconds, running }: Claim,
+): Promise<ClaimedJob | undefined> {
+  const hasRoom =
+    perProject === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`(
+          select count(*) from jobs as other
+          where other.name = ${name} and other.finished_at is null
+            and other.project_id = jobs.project_id
+            and other.state = 'running' and other.due_at > now()
+        ) < ${perProject}`;
+  return db
+    .updateTable('jobs')
+    .set({
+      state: 'running',
+      try_id: tryId,
+      attempts: sql`attempts + 1`,
+      due_at: inSeconds(leaseSeconds),
+      started_at: sql`coalesce(started_at, now())`,
+      tried_at: sql`now()`,
+    })
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('jobs')
+        .select('id')
+        .where('name', '=', name)
+        .where('finished_at', 'is', null)
+        .where('due_at', '<=', sql<Date>`now()`)
+        .where(sql<boolean>`id <> all(${running}::uuid[])`)
+        .where(hasRoom)
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'project_id', 'actor_type', 'actor_id', 'payload', 'attempts'])
+    .returning(['created_at', 'expires_at'])
+    .returning((query) => [
+      query.ref('try_id').$notNull().as('try_id'),
+      query.ref('tried_at').$notNull().as('tried_at'),
+    ])
+    .executeTakeFirst();
+}
+
+/** How many jobs somebody has in a project that are not over. */
+export async function countUnfinished(
+  db: Db,
+  { projectId, askedBy }: { projectId: string; askedBy: Asker },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('actor_type', '=', askedBy.type)
+    .where('actor_id', '=', askedBy.id)
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Says that a try goes on. False where it is not to: the job was cancelled, or is another try's. */
+export async function prolongTry(
+  db: Db,
+  job: JobTry,
+  { leaseSeconds }: { leaseSeconds: number },
+): Promise<boolean> {
+  return hasChanged(updateTry(db, job).set({ due_at: inSeconds(leaseSeconds) }));
+}
+
+export async function updateProgress(
+  db: Db,
+  job: JobTry,
+  { done, total }: { done: number; total: number },
+): Promise<boolean> {
+  return hasChanged(updateTry(db, job).set({ progress_done: done, progress_total: total }));
+}
+
+/** Ends a job. False where it is not the try's any more. */
+export async function finishJob(
+  db: Db,
+  job: JobTry,
+  end: { state: 'done'; result: unknown } | { state: 'failed'; error: unknown },
+): Promise<boolean> {
+  const outcome =
+    end.state === 'done'
+      ? { result: JSON.stringify(end.result ?? null) }
+      : { error: JSON.stringify(end.error) };
+  return hasChanged(
+    updateTry(db, job).set({
+      state: end.state,
+      finished_at: sql`now()`,
+      ...outcome,
+    }),
+  );
+}
+
+/** Takes out a job that is over and that nobody wants to see. */
+export async function deleteJob(db: Db, { id, try_id }: JobTry): Promise<boolean> {
+  return hasChanged(
+    db
+      .deleteFrom('jobs')
+      .where('id', '=', id)
+      .where('try_id', '=', try_id)
+      .where('finished_at', 'is', null),
+  );
+}
+
+/** Lets a job wait for another try. One that was broken off through no fault of its own was none. */
+export async function putBackJob(
+  db: Db,
+  job: JobTry,
+  { delaySeconds, counts }: { delaySeconds: number; counts: boolean },
+): Promise<void> {
+  await updateTry(db, job)
+    .set({
+      state: 'waiting',
+      due_at: sql`least(${inSeconds(delaySeconds)}, expires_at)`,
+      ...(counts ? {} : { attempts: sql`attempts - 1` }),
+    })
+    .execute();
+}
+
+/** Cancels a job, whoever is at it. Undefined where it is over already. */
+export async function cancelJob(
+  db: Db,
+  id: string,
+): Promise<{ project_id: string | null } | undefined> {
+  return db
+    .updateTable('jobs')
+    .set({ state: 'cancelled', finished_at: sql`now()` })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .returning('project_id')
+    .executeTakeFirst();
+}
+
+/** Takes the turn of a job that is done by the clock. False where somebody has taken it already. */
+export async function takeTurn(trx: Transaction, name: string, turn: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into job_turns as t (name, last_turn) values (${name}, ${turn})
+    on conflict (name) do update set last_turn = excluded.last_turn
+    where t.last_turn < excluded.last_turn
+    returning 1
+  `.execute(trx);
+  return rows.length > 0;
+}
+
+function updateTry(db: Db, { id, try_id }: JobTry) {
+  return db
+    .updateTable('jobs')
+    .where('id', '=', id)
+    .where('try_id', '=', try_id)
+    .where('state', '=', 'running');
+}
+
+interface Change {
+  executeTakeFirst(): Promise<{ numUpdatedRows: bigint } | { numDeletedRows: bigint }>;
+}
+
+async function hasChanged(change: Change): Promise<boolean> {
+  const result = await change.executeTakeFirst();
+  return ('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows) > 0n;
+}
+
+function inSeconds(seconds: number): RawBuilder<Date> {
+  return sql<Date>`now() + ${seconds}::integer * interval '1 second'`;
+}

@@ -1,0 +1,157 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import type { Channel } from '../db/channel/channel.ts';
+import type { Db, Transaction } from '../db/database.ts';
+import type { Job, JobKind } from './job.ts';
+import { cancelJob, claimNextJob, insertJob, listDueNames, type NewJob } from './jobs.queries.ts';
+import { createLanes, type Lanes } from './lanes.ts';
+import { type JobChange, leaseSeconds, runTry } from './tries.ts';
+import { createTurns } from './turns.ts';
+
+/** What is done in the background: it waits in the database, and every process takes its share. */
+export interface Jobs {
+  /** Makes a kind of job known. A process runs only those that it knows. */
+  define(kind: JobKind): void;
+  /** Asks for a job with the transaction that it belongs to: both stand or neither does. */
+  add<Payload>(trx: Transaction, job: Job<Payload>, wanted: Wanted<Payload>): Promise<string>;
+  /** Begins what is due of a kind, soon. To be called once the transaction has been committed. */
+  wake(kind: JobKind): void;
+  /** Cancels a job: nothing comes of it, wherever it runs. False where it is over already. */
+  cancel(id: string): Promise<boolean>;
+  /** Tells of what happens to jobs, in this process. */
+  follow(listener: (change: JobChange) => void): void;
+  /** Begins, and looks for what is due every 15 seconds. */
+  start(): void;
+  /** Begins nothing more; resolves soon, and what was not done by then waits for the next start. */
+  close(): Promise<void>;
+}
+
+export interface Wanted<Payload> extends Pick<NewJob, 'projectId' | 'askedBy' | 'lifetimeSeconds'> {
+  readonly payload: Payload;
+}
+
+export interface JobsOptions {
+  readonly db: Db;
+  readonly channel: Channel;
+  readonly logger: FastifyBaseLogger;
+  /** How long a stop may take, in seconds. */
+  readonly stopTimeout: number;
+}
+
+const lookEveryMs = 15_000;
+/** What is under way may end by itself for so long when the server stops. */
+const drainMs = 5000;
+const putBackMs = 2000;
+
+const cancelled = z.object({ kind: z.literal('job-cancelled'), id: z.string() });
+
+export function createJobs({ db, channel, logger, stopTimeout }: JobsOptions): Jobs {
+  const kinds = new Map<string, { readonly kind: JobKind; readonly lanes: Lanes }>();
+  const listeners: ((change: JobChange) => void)[] = [];
+  const turns = createTurns(db);
+  const stopping = new AbortController();
+  /** Those that run here, each with what breaks it off. */
+  const running = new Map<string, AbortController>();
+  let looking: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let unsubscribe: (() => Promise<void>) | undefined;
+
+  const tell = (change: JobChange) => {
+    for (const listener of listeners) listener(change);
+  };
+
+  async function runNext(kind: JobKind, taken: () => void): Promise<boolean> {
+    const claimed = await claimNextJob(db, {
+      ...kind,
+      tryId: newId(),
+      leaseSeconds,
+      running: [...running.keys()],
+    });
+    if (claimed === undefined) return false;
+    const breakOff = new AbortController();
+    running.set(claimed.id, breakOff);
+    taken();
+    try {
+      await runTry({ db, logger, tell, stopping: stopping.signal, breakOff }, kind, claimed);
+    } finally {
+      running.delete(claimed.id);
+    }
+    return true;
+  }
+
+  function look(): void {
+    looking ??= lookForDue()
+      .catch((error: unknown) => warn(error))
+      .finally(() => {
+        looking = undefined;
+      });
+  }
+
+  async function lookForDue(): Promise<void> {
+    const due = new Set([...(await turns.takeDue(newId)), ...(await listDueNames(db))]);
+    for (const name of due) kinds.get(name)?.lanes.wake();
+  }
+
+  function warn(error: unknown, name?: string): void {
+    logger.warn({ err: error, job: name }, 'jobs wait: the database can not be reached');
+  }
+
+  return {
+    define(kind) {
+      const lanes = createLanes(
+        kind.concurrency,
+        (taken) => runNext(kind, taken),
+        (error) => warn(error, kind.name),
+      );
+      kinds.set(kind.name, { kind, lanes });
+      turns.add(kind);
+    },
+    async add(trx, { name }, wanted) {
+      const id = newId();
+      await insertJob(trx, { id, name, ...wanted });
+      return id;
+    },
+    wake: ({ name }) => kinds.get(name)?.lanes.wake(),
+    async cancel(id) {
+      const job = await cancelJob(db, id);
+      if (!job) return false;
+      running.get(id)?.abort();
+      channel.send({ kind: 'job-cancelled', id });
+      tell({ id, projectId: job.project_id, isOver: true, progress: undefined });
+      return true;
+    },
+    follow: (listener) => listeners.push(listener),
+    start() {
+      unsubscribe = channel.subscribe({
+        onMessage(message) {
+          const { data } = cancelled.safeParse(message);
+          if (data) running.get(data.id)?.abort();
+        },
+        onGap() {},
+      });
+      for (const { lanes } of kinds.values()) lanes.wake();
+      timer = setInterval(look, lookEveryMs).unref();
+    },
+    async close() {
+      clearInterval(timer);
+      const all = [...kinds.values()];
+      for (const { lanes } of all) lanes.stop();
+      const work = () => [...all.flatMap(({ lanes }) => [...lanes.work]), looking];
+      await settledWithin(Math.min(drainMs, (stopTimeout * 1000) / 2), work());
+      stopping.abort();
+      await settledWithin(putBackMs, work());
+      await unsubscribe?.();
+    },
+  };
+}
+
+async function settledWithin(
+  ms: number,
+  work: Iterable<Promise<unknown> | undefined>,
+): Promise<void> {
+  const timeout = new AbortController();
+  await Promise.race([Promise.all(work), delay(ms, undefined, { signal: timeout.signal })]);
+  timeout.abort();
+}

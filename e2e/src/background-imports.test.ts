@@ -1,0 +1,92 @@
+import { endpoints } from '@parlance/contract';
+import { expect } from 'vitest';
+import { editorPage } from './pages/editor.ts';
+import { importPage } from './pages/files.ts';
+import { inspect } from './testing/inspect.ts';
+import { createProject } from './testing/project.ts';
+import { startServer } from './testing/server.ts';
+import { test as base } from './testing/test.ts';
+
+/** With a server of its own, for which every file is a large one. */
+const test = base
+  .extend('server', { scope: 'file' }, async ({ executable: _ }, { onCleanup }) => {
+    const server = await startServer(() => ({ IMPORT_ASYNC_BYTES: '0' }));
+    onCleanup(server.close);
+    return server;
+  })
+  .extend('serverUrl', { scope: 'file' }, ({ server }) => server.url);
+
+/** Large enough that one can look at its import while it runs. */
+const large = JSON.stringify(
+  Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`text.${n}`, `Text ${n}`])),
+);
+
+test('an import goes on while one is elsewhere, and tells what it has changed', async ({
+  visit,
+  newPerson,
+}) => {
+  const ada = await newPerson();
+  const file = { format: 'jsonflat', text: '{"menu.open": "Öffnen"}' } as const;
+  const project = await createProject(ada, 'Atlas', { de: file });
+  const { page } = await visit(ada);
+  const imports = importPage(page);
+  await imports.open(project.id);
+  await imports.choose({ name: 'de.json', text: large });
+  await imports.changes.getByText('New terms 60,000').waitFor();
+  await imports.submit.click();
+  await page.getByText('You can leave this page').waitFor();
+  const address = page.url();
+  await inspect(page, 'import-running');
+
+  const editor = editorPage(page);
+  await editor.open(project.editorPath('de'));
+  await editor.row('menu.open').waitFor();
+  await imports.open(project.id);
+  const listed = page.getByRole('region', { name: 'Imports in the background' });
+  await listed.getByText('Imported').waitFor({ timeout: 30_000 });
+  await listed.getByRole('link', { name: 'Show what changed' }).click();
+  await imports.success.waitFor();
+  expect(page.url()).toBe(address);
+  expect(await imports.summary('Terms Added')).toBe('60,000');
+  await inspect(page, 'import-came-back');
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByText('The import was taken back.').waitFor({ timeout: 30_000 });
+});
+
+test('imports are listed with why they failed, and one that waits is cancelled', async ({
+  visit,
+  newPerson,
+}) => {
+  const ada = await newPerson('Ada');
+  const grace = await newPerson('Grace');
+  const project = await createProject(ada, 'Atlas', {});
+  const params = { projectId: project.id };
+  await ada.call(endpoints.createInvite, {
+    params,
+    body: { email: grace.email, role: 'editor' },
+  });
+  const { page } = await visit(ada);
+  const send = (person: typeof ada, text: string) =>
+    person.call(
+      endpoints.importFile,
+      { params, query: { locale: 'de', format: 'jsonflat' }, file: new File([text], 'de.json') },
+      { headers: { prefer: 'respond-async' } },
+    );
+  await send(grace, '{"a": "1"}');
+  await send(ada, '{\n  "a": "1",\n  "b" "2"\n}');
+  const imports = importPage(page);
+  await imports.open(project.id);
+  const listed = page.getByRole('region', { name: 'Imports in the background' });
+  await listed.getByText('Imported · Grace').waitFor();
+  await listed.getByText('either malformed or not the right format').waitFor();
+
+  // The second waits for the first.
+  await Promise.all([send(ada, large), send(ada, large)]);
+  const cancel = listed.getByRole('button', { name: 'Cancel the import of de.json' });
+  await cancel.first().click();
+  await listed.getByText('Cancelled · ').waitFor({ timeout: 30_000 });
+  await inspect(page, 'import-jobs');
+  await listed.getByRole('link', { name: 'Show why' }).click();
+  await imports.problem.getByText('Line 3, column 7').waitFor();
+  await inspect(page, 'import-failed');
+});

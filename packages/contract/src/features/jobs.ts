@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { type ErrorCode, errors } from '../errors.ts';
+import { count, id } from '../schemas.ts';
+import { importResult } from './files.ts';
+
+/** What is done in the background that people see. */
+export const jobNames = ['import'] as const;
+
+/** What a job can be, in the order that it goes through. */
+export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+
+export type JobState = (typeof jobStates)[number];
+
+export const jobProgress = z
+  .object({ done: count, total: count })
+  .meta({ id: 'JobProgress', description: 'How many of its steps are done.' });
+
+const errorCodes = Object.keys(errors) as ErrorCode[];
+
+/** Why a job has failed, as an answer to a request would have it. */
+export const jobError = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  details: z
+    .array(
+      z.object({
+        path: z.string().exactOptional(),
+        file: z.string().exactOptional(),
+        line: z.int().exactOptional(),
+        column: z.int().exactOptional(),
+        message: z.string(),
+      }),
+    )
+    .exactOptional(),
+});
+
+/** What is done in the background. */
+export const job = z
+  .object({
+    id,
+    name: z.enum(jobNames).describe('What is done.'),
+    projectId: id,
+    askedBy: z.object({
+      type: z.enum(['user', 'client']),
+      id,
+      name: z.string().nullable().describe('Null when the account or client is deleted.'),
+    }),
+    about: z
+      .object({ fileName: z.string(), locale: z.string().nullable(), format: z.string() })
+      .describe('The file, and the locale that it is imported into, if it is one.'),
+    state: z.enum(jobStates),
+    progress: jobProgress.nullable(),
+    result: importResult.nullable().describe('What the import would have answered.'),
+    changeSetId: id.nullable().describe('What it wrote in the history, once it is done.'),
+    error: jobError
+      .nullable()
+      .describe('Why it has failed: the error that the import would have answered.'),
+    createdAt: z.iso.datetime(),
+    startedAt: z.iso.datetime().nullable(),
+    finishedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Job' });
+
+export type ShownJob = z.infer<typeof job>;
+
+export const jobEndpoints = {
+  getJob: endpoint({
+    method: 'GET',
+    path: '/jobs/:jobId',
+    summary: 'Tell how far a job in the background is, and what came of it',
+    access: 'user-or-client',
+    othersAction: 'ManageProjectJobs',
+    success: { status: 200, data: job },
+    errors: [],
+  }),
+  cancelJob: endpoint({
+    method: 'DELETE',
+    path: '/jobs/:jobId',
+    summary: 'Cancel a job in the background',
+    access: 'user-or-client',
+    othersAction: 'ManageProjectJobs',
+    success: { status: 200, data: job },
+    errors: [],
+  }),
+  listJobs: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/jobs',
+    summary: 'List the jobs in the background of a project, the latest first',
+    access: 'user-or-client',
+    action: 'ViewProject',
+    success: { status: 200, data: z.array(job) },
+    errors: [],
+  }),
+} as const;
