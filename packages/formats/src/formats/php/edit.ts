@@ -56,16 +56,27 @@ function removeItems(
   gone: ReadonlySet<Member>,
   places: ReadonlyMap<Member, PhpPlace>,
 ): Replacement[] {
+  const lines = linesOf(source, container, gone, places);
+  return lines?.map((span) => ({ span, text: '' })) ?? removeListed(container, gone);
+}
+
+/** The lines of items that go; undefined where one of them shares a line with something else. */
+function linesOf(
+  source: string,
+  { members }: Container,
+  gone: ReadonlySet<Member>,
+  places: ReadonlyMap<Member, PhpPlace>,
+): Span[] | undefined {
   const spans: Span[] = [];
-  for (const member of container.members) {
+  for (const member of members) {
     const place = gone.has(member) ? places.get(member) : undefined;
     if (!place) continue;
     const item = { start: place.start, end: afterComment(source, place.end) };
     const lines = wholeLines(source, item);
-    if (lines === item) return removeListed(container, gone);
+    if (lines === item) return undefined;
     spans.push(lines);
   }
-  return spans.map((span) => ({ span, text: '' }));
+  return spans;
 }
 
 /** Adds items at the end of an array, on lines of their own or behind the last on its line. */
@@ -92,7 +103,9 @@ function insertInto(
   if (last && place) {
     const indentation = indentationAt(source, last.span.start);
     const end = afterComment(source, place.end);
-    if (indentation !== undefined && end === lineEnd(source, end)) {
+    // What is taken out behind it together with its comma begins at its own end.
+    const goesOn = last === members.at(-1) || linesOf(source, container, gone, places);
+    if (goesOn && indentation !== undefined && end === lineEnd(source, end)) {
       const lines = write(indentation).map((line) => newline + line);
       const inserted = { span: { start: end, end }, text: lines.join('') };
       const at = { start: place.end, end: place.end };

@@ -65,6 +65,11 @@ describe('arrays of php', () => {
     ["<?php return ['x', 'y'];", { 1: null, 2: 'z' }, "<?php return ['x', '2' => 'z'];"],
     ["<?php return ['l' => ['x']];", { 'l.1': 'y' }, "<?php return ['l' => ['x', 'y']];"],
     [
+      "<?php return ['a' => '1',\n    'b' => '2',\n    'c' => '3',\n];",
+      { a: null, c: null, d: '4' },
+      "<?php return [\n    'b' => '2', 'd' => '4',\n];",
+    ],
+    [
       '<?php return array();',
       { 'a.b': '1' },
       "<?php return array(\n    'a' => array(\n        'b' => '1',\n    ),\n);",

@@ -28,7 +28,7 @@ const constructs: Readonly<Record<FormatId, Constructs>> = {
 };
 
 /** How many characters the first file has, and the largest one at most. */
-const [firstLength, lastLength] = [6000, isDeep ? 1_600_000 : 100_000];
+const [firstLength, lastLength] = isDeep ? [6000, 1_600_000] : [3000, 50_000];
 /** Milliseconds: what takes less than the first says nothing yet, and nobody needs more than the second. */
 const [noise, enough] = isDeep ? [50, 500] : [40, 25];
 const growth = 4;
