@@ -1,4 +1,4 @@
-import { endpoints } from '@parlance/contract';
+import { endpoints, InBackground } from '@parlance/contract';
 import { expect } from 'vitest';
 import { editorPage } from './pages/editor.ts';
 import { importPage } from './pages/files.ts';
@@ -66,12 +66,16 @@ test('imports are listed with why they failed, and one that waits is cancelled',
     body: { email: grace.email, role: 'editor' },
   });
   const { page } = await visit(ada);
-  const send = (person: typeof ada, text: string) =>
-    person.call(
+  const send = async (person: typeof ada, text: string) => {
+    const query = { locale: 'de', format: 'jsonflat' } as const;
+    const file = new File([text], 'de.json');
+    const sent = person.call(
       endpoints.importFile,
-      { params, query: { locale: 'de', format: 'jsonflat' }, file: new File([text], 'de.json') },
-      { headers: { prefer: 'respond-async' } },
+      { params, query, file },
+      { prefersBackground: true },
     );
+    await expect(sent).rejects.toBeInstanceOf(InBackground);
+  };
   await send(grace, '{"a": "1"}');
   await send(ada, '{\n  "a": "1",\n  "b" "2"\n}');
   const imports = importPage(page);
