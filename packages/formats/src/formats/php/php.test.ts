@@ -67,7 +67,7 @@ describe('arrays of php', () => {
     [
       "<?php return ['a' => '1',\n    'b' => '2',\n    'c' => '3',\n];",
       { a: null, c: null, d: '4' },
-      "<?php return [\n    'b' => '2', 'd' => '4',\n];",
+      "<?php return ['b' => '2', 'd' => '4',\n];",
     ],
     [
       '<?php return array();',
