@@ -81,6 +81,8 @@ const environment = z.preprocess(
       ).optional(),
       CORS_ORIGIN: list(isOrigin, 'must be * or origins as https://app.example.com').optional(),
       METRICS_TOKEN: z.string().min(16).optional(),
+      KEEP_DELETED_DAYS: wholeNumber(0, 36_500).default(30),
+      KEEP_HISTORY_DAYS: wholeNumber(1, 36_500).optional(),
       STOP_TIMEOUT: wholeNumber(1, 86_400).default(60),
       LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     })
@@ -141,6 +143,10 @@ export interface Config extends Place {
   readonly corsOrigin: readonly string[] | undefined;
   /** What a caller of `/metrics` has to send; unset, there are no metrics. */
   readonly metricsToken: string | undefined;
+  /** How long what is deleted can be taken back; 0 for a minute. */
+  readonly keepDeletedDays: number;
+  /** How long changes stay in the history; unset, for ever. */
+  readonly keepHistoryDays: number | undefined;
   /** How long a stop waits for what is under way, in seconds. */
   readonly stopTimeout: number;
   readonly logLevel: string;
@@ -183,6 +189,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     corsOrigin: values.CORS_ORIGIN,
     metricsToken: values.METRICS_TOKEN,
+    keepDeletedDays: values.KEEP_DELETED_DAYS,
+    keepHistoryDays: values.KEEP_HISTORY_DAYS,
     stopTimeout: values.STOP_TIMEOUT,
     logLevel: values.LOG_LEVEL,
   };

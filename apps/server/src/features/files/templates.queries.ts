@@ -46,16 +46,28 @@ export interface StoredTemplate {
   readonly table_columns: TableColumns | null;
 }
 
+/** The files of the project's locales, but for archived ones. */
+function livingTemplates(db: Db, { projectId }: ProjectScope) {
+  return db
+    .selectFrom('templates')
+    .where('project_id', '=', projectId)
+    .where('locale', 'in', (query) =>
+      query
+        .selectFrom('project_locales')
+        .select('locale')
+        .where('project_id', '=', projectId)
+        .where('archived_at', 'is', null),
+    );
+}
+
 /** The last file that was imported in a format: of the locale, else the latest of any other. */
 export async function findTemplate(
   db: Db,
   scope: ProjectScope,
   args: { locale: string; format: FormatId },
 ): Promise<(StoredTemplate & { locale: string }) | undefined> {
-  return db
-    .selectFrom('templates')
+  return livingTemplates(db, scope)
     .select(['locale', 'content_hash', 'table_columns'])
-    .where('project_id', '=', scope.projectId)
     .where('format', '=', args.format)
     .orderBy(sql`locale = ${args.locale}`, 'desc')
     .orderBy('updated_at', 'desc')
@@ -73,10 +85,8 @@ export async function findTableColumns(
   scope: ProjectScope,
   { locale, format }: { locale: string | undefined; format: FormatId },
 ): Promise<TableColumns | undefined> {
-  let query = db
-    .selectFrom('templates')
+  let query = livingTemplates(db, scope)
     .select('table_columns')
-    .where('project_id', '=', scope.projectId)
     .where('format', '=', format)
     .where('path', '=', '')
     .orderBy('updated_at', 'desc')
@@ -97,10 +107,8 @@ export async function listChosenTables(
   db: Db,
   scope: ProjectScope,
 ): Promise<readonly ChosenTable[]> {
-  const rows = await db
-    .selectFrom('templates')
+  const rows = await livingTemplates(db, scope)
     .select(['locale', 'format', 'path', 'table_columns'])
-    .where('project_id', '=', scope.projectId)
     .where('path', '!=', '')
     .where('table_columns', 'is not', null)
     .orderBy('updated_at', 'desc')
@@ -112,11 +120,9 @@ export async function listChosenTables(
 
 /** Where the texts of a project are from, as far as its files tell. */
 export async function listTextOrigins(db: Db, scope: ProjectScope): Promise<readonly TextOrigin[]> {
-  return db
-    .selectFrom('templates')
+  return livingTemplates(db, scope)
     .select(['format', 'placeholders'])
     .distinct()
-    .where('project_id', '=', scope.projectId)
     .orderBy('format')
     .orderBy('placeholders')
     .execute();
@@ -134,12 +140,10 @@ export async function listLatestTemplates(
   db: Db,
   scope: ProjectScope,
 ): Promise<readonly LatestTemplate[]> {
-  return db
-    .selectFrom('templates')
+  return livingTemplates(db, scope)
     .select(['locale', 'format', 'file_name', 'updated_at'])
     .select(sql<boolean>`count(*) over (partition by locale, format) = 1`.as('is_only'))
     .distinctOn(['locale', 'format'])
-    .where('project_id', '=', scope.projectId)
     .orderBy('locale')
     .orderBy('format')
     .orderBy('updated_at', 'desc')
@@ -161,11 +165,9 @@ export async function listTemplateLocales(
     columns?: TableColumns | undefined;
   },
 ): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('templates')
+  const rows = await livingTemplates(db, scope)
     .select('locale')
     .distinct()
-    .where('project_id', '=', scope.projectId)
     .where('format', '=', format)
     .where('locale', '!=', locale)
     .where('content_hash', '=', contentHash)
@@ -184,10 +186,8 @@ export async function listPathTemplates(
   db: Db,
   scope: ProjectScope,
 ): Promise<readonly TemplateRow[]> {
-  return db
-    .selectFrom('templates')
+  return livingTemplates(db, scope)
     .select(['locale', 'format', 'path', 'pattern', 'content_hash', 'table_columns'])
-    .where('project_id', '=', scope.projectId)
     .where('path', '!=', '')
     .orderBy('updated_at', 'desc')
     .orderBy('path')

@@ -10,6 +10,7 @@ import {
   createTrialProject,
   type TrialProject,
 } from '../../testing/trial-project.ts';
+import { purgeProjects } from './purge.service.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -183,6 +184,28 @@ describe('a label that was deleted', () => {
 });
 
 describe('a purge', () => {
+  it('goes through all projects, and leaves what may still be taken back', async () => {
+    const other = await createTrialProject(server, ada);
+    for (const each of [project, other]) {
+      await each.deleteTerm((await each.addTerm('gone')).id);
+      await rowsOf(
+        each,
+        `update terms set archived_at = now() - interval '3 days'
+        where project_id = :project`,
+      );
+      await each.deleteTerm((await each.addTerm('going')).id);
+    }
+    const { signal } = new AbortController();
+    const { db } = server.database;
+    const config = { keepDeletedDays: 2, keepHistoryDays: undefined };
+    await purgeProjects({ db, config }, signal);
+    for (const each of [project, other]) {
+      expect(await rowsOf(each, `select value from terms where project_id = :project`)).toEqual([
+        { value: 'going' },
+      ]);
+    }
+  });
+
   it('deletes what was archived long enough ago, with all that belongs to it', async () => {
     const [open, close] = [await project.addTerm('open'), await project.addTerm('close')];
     const labelId = await project.addLabel('urgent');

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { systemScope } from '../../access/scope.ts';
+import { listProjectIds } from '../../blobs/sweep.queries.ts';
+import type { Config } from '../../config.ts';
+import { purgeArchived, purgeHistory } from '../../content/purge.queries.ts';
+import type { Db } from '../../db/database.ts';
+import { defineJob, type Job } from '../../jobs/job.ts';
+
+interface PurgeContext {
+  readonly config: Pick<Config, 'keepDeletedDays' | 'keepHistoryDays'>;
+  readonly db: Db;
+}
+
+export function definePurge(context: PurgeContext): Job<Record<never, never>> {
+  return defineJob({
+    name: 'purge',
+    payload: z.object({}),
+    concurrency: 1,
+    attempts: 3,
+    firstDelaySeconds: 60,
+    maxDelaySeconds: 600,
+    timeoutSeconds: 3600,
+    isKept: false,
+    cron: context.config.keepDeletedDays === 0 ? '* * * * *' : '17 * * * *',
+    run: (_, { signal }) => purgeProjects(context, signal),
+  });
+}
+
+/** Deletes for good what was deleted long enough ago, and the history that is old enough, in all projects. */
+export async function purgeProjects(
+  { config: { keepDeletedDays, keepHistoryDays }, db }: PurgeContext,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const projectIds of listProjectIds(db)) {
+    for (const projectId of projectIds) {
+      signal.throwIfAborted();
+      const scope = systemScope(projectId);
+      await purgeArchived(db, scope, keepDeletedDays);
+      if (keepHistoryDays !== undefined) await purgeHistory(db, scope, keepHistoryDays);
+    }
+  }
+}
