@@ -1,25 +1,51 @@
-import { accountEndpoints } from './features/account.ts';
-import { archiveEndpoints } from './features/archives.ts';
-import { authEndpoints } from './features/auth.ts';
-import { backupEndpoints } from './features/backups.ts';
-import { bulkEndpoints } from './features/bulk.ts';
-import { clientEndpoints } from './features/clients.ts';
-import { entryEndpoints } from './features/entries.ts';
-import { eventEndpoints } from './features/events.ts';
-import { fileEndpoints } from './features/files.ts';
-import { historyEndpoints } from './features/history.ts';
-import { inviteEndpoints } from './features/invites.ts';
-import { jobEndpoints } from './features/jobs.ts';
-import { labelEndpoints } from './features/labels.ts';
-import { localeEndpoints } from './features/locales.ts';
-import { memberEndpoints } from './features/members.ts';
-import { projectEndpoints } from './features/projects.ts';
-import { statsEndpoints } from './features/stats.ts';
-import { tableEndpoints } from './features/tables.ts';
-import { termEndpoints } from './features/terms.ts';
-import { translationEndpoints } from './features/translations.ts';
-import { uploadEndpoints } from './features/uploads.ts';
-import { workspaceEndpoints } from './features/workspaces.ts';
+import { accountDocs, accountEndpoints } from './features/account.ts';
+import { archiveDocs, archiveEndpoints } from './features/archives.ts';
+import { authDocs, authEndpoints } from './features/auth.ts';
+import { backupDocs, backupEndpoints } from './features/backups.ts';
+import { bulkDocs, bulkEndpoints } from './features/bulk.ts';
+import { clientDocs, clientEndpoints } from './features/clients.ts';
+import { entryDocs, entryEndpoints } from './features/entries.ts';
+import { eventDocs, eventEndpoints } from './features/events.ts';
+import { exportDocs, exportEndpoints } from './features/exports.ts';
+import { fileDocs, fileEndpoints } from './features/files.ts';
+import { historyDocs, historyEndpoints } from './features/history.ts';
+import { inviteDocs, inviteEndpoints } from './features/invites.ts';
+import { jobDocs, jobEndpoints } from './features/jobs.ts';
+import { labelDocs, labelEndpoints } from './features/labels.ts';
+import { localeDocs, localeEndpoints } from './features/locales.ts';
+import { memberDocs, memberEndpoints } from './features/members.ts';
+import { projectDocs, projectEndpoints } from './features/projects.ts';
+import { statsDocs, statsEndpoints } from './features/stats.ts';
+import { tableDocs, tableEndpoints } from './features/tables.ts';
+import { termDocs, termEndpoints } from './features/terms.ts';
+import { translationDocs, translationEndpoints } from './features/translations.ts';
+import { uploadDocs, uploadEndpoints } from './features/uploads.ts';
+import { workspaceDocs, workspaceEndpoints } from './features/workspaces.ts';
+import type { FeatureDocs } from './openapi/docs.ts';
+
+export * from './features/account.ts';
+export * from './features/archives.ts';
+export * from './features/auth.ts';
+export * from './features/backups.ts';
+export * from './features/bulk.ts';
+export * from './features/clients.ts';
+export * from './features/entries.ts';
+export * from './features/events.ts';
+export * from './features/exports.ts';
+export * from './features/files.ts';
+export * from './features/history.ts';
+export * from './features/invites.ts';
+export * from './features/jobs.ts';
+export * from './features/labels.ts';
+export * from './features/locales.ts';
+export * from './features/members.ts';
+export * from './features/projects.ts';
+export * from './features/stats.ts';
+export * from './features/tables.ts';
+export * from './features/terms.ts';
+export * from './features/translations.ts';
+export * from './features/uploads.ts';
+export * from './features/workspaces.ts';
 
 /** Where the API stands below the address of the server. */
 export const apiBase = '/api/v1';
@@ -43,6 +69,7 @@ export const endpoints = {
   ...eventEndpoints,
   ...uploadEndpoints,
   ...fileEndpoints,
+  ...exportEndpoints,
   ...tableEndpoints,
   ...archiveEndpoints,
   ...jobEndpoints,
@@ -51,3 +78,30 @@ export const endpoints = {
 } as const;
 
 export type EndpointName = keyof typeof endpoints;
+
+/** What the OpenAPI description says of them, in the order in which somebody new to the API needs it. */
+export const featureDocs: readonly (() => FeatureDocs)[] = [
+  authDocs,
+  accountDocs,
+  projectDocs,
+  statsDocs,
+  backupDocs,
+  uploadDocs,
+  fileDocs,
+  exportDocs,
+  tableDocs,
+  archiveDocs,
+  jobDocs,
+  termDocs,
+  localeDocs,
+  translationDocs,
+  entryDocs,
+  bulkDocs,
+  historyDocs,
+  eventDocs,
+  labelDocs,
+  memberDocs,
+  inviteDocs,
+  clientDocs,
+  workspaceDocs,
+];

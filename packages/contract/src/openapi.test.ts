@@ -2,11 +2,12 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { type EndpointName, endpoints } from './endpoints.ts';
+import { type EndpointName, endpoints, featureDocs } from './endpoints.ts';
 import { errors } from './errors.ts';
 import { entryStatuses } from './features/entries.ts';
 import { projectEvents } from './features/events.ts';
-import { type Example, examples } from './openapi/examples.ts';
+import { job } from './features/jobs.ts';
+import type { EndpointDocs } from './openapi/docs.ts';
 import { createJsonSchemas } from './openapi/json-schemas.ts';
 import { toOpenApi } from './openapi.ts';
 import { permissions, workspacePermissions } from './permissions.ts';
@@ -63,6 +64,9 @@ function operationOf({ method, path }: Endpoint): Operation {
 }
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
+const docs: Readonly<Record<string, EndpointDocs>> = Object.fromEntries(
+  featureDocs.flatMap((docs) => Object.entries(docs().endpoints)),
+);
 
 describe('the contract', () => {
   it('has no two endpoints at one address', () => {
@@ -180,7 +184,7 @@ describe('the OpenAPI document', () => {
 describe.each(all)('the description of %s', (name, endpoint) => {
   const operation = operationOf(endpoint);
   const { success, access, method, path } = endpoint;
-  const example: Example = examples[name];
+  const example = docs[name] ?? {};
   const isTagged = method === 'GET' && !('events' in success);
 
   it('says who may call it and with what', () => {
@@ -240,6 +244,10 @@ describe.each(all)('the description of %s', (name, endpoint) => {
     } else {
       expect(example.answer).toBeUndefined();
       expect(answer !== undefined).toBe('file' in success || 'events' in success);
+    }
+    if (endpoint.background) {
+      const accepted = operation.responses['202']?.content?.['application/json'];
+      expect(accepted?.example).toEqual({ data: job.parse(example.job) });
     }
   });
 });

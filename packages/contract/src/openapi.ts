@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { apiBase } from './endpoints.ts';
+import { apiBase, endpoints, featureDocs } from './endpoints.ts';
 import { type ErrorCode, errors } from './errors.ts';
-import { type Example, examples } from './openapi/examples.ts';
+import type { EndpointDocs } from './openapi/docs.ts';
 import { introduction } from './openapi/introduction.ts';
 import { createJsonSchemas, type Json } from './openapi/json-schemas.ts';
-import { notes } from './openapi/notes.ts';
 import { parameters, toOperation } from './openapi/operation.ts';
 import { errorResponses, headers } from './openapi/responses.ts';
-import { tags } from './openapi/tags.ts';
 import { author } from './schemas.ts';
 
 const errorDetail = z
@@ -36,17 +34,20 @@ const errorBody = z
   })
   .meta({ id: 'Error' });
 
+const byName: Readonly<Record<string, Endpoint>> = endpoints;
+const features = featureDocs.map((docs) => docs());
+
 /** The API as an OpenAPI 3.1 document. `version` is the product's. */
 export function toOpenApi(version: string): Json {
   const schemas = createJsonSchemas();
   schemas.convert(errorBody, 'output');
   const paths: Record<string, Json> = {};
-  for (const tag of tags) {
-    for (const [name, endpoint] of Object.entries<Endpoint>(tag.endpoints)) {
+  for (const { heading, endpoints: described } of features) {
+    for (const [name, docs] of Object.entries<EndpointDocs>(described)) {
+      const endpoint = byName[name];
+      if (!endpoint) throw new Error(`There is no endpoint ${name}`);
       const path = apiBase + endpoint.path.replace(/:(\w+)/g, '{$1}');
-      const example: Example = (examples as Readonly<Record<string, Example>>)[name] ?? {};
-      const note = (notes as Readonly<Record<string, string>>)[name];
-      const operation = toOperation(endpoint, { name, tag: tag.name, note, example, schemas });
+      const operation = toOperation(endpoint, { name, tag: heading, docs, schemas });
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
   }
@@ -60,7 +61,7 @@ export function toOpenApi(version: string): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server' }],
-    tags: tags.map(({ name, description }) => ({ name, description })),
+    tags: toTags(),
     paths,
     components: {
       schemas: schemas.named,
@@ -77,4 +78,14 @@ export function toOpenApi(version: string): Json {
       },
     },
   };
+}
+
+/** Each heading once, with what the feature says of it that describes it. */
+function toTags(): Json[] {
+  const byHeading = Map.groupBy(features, ({ heading }) => heading);
+  return [...byHeading].map(([name, under]) => {
+    const [description, ...others] = under.flatMap(({ about }) => about ?? []);
+    if (!description || others.length > 0) throw new Error(`Describe the heading ${name} once`);
+    return { name, description };
+  });
 }

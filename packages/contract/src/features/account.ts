@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
 import { count, email, id, namedText } from '../schemas.ts';
 
 /** The signed-in user. */
@@ -73,3 +75,26 @@ export const accountEndpoints = {
     errors: [],
   }),
 } as const;
+
+export const accountDocs = (): FeatureDocs<typeof accountEndpoints> => ({
+  heading: 'Account',
+  about: 'What a person may see and change about themselves.',
+  endpoints: {
+    getMe: { answer: { ...example.ada, numProjectsCreated: 1 } },
+    updateMe: {
+      note: 'What is absent stays as it is.',
+      body: { name: example.ada.name },
+      answer: example.ada,
+    },
+    deleteMe: {
+      note: 'Projects without another member are deleted with the account. 422: there are projects with other members but no other admin, or workspaces with other members but no other owner, which `details` name. Projects of others that are in a workspace of the user alone go to that of their oldest admin.',
+    },
+    getAccountDeletion: {
+      answer: {
+        deletedProjects: [{ id: example.project.id, name: example.project.name }],
+        blockingProjects: [],
+        blockingWorkspaces: [],
+      },
+    },
+  },
+});

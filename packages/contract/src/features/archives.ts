@@ -1,6 +1,8 @@
 import { formatIds } from '@parlance/formats';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
 import {
   commaList,
   count,
@@ -11,11 +13,10 @@ import {
   storableText,
   text,
 } from '../schemas.ts';
-import { exportOptions } from './export-options.ts';
+import { exportLoss, exportOptions } from './exports.ts';
 import {
   chosenSource,
   convertedTexts,
-  exportLoss,
   fileDiagnostic,
   filePreview,
   importOptions,
@@ -180,3 +181,52 @@ export const archiveEndpoints = {
     errors: ['BadRequest'],
   }),
 } as const;
+
+export const archiveDocs = (): FeatureDocs<typeof archiveEndpoints> => ({
+  heading: 'Files',
+  endpoints: {
+    importArchive: {
+      note: 'At most 200 files, which may be zip archives of at most 2000 files; what the archives hold counts as files of their paths, without what operating systems leave there. Format and locale of each are guessed from its path and its content, unless they are chosen. A file with several locales brings all of them, unless one is chosen. `details` of a 400 name the file in `file`: one is malformed, its locale is not clear, or two of one locale have different texts for a term. With `skipRefused`, the others are imported nevertheless, as long as there are any, and the answer has these as `refused`. A dry run tells all that for every file, with lists of at most 20 items. 402: the plan does not allow that many strings. 413: the files, or what archives hold, are more than a file may be.',
+      body: { choices: '{"README.json": {"skip": true}}' },
+      answer: {
+        files: [
+          {
+            path: 'locales/de-DE/common.json',
+            guess: {
+              locale: { code: 'de_DE', certainty: 'likely', reason: 'folder' },
+              isSource: false,
+              format: { id: 'jsonflat', certainty: 'certain' },
+            },
+            locale: 'de_DE',
+            format: 'jsonflat',
+            outcome: 'imported',
+            summary: example.importSummary,
+            errors: [],
+          },
+        ],
+      },
+    },
+    exportArchive: {
+      note: 'One file for each locale, or, where several were imported in an archive, each of them with its own terms. A format that puts all locales into one file gives one, as does a file that came with several. The same content gives the same bytes. 400: the pattern is wrong or gives two locales one path. 404: the project does not have one of the locales.',
+      file: '',
+    },
+    checkArchive: {
+      note: 'Takes what `exportArchive` takes, and writes these files without sending them. Each loss is of an entry that the file has not, or not as it is here.',
+      answer: {
+        entries: 720,
+        omitted: 12,
+        losses: {
+          count: 3,
+          first: [
+            {
+              path: 'values-de-rDE/strings.xml',
+              code: 'key',
+              message: 'Android does not accept the name.',
+              key: 'menu open',
+            },
+          ],
+        },
+      },
+    },
+  },
+});

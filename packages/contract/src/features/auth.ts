@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
 import { email, id, namedText, password, storableText, text } from '../schemas.ts';
 
 export const signupBody = z.object({ name: namedText(2, 255), email, password });
@@ -152,3 +154,56 @@ export const authEndpoints = {
     errors: ['BadRequest', 'TooManyRequests'],
   }),
 } as const;
+
+export function authDocs(): FeatureDocs<typeof authEndpoints> {
+  const exampleAccessToken = 'eyJhbGciOiJIUzI1NiJ9.eyJ0eXBlIjoidXNlciJ9.c2lnbmF0dXJl';
+  const examplePassword = 'correct horse battery';
+  return {
+    heading: 'Authentication',
+    about: 'Accounts of people, and the access tokens that everything else asks for.',
+    endpoints: {
+      getAuthSettings: { answer: { inviteOnly: false } },
+      listAuthProviders: {
+        answer: [
+          {
+            slug: 'google',
+            url: 'https://accounts.google.com/o/oauth2/v2/auth',
+            redirectUrl: 'https://translate.example.com/auth/callback',
+            clientId: 'parlance.apps.example.com',
+          },
+        ],
+      },
+      signup: {
+        note: 'Answers with an access token. All open invites of the address become memberships. Where only invited addresses may sign up, others get 404.',
+        body: { name: example.ada.name, email: example.ada.email, password: examplePassword },
+        answer: { ...example.ada, accessToken: exampleAccessToken },
+      },
+      createToken: {
+        note: 'By password, 401 stands for an unknown address as well as for a wrong password. After three wrong ones (`LOGIN_MAX_ATTEMPTS`) the account is locked for 15 minutes, which is 429 whatever the password. 422: the account has no password, since it was made by a provider. 404: the client does not exist, or only invited addresses may sign up by a provider.',
+        body: { grant_type: 'password', username: example.ada.email, password: examplePassword },
+        answer: { access_token: exampleAccessToken, token_type: 'bearer', expires_in: '86400s' },
+      },
+      signupByProvider: {
+        note: 'Takes the code that the provider sent the browser back with. An account with the same verified address is signed in to; 404 where there is none and only invited addresses may sign up.',
+        body: { code: '4/0AX4XfWh' },
+        answer: { ...example.ada, accessToken: exampleAccessToken },
+      },
+      forgotPassword: {
+        note: 'Sends a mail with a link that holds for four hours and once. 404: nobody has that address.',
+        body: { email: example.ada.email },
+      },
+      resetPassword: {
+        note: '401: the token is wrong, used or too old.',
+        body: {
+          email: example.ada.email,
+          token: 'b1946ac92492d2347c6235b4d2611184',
+          newPassword: examplePassword,
+        },
+      },
+      changePassword: {
+        note: '401: the old password is wrong.',
+        body: { oldPassword: examplePassword, newPassword: 'another horse entirely' },
+      },
+    },
+  };
+}

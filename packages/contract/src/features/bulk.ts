@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
 import { count, id, localeCode } from '../schemas.ts';
 import { entryFilter } from './entries.ts';
 import { translationMark } from './translations.ts';
@@ -89,3 +91,26 @@ export const bulkEndpoints = {
     errors: ['BadRequest'],
   }),
 } as const;
+
+export const bulkDocs = (): FeatureDocs<typeof bulkEndpoints> => ({
+  heading: 'Bulk changes',
+  about: 'One change to many terms or translations, chosen by ids or by a filter.',
+  endpoints: {
+    changeTerms: {
+      note: 'All or nothing, as one change set. The same request once more changes nothing. Labels go on all translations of the terms too, as by `labelTerm`. 404: the project has no such label or locale.',
+      body: {
+        select: { filter: { q: 'menu', status: 'all' } },
+        do: { action: 'label', labelId: example.label.id },
+      },
+      answer: { changed: 12, unchanged: 3, skipped: 0 },
+    },
+    changeTranslations: {
+      note: 'All or nothing, as one change set. Locked terms are skipped, but in the source locale. The same request once more changes nothing. 404: the project has no such label or locale.',
+      body: {
+        select: { ids: [example.term.id] },
+        do: { action: 'copy', from: 'en', overwrite: false },
+      },
+      answer: { changed: 1, unchanged: 0, skipped: 0 },
+    },
+  },
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
 import { id, membershipBody, shownMembership, text } from '../schemas.ts';
 
 /** A program with a role in one project. It signs in by `client_credentials`. */
@@ -67,3 +68,31 @@ export const clientEndpoints = {
     errors: [],
   }),
 } as const;
+
+export function clientDocs(): FeatureDocs<typeof clientEndpoints> {
+  const exampleClient = {
+    id: '0190b2a4-8f44-7cde-9b6d-5e40c192ad04',
+    name: 'Build',
+    role: 'editor',
+    membership: { role: 'editor', locales: null },
+  } as const;
+  const exampleSecret = 'Wn4vQz8TkB2mXc6RyL0dHs9JgFp3Ae7U';
+  return {
+    heading: 'API clients',
+    about: 'Programs with a role in one project, each with an id and a secret.',
+    endpoints: {
+      listClients: { answer: [exampleClient] },
+      createProjectClient: {
+        note: 'Keep the `secret`: no later answer holds it.',
+        body: { name: exampleClient.name, role: exampleClient.role },
+        answer: { ...exampleClient, secret: exampleSecret },
+      },
+      updateProjectClient: { body: { role: exampleClient.role }, answer: exampleClient },
+      rotateClientSecret: {
+        note: 'The old secret and all tokens got by it end at once.',
+        answer: { ...exampleClient, secret: exampleSecret },
+      },
+      deleteProjectClient: {},
+    },
+  };
+}

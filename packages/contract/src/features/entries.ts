@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
 import { commaList, count, id, localeCode, storableText, text } from '../schemas.ts';
 import { label } from './labels.ts';
 import { revision, translationState } from './translations.ts';
@@ -163,3 +165,34 @@ export const entryEndpoints = {
     errors: ['BadRequest'],
   }),
 } as const;
+
+export function entryDocs(): FeatureDocs<typeof entryEndpoints> {
+  const exampleEntry = {
+    termId: example.term.id,
+    term: example.term.value,
+    context: example.term.context,
+    notes: { comments: ['On the button of the file menu.'], references: ['src/menu.ts:12'] },
+    isPlural: false,
+    locked: false,
+    labels: [example.label],
+    value: example.translation.value,
+    state: example.translation.state,
+    revision: example.translation.revision,
+    updatedAt: example.date.modified,
+    reference: 'Open',
+  };
+  return {
+    heading: 'Entries',
+    about: 'Terms with their translations, searched, filtered and in windows, for editors.',
+    endpoints: {
+      listEntries: {
+        note: 'Go on with `cursor=<nextCursor>` and the same filter, or jump anywhere by `offset`.',
+        answer: { entries: [exampleEntry], total: 240, nextCursor: 'WzEsImEiXQ' },
+      },
+      locateEntry: {
+        note: '`data` is null where the filter leaves no such entry.',
+        answer: { termId: example.term.id, offset: 17 },
+      },
+    },
+  };
+}

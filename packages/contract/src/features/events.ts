@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
 import { author, count, id, localeCode } from '../schemas.ts';
 import { jobProgress } from './jobs.ts';
 import { revision, translationState } from './translations.ts';
@@ -111,3 +113,22 @@ export const eventEndpoints = {
     errors: ['BadRequest'],
   }),
 } as const;
+
+export const eventDocs = (): FeatureDocs<typeof eventEndpoints> => ({
+  heading: 'Events',
+  about: 'What changes in a project, as it happens, and who is there.',
+  endpoints: {
+    streamEvents: {
+      note: 'The answer goes on until one side ends it, and a comment every 20 seconds shows that it is alive. Come back with the `Last-Event-ID` of the last event: what was missed is sent, or `reset` where that is not known any more. It begins with `reset` without one. The connection ends when the access does. 404: the project does not have the locale. 429: the caller has 20 connections already.',
+      events: [
+        'retry: 3000\n',
+        'id: 0190b2a5-c3d8-7a12-8f4e-9a1b2c3d4e5f\nevent: reset\ndata: {}\n',
+        'id: 0190b2a5-d4e9-7b23-9a5f-0b2c3d4e5f60\nevent: terms\ndata: {"count":120}\n\n',
+      ].join('\n'),
+    },
+    updatePresence: {
+      note: 'Of use only while the caller follows the events of the project with that `locale`. 404: the project does not have it.',
+      body: { locale: example.german.code, termId: example.term.id },
+    },
+  },
+});

@@ -1,8 +1,9 @@
 import { formatIds } from '@parlance/formats';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
 import { count, listed, localeCode, queryFlag } from '../schemas.ts';
-import { exportOptions } from './export-options.ts';
 import { placeholderOptions } from './placeholder-options.ts';
 import { tableOptions } from './tables.ts';
 import { translationState } from './translations.ts';
@@ -183,36 +184,6 @@ export type ImportLimits = z.infer<typeof importLimits>;
 export type ImportPreview = z.infer<typeof importPreview>;
 export type ImportSummary = z.infer<typeof importSummary>;
 
-const exportFileQuery = z.object({
-  locale: localeCode,
-  format: z.enum(formatIds),
-  ...exportOptions.shape,
-});
-
-/** An entry that the file of an export has not, or not as it is in the project. */
-export const exportLoss = z.object({
-  code: z.string(),
-  message: z.string(),
-  key: z.string().optional(),
-});
-
-/** What an export leaves out or changes, because the format has no place for it. */
-export const exportCheck = z
-  .object({
-    entries: count.describe('How many entries the export has.'),
-    omitted: count.describe('How many terms it leaves out because they have no text.'),
-    losses: listed(exportLoss).describe(
-      'What the format can not hold, and placeholders that can not be converted; of many, the first ones.',
-    ),
-    placeholders: convertedTexts
-      .optional()
-      .describe('Texts whose placeholders are converted, if that is asked for.'),
-  })
-  .meta({ id: 'ExportCheck' });
-
-export type ExportLoss = z.infer<typeof exportLoss>;
-export type ExportCheck = z.infer<typeof exportCheck>;
-
 /** What a project was imported from: the last file of a locale in a format. */
 export const importedFile = z
   .object({
@@ -275,24 +246,19 @@ export const fileEndpoints = {
     success: { status: 200, data: z.array(importedFile) },
     errors: [],
   }),
-  exportFile: endpoint({
-    method: 'GET',
-    path: '/projects/:projectId/exports',
-    summary: 'Export the translations of a locale as a file',
-    access: 'user-or-client',
-    action: 'ExportTranslation',
-    query: exportFileQuery,
-    success: { status: 200, file: true },
-    errors: ['BadRequest'],
-  }),
-  checkExport: endpoint({
-    method: 'GET',
-    path: '/projects/:projectId/exports/check',
-    summary: 'Tell what the file of an export can not hold',
-    access: 'user-or-client',
-    action: 'ExportTranslation',
-    query: exportFileQuery,
-    success: { status: 200, data: exportCheck },
-    errors: ['BadRequest'],
-  }),
 } as const;
+
+export const fileDocs = (): FeatureDocs<typeof fileEndpoints> => ({
+  heading: 'Files',
+  endpoints: {
+    getImportLimits: { answer: { maxBytes: 52_428_800, maxFiles: 200 } },
+    importFile: {
+      note: 'Adds the terms that are new, sets the translation of every entry unless the `strategy` is another one, adds the locale if the project lacks it, and deletes nothing without `removeMissing`. Notes and locks of terms that the project has change with files of its source locale alone, locks only by a format that can tell them and by the strategy `overwrite`; texts of locked terms are taken from that locale alone. The first import of a project chooses where its source texts are, if you may change that: see `sourceLocale`. Without `locale`, it does so for all locales that the file has, as one change set; `locales` of the answer tells of each, and what is no locale is left out with a warning. The file is kept, and exports write into it. A dry run tells what the same import would do at that moment; its lists have at most 200 items. 400: the file is malformed, or tells no locale and none is named; `details` say where by line and column, and nothing has changed. 402: the plan does not allow that many strings. 404: the locale is closed to you. 413: the file is too large. A larger file (`IMPORT_ASYNC_BYTES` of the server) is imported in the background for who sends `Prefer: respond-async`: 202 has the job, whose `result` and `error` become those of the import, done with the rights that you have then. 429: you have 20 jobs in the project that are not over.',
+      answer: example.importSummary,
+      job: example.job,
+    },
+    listImportedFiles: {
+      answer: [{ locale: example.german.code, format: 'jsonflat', fileName: 'de_DE.json' }],
+    },
+  },
+});

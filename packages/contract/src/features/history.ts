@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
 import { count, id, listed, localeCode, text } from '../schemas.ts';
 import { label } from './labels.ts';
 import { translation, translationState } from './translations.ts';
@@ -162,3 +164,46 @@ export const historyEndpoints = {
     errors: ['PaymentRequired', 'Conflict'],
   }),
 } as const;
+
+export function historyDocs(): FeatureDocs<typeof historyEndpoints> {
+  const exampleUndoResult = {
+    changeSetId: '0190b2a4-d499-7123-90b2-a395b6e7f209',
+    undone: 238,
+    skipped: 2,
+    translations: { count: 238, first: [{ ...example.translation, locale: example.german.code }] },
+  };
+  return {
+    heading: 'History',
+    about: 'Who changed what and when, and how to take it back.',
+    endpoints: {
+      listChangeSets: {
+        note: 'Go on with `cursor=<nextCursor>` and the same filter.',
+        answer: { changeSets: [example.changeSet], nextCursor: example.changeSet.id },
+      },
+      getChangeSet: {
+        note: 'Go on with `cursor=<nextCursor>`, for all of a large one.',
+        answer: {
+          ...example.changeSet,
+          changes: [
+            {
+              kind: 'translation.update',
+              termId: example.term.id,
+              term: example.term.value,
+              locale: example.german.code,
+              before: 'Aufmachen',
+              after: example.translation.value,
+              beforeState: 'outdated',
+              afterState: 'translated',
+            },
+          ],
+          nextCursor: null,
+        },
+      },
+      undoChangeSet: {
+        note: 'Deleted terms and locales come back with their translations and labels. The file of an import stays the one that exports write into, and a locale that it added stays. 402: the plan has no room for what would come back. 409: it has been undone, and `details[].current` holds what that answered, or nothing of it is as it left it.',
+        answer: exampleUndoResult,
+        current: exampleUndoResult,
+      },
+    },
+  };
+}

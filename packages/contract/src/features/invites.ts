@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
 import { email, id, membershipBody, shownMembership } from '../schemas.ts';
 import { member } from './members.ts';
 
@@ -61,3 +62,32 @@ export const inviteEndpoints = {
     errors: [],
   }),
 } as const;
+
+export function inviteDocs(): FeatureDocs<typeof inviteEndpoints> {
+  const exampleReviewerBody = { role: 'reviewer', locales: ['de_DE'] as string[] } as const;
+  const exampleInvite = {
+    id: '0190b2a4-7e33-7bcd-8a5c-4d3fb0819c03',
+    email: 'grace@example.com',
+    role: 'editor',
+    membership: exampleReviewerBody,
+    status: 'sent',
+  } as const;
+  return {
+    heading: 'Invites',
+    about: 'Addresses whose owners become members when they sign up.',
+    endpoints: {
+      listInvites: { answer: [exampleInvite] },
+      createInvite: {
+        note: 'Answers with an invite, or with a member if somebody has an account by that address already. 409: the address is invited or its owner is a member. 429: it was sent 20 such mails within the hour.',
+        body: { email: exampleInvite.email, ...exampleReviewerBody },
+        answer: exampleInvite,
+      },
+      updateInvite: { body: exampleReviewerBody, answer: exampleInvite },
+      resendInvite: {
+        note: 'Answers with a member if the owner of the address has signed up meanwhile. 429: the last mail was sent less than a minute ago.',
+        answer: exampleInvite,
+      },
+      deleteInvite: {},
+    },
+  };
+}

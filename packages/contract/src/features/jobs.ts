@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { type ErrorCode, errors } from '../errors.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
 import { count, id } from '../schemas.ts';
 import { importResult } from './files.ts';
 
@@ -93,3 +95,22 @@ export const jobEndpoints = {
     errors: [],
   }),
 } as const;
+
+export const jobDocs = (): FeatureDocs<typeof jobEndpoints> => ({
+  heading: 'Jobs',
+  about: 'What is done in the background, how far it is, and what came of it.',
+  endpoints: {
+    getJob: {
+      note: 'Also its news come as `job` events of its project. A job that is over can be asked for thirty days.',
+      answer: example.job,
+    },
+    cancelJob: {
+      note: 'Nothing comes of a job that is cancelled, also where it has begun. One that is over stays as it is: the answer tells.',
+      answer: { ...example.job, state: 'cancelled', result: null, changeSetId: null },
+    },
+    listJobs: {
+      note: 'Your own, and all where your role permits ManageProjectJobs. At most 50.',
+      answer: [example.job],
+    },
+  },
+});

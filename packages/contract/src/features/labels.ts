@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
 import { count, id, namedText } from '../schemas.ts';
 
 export const label = z.object({ id, value: z.string(), color: z.string() }).meta({ id: 'Label' });
@@ -113,3 +115,22 @@ export const labelEndpoints = {
     errors: [],
   }),
 } as const;
+
+export function labelDocs(): FeatureDocs<typeof labelEndpoints> {
+  const exampleLabelBody = { value: example.label.value, color: example.label.color };
+  return {
+    heading: 'Labels',
+    about: 'Coloured marks on terms and translations.',
+    endpoints: {
+      listLabels: { answer: [example.label] },
+      createLabel: { body: exampleLabelBody, answer: example.label },
+      updateLabel: { body: exampleLabelBody, answer: example.label },
+      deleteLabel: {},
+      getLabelDeletion: { answer: { terms: 12, translations: 20 } },
+      labelTerm: { note: 'Once more changes nothing.' },
+      unlabelTerm: { note: 'Once more changes nothing.' },
+      labelTranslation: { note: 'Once more changes nothing.' },
+      unlabelTranslation: { note: 'Once more changes nothing.' },
+    },
+  };
+}

@@ -1,6 +1,8 @@
 import { pluralCategories } from '@parlance/formats';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
 import { dates, id, localeCode, namedText } from '../schemas.ts';
 
 /** A locale with its names. */
@@ -125,3 +127,49 @@ export const localeEndpoints = {
     errors: [],
   }),
 } as const;
+
+export function localeDocs(): FeatureDocs<typeof localeEndpoints> {
+  const exampleProjectLocale = {
+    id: '0190b2a4-b277-7f01-8e90-8173f4c5d007',
+    locale: example.german,
+    date: example.date,
+  };
+  return {
+    heading: 'Locales',
+    about: 'The locales that Parlance knows, and those that a project is translated into.',
+    endpoints: {
+      listLocales: {
+        note: 'Those that are offered first. A project may have any other as well: `getLocale` tells of it.',
+        answer: [example.german],
+      },
+      getLocale: {
+        note: 'Takes any well-formed tag of BCP 47, also in the spellings of Java, gettext and Android, and answers with the `code` that Parlance keeps. 400: the tag is none, and `details` say which part is wrong.',
+        answer: {
+          code: 'ckb',
+          language: 'Central Kurdish',
+          region: '',
+          direction: 'rtl',
+          plurals: ['one', 'other'],
+          unknown: [],
+        },
+      },
+      listProjectLocales: { answer: [exampleProjectLocale] },
+      addProjectLocale: {
+        note: '400: the code is no tag of BCP 47, and `details` say which part is wrong. 402: the plan does not allow another locale. 409: the project has it, be it in another spelling.',
+        body: { code: example.german.code },
+        answer: exampleProjectLocale,
+      },
+      updateProjectLocale: {
+        note: 'What is absent stays as it is. 404: the project has no such locale.',
+        body: { name: 'German (informal)', base: 'de' },
+        answer: {
+          ...exampleProjectLocale,
+          locale: { code: 'de_informal', language: 'German (informal)', region: '' },
+          name: 'German (informal)',
+          base: 'de',
+        },
+      },
+      deleteProjectLocale: {},
+    },
+  };
+}

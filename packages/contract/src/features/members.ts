@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
 import { id, membershipBody, shownMembership } from '../schemas.ts';
 
 /** A user with a role in a project. */
@@ -40,3 +42,28 @@ export const memberEndpoints = {
     errors: ['BadRequest'],
   }),
 } as const;
+
+export function memberDocs(): FeatureDocs<typeof memberEndpoints> {
+  const exampleMember = {
+    userId: example.ada.id,
+    role: 'admin',
+    membership: { role: 'admin', locales: null },
+    name: example.ada.name,
+    email: example.ada.email,
+  } as const;
+  return {
+    heading: 'Members',
+    about: 'The people of a project, each with a role.',
+    endpoints: {
+      listMembers: { answer: [exampleMember] },
+      updateMember: {
+        note: "400: it is the caller's own role.",
+        body: { role: 'admin' },
+        answer: exampleMember,
+      },
+      deleteMember: {
+        note: '400: the user is not a member, or is the caller and the only admin of the project.',
+      },
+    },
+  };
+}

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
 import {
   count,
   dates,
@@ -121,3 +123,32 @@ export const projectEndpoints = {
     errors: [],
   }),
 } as const;
+
+export const projectDocs = (): FeatureDocs<typeof projectEndpoints> => ({
+  heading: 'Projects',
+  about: 'A project has terms, locales and members of its own.',
+  endpoints: {
+    listProjects: { answer: [example.project] },
+    createProject: {
+      note: '400: the user is not in that workspace. 429: the user has created as many projects as one person may.',
+      body: { name: example.project.name, description: example.project.description },
+      answer: {
+        ...example.project,
+        sourceLocale: null,
+        termsCount: 0,
+        localesCount: 0,
+        progress: 0,
+      },
+    },
+    getProject: { answer: example.project },
+    updateProject: {
+      note: 'What is absent stays as it is. 400: the project does not have that locale, or the user is not in both workspaces.',
+      body: { sourceLocale: example.project.sourceLocale },
+      answer: example.project,
+    },
+    deleteProject: { note: 'Everything in it is gone for good.' },
+    getProjectPlan: {
+      answer: { code: 'open-source', name: 'Open source', maxStrings: 100_000, date: example.date },
+    },
+  },
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
 import { count, share } from '../schemas.ts';
 
 /** How much of something is translated. */
@@ -30,3 +31,19 @@ export const statsEndpoints = {
     errors: [],
   }),
 } as const;
+
+export const statsDocs = (): FeatureDocs<typeof statsEndpoints> => ({
+  heading: 'Projects',
+  endpoints: {
+    getProjectStats: {
+      note: 'Counters, which are exact at any time and cost the same whatever the size of the project.',
+      answer: {
+        projectStats: { progress: 0.75, translated: 360, total: 480, terms: 240, locales: 2 },
+        localeStats: {
+          de_DE: { progress: 0.5, translated: 120, total: 240 },
+          en: { progress: 1, translated: 240, total: 240 },
+        },
+      },
+    },
+  },
+});

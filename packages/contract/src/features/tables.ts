@@ -1,6 +1,8 @@
 import { formatIds, maxColumns, readColumnRoles } from '@parlance/formats';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
 import { count, localeCode } from '../schemas.ts';
 import { stagedOptions } from './uploads.ts';
 
@@ -74,3 +76,22 @@ export const tableEndpoints = {
     errors: ['BadRequest', 'PayloadTooLarge'],
   }),
 } as const;
+
+export const tableDocs = (): FeatureDocs<typeof tableEndpoints> => ({
+  heading: 'Files',
+  endpoints: {
+    readTable: {
+      note: 'For a table whose header does not tell it, or not as it is: which column has what is said with `columns` of the import. Changes nothing. 400: the format has no tables, or the file is damaged. 413: the file is too large.',
+      answer: {
+        width: 4,
+        rows: [
+          ['Name', 'English', 'German', 'Remark'],
+          ['menu.open', 'Open', 'Öffnen', 'A verb'],
+        ],
+        columns: ['key', 'en', example.german.code, 'notes'],
+        firstRow: 'header',
+        origin: 'remembered',
+      },
+    },
+  },
+});

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
 import { count, dates, id, namedText, storableText, text } from '../schemas.ts';
 import { label } from './labels.ts';
 
@@ -105,3 +107,26 @@ export const termEndpoints = {
     errors: [],
   }),
 } as const;
+
+export function termDocs(): FeatureDocs<typeof termEndpoints> {
+  const exampleTermBody = { value: example.term.value, context: example.term.context };
+  return {
+    heading: 'Terms',
+    about: 'The keys or source strings of a project.',
+    endpoints: {
+      listTerms: { answer: [example.term] },
+      filterTermsByLabel: {
+        note: 'Each term comes with this label only. Without a `labelId` the list is empty, with a `message`.',
+        answer: { data: [example.term] },
+      },
+      createTerm: {
+        note: '402: the plan does not allow another term. 409: the project has a term of that value.',
+        body: exampleTermBody,
+        answer: { ...example.term, labels: [] },
+      },
+      updateTerm: { body: exampleTermBody, answer: example.term },
+      deleteTerm: {},
+      getTermDeletion: { answer: { translations: 2 } },
+    },
+  };
+}

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
 import { count, dates, id, storableText, text } from '../schemas.ts';
 import { label } from './labels.ts';
 
@@ -77,3 +79,20 @@ export const translationEndpoints = {
     errors: ['BadRequest', 'Conflict', 'UnprocessableEntity'],
   }),
 } as const;
+
+export const translationDocs = (): FeatureDocs<typeof translationEndpoints> => ({
+  heading: 'Translations',
+  about: 'The values of terms in a locale.',
+  endpoints: {
+    listTranslations: {
+      note: 'One for every term of the project, with an empty value where there is none.',
+      answer: [example.translation],
+    },
+    updateTranslation: {
+      note: 'An empty value means untranslated, and has no other state. With a `revision`, 409 if another one is stored by now, with another value or state: `details[].current` holds it, and `details[].by` who wrote it. 400: the text of a term with plural forms begins an ICU plural (`{n, plural, …}`) and is none; `details` say at which line and column, and what is expected there. 422: the term is locked, and the locale is not that of the source.',
+      body: { termId: example.term.id, value: example.translation.value, revision: 2 },
+      answer: example.translation,
+      current: { ...example.translation, value: 'Aufmachen' },
+    },
+  },
+});

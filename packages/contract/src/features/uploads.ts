@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
 import { count } from '../schemas.ts';
 
 /** How files are named that were sent before. */
@@ -35,3 +36,19 @@ export const uploadEndpoints = {
     errors: ['BadRequest', 'PayloadTooLarge', 'TooManyRequests'],
   }),
 } as const;
+
+export const uploadDocs = (): FeatureDocs<typeof uploadEndpoints> => ({
+  heading: 'Files',
+  about:
+    'Whole translation files, in the formats that programs use, in and out, one by one or many at once.',
+  endpoints: {
+    stageFiles: {
+      note: 'At most 200 files in the field `file`, each with its path as its name. `importFile` and `readTable` take the id where it is of one file, `importArchive` in any case, as often as you want for a day: a preview and the import that follows need the bytes once. They are for you and this project alone. 413: together they are more than a file may be. 429: you have sent very many within a day.',
+      answer: {
+        id: '0190b2a5-e5fa-7c34-8b60-1c3d4e5f6071',
+        files: [{ name: 'de_DE.json', size: 2048 }],
+        expires: '2026-01-02T12:00:00.000Z',
+      },
+    },
+  },
+});

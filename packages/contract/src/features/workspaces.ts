@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
 import { workspaceRoles } from '../permissions.ts';
 import { dates, email, id, namedText } from '../schemas.ts';
 
@@ -118,3 +120,49 @@ export const workspaceEndpoints = {
     errors: ['BadRequest'],
   }),
 } as const;
+
+export function workspaceDocs(): FeatureDocs<typeof workspaceEndpoints> {
+  const exampleWorkspaceMember = {
+    userId: example.ada.id,
+    role: 'owner',
+    name: example.ada.name,
+    email: example.ada.email,
+  } as const;
+  return {
+    heading: 'Workspaces',
+    about:
+      'What projects belong to. Everybody has one, and may make others together with colleagues; who sees what is in a project is a matter of the project alone.',
+    endpoints: {
+      listWorkspaces: { answer: [example.workspace] },
+      createWorkspace: {
+        note: '429: the user owns as many workspaces as one person may.',
+        body: { name: example.workspace.name },
+        answer: example.workspace,
+      },
+      updateWorkspace: {
+        note: 'Also one’s own.',
+        body: { name: example.workspace.name },
+        answer: example.workspace,
+      },
+      deleteWorkspace: { note: '422: it has projects, or is the own one of the user.' },
+      listWorkspaceProjects: {
+        note: 'Also those that the caller is no member of, and has no way to look into.',
+        answer: [{ id: example.project.id, name: example.project.name }],
+      },
+      listWorkspaceMembers: { answer: [exampleWorkspaceMember] },
+      addWorkspaceMember: {
+        note: 'It gives no access to any project. 400: nobody has an account by that address. 409: its owner is a member. 422: it is the own workspace of the caller, which stays theirs alone.',
+        body: { email: example.ada.email, role: 'owner' },
+        answer: exampleWorkspaceMember,
+      },
+      updateWorkspaceMember: {
+        note: "400: it is the caller's own role.",
+        body: { role: 'owner' },
+        answer: exampleWorkspaceMember,
+      },
+      deleteWorkspaceMember: {
+        note: 'Projects of the workspace stay as they are, and so do their members. 400: the user is not a member, or is the caller and the only owner.',
+      },
+    },
+  };
+}

@@ -1,29 +1,18 @@
-// The people and things that the examples are about.
+// The people and things that the examples of several features are about.
 
 export const date = { created: '2026-01-12T09:30:00.000Z', modified: '2026-01-31T12:00:00.000Z' };
-export const accessToken = 'eyJhbGciOiJIUzI1NiJ9.eyJ0eXBlIjoidXNlciJ9.c2lnbmF0dXJl';
 
 export const ada = {
   id: '0190b2a4-5c11-7cde-8f3a-2b1d9e6f7a01',
   name: 'Ada Lovelace',
   email: 'ada@example.com',
 };
-const admin = { role: 'admin', membership: { role: 'admin', locales: null } } as const;
-export const reviewerBody = { role: 'reviewer', locales: ['de_DE'] as string[] } as const;
-export const member = { userId: ada.id, ...admin, name: ada.name, email: ada.email } as const;
-export const password = 'correct horse battery';
 export const workspace = {
   id: '0190b2a4-6a11-7f00-9b2c-1e0dae6f8a10',
   name: 'Example Ltd',
   isPersonal: false,
   role: 'owner',
   date,
-} as const;
-export const workspaceMember = {
-  userId: ada.id,
-  role: 'owner',
-  name: ada.name,
-  email: ada.email,
 } as const;
 export const project = {
   id: '0190b2a4-6d22-7abc-9e4b-3c2eaf708b02',
@@ -35,29 +24,15 @@ export const project = {
   termsCount: 240,
   localesCount: 2,
   progress: 0.75,
-  ...admin,
+  role: 'admin',
+  membership: { role: 'admin', locales: null },
   date,
 } as const;
-export const invite = {
-  id: '0190b2a4-7e33-7bcd-8a5c-4d3fb0819c03',
-  email: 'grace@example.com',
-  role: 'editor',
-  membership: reviewerBody,
-  status: 'sent',
-} as const;
-export const client = {
-  id: '0190b2a4-8f44-7cde-9b6d-5e40c192ad04',
-  name: 'Build',
-  role: 'editor',
-  membership: { role: 'editor', locales: null },
-} as const;
-export const secret = 'Wn4vQz8TkB2mXc6RyL0dHs9JgFp3Ae7U';
 export const label = {
   id: '0190b2a4-9055-7def-8c7e-6f51d2a3be05',
   value: 'marketing',
   color: '#1a7f5a',
 };
-export const labelBody = { value: label.value, color: label.color };
 export const term = {
   id: '0190b2a4-a166-7ef0-9d8f-7062e3b4cf06',
   value: 'menu.open',
@@ -66,9 +41,7 @@ export const term = {
   date,
   locked: false,
 };
-export const termBody = { value: term.value, context: term.context };
 export const german = { code: 'de_DE', language: 'German', region: 'Germany' };
-export const projectLocale = { id: '0190b2a4-b277-7f01-8e90-8173f4c5d007', locale: german, date };
 export const translation = {
   termId: term.id,
   value: 'Öffnen',
@@ -76,20 +49,6 @@ export const translation = {
   date,
   state: 'translated' as const,
   revision: 3,
-};
-export const entry = {
-  termId: term.id,
-  term: term.value,
-  context: term.context,
-  notes: { comments: ['On the button of the file menu.'], references: ['src/menu.ts:12'] },
-  isPlural: false,
-  locked: false,
-  labels: [label],
-  value: translation.value,
-  state: translation.state,
-  revision: translation.revision,
-  updatedAt: date.modified,
-  reference: 'Open',
 };
 export const importSummary = {
   terms: { added: 2, skipped: 238, removed: 0 },
@@ -107,13 +66,6 @@ export const changeSet = {
   undoes: null,
   undoneBy: null,
 } as const;
-export const undoResult = {
-  changeSetId: '0190b2a4-d499-7123-90b2-a395b6e7f209',
-  undone: 238,
-  skipped: 2,
-  translations: { count: 238, first: [{ ...translation, locale: german.code }] },
-};
-
 export const job = {
   id: '0190b2a4-d499-7123-90b2-a395b6e7f209',
   name: 'import',

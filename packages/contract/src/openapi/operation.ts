@@ -1,15 +1,13 @@
 import type { Endpoint } from '../endpoint.ts';
 import { type Action, rolesFor, type WorkspaceAction } from '../permissions.ts';
-import type { Example } from './examples.ts';
+import type { EndpointDocs } from './docs.ts';
 import type { Json, JsonSchemas } from './json-schemas.ts';
 import { toResponses } from './responses.ts';
 
 export interface OperationOptions {
   readonly name: string;
   readonly tag: string;
-  /** What there is to know beyond the summary, as Markdown. */
-  readonly note: string | undefined;
-  readonly example: Example;
+  readonly docs: EndpointDocs;
   readonly schemas: JsonSchemas;
 }
 
@@ -40,12 +38,14 @@ export const parameters: Json = {
 
 /** An endpoint as the operation object of OpenAPI. */
 export function toOperation(endpoint: Endpoint, options: OperationOptions): Json {
-  const { name, tag, note, example, schemas } = options;
-  const requestBody = toRequestBody(endpoint, schemas, example);
+  const { name, tag, docs, schemas } = options;
+  const requestBody = toRequestBody(endpoint, schemas, docs);
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: [note, whoMayCall(endpoint)].filter((part) => part !== undefined).join('\n\n'),
+    description: [docs.note, whoMayCall(endpoint)]
+      .filter((part) => part !== undefined)
+      .join('\n\n'),
     tags: [tag],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     ...(endpoint.action ? { 'x-action': endpoint.action } : {}),
@@ -57,7 +57,7 @@ export function toOperation(endpoint: Endpoint, options: OperationOptions): Json
       ...headerParameters(endpoint),
     ],
     ...(requestBody ? { requestBody } : {}),
-    responses: toResponses(endpoint, schemas, example),
+    responses: toResponses(endpoint, schemas, docs),
   };
 }
 
@@ -116,7 +116,7 @@ function queryParameters(endpoint: Endpoint, schemas: JsonSchemas): Json[] {
 function toRequestBody(
   endpoint: Endpoint,
   schemas: JsonSchemas,
-  { body: example }: Example,
+  { body: example }: EndpointDocs,
 ): Json | undefined {
   if (endpoint.upload) return toForm(endpoint, schemas, example);
   if (!endpoint.body) return undefined;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { changeSetHeader, type Endpoint } from '../endpoint.ts';
 import { type ErrorBody, type ErrorCode, errors } from '../errors.ts';
 import { job } from '../features/jobs.ts';
-import type { Example } from './examples.ts';
+import type { EndpointDocs } from './docs.ts';
 import type { Json, JsonSchemas } from './json-schemas.ts';
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
@@ -93,17 +93,17 @@ function exampleOf(code: ErrorCode, details?: ErrorBody['error']['details']): Er
 }
 
 /** Everything that an operation can answer, by status. */
-export function toResponses(endpoint: Endpoint, schemas: JsonSchemas, example: Example): Json {
+export function toResponses(endpoint: Endpoint, schemas: JsonSchemas, docs: EndpointDocs): Json {
   const codes = [...codesOf(endpoint)].sort((a, b) => errors[a].status - errors[b].status);
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   const failures = [...byStatus].map(([status, [code = 'Internal', ...others]]) => {
     if (others.length > 0) throw new Error(`${endpoint.path} has two errors of status ${status}`);
-    if (code === 'Conflict') return [status, conflict(endpoint, schemas, example)] as const;
+    if (code === 'Conflict') return [status, conflict(endpoint, schemas, docs)] as const;
     return [status, { $ref: `#/components/responses/${code}` }] as const;
   });
   return {
-    [endpoint.success.status]: toSuccess(endpoint, schemas, example),
-    ...(endpoint.background ? { 202: toAccepted(schemas, example) } : {}),
+    [endpoint.success.status]: toSuccess(endpoint, schemas, docs),
+    ...(endpoint.background ? { 202: toAccepted(schemas, docs) } : {}),
     ...(isTagged(endpoint) ? { 304: notModified } : {}),
     ...Object.fromEntries(failures),
   };
@@ -129,9 +129,9 @@ const notModified = {
   headers: { ETag: header('ETag') },
 };
 
-function toSuccess(endpoint: Endpoint, schemas: JsonSchemas, example: Example): Json {
+function toSuccess(endpoint: Endpoint, schemas: JsonSchemas, docs: EndpointDocs): Json {
   const { success } = endpoint;
-  const content = contentOf(success, schemas, example);
+  const content = contentOf(success, schemas, docs);
   const sent = {
     ...(isTagged(endpoint) ? { ETag: header('ETag') } : {}),
     ...('file' in success ? { 'Content-Disposition': header('ContentDisposition') } : {}),
@@ -145,22 +145,22 @@ function toSuccess(endpoint: Endpoint, schemas: JsonSchemas, example: Example): 
   };
 }
 
-function toAccepted(schemas: JsonSchemas, example: Example): Json {
+function toAccepted(schemas: JsonSchemas, docs: EndpointDocs): Json {
   return {
     description: 'It will be done in the background.',
     headers: { Location: header('Location'), 'Preference-Applied': header('PreferenceApplied') },
-    content: jsonContent(enveloped(job, schemas), { data: example.job }),
+    content: jsonContent(enveloped(job, schemas), { data: docs.job }),
   };
 }
 
 function contentOf(
   success: Endpoint['success'],
   schemas: JsonSchemas,
-  example: Example,
+  docs: EndpointDocs,
 ): Json | undefined {
-  const { answer } = example;
-  if ('file' in success) return fileContent(success.type, example);
-  if ('events' in success) return eventContent(success.events, schemas, example);
+  const { answer } = docs;
+  if ('file' in success) return fileContent(success.type, docs);
+  if ('events' in success) return eventContent(success.events, schemas, docs);
   if ('bare' in success) return jsonContent(schemas.convert(success.bare, 'output'), answer);
   if ('data' in success) return jsonContent(enveloped(success.data, schemas), { data: answer });
   return undefined;
@@ -170,7 +170,7 @@ function contentOf(
 function eventContent(
   events: Readonly<Record<string, z.ZodType>>,
   schemas: JsonSchemas,
-  { events: example }: Example,
+  { events: example }: EndpointDocs,
 ): Json {
   const data = Object.entries(events).map(([name, schema]) => [
     name,
@@ -189,7 +189,7 @@ function enveloped(data: z.ZodType, schemas: JsonSchemas): Json {
   };
 }
 
-function fileContent(type = 'application/octet-stream', { file }: Example): Json {
+function fileContent(type = 'application/octet-stream', { file }: EndpointDocs): Json {
   return {
     [type]: {
       schema: { type: 'string', contentMediaType: type },
@@ -199,7 +199,7 @@ function fileContent(type = 'application/octet-stream', { file }: Example): Json
 }
 
 /** `details` hold what the endpoint would have answered, as it is now. */
-function conflict(endpoint: Endpoint, schemas: JsonSchemas, example: Example): Json {
+function conflict(endpoint: Endpoint, schemas: JsonSchemas, docs: EndpointDocs): Json {
   const { success } = endpoint;
   const current = 'data' in success ? schemas.convert(success.data, 'output') : {};
   const details = { items: { properties: { current } } };
@@ -207,7 +207,7 @@ function conflict(endpoint: Endpoint, schemas: JsonSchemas, example: Example): J
   const wrong = endpoint.body
     ? { path: 'body.revision', message: 'is not the last one' }
     : { path: 'params.changeSetId', message: 'has been undone' };
-  const detail = { ...wrong, current: example.current };
+  const detail = { ...wrong, current: docs.current };
   return {
     description: errors.Conflict.message,
     content: jsonContent(
