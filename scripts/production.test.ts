@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,16 +39,25 @@ describe('the folder that a server runs from', () => {
     }
   });
 
-  it('is whole: a server starts from it, shows the web app and reads a file', {
-    timeout: 120_000,
-  }, async () => {
-    await linkDependencies(folder);
-    const server = spawn(toolPath('node'), [join(folder, 'apps/server/src/main.ts')], {
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(parent, 'data') },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  describe('a server that is started from it', () => {
+    let server: ChildProcess;
+    let url: string;
+
+    beforeAll(async () => {
+      await linkDependencies(folder);
+      const child = spawn(toolPath('node'), [join(folder, 'apps/server/src/main.ts')], {
+        env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(parent, 'data') },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      server = child;
+      url = await addressOf(child.stdout.setEncoding('utf8'));
+    }, 120_000);
+    afterAll(async () => {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
     });
-    try {
-      const url = await addressOf(server.stdout.setEncoding('utf8'));
+
+    it('shows the web app and reads a file', async () => {
       expect(await (await fetch(url)).text()).toContain('<div id="root"');
       const body = JSON.stringify({
         name: 'Ada',
@@ -72,12 +81,37 @@ describe('the folder that a server runs from', () => {
       form.append('file', new Blob(['{"a":"b"}']), 'de.json');
       const query = '?locale=de_DE&format=jsonflat';
       await post(`/projects/${id}/imports${query}`, { headers: { authorization }, body: form });
-    } finally {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-    }
+    });
+
+    it('sends browsers none of the texts that only the description of the API needs', async () => {
+      const assets = join(folder, 'apps/web/dist/assets');
+      const names = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+      const scripts = await Promise.all(names.map((name) => readFile(join(assets, name), 'utf8')));
+      // The bundler chooses the quotes, and escapes what is one of them.
+      const plain = (text: string) => text.replaceAll('\\', '');
+      const app = plain(scripts.join('\n'));
+      const response = await fetch(`${url}/api/v1/openapi.json`);
+      const { tags, paths } = (await response.json()) as ApiDescription;
+      const operations = Object.values(paths).flatMap((path) => Object.values(path));
+      expect(operations.length).toBeGreaterThan(50);
+      expect(app).toContain(operations[0]?.summary);
+      const texts = [...tags, ...operations].map(({ description }) => description);
+      const notes = texts.flatMap((text) => text.split('\n\n'));
+      expect(notes.filter((note) => app.includes(plain(note)))).toEqual([]);
+      expect(app).not.toContain('Ada Lovelace');
+    });
   });
 });
+
+interface ApiDescription {
+  readonly tags: readonly { readonly description: string }[];
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<Record<string, { readonly summary: string; readonly description: string }>>
+    >
+  >;
+}
 
 /** The dependencies as they are installed, but for the workspaces, which are those of the folder. */
 async function linkDependencies(folder: string): Promise<void> {
