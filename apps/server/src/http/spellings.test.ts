@@ -62,7 +62,8 @@ describe.each(all)('%s', (name, endpoint) => {
     expect(status, text).toBe(endpoint.success.status);
     expect(headers.has('etag')).toBe(endpoint.method === 'GET' && !('events' in endpoint.success));
     if (endpoint.access === 'public') return;
-    const isOfProject = endpoint.access === 'user-or-client' && endpoint.action;
+    const asksForRole = endpoint.action ?? endpoint.othersAction;
+    const isOfProject = endpoint.access === 'user-or-client' && asksForRole;
     const expected = [401, isOfProject ? 404 : endpoint.access === 'user' ? 401 : 200];
     expect(refusals.map((answer) => answer.status)).toEqual(expected);
   });
