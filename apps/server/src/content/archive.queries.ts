@@ -9,6 +9,16 @@ import { countingTranslations } from './translations.queries.ts';
 // What is deleted is marked as archived and stays with all that belongs to it: only what is living is listed, found,
 // exported or counted. Undoing a deletion clears the mark. `purge.queries.ts` deletes it in the end.
 
+/**
+ * The tables with what belongs to a term, a locale or a label, each before those that it refers to. A test compares
+ * them with the foreign keys.
+ */
+export const childTables = {
+  terms: ['translation_labels', 'term_labels', 'translations'],
+  project_locales: ['translation_labels', 'translations', 'templates'],
+  labels: ['translation_labels', 'term_labels'],
+} as const;
+
 /** What goes and comes with terms or with a locale. */
 export interface Carried {
   readonly translations: number;
@@ -193,7 +203,7 @@ async function renameLocale(
       archived_at
     from project_locales where ${isOld}
   `.execute(trx);
-  for (const table of ['translations', 'translation_labels', 'templates']) {
+  for (const table of childTables.project_locales) {
     await sql`update ${sql.table(table)} set locale = ${to} where ${isOld}`.execute(trx);
   }
   await sql`delete from project_locales where ${isOld}`.execute(trx);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SystemScope } from '../access/scope.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { childTables } from './archive.queries.ts';
 
 // What was archived, and old history, are deleted for good. Each transaction is short, since others wait for it where
 // there is one connection, and takes its rows first: whoever brings them back meanwhile has them, or finds none.
@@ -40,7 +41,7 @@ async function purgeLabels(
     `,
     );
     if (ids.length === 0) return 0;
-    for (const table of ['term_labels', 'translation_labels']) {
+    for (const table of childTables.labels) {
       await sql`
         delete from ${sql.table(table)} where ${inProject} and label_id = any(${ids}::uuid[])
       `.execute(trx);
@@ -65,7 +66,7 @@ async function purgeLocales(
     `,
     );
     if (codes.length === 0) return 0;
-    for (const table of ['translation_labels', 'translations', 'templates', 'project_locales']) {
+    for (const table of [...childTables.project_locales, 'project_locales']) {
       await sql`
         delete from ${sql.table(table)} where ${inProject} and locale = any(${codes}::text[])
       `.execute(trx);
@@ -86,7 +87,7 @@ async function purgeTerms(db: Db, scope: SystemScope, isOld: RawBuilder<unknown>
       `,
       );
       if (ids.length === 0) return 0;
-      for (const table of ['translation_labels', 'term_labels', 'translations']) {
+      for (const table of childTables.terms) {
         await sql`
           delete from ${sql.table(table)} where ${inProject} and term_id = any(${ids}::uuid[])
         `.execute(trx);

@@ -1,6 +1,7 @@
 import { endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemScope } from '../../access/scope.ts';
+import { childTables } from '../../content/archive.queries.ts';
 import { purgeArchived, purgeHistory } from '../../content/purge.queries.ts';
 import { contentOf, expectHistoryToAgree, rowsOf } from '../../testing/content.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -180,6 +181,17 @@ describe('a label that was deleted', () => {
     await project.addLabel('urgent');
     expect((await project.tryToUndo(made)).status).toBe(409);
     expect(await labels()).toEqual(['urgent']);
+  });
+});
+
+describe('what belongs to a term, a locale or a label', () => {
+  it.each(Object.entries(childTables))('is known, of %s', async (table, children) => {
+    const referring = await rowsOf<{ name: string }>(
+      project,
+      `select conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = '${table}'::regclass`,
+    );
+    expect(children.toSorted()).toEqual(referring.map(({ name }) => name).toSorted());
   });
 });
 
