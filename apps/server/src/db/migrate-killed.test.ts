@@ -8,6 +8,7 @@ import { createDigest } from '../testing/digest.ts';
 import { insertOldRows } from '../testing/old-rows.ts';
 import { createRandom, pick } from '../testing/random.ts';
 import { copyTemplate, type DatabasePlace, openPlace } from '../testing/test-database.ts';
+import { formerTables } from './backup/backed-up-tables.ts';
 import { listMigrations, migrate, migrations, runMigrations } from './migrate.ts';
 
 const kills = Number(process.env.CRASHES ?? (isDeep ? 3 : 1));
@@ -48,14 +49,16 @@ async function makeOld(place: DatabasePlace, upTo: number): Promise<string> {
   return digest;
 }
 
-/** How many rows each table has. */
+/** How many rows each table has, but for those whose rows a migration moves. */
 async function countRows({ db }: Awaited<ReturnType<typeof openPlace>>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = 'public' and tablename <> 'migrations' order by 1
   `.execute(db);
   const counts: string[] = [];
-  for (const { name } of rows) {
+  for (const { name } of rows.filter(
+    ({ name }) => name !== 'jobs' && !formerTables.includes(name),
+  )) {
     const { rows: all } = await sql`select from ${sql.table(name)}`.execute(db);
     counts.push(`${name} ${all.length}`);
   }

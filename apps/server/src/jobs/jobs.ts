@@ -55,6 +55,7 @@ export function createJobs({ db, channel, logger, stopTimeout }: JobsOptions): J
   /** Those that run here, each with what breaks it off. */
   const running = new Map<string, AbortController>();
   let looking: Promise<void> | undefined;
+  let looksAgain = false;
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => Promise<void>) | undefined;
 
@@ -82,10 +83,18 @@ export function createJobs({ db, channel, logger, stopTimeout }: JobsOptions): J
   }
 
   function look(): void {
-    looking ??= lookForDue()
+    if (looking) {
+      // What has become due since that look began may have been too late for it.
+      looksAgain = true;
+      return;
+    }
+    looking = lookForDue()
       .catch((error: unknown) => warn(error))
       .finally(() => {
         looking = undefined;
+        if (!looksAgain) return;
+        looksAgain = false;
+        if (!stopping.signal.aborted) look();
       });
   }
 

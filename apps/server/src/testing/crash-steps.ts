@@ -108,7 +108,7 @@ async function deleteLabel(project: CrashProject): Promise<CrashStep> {
   const params = { projectId: project.projectId, labelId: label.id };
   return {
     name: 'deleted label',
-    send: () => project.call(endpoints.deleteLabel, { params }),
+    send: (onChangeSet) => project.call(endpoints.deleteLabel, { params }, { onChangeSet }),
     apply({ labels, terms }) {
       for (const list of [labels, ...Object.values(terms)]) remove(list, label.value);
     },

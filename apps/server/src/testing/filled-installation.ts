@@ -2,6 +2,7 @@ import { endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { createArchiveCalls } from './archive-calls.ts';
+import { insertWaitingImport } from './import-jobs.ts';
 import type { Person, TestServer } from './test-server.ts';
 import { createTrialProject, type TrialProject } from './trial-project.ts';
 
@@ -79,6 +80,8 @@ export async function fillInstallation(server: TestServer): Promise<FilledInstal
     body: { termId: title.id, value: 'Titre' },
   });
   await createTrialProject(server, admin);
+  const userId = editor.id;
+  await insertWaitingImport(server.database.db, { projectId, userId });
   await fillByHand(server, viewer);
   return { admin, project, tokens: [admin.token, editor.token, viewer.token, client] };
 }

@@ -85,7 +85,11 @@ export function createMailTrial(): MailTrial {
         .selectFrom('jobs')
         .where('name', '=', 'mail')
         .select('attempts')
-        .select(sql<number>`ceil(extract(epoch from due_at - now()) / 15)::integer`.as('quarters'))
+        .select(
+          // While it is tried, the time says until when.
+          sql<number>`case when state = 'waiting'
+            then ceil(extract(epoch from due_at - now()) / 15)::integer else -1 end`.as('quarters'),
+        )
         .orderBy('id')
         .execute(),
     async passTime() {
