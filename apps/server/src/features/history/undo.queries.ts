@@ -69,7 +69,7 @@ export async function findForeignChange(
 /**
  * Terms that were deleted are to come back unless their value is taken, terms that were changed to
  * get their old value unless it is taken, and terms that were added are to go unless there is more
- * to them by now than the source has given them.
+ * to them by now than the source has given them. Those that came back go again with all that they have.
  */
 export async function insertUndoOfTerms(
   trx: Transaction,
@@ -109,9 +109,7 @@ export async function insertUndoOfTerms(
     where s.kind = 'term.create' and ${asLeft}
       and t.is_plural = coalesce((s.after ->> 'isPlural')::boolean, false)
       and t.locked = coalesce((s.after ->> 'locked')::boolean, false)
-      and case when s.after ? 'restored' then not (
-        ${changedSince(lock, sourceId, sql`later.term_id = t.id`)}
-      ) else not exists (
+      and (s.after ? 'restored' or not exists (
         select from translations tr
         join project_locales l on l.project_id = ${projectId} and l.locale = tr.locale
           and l.archived_at is null
@@ -125,8 +123,10 @@ export async function insertUndoOfTerms(
           select term_id, ''::text as locale, label_id from term_labels
           where project_id = ${projectId}
           union all
-          select term_id, locale, label_id from translation_labels
-          where project_id = ${projectId}
+          select r.term_id, r.locale, r.label_id from translation_labels r
+          join project_locales pl on pl.project_id = ${projectId} and pl.locale = r.locale
+            and pl.archived_at is null
+          where r.project_id = ${projectId}
         ) carried
         join labels l on l.project_id = ${projectId} and l.id = carried.label_id
           and l.archived_at is null
@@ -135,7 +135,7 @@ export async function insertUndoOfTerms(
           and c.term_id = carried.term_id and c.locale = carried.locale
           and c.label_id = carried.label_id and c.added
         where carried.term_id = t.id and c.term_id is null
-      ) end
+      ))
   ) undone`;
   const change = {
     kind: sql`kind`,
@@ -287,51 +287,6 @@ export async function insertUndoOfLabels(
       and (s.locale = '' or pl.id is not null)
   `;
   await recordingLabels(lock, changeSetId, label, undone).execute(trx);
-}
-
-/**
- * Whether translations and labels, of the places `later` that are asked for, are others than when a change set had been
- * made: than what the first change since then has found, as ids grow with time.
- */
-function changedSince(
-  scope: ProjectScope,
-  changeSetId: string,
-  isAskedFor: RawBuilder<unknown>,
-): RawBuilder<boolean> {
-  const isLater = sql`
-    later.project_id = ${scope.projectId}::uuid and later.change_set_id > ${changeSetId}::uuid
-      and ${isAskedFor}
-  `;
-  return sql`exists (
-    select from (
-      select distinct on (later.term_id, later.locale) later.term_id, later.locale, later.before,
-        later.before_state
-      from changes later
-      where ${isLater} and later.kind = 'translation.update'
-      order by later.term_id, later.locale, later.change_set_id
-    ) first
-    left join translations tr on tr.project_id = ${scope.projectId}::uuid
-      and tr.locale = first.locale and tr.term_id = first.term_id
-    where coalesce(tr.value, '') <> coalesce(first.before, '')
-      or coalesce(tr.state, 'untranslated') <> ${stateIn('first', 'before')}
-  ) or exists (
-    select from label_changes later
-    where ${isLater}
-    group by later.term_id, later.locale, later.label_id
-    having sum(case when later.added then 1 else -1 end) <> 0
-  )`;
-}
-
-/** Whether translations or labels in a locale are others than when a change set had been made. */
-export async function isChangedSince(
-  trx: Transaction,
-  scope: ProjectScope,
-  { id, locale }: { id: string; locale: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ changed: boolean }>`
-    select ${changedSince(scope, id, sql`later.locale = ${locale}`)} as changed
-  `.execute(trx);
-  return rows[0]?.changed ?? false;
 }
 
 /**

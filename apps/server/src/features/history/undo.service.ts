@@ -22,7 +22,6 @@ import {
   insertUndoOfLabels,
   insertUndoOfTerms,
   insertUndoOfTranslations,
-  isChangedSince,
   listTranslationsOf,
   selectTermsOf,
 } from './undo.queries.ts';
@@ -161,18 +160,15 @@ async function takeBackDeletion(
   return { carried, summary: { restoredLocale: true } };
 }
 
-/** Deletes a locale that was added, unless there are translations in it, or brought back, unless that was edited. */
+/** Deletes a locale that was added, unless there are translations in it, or brought back, with all that is in it. */
 async function takeBackCreation(
   trx: Transaction,
   lock: ContentLock,
-  { id, locale: code, summary }: ChangeSetRow,
+  { locale: code, summary }: ChangeSetRow,
 ): Promise<Moved | undefined> {
   const row = code === null ? undefined : await findProjectLocale(trx, lock, code);
   if (!row) return undefined;
-  const isLeft = summary.restoredLocale
-    ? !(await isChangedSince(trx, lock, { id, locale: row.locale }))
-    : row.translated_count === 0;
-  if (!isLeft) return undefined;
+  if (!summary.restoredLocale && row.translated_count > 0) return undefined;
   const { carried, deletedLocale } = await removeLocale(trx, lock, row);
   return { carried, summary: { deletedLocale } };
 }
