@@ -27,18 +27,25 @@ export interface Carried {
 
 const nothing: Carried = { translations: 0, labels: 0 };
 
-/** Writes down that terms are deleted. */
+/**
+ * Writes down that terms are deleted. It holds them for update until they are: an edit that began before and waits
+ * then looks at them again, which it would not do where they are only marked.
+ */
 export async function insertTermDeletions(
   trx: Transaction,
   lock: ContentLock,
   { changeSetId, terms }: { changeSetId: string; terms: TermSelection },
 ): Promise<void> {
-  const gone = sql`
-    (${terms}) chosen
-    join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id and t.archived_at is null
-  `;
   const change = { kind: 'term.delete', termId: sql`t.id`, before: briefTermState } as const;
-  await recordingChanges(lock, changeSetId, change, gone).execute(trx);
+  await sql`
+    with chosen as materialized (${terms}), held as materialized (
+      select t.id, t.value, t.context, t.is_plural, t.locked from chosen
+      join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
+      where t.archived_at is null
+      for update of t
+    )
+    ${recordingChanges(lock, changeSetId, change, sql`held t`)}
+  `.execute(trx);
 }
 
 /** Archives the terms that the change set says are deleted, and counts their translations off. */

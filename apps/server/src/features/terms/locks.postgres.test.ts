@@ -77,3 +77,40 @@ it('terms are locked only once edits of their translations are counted', async (
   expect(localeStats.fr).toEqual({ progress: 0, translated: 0, total: 0 });
   await project.expectCountersToAgree();
 });
+
+it.each(['a bulk deletion', 'an import that removes what its file lacks'])(
+  'an edit that began while %s was under way finds no term',
+  async (kind) => {
+    const project = await createTrialProject(server, ada);
+    const { params, projectId } = project;
+    const { id } = await project.addTerm('brand');
+    await project.addTerm('stays');
+    const { db } = server.database;
+    const { deletion, edit } = await db.transaction().execute(async (trx) => {
+      // Stops the deletion at the term, when it holds the locales already.
+      await sql`select from terms where id = ${id}::uuid for share`.execute(trx);
+      const deletion = kind.startsWith('an import')
+        ? server.importFile(ada, projectId, {
+            locale: 'fr',
+            format: 'jsonflat',
+            content: '{"stays":"reste"}',
+            options: { removeMissing: 'true' },
+          })
+        : server.request('POST', `/projects/${projectId}/terms/bulk`, {
+            token: ada.token,
+            body: { select: { ids: [id] }, do: { action: 'delete' } },
+          });
+      await untilSomebodyWaits(db);
+      const path = `/projects/${projectId}/translations/fr`;
+      const body = { termId: id, value: 'Marque' };
+      const edit = server.request('PATCH', path, { token: ada.token, body });
+      await untilSomebodyWaits(db, 2);
+      return { deletion, edit };
+    });
+    expect((await deletion).status).toBe(200);
+    expect((await edit).status).toBe(404);
+    const { localeStats } = await ada.call(endpoints.getProjectStats, { params });
+    expect(localeStats.fr?.total).toBe(1);
+    await project.expectCountersToAgree();
+  },
+);

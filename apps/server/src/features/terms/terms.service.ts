@@ -103,7 +103,7 @@ export async function removeTerm(
 ): Promise<Changed> {
   return inTransaction(db, async (trx) => {
     const terms = selectTermsById(scope, [termId]);
-    const lock = await lockContent(trx, scope, { labels: 'all', terms });
+    const lock = await lockContent(trx, scope, { labels: 'all' });
     const id = newId();
     await insertTermDeletions(trx, lock, { changeSetId: id, terms });
     const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.delete' });
