@@ -1,4 +1,4 @@
-import { contentTables } from '../../../apps/server/src/db/table-groups.ts';
+import { contentTables } from '../../../apps/server/src/db/tables.ts';
 import type { PlanNode, RunStatement } from './plan-log.ts';
 
 /** From how many rows on it takes time to look at them. */

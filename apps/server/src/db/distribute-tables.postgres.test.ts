@@ -7,7 +7,7 @@ import {
   type TestDatabase,
 } from '../testing/test-database.ts';
 import { distributeTables } from './distribute-tables.ts';
-import { contentTables, directoryTables } from './table-groups.ts';
+import { contentTables, directoryTables } from './tables.ts';
 
 // Citus itself is not here: functions of the same names and parameters stand for it, which refuse
 // what it refuses about references and write down what they are asked.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Transaction } from './database.ts';
 import { isMigrated, lockMigrations } from './migrate.ts';
 import { dropReferences } from './references.ts';
-import { contentTables, directoryTables } from './table-groups.ts';
+import { contentTables, directoryTables } from './tables.ts';
 
 /** Why tables can't be distributed, for the administrator. */
 export class DistributionError extends Error {}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { contentTables, directoryTables } from './table-groups.ts';
+import { contentTables, directoryTables } from './tables.ts';
 
 // What the catalog of the migrated database says: rules that hold for every table, also for those
 // that will be added.

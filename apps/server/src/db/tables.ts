@@ -1,364 +1,52 @@
-import type { ChangeSetKind, Role, TranslationState, WorkspaceRole } from '@parlance/contract';
-import type { FormatId, PlaceholderStyle, TableColumns } from '@parlance/formats';
-import type { ColumnType, Generated } from 'kysely';
-import type { JobsTable, JobTurnsTable } from './job-tables.ts';
+import type { ContentTables } from './content-tables.ts';
+import type { DirectoryTables } from './directory-tables.ts';
 
-type Created = ColumnType<Date, Date | undefined, never>;
-type Updated = ColumnType<Date, Date | undefined, Date>;
+export type Tables = DirectoryTables & ContentTables;
 
-/** How a translation came about: by whoever typed, chose or sent it one by one, or from a file, and so on. */
-export const translationOrigins = [
-  'person',
-  'import',
-  'memory',
-  'machine',
-  'agent',
-  'git',
-  'system',
-] as const;
+// A table that is left out here is an error of the compiler. Each comes after those it refers to.
 
-export type TranslationOrigin = (typeof translationOrigins)[number];
+const directory = {
+  plans: true,
+  users: true,
+  user_identities: true,
+  password_resets: true,
+  login_attempts: true,
+  workspaces: true,
+  workspace_members: true,
+  projects: true,
+  project_members: true,
+  project_invites: true,
+  project_clients: true,
+  jobs: true,
+  job_turns: true,
+  mail_counts: true,
+  request_counts: true,
+  object_deletions: true,
+} as const satisfies Readonly<Record<keyof DirectoryTables, true>>;
 
-/** What a change is about: `locale` is empty for changes of the term itself. */
-export type ChangeKind = 'term.create' | 'term.update' | 'term.delete' | 'translation.update';
+const content = {
+  project_totals: true,
+  blobs: true,
+  blob_parts: true,
+  project_locales: true,
+  terms: true,
+  translations: true,
+  labels: true,
+  term_labels: true,
+  translation_labels: true,
+  change_sets: true,
+  changes: true,
+  label_changes: true,
+  templates: true,
+  uploads: true,
+} as const satisfies Readonly<Record<keyof ContentTables, true>>;
 
-// Directory: small tables that are read from everywhere.
+/** Of several machines, each has all rows of these; `migrations`, which is none of them, is one too. */
+export const directoryTables = namesOf<DirectoryTables>(directory);
 
-export interface PlansTable {
-  code: string;
-  name: string;
-  max_strings: number;
-  created_at: Created;
-  updated_at: Updated;
-}
+/** Their rows lie by project, so that every statement on them names the project that it is about. */
+export const contentTables = namesOf<ContentTables>(content);
 
-export interface UsersTable {
-  id: string;
-  name: string;
-  email: string;
-  password_hash: string | null;
-  token_version: Generated<number>;
-  projects_created: Generated<number>;
-  created_at: Created;
-  updated_at: Updated;
-}
-
-export interface UserIdentitiesTable {
-  provider: string;
-  subject: string;
-  user_id: string;
-  created_at: Created;
-}
-
-export interface PasswordResetsTable {
-  user_id: string;
-  token_hash: Buffer;
-  expires_at: Date;
-  /** How often one was asked for since `first_requested_at`. */
-  requests: Generated<number>;
-  first_requested_at: ColumnType<Date, Date | undefined, Date>;
-  created_at: Created;
-}
-
-export interface LoginAttemptsTable {
-  email: string;
-  failures: number;
-  last_failed_at: Date;
-}
-
-/** The own one of a user has the id of the user, who is its only member. */
-export interface WorkspacesTable {
-  id: string;
-  name: string;
-  is_personal: Generated<boolean>;
-  created_at: Created;
-  updated_at: Updated;
-}
-
-export interface WorkspaceMembersTable {
-  workspace_id: string;
-  user_id: string;
-  role: WorkspaceRole;
-  created_at: Created;
-}
-
-export interface ProjectsTable {
-  id: string;
-  workspace_id: string;
-  name: string;
-  description: string | null;
-  plan_code: string;
-  /** Whether keys stand for source texts that are missing. */
-  texts_in_keys: Generated<boolean>;
-  created_at: Created;
-  updated_at: Updated;
-}
-
-export interface ProjectMembersTable {
-  project_id: string;
-  user_id: string;
-  role: Role;
-  /** The locales that this member may edit; null for all. */
-  locales: string[] | null;
-  created_at: Created;
-}
-
-export interface ProjectInvitesTable {
-  project_id: string;
-  id: string;
-  email: string;
-  role: Role;
-  /** The locales that the member will be able to edit; null for all. */
-  locales: string[] | null;
-  /** When the last mail about it was handed over for sending. */
-  sent_at: ColumnType<Date, Date | undefined, Date>;
-  created_at: Created;
-}
-
-export interface ProjectClientsTable {
-  project_id: string;
-  id: string;
-  name: string;
-  role: Role;
-  /** The locales that this client may edit; null for all. */
-  locales: string[] | null;
-  secret_hash: string;
-  token_version: Generated<number>;
-  created_at: Created;
-}
-
-/** Objects of a folder or bucket that no blob has, or not yet. */
-export interface ObjectDeletionsTable {
-  object: string;
-  due_at: Date;
-}
-
-// Content: large tables, each row belongs to one project.
-
-export interface ProjectTotalsTable {
-  project_id: string;
-  terms_count: Generated<number>;
-  /** How many of them are locked. */
-  locked_count: Generated<number>;
-  locales_count: Generated<number>;
-  last_position: Generated<number>;
-  updated_at: Updated;
-}
-
-/** Bytes that content refers to by their hash. */
-export interface BlobsTable {
-  project_id: string;
-  /** SHA-256, in hexadecimal digits. */
-  hash: string;
-  size: number;
-  media_type: string;
-  /** The object that its bytes are in; null where they are in `blob_parts`. */
-  object: string | null;
-  /** Since when a sweep has seen nothing refer to it. */
-  unused_since: Date | null;
-  created_at: Created;
-}
-
-export interface BlobPartsTable {
-  project_id: string;
-  hash: string;
-  /** From 0, each of them full but for the last one. */
-  n: number;
-  bytes: Buffer;
-}
-
-export interface ProjectLocalesTable {
-  project_id: string;
-  id: string;
-  locale: string;
-  /** Without those of terms that are locked. */
-  translated_count: Generated<number>;
-  /** Whether source texts are in it: at most one of a project. */
-  is_source: Generated<boolean>;
-  /** A name of its own, where that of CLDR is not wanted. */
-  name: string | null;
-  /** The locale whose direction and plural rules it has, if not its own. */
-  base: string | null;
-  created_at: Created;
-  updated_at: Updated;
-  /** When it was deleted; null for a living one. */
-  archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-export interface TermsTable {
-  project_id: string;
-  id: string;
-  value: string;
-  context: string | null;
-  position: number;
-  is_plural: Generated<boolean>;
-  /** Whether it is not to be translated: only the source locale may have a text. */
-  locked: Generated<boolean>;
-  meta: Generated<unknown>;
-  created_at: Created;
-  updated_at: Updated;
-  /** When it was deleted; null for a living one. */
-  archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-export interface TranslationsTable {
-  project_id: string;
-  locale: string;
-  term_id: string;
-  value: string;
-  state: TranslationState;
-  revision: number;
-  created_at: Created;
-  updated_at: Updated;
-  updated_by: string | null;
-  /** What `updated_by` is the id of; null where nobody knows any more. */
-  updated_by_type: 'user' | 'client' | 'system' | null;
-  origin: TranslationOrigin | null;
-  /** The hash of the source text that it was made from: MD5, as a UUID. Null where there was none. */
-  source_hash: string | null;
-}
-
-export interface LabelsTable {
-  project_id: string;
-  id: string;
-  value: string;
-  color: string;
-  created_at: Created;
-  /** When it was deleted; null for a living one. */
-  archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-export interface TermLabelsTable {
-  project_id: string;
-  term_id: string;
-  label_id: string;
-}
-
-export interface TranslationLabelsTable {
-  project_id: string;
-  term_id: string;
-  locale: string;
-  label_id: string;
-}
-
-export interface ChangeSetsTable {
-  project_id: string;
-  id: string;
-  kind: ChangeSetKind;
-  actor_type: 'user' | 'client';
-  actor_id: string;
-  locale: string | null;
-  summary: Generated<unknown>;
-  created_at: Created;
-  /** The change set that this one has undone. */
-  undoes: string | null;
-}
-
-export interface ChangesTable {
-  project_id: string;
-  change_set_id: string;
-  term_id: string;
-  locale: string;
-  kind: ChangeKind;
-  /** The value; of a term its `TermState` as JSON. Null for what was not there. */
-  before: string | null;
-  after: string | null;
-  /** Of a translation; null for what was not there, and where it was not yet written down. */
-  before_state: TranslationState | null;
-  after_state: TranslationState | null;
-  /** As those of translations. */
-  before_origin: TranslationOrigin | null;
-  before_source_hash: string | null;
-  after_origin: TranslationOrigin | null;
-  after_source_hash: string | null;
-}
-
-export interface LabelChangesTable {
-  project_id: string;
-  term_id: string;
-  /** Empty for the label of the term itself. */
-  locale: string;
-  label_id: string;
-  change_set_id: string;
-  added: boolean;
-}
-
-export interface TemplatesTable {
-  project_id: string;
-  locale: string;
-  format: FormatId;
-  /** The path in the archive that it came in; empty for a file that came alone. */
-  path: string;
-  /** The path with a placeholder for the locale, if the locale is in the path. */
-  pattern: string | null;
-  file_name: string;
-  /** The style that its placeholders have in the database, if an import has converted them. */
-  placeholders: PlaceholderStyle | null;
-  /** What its columns are, where it is a table and somebody has chosen them. */
-  table_columns: ColumnType<TableColumns | null, string | null | undefined, string | null>;
-  /** Of the blob with the bytes of the file, compressed by gzip. */
-  content_hash: string;
-  updated_at: Updated;
-}
-
-/** A file that was sent once, for previews and imports that name it with the others of its request. */
-export interface UploadsTable {
-  project_id: string;
-  id: string;
-  /** Its place among these. */
-  n: number;
-  name: string;
-  content_hash: string;
-  actor_type: 'user' | 'client';
-  actor_id: string;
-  expires_at: Date;
-}
-
-/** How many mails of a kind an address was sent since then. */
-export interface MailCountsTable {
-  email: string;
-  kind: string;
-  mails: Generated<number>;
-  counted_since: Updated;
-}
-
-/** How many limited requests a caller has sent since then. */
-export interface RequestCountsTable {
-  /** An address, and what it asks for. */
-  caller: string;
-  requests: Generated<number>;
-  counted_since: Updated;
-}
-
-export interface Tables {
-  plans: PlansTable;
-  users: UsersTable;
-  user_identities: UserIdentitiesTable;
-  password_resets: PasswordResetsTable;
-  login_attempts: LoginAttemptsTable;
-  workspaces: WorkspacesTable;
-  workspace_members: WorkspaceMembersTable;
-  projects: ProjectsTable;
-  project_members: ProjectMembersTable;
-  project_invites: ProjectInvitesTable;
-  project_clients: ProjectClientsTable;
-  jobs: JobsTable;
-  job_turns: JobTurnsTable;
-  mail_counts: MailCountsTable;
-  request_counts: RequestCountsTable;
-  object_deletions: ObjectDeletionsTable;
-  project_totals: ProjectTotalsTable;
-  blobs: BlobsTable;
-  blob_parts: BlobPartsTable;
-  project_locales: ProjectLocalesTable;
-  terms: TermsTable;
-  translations: TranslationsTable;
-  labels: LabelsTable;
-  term_labels: TermLabelsTable;
-  translation_labels: TranslationLabelsTable;
-  change_sets: ChangeSetsTable;
-  changes: ChangesTable;
-  label_changes: LabelChangesTable;
-  templates: TemplatesTable;
-  uploads: UploadsTable;
+function namesOf<Group>(tables: Readonly<Record<keyof Group, true>>): readonly (keyof Group)[] {
+  return Object.keys(tables) as (keyof Group)[];
 }

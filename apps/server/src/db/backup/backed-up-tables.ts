@@ -1,4 +1,4 @@
-import { contentTables, directoryTables } from '../table-groups.ts';
+import { contentTables, directoryTables } from '../tables.ts';
 
 /**
  * What counts for a minute, and then would only tell from where people have signed in; what is to be done in a

@@ -19,7 +19,7 @@ import {
 } from '@parlance/formats';
 import { z } from 'zod';
 import { isArchivedCode } from '../../content/archived-code.ts';
-import { translationOrigins } from '../../db/tables.ts';
+import { translationOrigins } from '../../db/content-tables.ts';
 import { longestNotes } from '../../integrations/formats/reading/entry-notes.ts';
 import { isStorable } from '../../integrations/formats/reading/file-limits.ts';
 

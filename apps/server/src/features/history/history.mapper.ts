@@ -1,5 +1,5 @@
 import type { Change, ChangeSet, Label, TermState, TranslationState } from '@parlance/contract';
-import type { ChangeKind } from '../../db/tables.ts';
+import type { ChangeKind } from '../../db/content-tables.ts';
 import type { PublishedEvent } from '../events/events.mapper.ts';
 import type { ChangeSetRow } from './history.queries.ts';
 

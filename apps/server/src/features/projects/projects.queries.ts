@@ -4,7 +4,7 @@ import type { CheckedProject, ProjectScope } from '../../access/scope.ts';
 import { releaseObjects } from '../../blobs/blobs.queries.ts';
 import { lockProject } from '../../content/locks.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
-import { contentTables } from '../../db/table-groups.ts';
+import { contentTables } from '../../db/tables.ts';
 import type { ProjectSource } from '../../integrations/formats/reading/choose-source.ts';
 import type { ProjectRow } from './projects.mapper.ts';
 

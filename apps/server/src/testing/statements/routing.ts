@@ -1,5 +1,5 @@
 import type { Node, ParseResult } from 'libpg-query';
-import { contentTables } from '../../db/table-groups.ts';
+import { contentTables } from '../../db/tables.ts';
 import { type Fact, factsOf } from './equalities.ts';
 import { isGivenValue, sublinksIn } from './expressions.ts';
 import { createLevel, type Level, type OutputColumn } from './level.ts';
