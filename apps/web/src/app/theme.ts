@@ -76,6 +76,7 @@ export const theme = createTheme({
         description: { marginBlockEnd: '0.25rem' },
       },
     },
+    Badge: { defaultProps: { variant: 'default', size: 'sm', radius: 'sm', tt: 'none', fw: 500 } },
     Button: { defaultProps: { size: 'sm' } },
     Menu: {
       defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false },

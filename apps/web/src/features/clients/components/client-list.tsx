@@ -1,7 +1,8 @@
 import type { ProjectClient } from '@parlance/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useQuestion } from '../../../lib/question.ts';
+import { useConfirmedMutation } from '../../../lib/use-confirmed-mutation.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
@@ -13,14 +14,11 @@ export function ClientList({ clients }: { clients: readonly ProjectClient[] }) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const projectId = useProjectId();
-  const revoking = useQuestion<ProjectClient>();
   const rotating = useQuestion<ProjectClient>();
-  const revocation = useMutation(revokeClient(queryClient, projectId));
-
-  const close = () => {
-    revoking.close();
-    revocation.reset();
-  };
+  const revocation = useConfirmedMutation(
+    revokeClient(queryClient, projectId),
+    ({ id }: ProjectClient) => id,
+  );
 
   return (
     <>
@@ -30,20 +28,14 @@ export function ClientList({ clients }: { clients: readonly ProjectClient[] }) {
             key={client.id}
             client={client}
             onRotate={() => rotating.ask(client)}
-            onRevoke={() => revoking.ask(client)}
+            onRevoke={() => revocation.ask(client)}
           />
         ))}
       </RowList>
       <ConfirmDialog
-        opened={revoking.isOpen}
-        title={formatMessage({ id: 'clients.revoke' }, { name: revoking.subject?.name })}
+        {...revocation.dialog}
+        title={formatMessage({ id: 'clients.revoke' }, { name: revocation.subject?.name })}
         confirmLabel={formatMessage({ id: 'clients.revokeConfirm' })}
-        isPending={revocation.isPending}
-        error={revocation.error}
-        onConfirm={() =>
-          revoking.subject && revocation.mutate(revoking.subject.id, { onSuccess: close })
-        }
-        onClose={close}
       >
         <FormattedMessage id="clients.revokeQuestion" />
       </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { ActionIcon, Collapse, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { Collapse, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ProjectClient } from '@parlance/contract';
 import { IconChevronRight, IconKey, IconRefresh, IconX } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Row } from '../../../ui/row-list.tsx';
 import { RoleBadge } from '../../projects/components/role-badge.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
@@ -51,32 +52,8 @@ export function ClientRow({ client: { id, name, membership }, onRotate, onRevoke
           ) : (
             <RoleBadge role={membership.role} />
           )}
-          {canEdit && (
-            <Tooltip label={rotateLabel}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={rotateLabel}
-                onClick={onRotate}
-              >
-                <IconRefresh size={18} aria-hidden="true" />
-              </ActionIcon>
-            </Tooltip>
-          )}
-          {canRevoke && (
-            <Tooltip label={revokeLabel}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={revokeLabel}
-                onClick={onRevoke}
-              >
-                <IconX size={18} aria-hidden="true" />
-              </ActionIcon>
-            </Tooltip>
-          )}
+          {canEdit && <IconButton icon={IconRefresh} label={rotateLabel} onClick={onRotate} />}
+          {canRevoke && <IconButton icon={IconX} label={revokeLabel} onClick={onRevoke} />}
         </>
       }
     >

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
+import { useConfirmedMutation } from '../../../lib/use-confirmed-mutation.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { deleteProjectLocale } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
@@ -15,11 +15,11 @@ export function LocaleMenu({ locale }: { locale: NamedLocale }) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const deletion = useMutation(
+  const deletion = useConfirmedMutation(
     deleteProjectLocale(queryClient, projectId, () =>
       navigate({ to: '/projects/$projectId/translations', params: { projectId } }),
     ),
+    (deleted: NamedLocale) => ({ localeCode: deleted.code, name: labelOf(deleted) }),
   );
 
   return (
@@ -39,20 +39,16 @@ export function LocaleMenu({ locale }: { locale: NamedLocale }) {
           <Menu.Item
             color="var(--mantine-color-error)"
             leftSection={<IconTrash size={16} aria-hidden="true" />}
-            onClick={() => setAsking(true)}
+            onClick={() => deletion.ask(locale)}
           >
             <FormattedMessage id="editor.deleteLocale" />
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
-        opened={isAsking}
+        {...deletion.dialog}
         title={formatMessage({ id: 'editor.deleteLocale' })}
         confirmLabel={formatMessage({ id: 'editor.deleteLocale' })}
-        isPending={deletion.isPending}
-        error={deletion.error}
-        onConfirm={() => deletion.mutate({ localeCode: locale.code, name: labelOf(locale) })}
-        onClose={() => setAsking(false)}
       >
         <FormattedMessage id="editor.deleteLocaleConfirm" values={{ name: labelOf(locale) }} />
       </ConfirmDialog>

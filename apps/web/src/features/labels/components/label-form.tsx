@@ -1,9 +1,10 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import type { Label } from '@parlance/contract';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useForm } from '../../../lib/form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { shuffleColor, toHexColor } from '../label-color.ts';
 import { colorRule, nameRule } from '../label-rules.ts';
@@ -67,14 +68,12 @@ export function LabelForm(props: Props) {
           </span>
           <LabelChip label={{ value: value.trim() === '' ? example : value, color: shown }} />
         </div>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            <FormattedMessage id="action.cancel" />
-          </Button>
-          <Button type="submit" loading={isPending} disabled={!form.isValid}>
-            {submitLabel}
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel={submitLabel}
+          isPending={isPending}
+          isDisabled={!form.isValid}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );

@@ -1,9 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import type { Label } from '@parlance/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
 import { isFormKept } from '../../../lib/kept-forms.ts';
 import { useQuestion } from '../../../lib/question.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Row, RowList } from '../../../ui/row-list.tsx';
 import { useCan } from '../../projects/hooks/use-project.ts';
@@ -39,30 +39,20 @@ export function LabelList({ projectId, labels }: Props) {
           {formatMessage({ id: 'labels.terms' })}
         </TextLink>
         {canEdit && (
-          <Tooltip label={formatMessage({ id: 'action.edit' })}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={edit}
-              onClick={() => editing.ask(label)}
-            >
-              <IconPencil size={18} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            icon={IconPencil}
+            label={edit}
+            hint={formatMessage({ id: 'action.edit' })}
+            onClick={() => editing.ask(label)}
+          />
         )}
         {canDelete && (
-          <Tooltip label={formatMessage({ id: 'labels.delete' })}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={remove}
-              onClick={() => deleting.ask(label)}
-            >
-              <IconTrash size={18} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            icon={IconTrash}
+            label={remove}
+            hint={formatMessage({ id: 'labels.delete' })}
+            onClick={() => deleting.ask(label)}
+          />
         )}
       </>
     );

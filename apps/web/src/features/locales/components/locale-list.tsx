@@ -39,12 +39,12 @@ export function LocaleList({ projectId, locales }: { projectId: string; locales:
                 <span className={classes.name}>
                   <LocaleName locale={locale} />
                   {locale.code === sourceLocale && (
-                    <Badge variant="default" size="sm" radius="sm" tt="none" fw={500}>
+                    <Badge>
                       <FormattedMessage id="locales.source" />
                     </Badge>
                   )}
                   {isReadOnly(membership, locale.code) && (
-                    <Badge variant="default" size="sm" radius="sm" tt="none" fw={500} c="dimmed">
+                    <Badge c="dimmed">
                       <FormattedMessage id="locales.readOnly" />
                     </Badge>
                   )}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { localeCode, newLocaleBody } from '@parlance/contract';
 import { directionOf, pluralCategoriesOf, pluralRulesOf, toLocaleCode } from '@parlance/formats';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { anyText, useForm } from '../../../lib/form.ts';
 import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { PlanHelp } from '../../projects/components/plan-help.tsx';
 import { localesQuery } from '../locales.api.ts';
@@ -113,14 +114,12 @@ export function OwnLocaleForm(props: Props) {
             <Rules code={base || own} name={labelOf(localeOf(base || own))} />
           </Text>
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            <FormattedMessage id="action.cancel" />
-          </Button>
-          <Button type="submit" loading={isPending} disabled={!isNew && !form.isChanged}>
-            <FormattedMessage id={isNew ? 'locales.addOwn' : 'action.save'} />
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel={formatMessage({ id: isNew ? 'locales.addOwn' : 'action.save' })}
+          isPending={isPending}
+          isDisabled={!isNew && !form.isChanged}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );

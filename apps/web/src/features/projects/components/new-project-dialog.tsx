@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import type { Project } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { anyText, useForm } from '../../../lib/form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { WorkspaceSelect } from '../../workspaces/components/workspace-select.tsx';
 import { useWorkspaceChoice } from '../../workspaces/hooks/use-workspaces.ts';
 import { projectRules } from '../project-rules.ts';
@@ -86,14 +87,12 @@ function NewProjectForm({ workspaceId, onClose, onCreated }: FormProps) {
             onChange={(chosen) => form.set('workspaceId', chosen)}
           />
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            <FormattedMessage id="action.cancel" />
-          </Button>
-          <Button type="submit" loading={isPending} disabled={!form.isValid}>
-            <FormattedMessage id="action.create" />
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel={formatMessage({ id: 'action.create' })}
+          isPending={isPending}
+          isDisabled={!form.isValid}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
-import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
+import { FileInput, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { restoreProject } from '../projects.api.ts';
 
 interface FormProps {
@@ -59,14 +60,12 @@ function RestoreProjectForm({ onClose, onRestored }: FormProps) {
           }}
           data-autofocus
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            <FormattedMessage id="action.cancel" />
-          </Button>
-          <Button type="submit" loading={isPending} disabled={file === null}>
-            <FormattedMessage id="projects.restoreStart" />
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel={formatMessage({ id: 'projects.restoreStart' })}
+          isPending={isPending}
+          isDisabled={file === null}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

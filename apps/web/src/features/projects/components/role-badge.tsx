@@ -13,7 +13,7 @@ export const roleLabels: Readonly<Record<Role, MessageId>> = {
 
 export function RoleBadge({ role }: { role: Role }) {
   return (
-    <Badge variant="default" size="sm" radius="sm" tt="none" fw={500} flex="none">
+    <Badge flex="none">
       <FormattedMessage id={roleLabels[role]} />
     </Badge>
   );

@@ -1,11 +1,12 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import type { Invite } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { emailRule } from '../../../lib/field-rules.ts';
 import { useForm } from '../../../lib/form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { inviteMember, isMember, toBody } from '../team.api.ts';
 import { MembershipFields, membershipRules, toMembership, toValues } from './membership-select.tsx';
@@ -81,14 +82,12 @@ function AddMemberForm({ invites, onClose, onNews }: FormProps) {
             form.set('locales', locales);
           }}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            <FormattedMessage id="action.cancel" />
-          </Button>
-          <Button type="submit" loading={isPending} disabled={!form.isValid}>
-            <FormattedMessage id="action.save" />
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel={formatMessage({ id: 'action.save' })}
+          isPending={isPending}
+          isDisabled={!form.isValid}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

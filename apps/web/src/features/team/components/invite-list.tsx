@@ -1,7 +1,7 @@
 import type { Invite } from '@parlance/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useQuestion } from '../../../lib/question.ts';
+import { useConfirmedMutation } from '../../../lib/use-confirmed-mutation.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
@@ -18,13 +18,10 @@ export function InviteList({ invites, onNews }: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const projectId = useProjectId();
-  const withdrawing = useQuestion<Invite>();
-  const withdrawal = useMutation(withdrawInvite(queryClient, projectId));
-
-  const close = () => {
-    withdrawing.close();
-    withdrawal.reset();
-  };
+  const withdrawal = useConfirmedMutation(
+    withdrawInvite(queryClient, projectId),
+    ({ id }: Invite) => id,
+  );
 
   return (
     <>
@@ -33,21 +30,15 @@ export function InviteList({ invites, onNews }: Props) {
           <InviteRow
             key={invite.id}
             invite={invite}
-            onWithdraw={() => withdrawing.ask(invite)}
+            onWithdraw={() => withdrawal.ask(invite)}
             onNews={onNews}
           />
         ))}
       </RowList>
       <ConfirmDialog
-        opened={withdrawing.isOpen}
-        title={formatMessage({ id: 'team.withdraw' }, { email: withdrawing.subject?.email })}
+        {...withdrawal.dialog}
+        title={formatMessage({ id: 'team.withdraw' }, { email: withdrawal.subject?.email })}
         confirmLabel={formatMessage({ id: 'team.withdrawConfirm' })}
-        isPending={withdrawal.isPending}
-        error={withdrawal.error}
-        onConfirm={() =>
-          withdrawing.subject && withdrawal.mutate(withdrawing.subject.id, { onSuccess: close })
-        }
-        onClose={close}
       >
         <FormattedMessage id="team.withdrawQuestion" />
       </ConfirmDialog>

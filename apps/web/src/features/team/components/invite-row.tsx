@@ -1,9 +1,10 @@
-import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import type { Invite } from '@parlance/contract';
 import { IconMail, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Row } from '../../../ui/row-list.tsx';
 import { RoleBadge } from '../../projects/components/role-badge.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
@@ -42,7 +43,7 @@ export function InviteRow({ invite: { id, email, membership }, onWithdraw, onNew
       title={
         <>
           <span dir="auto">{email}</span>
-          <Badge className={classes.invited} size="sm" radius="sm" tt="none" fw={500}>
+          <Badge variant="filled" className={classes.invited}>
             <FormattedMessage id="team.invited.badge" />
           </Badge>
         </>
@@ -74,19 +75,7 @@ export function InviteRow({ invite: { id, email, membership }, onWithdraw, onNew
           ) : (
             <RoleBadge role={membership.role} />
           )}
-          {canWithdraw && (
-            <Tooltip label={withdrawLabel}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={withdrawLabel}
-                onClick={onWithdraw}
-              >
-                <IconX size={18} aria-hidden="true" />
-              </ActionIcon>
-            </Tooltip>
-          )}
+          {canWithdraw && <IconButton icon={IconX} label={withdrawLabel} onClick={onWithdraw} />}
         </>
       }
     >

@@ -1,8 +1,8 @@
 import type { Member } from '@parlance/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useQuestion } from '../../../lib/question.ts';
+import { useConfirmedMutation } from '../../../lib/use-confirmed-mutation.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { useProject } from '../../projects/hooks/use-project.ts';
@@ -23,21 +23,11 @@ export function MemberList({ members, ownId, onNews }: Props) {
   const { id: projectId, name: projectName } = useProject();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const removing = useQuestion<Member>();
-  const leaving = useQuestion<Member>();
-  const removal = useMutation(removeMember(queryClient, projectId));
-  const departure = useMutation(
+  const removal = useConfirmedMutation(removeMember(queryClient, projectId), toUserId);
+  const departure = useConfirmedMutation(
     leaveProject(queryClient, projectId, () => navigate({ to: '/projects' })),
+    toUserId,
   );
-
-  const closeRemoval = () => {
-    removing.close();
-    removal.reset();
-  };
-  const closeDeparture = () => {
-    leaving.close();
-    departure.reset();
-  };
 
   return (
     <>
@@ -48,43 +38,37 @@ export function MemberList({ members, ownId, onNews }: Props) {
               key={member.userId}
               member={member}
               isLastAdmin={isLastAdmin(members, ownId)}
-              onLeave={() => leaving.ask(member)}
+              onLeave={() => departure.ask(member)}
             />
           ) : (
             <MemberRow
               key={member.userId}
               member={member}
-              onRemove={() => removing.ask(member)}
+              onRemove={() => removal.ask(member)}
               onNews={onNews}
             />
           ),
         )}
       </RowList>
       <ConfirmDialog
-        opened={removing.isOpen}
-        title={formatMessage({ id: 'team.remove' }, { name: removing.subject?.name })}
+        {...removal.dialog}
+        title={formatMessage({ id: 'team.remove' }, { name: removal.subject?.name })}
         confirmLabel={formatMessage({ id: 'team.removeConfirm' })}
-        isPending={removal.isPending}
-        error={removal.error}
-        onConfirm={() =>
-          removing.subject && removal.mutate(removing.subject.userId, { onSuccess: closeRemoval })
-        }
-        onClose={closeRemoval}
       >
         <FormattedMessage id="team.removeQuestion" />
       </ConfirmDialog>
       <ConfirmDialog
-        opened={leaving.isOpen}
+        {...departure.dialog}
         title={formatMessage({ id: 'team.leave' })}
         confirmLabel={formatMessage({ id: 'team.leave' })}
-        isPending={departure.isPending}
-        error={departure.error}
         action="LeaveProject"
-        onConfirm={() => departure.mutate(ownId)}
-        onClose={closeDeparture}
       >
         <FormattedMessage id="team.leaveQuestion" values={{ project: <bdi>{projectName}</bdi> }} />
       </ConfirmDialog>
     </>
   );
+}
+
+function toUserId({ userId }: Member): string {
+  return userId;
 }

@@ -1,10 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import type { Member } from '@parlance/contract';
-import { IconUser, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { Row } from '../../../ui/row-list.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PersonRow } from '../../../ui/person-row.tsx';
 import { RoleBadge } from '../../projects/components/role-badge.tsx';
 import { useCan, useProjectId } from '../../projects/hooks/use-project.ts';
 import { isGone } from '../../projects/projects.api.ts';
@@ -19,11 +19,8 @@ interface Props {
   onNews: (news: News) => void;
 }
 
-export function MemberRow({
-  member: { userId, name, email, membership },
-  onRemove,
-  onNews,
-}: Props) {
+export function MemberRow({ member, onRemove, onNews }: Props) {
+  const { userId, name, membership } = member;
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const projectId = useProjectId();
@@ -34,10 +31,8 @@ export function MemberRow({
   const removeLabel = formatMessage({ id: 'team.remove' }, { name });
 
   return (
-    <Row
-      icon={IconUser}
-      title={<span dir="auto">{name}</span>}
-      description={<bdi>{email}</bdi>}
+    <PersonRow
+      person={member}
       controls={
         <>
           {canChange ? (
@@ -53,24 +48,12 @@ export function MemberRow({
           ) : (
             <RoleBadge role={membership.role} />
           )}
-          {canRemove && (
-            <Tooltip label={removeLabel}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={removeLabel}
-                onClick={onRemove}
-              >
-                <IconX size={18} aria-hidden="true" />
-              </ActionIcon>
-            </Tooltip>
-          )}
+          {canRemove && <IconButton icon={IconX} label={removeLabel} onClick={onRemove} />}
         </>
       }
     >
       <OwnLocales locales={shown.locales} />
       {!isGone(change.error) && <ErrorAlert error={change.error} />}
-    </Row>
+    </PersonRow>
   );
 }

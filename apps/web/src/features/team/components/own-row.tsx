@@ -1,9 +1,8 @@
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Member } from '@parlance/contract';
-import { IconUser } from '@tabler/icons-react';
 import { FormattedMessage } from 'react-intl';
 import { TextLink } from '../../../ui/link.tsx';
-import { Row } from '../../../ui/row-list.tsx';
+import { PersonRow } from '../../../ui/person-row.tsx';
 import { RoleBadge } from '../../projects/components/role-badge.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { OwnLocales } from './own-locales.tsx';
@@ -16,21 +15,13 @@ interface Props {
 }
 
 /** The user among the members: the one row with a way out, and no way to another role. */
-export function OwnRow({ member: { name, email, membership }, isLastAdmin, onLeave }: Props) {
+export function OwnRow({ member, isLastAdmin, onLeave }: Props) {
+  const { membership } = member;
   const projectId = useProjectId();
   return (
-    <Row
-      icon={IconUser}
-      isMarked
-      title={
-        <>
-          <span dir="auto">{name}</span>
-          <Badge variant="light" size="sm" radius="sm" tt="none" fw={500}>
-            <FormattedMessage id="team.you" />
-          </Badge>
-        </>
-      }
-      description={<bdi>{email}</bdi>}
+    <PersonRow
+      person={member}
+      isSelf
       controls={
         <>
           <RoleBadge role={membership.role} />
@@ -62,6 +53,6 @@ export function OwnRow({ member: { name, email, membership }, isLastAdmin, onLea
           />
         </p>
       )}
-    </Row>
+    </PersonRow>
   );
 }

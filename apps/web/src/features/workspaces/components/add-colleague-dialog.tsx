@@ -1,10 +1,11 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { emailRule } from '../../../lib/field-rules.ts';
 import { anyText, useForm } from '../../../lib/form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { addWorkspaceMember } from '../workspaces.api.ts';
 import { toWorkspaceRole, WorkspaceRoleSelect } from './workspace-role.tsx';
 
@@ -70,14 +71,12 @@ function AddColleagueForm({ workspaceId, onClose, onAdded }: Props) {
           value={toWorkspaceRole(form.values.role)}
           onChange={(role) => form.set('role', role)}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            <FormattedMessage id="action.cancel" />
-          </Button>
-          <Button type="submit" loading={isPending} disabled={!form.isValid}>
-            <FormattedMessage id="action.save" />
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel={formatMessage({ id: 'action.save' })}
+          isPending={isPending}
+          isDisabled={!form.isValid}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

@@ -1,8 +1,8 @@
 import type { Workspace, WorkspaceMember } from '@parlance/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useQuestion } from '../../../lib/question.ts';
+import { useConfirmedMutation } from '../../../lib/use-confirmed-mutation.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { leaveWorkspace, removeWorkspaceMember } from '../workspaces.api.ts';
@@ -19,24 +19,14 @@ export function ColleagueList({ workspace, members, ownId }: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const removing = useQuestion<WorkspaceMember>();
-  const leaving = useQuestion<WorkspaceMember>();
-  const removal = useMutation(removeWorkspaceMember(queryClient, workspace.id));
-  const departure = useMutation(
+  const removal = useConfirmedMutation(removeWorkspaceMember(queryClient, workspace.id), toUserId);
+  const departure = useConfirmedMutation(
     leaveWorkspace(queryClient, workspace.id, () => navigate({ to: '/user-settings' })),
+    toUserId,
   );
   const others = members.filter(({ userId }) => userId !== ownId);
   const own = members.find(({ userId }) => userId === ownId);
   const isLastOwner = own?.role === 'owner' && others.every(({ role }) => role !== 'owner');
-
-  const closeRemoval = () => {
-    removing.close();
-    removal.reset();
-  };
-  const closeDeparture = () => {
-    leaving.close();
-    departure.reset();
-  };
 
   return (
     <>
@@ -48,38 +38,28 @@ export function ColleagueList({ workspace, members, ownId }: Props) {
               key={member.userId}
               workspace={workspace}
               member={member}
-              onRemove={() => removing.ask(member)}
+              onRemove={() => removal.ask(member)}
             />
           ))}
         {own && (
           <OwnColleagueRow
             member={own}
             isLastOwner={isLastOwner}
-            onLeave={() => leaving.ask(own)}
+            onLeave={() => departure.ask(own)}
           />
         )}
       </RowList>
       <ConfirmDialog
-        opened={removing.isOpen}
-        title={formatMessage({ id: 'team.remove' }, { name: removing.subject?.name })}
+        {...removal.dialog}
+        title={formatMessage({ id: 'team.remove' }, { name: removal.subject?.name })}
         confirmLabel={formatMessage({ id: 'workspaces.remove' })}
-        isPending={removal.isPending}
-        error={removal.error}
-        onConfirm={() =>
-          removing.subject && removal.mutate(removing.subject.userId, { onSuccess: closeRemoval })
-        }
-        onClose={closeRemoval}
       >
         <FormattedMessage id="workspaces.removeQuestion" />
       </ConfirmDialog>
       <ConfirmDialog
-        opened={leaving.isOpen}
+        {...departure.dialog}
         title={formatMessage({ id: 'workspaces.leave' })}
         confirmLabel={formatMessage({ id: 'workspaces.leave' })}
-        isPending={departure.isPending}
-        error={departure.error}
-        onConfirm={() => departure.mutate(ownId)}
-        onClose={closeDeparture}
       >
         <FormattedMessage
           id="workspaces.leaveQuestion"
@@ -88,4 +68,8 @@ export function ColleagueList({ workspace, members, ownId }: Props) {
       </ConfirmDialog>
     </>
   );
+}
+
+function toUserId({ userId }: WorkspaceMember): string {
+  return userId;
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { can, type Workspace, type WorkspaceMember } from '@parlance/contract';
-import { IconUser, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { Row } from '../../../ui/row-list.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PersonRow } from '../../../ui/person-row.tsx';
 import { changeWorkspaceMember } from '../workspaces.api.ts';
 import { WorkspaceRoleBadge, WorkspaceRoleSelect } from './workspace-role.tsx';
 
@@ -14,20 +15,15 @@ interface Props {
   onRemove: () => void;
 }
 
-export function ColleagueRow({
-  workspace,
-  member: { userId, name, email, role },
-  onRemove,
-}: Props) {
+export function ColleagueRow({ workspace, member, onRemove }: Props) {
+  const { userId, name, role } = member;
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const change = useMutation(changeWorkspaceMember(queryClient, workspace.id, userId));
   const removeLabel = formatMessage({ id: 'team.remove' }, { name });
   return (
-    <Row
-      icon={IconUser}
-      title={<span dir="auto">{name}</span>}
-      description={<bdi>{email}</bdi>}
+    <PersonRow
+      person={member}
       controls={
         <>
           {can(workspace, 'EditWorkspaceUsers') ? (
@@ -41,23 +37,13 @@ export function ColleagueRow({
             <WorkspaceRoleBadge role={role} />
           )}
           {can(workspace, 'DeleteWorkspaceUsers') && (
-            <Tooltip label={removeLabel}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={removeLabel}
-                onClick={onRemove}
-              >
-                <IconX size={18} aria-hidden="true" />
-              </ActionIcon>
-            </Tooltip>
+            <IconButton icon={IconX} label={removeLabel} onClick={onRemove} />
           )}
         </>
       }
     >
       <ErrorAlert error={change.error} />
-    </Row>
+    </PersonRow>
   );
 }
 
@@ -69,23 +55,13 @@ interface OwnProps {
 
 /** The user among the members: the one row with a way out, and no way to another role. */
 export function OwnColleagueRow({ member, isLastOwner, onLeave }: OwnProps) {
-  const { name, email, role } = member;
   return (
-    <Row
-      icon={IconUser}
-      isMarked
-      title={
-        <>
-          <span dir="auto">{name}</span>
-          <Badge variant="light" size="sm" radius="sm" tt="none" fw={500}>
-            <FormattedMessage id="team.you" />
-          </Badge>
-        </>
-      }
-      description={<bdi>{email}</bdi>}
+    <PersonRow
+      person={member}
+      isSelf
       controls={
         <>
-          <WorkspaceRoleBadge role={role} />
+          <WorkspaceRoleBadge role={member.role} />
           {!isLastOwner && (
             <Button variant="default" size="xs" onClick={onLeave}>
               <FormattedMessage id="workspaces.leave" />

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useForm } from '../../../lib/form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { workspaceRules } from '../workspace-rules.ts';
 import { createWorkspace } from '../workspaces.api.ts';
 
@@ -55,14 +56,12 @@ function NewWorkspaceForm({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           data-autofocus
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            <FormattedMessage id="action.cancel" />
-          </Button>
-          <Button type="submit" loading={isPending} disabled={!form.isValid}>
-            <FormattedMessage id="action.create" />
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel={formatMessage({ id: 'action.create' })}
+          isPending={isPending}
+          isDisabled={!form.isValid}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

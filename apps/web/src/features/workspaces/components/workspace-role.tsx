@@ -11,7 +11,7 @@ const labels: Readonly<Record<WorkspaceRole, MessageId>> = {
 
 export function WorkspaceRoleBadge({ role }: { role: WorkspaceRole }) {
   return (
-    <Badge variant="default" size="sm" radius="sm" tt="none" fw={500} flex="none">
+    <Badge flex="none">
       <FormattedMessage id={labels[role]} />
     </Badge>
   );

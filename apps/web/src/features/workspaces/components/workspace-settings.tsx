@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useForm } from '../../../lib/form.ts';
-import { useQuestion } from '../../../lib/question.ts';
+import { useConfirmedMutation } from '../../../lib/use-confirmed-mutation.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { TextLink } from '../../../ui/link.tsx';
@@ -109,14 +109,10 @@ function DeletionCard({ workspace, isEmpty }: { workspace: Workspace; isEmpty: b
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const asking = useQuestion<Workspace>();
-  const deletion = useMutation(
+  const deletion = useConfirmedMutation(
     deleteWorkspace(queryClient, workspace.id, () => navigate({ to: '/user-settings' })),
+    (_: Workspace) => undefined,
   );
-  const close = () => {
-    asking.close();
-    deletion.reset();
-  };
   return (
     <SettingsCard title={formatMessage({ id: 'workspaces.delete' })}>
       <Text size="sm" c="dimmed" mb="md">
@@ -126,18 +122,14 @@ function DeletionCard({ workspace, isEmpty }: { workspace: Workspace; isEmpty: b
         variant="default"
         {...(isEmpty && { c: 'var(--mantine-color-error)' })}
         disabled={!isEmpty}
-        onClick={() => asking.ask(workspace)}
+        onClick={() => deletion.ask(workspace)}
       >
         <FormattedMessage id="workspaces.delete" />
       </Button>
       <ConfirmDialog
-        opened={asking.isOpen}
+        {...deletion.dialog}
         title={formatMessage({ id: 'workspaces.delete' })}
         confirmLabel={formatMessage({ id: 'workspaces.delete' })}
-        isPending={deletion.isPending}
-        error={deletion.error}
-        onConfirm={() => deletion.mutate()}
-        onClose={close}
       >
         <FormattedMessage
           id="workspaces.deleteQuestion"

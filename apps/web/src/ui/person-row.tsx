@@ -1,0 +1,37 @@
+import { Badge } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Row } from './row-list.tsx';
+
+interface Props {
+  person: { name: string; email: string };
+  /** Whether it is the user who looks at the list. */
+  isSelf?: boolean;
+  controls: ReactNode;
+  children?: ReactNode;
+}
+
+/** Somebody in a list of people. */
+export function PersonRow({ person: { name, email }, isSelf = false, controls, children }: Props) {
+  return (
+    <Row
+      icon={IconUser}
+      isMarked={isSelf}
+      title={
+        <>
+          <span dir="auto">{name}</span>
+          {isSelf && (
+            <Badge variant="light">
+              <FormattedMessage id="team.you" />
+            </Badge>
+          )}
+        </>
+      }
+      description={<bdi>{email}</bdi>}
+      controls={controls}
+    >
+      {children}
+    </Row>
+  );
+}
