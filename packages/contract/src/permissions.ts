@@ -26,7 +26,7 @@ const reviewers: readonly Role[] = ['admin', 'editor', 'reviewer'];
 const editors: readonly Role[] = ['admin', 'editor'];
 const admins: readonly Role[] = ['admin'];
 
-const colleagues: readonly WorkspaceRole[] = workspaceRoles;
+const workspaceMembers: readonly WorkspaceRole[] = workspaceRoles;
 const owners: readonly WorkspaceRole[] = ['owner'];
 
 /** Who may do what in a project. Server and web both ask this table through `can`. */
@@ -72,9 +72,9 @@ export type Action = keyof typeof permissions;
 
 /** Who may do what in a workspace: nothing of it opens a project, which asks for a role of its own. */
 export const workspacePermissions = {
-  ViewWorkspaceUsers: colleagues,
-  AddWorkspaceProject: colleagues,
-  LeaveWorkspace: colleagues,
+  ViewWorkspaceUsers: workspaceMembers,
+  AddWorkspaceProject: workspaceMembers,
+  LeaveWorkspace: workspaceMembers,
   ViewWorkspaceProjects: owners,
   EditWorkspace: owners,
   DeleteWorkspace: owners,

@@ -131,19 +131,19 @@ describe.each(ofLocales)('%s in another locale', (name, endpoint) => {
 });
 
 /** Everybody who may turn up at a workspace. Clients are of projects alone. */
-const colleagues = ['nobody', 'stranger', 'member', 'owner', 'client'] as const;
+const workspaceCallers = ['nobody', 'stranger', 'member', 'owner', 'client'] as const;
 
 describe.each(
   ofWorkspaces.flatMap((each) => (each[1].ownAction ? [each, [...each, 'own'] as const] : [each])),
 )('%s in a workspace', (name, endpoint, own?: 'own') => {
-  it.each(colleagues)('lets %s do what the table of permissions says', async (caller) => {
+  it.each(workspaceCallers)('lets %s do what the table of permissions says', async (caller) => {
     let call: Call = await validCalls[name](cast.target);
     let token: string | undefined;
     if (caller === 'client') token = await cast.tokenOf('admin client', endpoint);
     else if (caller !== 'nobody') {
       const person = await server.signUp(caller);
       const { workspaceId = '' } = call.params ?? {};
-      if (caller !== 'stranger') await server.addColleague(workspaceId, person, caller);
+      if (caller !== 'stranger') await server.addWorkspaceMember(workspaceId, person, caller);
       if (own) call = { ...call, params: { ...call.params, userId: person.id } };
       token = person.token;
     }
@@ -151,8 +151,9 @@ describe.each(
     note(own ? `${name} of oneself` : name, caller, answer);
     const action = own ? endpoint.ownAction : endpoint.action;
     const isUnknown = caller === 'nobody' || caller === 'client';
-    const isColleague = caller === 'member' || caller === 'owner';
-    const may = action && isWorkspaceAction(action) && isColleague && can({ role: caller }, action);
+    const isWorkspaceMember = caller === 'member' || caller === 'owner';
+    const may =
+      action && isWorkspaceAction(action) && isWorkspaceMember && can({ role: caller }, action);
     expectOutcome(endpoint, answer, isUnknown ? 'Unauthorized' : may ? undefined : 'NotFound');
   });
 });
@@ -165,7 +166,11 @@ describe('the table of permissions', () => {
       statuses.has('owner');
     const rows = [...matrix].filter((row) => !isOfWorkspace(row));
     const ofProjects = toTable('Operation', callers, rows);
-    const inWorkspaces = toTable('In a workspace', colleagues, [...matrix].filter(isOfWorkspace));
+    const inWorkspaces = toTable(
+      'In a workspace',
+      workspaceCallers,
+      [...matrix].filter(isOfWorkspace),
+    );
     process.stdout.write(ofProjects + inWorkspaces);
     expect(rows).toHaveLength(notOfWorkspaces.length + aboutOneself.length + ofLocales.length);
     const text = await readFile(page, 'utf8');

@@ -14,7 +14,7 @@ export interface CallTarget {
   /** A new workspace with the same members. */
   readonly otherWorkspace: () => Promise<string>;
   /** Somebody new who is a member of the workspace. */
-  readonly colleague: () => Promise<Person>;
+  readonly workspaceMember: () => Promise<Person>;
   readonly term: () => Promise<string>;
   readonly label: () => Promise<string>;
   /** A term and its translations, with a label. */
@@ -109,9 +109,9 @@ export async function createCallTarget(
         .execute();
       return id;
     },
-    async colleague() {
+    async workspaceMember() {
       const person = await server.signUp();
-      await server.addColleague(workspaceId, person, 'member');
+      await server.addWorkspaceMember(workspaceId, person, 'member');
       return person;
     },
     unusedLocale,

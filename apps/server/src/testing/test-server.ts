@@ -52,7 +52,7 @@ export interface TestServer {
   /** Makes a person a member without an invite. */
   addMember(projectId: string, person: Person, role: Role, locales?: string[]): Promise<void>;
   /** Makes a person a member of a workspace. */
-  addColleague(workspaceId: string, person: Person, role: WorkspaceRole): Promise<void>;
+  addWorkspaceMember(workspaceId: string, person: Person, role: WorkspaceRole): Promise<void>;
   /** Makes an API client of a project of `createProject` and returns its access token. */
   addClient(projectId: string, role: Role, locales?: string[]): Promise<string>;
   /** Sends a file as an import of the project. */
@@ -136,7 +136,7 @@ export async function startTestServer(
         .values({ project_id: projectId, user_id: person.id, role, locales: locales ?? null })
         .execute();
     },
-    async addColleague(workspaceId, person, role) {
+    async addWorkspaceMember(workspaceId, person, role) {
       await database.db
         .insertInto('workspace_members')
         .values({ workspace_id: workspaceId, user_id: person.id, role })

@@ -37,10 +37,10 @@ export const validCalls: Readonly<
     body: { email: (await target.person()).email, role: 'member' },
   }),
   updateWorkspaceMember: async (target) => ({
-    ...(await onColleague(target)),
+    ...(await onWorkspaceMember(target)),
     body: { role: 'owner' },
   }),
-  deleteWorkspaceMember: onColleague,
+  deleteWorkspaceMember: onWorkspaceMember,
   listProjects: () => ({}),
   createProject: () => ({ body: { name: 'Another' } }),
   getProject: inProject,
@@ -196,8 +196,8 @@ function inWorkspace({ workspaceId }: CallTarget): Call {
   return { params: { workspaceId } };
 }
 
-async function onColleague({ workspaceId, colleague }: CallTarget): Promise<Call> {
-  return { params: { workspaceId, userId: (await colleague()).id } };
+async function onWorkspaceMember({ workspaceId, workspaceMember }: CallTarget): Promise<Call> {
+  return { params: { workspaceId, userId: (await workspaceMember()).id } };
 }
 
 function inLocale({ projectId, locale }: CallTarget): Call {

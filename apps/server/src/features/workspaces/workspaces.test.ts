@@ -26,7 +26,7 @@ const send = (method: string, path: string, { token }: Person, body?: unknown): 
 /** A workspace of Ada's, with others in it. */
 async function createWorkspace(others: readonly [Person, WorkspaceRole][] = []): Promise<string> {
   const { id } = await ada.call(endpoints.createWorkspace, { body: { name: 'Harbour Ltd' } });
-  for (const [person, role] of others) await server.addColleague(id, person, role);
+  for (const [person, role] of others) await server.addWorkspaceMember(id, person, role);
   return id;
 }
 
@@ -99,7 +99,7 @@ describe('workspaces', () => {
     const create = () => send('POST', '/workspaces', eve, { name: 'More' });
     const answers = await Promise.all([create(), create(), create(), create()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429]);
-    await server.addColleague(await createWorkspace(), eve, 'member');
+    await server.addWorkspaceMember(await createWorkspace(), eve, 'member');
     expect(await eve.call(endpoints.listWorkspaces, {})).toHaveLength(101);
   });
 
@@ -269,7 +269,7 @@ describe('the deletion of an account', () => {
   it('is refused to the last owner among others, and told before', async () => {
     const eve = await server.signUp('Eve');
     const { id } = await eve.call(endpoints.createWorkspace, { body: { name: 'Harbour' } });
-    await server.addColleague(id, sam, 'member');
+    await server.addWorkspaceMember(id, sam, 'member');
     const blocking = { id, name: 'Harbour' };
     expect(await eve.call(endpoints.getAccountDeletion, {})).toEqual({
       deletedProjects: [],
@@ -329,7 +329,7 @@ describe('the deletion of an account', () => {
     for (let round = 0; round < 5; round++) {
       const [eve, kim] = [await server.signUp('Eve'), await server.signUp('Kim')];
       const { id } = await eve.call(endpoints.createWorkspace, { body: { name: 'Harbour' } });
-      await server.addColleague(id, kim, 'owner');
+      await server.addWorkspaceMember(id, kim, 'owner');
       const project = await createProject(kim, id);
       await server.addMember(project, eve, 'admin');
       const own = await createProject(eve);

@@ -34,7 +34,7 @@ export const createClient = (queryClient: QueryClient, projectId: string) =>
 
 export const changeClient = (queryClient: QueryClient, projectId: string, clientId: string) =>
   mutationOptions({
-    scope: { id: `place of client ${clientId}` },
+    scope: { id: `membership of client ${clientId}` },
     mutationFn: (membership: Membership) => {
       const params = { projectId, clientId };
       return api(endpoints.updateProjectClient, { params, body: toBody(membership) });

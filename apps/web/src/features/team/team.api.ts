@@ -50,7 +50,7 @@ export const inviteMember = (queryClient: QueryClient, projectId: string) =>
 export const changeMember = (queryClient: QueryClient, projectId: string, userId: string) =>
   mutationOptions({
     // One after the other, so that the last choice is the one that stays.
-    scope: { id: `place of member ${userId}` },
+    scope: { id: `membership of member ${userId}` },
     mutationFn: (membership: Membership) =>
       api(endpoints.updateMember, { params: { projectId, userId }, body: toBody(membership) }),
     onSuccess: (changed) => putMember(queryClient, projectId, changed),
@@ -82,7 +82,7 @@ export const leaveProject = (
 
 export const changeInvite = (queryClient: QueryClient, projectId: string, inviteId: string) =>
   mutationOptions({
-    scope: { id: `place of invite ${inviteId}` },
+    scope: { id: `membership of invite ${inviteId}` },
     mutationFn: (membership: Membership) =>
       api(endpoints.updateInvite, { params: { projectId, inviteId }, body: toBody(membership) }),
     onSuccess: (changed) => {

@@ -87,7 +87,7 @@ export const changeWorkspaceMember = (
 ) =>
   mutationOptions({
     // One after the other, so that the last choice is the one that stays.
-    scope: { id: `place of colleague ${userId}` },
+    scope: { id: `role of workspace member ${userId}` },
     mutationFn: (role: WorkspaceRole) =>
       api(endpoints.updateWorkspaceMember, { params: { workspaceId, userId }, body: { role } }),
     onSuccess: (changed) => putMember(queryClient, workspaceId, changed),

@@ -11,8 +11,11 @@ import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { meQuery } from '../../account/account.api.ts';
 import { workspaceMembersQuery, workspacesQuery } from '../workspaces.api.ts';
-import { AddColleagueDialog, newColleagueForm } from './add-colleague-dialog.tsx';
-import { ColleagueList } from './colleague-list.tsx';
+import {
+  AddWorkspaceMemberDialog,
+  newWorkspaceMemberForm,
+} from './add-workspace-member-dialog.tsx';
+import { WorkspaceMemberList } from './workspace-member-list.tsx';
 import classes from './workspace-page.module.css';
 import { WorkspaceSettings } from './workspace-settings.tsx';
 
@@ -22,7 +25,7 @@ export function WorkspacePage() {
   const { data: me } = useSuspenseQuery(meQuery);
   const { data: workspaces } = useSuspenseQuery(workspacesQuery);
   const { data: members } = useSuspenseQuery(workspaceMembersQuery(workspaceId));
-  const [isAdding, { open, close }] = useFormDialog(newColleagueForm(workspaceId));
+  const [isAdding, { open, close }] = useFormDialog(newWorkspaceMemberForm(workspaceId));
   const [added, setAdded] = useState<string>();
   const workspace = workspaces.find(({ id }) => id === workspaceId);
   // It was closed to the user while they looked at it.
@@ -47,10 +50,10 @@ export function WorkspacePage() {
               <FormattedMessage id="workspaces.added" values={{ name: <bdi>{added}</bdi> }} />
             </Notice>
           )}
-          <ColleagueList workspace={workspace} members={members} ownId={me.id} />
+          <WorkspaceMemberList workspace={workspace} members={members} ownId={me.id} />
           {can(workspace, 'EditWorkspace') && <WorkspaceSettings workspace={workspace} />}
         </Stack>
-        <AddColleagueDialog
+        <AddWorkspaceMemberDialog
           workspaceId={workspaceId}
           opened={isAdding}
           onClose={close}

@@ -17,7 +17,7 @@ const company = (role: WorkspaceRole = 'owner'): Workspace => ({
   role,
   date,
 });
-const colleague = (userId: string, name: string, role: WorkspaceRole): WorkspaceMember => ({
+const workspaceMember = (userId: string, name: string, role: WorkspaceRole): WorkspaceMember => ({
   userId,
   role,
   name,
@@ -106,7 +106,7 @@ describe('the settings of an account', () => {
     const created = { ...company(), id: 'w2', name: 'Boats' };
     const { router } = open('/user-settings', [own, company('member')], {
       'POST /workspaces': { data: created },
-      'GET /workspaces/w2/users': { data: [colleague(ada.id, 'Ada', 'owner')] },
+      'GET /workspaces/w2/users': { data: [workspaceMember(ada.id, 'Ada', 'owner')] },
       'GET /workspaces/w2/projects': { data: [] },
     });
     const list = within(await screen.findByRole('list', { name: 'Workspaces' }));
@@ -147,8 +147,8 @@ describe('the settings of an account', () => {
 });
 
 describe('the page of a workspace', () => {
-  const grace = colleague('u2', 'Grace', 'member');
-  const members = [colleague(ada.id, 'Ada', 'owner'), grace];
+  const grace = workspaceMember('u2', 'Grace', 'member');
+  const members = [workspaceMember(ada.id, 'Ada', 'owner'), grace];
 
   function openWorkspace(answers: Answers = {}, role: WorkspaceRole = 'owner') {
     return open('/workspaces/w1', [own, company(role)], {
@@ -160,7 +160,7 @@ describe('the page of a workspace', () => {
 
   it('adds somebody, changes their role and removes them', async () => {
     const bodies: unknown[] = [];
-    const kim = colleague('u3', 'Kim', 'member');
+    const kim = workspaceMember('u3', 'Kim', 'member');
     const log = (answer: object) => (body: unknown) => {
       bodies.push(body);
       return answer;
@@ -233,7 +233,10 @@ describe('the page of a workspace', () => {
   });
 
   it('shows members who is there, and the way out', async () => {
-    const owned = [colleague(ada.id, 'Ada', 'member'), colleague('u2', 'Grace', 'owner')];
+    const owned = [
+      workspaceMember(ada.id, 'Ada', 'member'),
+      workspaceMember('u2', 'Grace', 'owner'),
+    ];
     const { router, asked } = openWorkspace(
       {
         'GET /workspaces/w1/users': { data: owned },

@@ -12,7 +12,8 @@ import { toWorkspaceRole, WorkspaceRoleSelect } from './workspace-role.tsx';
 const rules = { email: emailRule, role: anyText };
 
 /** What its text is kept as. */
-export const newColleagueForm = (workspaceId: string) => `new-colleague.${workspaceId}`;
+export const newWorkspaceMemberForm = (workspaceId: string) =>
+  `new-workspace-member.${workspaceId}`;
 
 interface Props {
   workspaceId: string;
@@ -20,7 +21,7 @@ interface Props {
   onAdded: (name: string) => void;
 }
 
-export function AddColleagueDialog({ opened, ...props }: Props & { opened: boolean }) {
+export function AddWorkspaceMemberDialog({ opened, ...props }: Props & { opened: boolean }) {
   const { formatMessage } = useIntl();
   return (
     <Dialog
@@ -28,15 +29,15 @@ export function AddColleagueDialog({ opened, ...props }: Props & { opened: boole
       onClose={props.onClose}
       title={formatMessage({ id: 'workspaces.addTitle' })}
     >
-      <AddColleagueForm {...props} />
+      <AddWorkspaceMemberForm {...props} />
     </Dialog>
   );
 }
 
-function AddColleagueForm({ workspaceId, onClose, onAdded }: Props) {
+function AddWorkspaceMemberForm({ workspaceId, onClose, onAdded }: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
-  const form = useForm({ email: '', role: 'member' }, rules, newColleagueForm(workspaceId));
+  const form = useForm({ email: '', role: 'member' }, rules, newWorkspaceMemberForm(workspaceId));
   const { mutate, isPending, error } = useMutation(addWorkspaceMember(queryClient, workspaceId));
   return (
     <form

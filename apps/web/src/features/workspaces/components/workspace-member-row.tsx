@@ -15,7 +15,7 @@ interface Props {
   onRemove: () => void;
 }
 
-export function ColleagueRow({ workspace, member, onRemove }: Props) {
+export function WorkspaceMemberRow({ workspace, member, onRemove }: Props) {
   const { userId, name, role } = member;
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ interface OwnProps {
 }
 
 /** The user among the members: the one row with a way out, and no way to another role. */
-export function OwnColleagueRow({ member, isLastOwner, onLeave }: OwnProps) {
+export function OwnWorkspaceMemberRow({ member, isLastOwner, onLeave }: OwnProps) {
   return (
     <PersonRow
       person={member}

@@ -6,7 +6,7 @@ import { useConfirmedMutation } from '../../../lib/use-confirmed-mutation.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { leaveWorkspace, removeWorkspaceMember } from '../workspaces.api.ts';
-import { ColleagueRow, OwnColleagueRow } from './colleague-row.tsx';
+import { OwnWorkspaceMemberRow, WorkspaceMemberRow } from './workspace-member-row.tsx';
 
 interface Props {
   workspace: Workspace;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The others by e-mail address, and the user at the end. */
-export function ColleagueList({ workspace, members, ownId }: Props) {
+export function WorkspaceMemberList({ workspace, members, ownId }: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function ColleagueList({ workspace, members, ownId }: Props) {
         {others
           .toSorted((a, b) => (a.email < b.email ? -1 : 1))
           .map((member) => (
-            <ColleagueRow
+            <WorkspaceMemberRow
               key={member.userId}
               workspace={workspace}
               member={member}
@@ -42,7 +42,7 @@ export function ColleagueList({ workspace, members, ownId }: Props) {
             />
           ))}
         {own && (
-          <OwnColleagueRow
+          <OwnWorkspaceMemberRow
             member={own}
             isLastOwner={isLastOwner}
             onLeave={() => departure.ask(own)}
