@@ -1,7 +1,8 @@
 import { type BulkResult, endpoints } from '@parlance/contract';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { type Answer, type Person, startTestServer, type TestServer } from './test-server.ts';
-import { changeSetIn, createTrialProject, type TrialProject } from './trial-project.ts';
+import { expect } from 'vitest';
+import { beforeEachTrial } from './each-trial.ts';
+import type { Answer, Person, TestServer } from './test-server.ts';
+import { changeSetIn, type TrialProject } from './trial-project.ts';
 
 export const nowhere = '00000000-0000-4000-8000-000000000000';
 /** Selects everything. */
@@ -32,13 +33,8 @@ export function createBulkTrial(): BulkTrial {
   let ada: Person;
   let project: TrialProject;
 
-  beforeAll(async () => {
-    server = await startTestServer({ maxProjectsPerUser: 1000 });
-    ada = await server.signUp();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    project = await createTrialProject(server, ada);
+  beforeEachTrial(async (trial) => {
+    ({ server, ada, project } = trial);
     await project.importTexts('fr', { a: 'un', b: 'deux', c: '', d: 'quatre' });
     await project.importTexts('de_DE', { a: 'eins', d: 'quatre' });
   });

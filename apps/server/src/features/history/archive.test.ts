@@ -1,10 +1,11 @@
 import { endpoints } from '@parlance/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemScope } from '../../access/scope.ts';
 import { childTables } from '../../content/archive.queries.ts';
 import { purgeArchived, purgeHistory } from '../../content/purge.queries.ts';
 import { contentOf, expectHistoryToAgree, rowsOf } from '../../testing/content.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { beforeEachTrial } from '../../testing/each-trial.ts';
+import type { Person, TestServer } from '../../testing/test-server.ts';
 import {
   changeSetIn,
   changeSetOf,
@@ -17,13 +18,8 @@ let server: TestServer;
 let ada: Person;
 let project: TrialProject;
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  project = await createTrialProject(server, ada);
+beforeEachTrial((trial) => {
+  ({ server, ada, project } = trial);
 });
 
 const deleteLabel = (labelId: string) =>

@@ -1,19 +1,15 @@
 import { type ChangeSet, createClient, endpoints } from '@parlance/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeEachTrial } from '../../testing/each-trial.ts';
+import type { Person, TestServer } from '../../testing/test-server.ts';
 import { changeSetIn, createTrialProject, type TrialProject } from '../../testing/trial-project.ts';
 
 let server: TestServer;
 let ada: Person;
 let project: TrialProject;
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp('Ada');
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  project = await createTrialProject(server, ada);
+beforeEachTrial((trial) => {
+  ({ server, ada, project } = trial);
 });
 
 interface Query {

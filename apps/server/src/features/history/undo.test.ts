@@ -1,7 +1,8 @@
 import { endpoints } from '@parlance/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { beforeEachTrial } from '../../testing/each-trial.ts';
 import { followFromNow } from '../../testing/event-reader.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Person, TestServer } from '../../testing/test-server.ts';
 import {
   changeSetIn,
   changeSetOf,
@@ -13,13 +14,8 @@ let server: TestServer;
 let ada: Person;
 let project: TrialProject;
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  project = await createTrialProject(server, ada);
+beforeEachTrial((trial) => {
+  ({ server, ada, project } = trial);
 });
 
 describe('undoing an edit', () => {

@@ -1,21 +1,17 @@
 import { endpoints, type Term } from '@parlance/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { changeSetOf, createTrialProject, type TrialProject } from '../../testing/trial-project.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeEachTrial } from '../../testing/each-trial.ts';
+import type { Person, TestServer } from '../../testing/test-server.ts';
+import { changeSetOf, type TrialProject } from '../../testing/trial-project.ts';
 
 let server: TestServer;
 let ada: Person;
 let project: TrialProject;
 let params: TrialProject['params'];
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
-});
-afterAll(() => server.close());
 /** German is the source of two terms that are translated into French, and of one that is not. */
-beforeEach(async () => {
-  project = await createTrialProject(server, ada);
+beforeEachTrial(async (trial) => {
+  ({ server, ada, project } = trial);
   ({ params } = project);
   await ada.call(endpoints.updateProject, { params, body: { sourceLocale: 'de_DE' } });
   await project.importTexts('de_DE', { brand: 'Parlance', open: 'Öffnen', close: 'Zu' });

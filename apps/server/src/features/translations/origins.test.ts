@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
 import { endpoints } from '@parlance/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../testing/content.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { changeSetIn, createTrialProject, type TrialProject } from '../../testing/trial-project.ts';
+import { beforeEachTrial } from '../../testing/each-trial.ts';
+import type { Person, TestServer } from '../../testing/test-server.ts';
+import { changeSetIn, type TrialProject } from '../../testing/trial-project.ts';
 
 let server: TestServer;
 let ada: Person;
 let project: TrialProject;
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  project = await createTrialProject(server, ada);
+beforeEachTrial((trial) => {
+  ({ server, ada, project } = trial);
 });
 
 /** As PostgreSQL keeps it. */

@@ -1,21 +1,17 @@
 import { endpoints, type Translation } from '@parlance/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { beforeEachTrial } from '../../testing/each-trial.ts';
 import { follow } from '../../testing/event-reader.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { changeSetIn, createTrialProject, type TrialProject } from '../../testing/trial-project.ts';
+import type { Person, TestServer } from '../../testing/test-server.ts';
+import { changeSetIn, type TrialProject } from '../../testing/trial-project.ts';
 
 let server: TestServer;
 let ada: Person;
 let project: TrialProject;
 let termId: string;
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp('Ada');
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  project = await createTrialProject(server, ada);
+beforeEachTrial(async (trial) => {
+  ({ server, ada, project } = trial);
   termId = (await project.addTerm('open')).id;
 });
 

@@ -6,16 +6,17 @@ import {
 } from '@parlance/contract';
 import { type FormatId, formats } from '@parlance/formats';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createArchiveCalls } from '../../../testing/archive-calls.ts';
 import { expectHistoryToAgree } from '../../../testing/content.ts';
+import { beforeEachTrial } from '../../../testing/each-trial.ts';
 import {
   type StatedTexts,
   statedFormats,
   toImportedState,
   toStatedFile,
 } from '../../../testing/stated-files.ts';
-import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import type { Person, TestServer } from '../../../testing/test-server.ts';
 import {
   changeSetIn,
   createTrialProject,
@@ -26,13 +27,8 @@ let server: TestServer;
 let ada: Person;
 let project: TrialProject;
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  project = await createTrialProject(server, ada);
+beforeEachTrial((trial) => {
+  ({ server, ada, project } = trial);
 });
 
 async function importTexts(

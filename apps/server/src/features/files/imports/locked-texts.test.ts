@@ -1,21 +1,17 @@
 import { type ExportCheck, endpoints, type ImportResult } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createArchiveCalls } from '../../../testing/archive-calls.ts';
-import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { beforeEachTrial } from '../../../testing/each-trial.ts';
+import type { Person, TestServer } from '../../../testing/test-server.ts';
 import { createTrialProject, type TrialProject } from '../../../testing/trial-project.ts';
 
 let server: TestServer;
 let ada: Person;
 let project: TrialProject;
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  project = await createTrialProject(server, ada);
+beforeEachTrial((trial) => {
+  ({ server, ada, project } = trial);
 });
 
 const android = (...lines: readonly string[]) =>

@@ -6,9 +6,10 @@ import {
 } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createArchiveCalls } from '../../../testing/archive-calls.ts';
-import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { beforeEachTrial } from '../../../testing/each-trial.ts';
+import type { Person, TestServer } from '../../../testing/test-server.ts';
 import {
   changeSetIn,
   createTrialProject,
@@ -19,13 +20,8 @@ let server: TestServer;
 let ada: Person;
 let project: TrialProject;
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  project = await createTrialProject(server, ada);
+beforeEachTrial((trial) => {
+  ({ server, ada, project } = trial);
 });
 
 const german = `msgid ""
