@@ -20,6 +20,7 @@ export const operations = {
       insert into projects (id, workspace_id, name, plan_code)
       values (${id}, ${id}, 'Floor', 'unlimited')
     `.execute(db);
+    await sql`insert into files (project_id, id) values (${id}, ${id})`.execute(db);
     await addLocale(db, { projectId: id, locale: 'en' });
     return id;
   },
@@ -31,8 +32,8 @@ export const operations = {
     const values = Object.values(entries);
     await db.transaction().execute(async (trx) => {
       await sql`
-        insert into terms (project_id, id, value, position)
-        select ${projectId}::uuid, gen_random_uuid(), key, ordinal
+        insert into terms (project_id, id, file_id, value, position)
+        select ${projectId}::uuid, gen_random_uuid(), ${projectId}::uuid, key, ordinal
         from unnest(${keys}::text[]) with ordinality as i (key, ordinal)
         on conflict do nothing
       `.execute(trx);

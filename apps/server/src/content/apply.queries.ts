@@ -47,7 +47,8 @@ export async function updateTermsOf(
     set value = p.after ->> 'value', context = p.after ->> 'context',
       is_plural = coalesce((p.after ->> 'isPlural')::boolean, t.is_plural),
       locked = coalesce((p.after ->> 'locked')::boolean, t.locked),
-      meta = coalesce(p.after -> 'meta', t.meta), updated_at = now()
+      meta = coalesce(p.after -> 'meta', t.meta),
+      file_id = coalesce((p.after ->> 'fileId')::uuid, t.project_id), updated_at = now()
     from planned p
     where t.project_id = ${lock.projectId}::uuid and t.id = p.term_id and t.archived_at is null
   `.execute(trx);

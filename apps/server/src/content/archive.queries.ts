@@ -39,7 +39,8 @@ export async function insertTermDeletions(
   const change = { kind: 'term.delete', termId: sql`t.id`, before: briefTermState } as const;
   await sql`
     with chosen as materialized (${terms}), held as materialized (
-      select t.id, t.value, t.context, t.is_plural, t.locked from chosen
+      select t.project_id, t.id, t.file_id, t.value, t.context, t.is_plural, t.locked
+      from chosen
       join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
       where t.archived_at is null
       for update of t

@@ -97,33 +97,37 @@ export function termStateWith({
   isPlural = sql`t.is_plural`,
   locked = sql`t.locked`,
   meta = sql`t.meta`,
+  fileId = sql`t.file_id`,
 }: {
   readonly value?: Sql;
   readonly context?: Sql;
   readonly isPlural?: Sql;
   readonly locked?: Sql;
   readonly meta?: Sql;
+  readonly fileId?: Sql;
 }): Sql {
   return sql`json_build_object(
     'value', ${value}, 'context', ${context}, 'isPlural', ${isPlural}, 'locked', ${locked},
-    'position', t.position, 'meta', ${meta}, 'created', t.created_at
+    'position', t.position, 'meta', ${meta}, 'created', t.created_at,
+    'fileId', nullif(${fileId}, t.project_id)
   )`;
 }
 
 /** The same of a term as it is. */
 export const termState = termStateWith({});
 
-/** What it says of one that is added or deleted: what is not there is usual. */
+/** What it says of one that is added or deleted: what is not there is usual. `fileId` is null for the unnamed file. */
 export function newTermState(term: {
   readonly value: Sql;
   readonly context?: Sql;
   readonly isPlural?: Sql;
   readonly locked?: Sql;
+  readonly fileId?: Sql;
 }): Sql {
-  const { value, context = none, isPlural = none, locked = none } = term;
+  const { value, context = none, isPlural = none, locked = none, fileId = none } = term;
   return sql`json_strip_nulls(json_build_object(
     'value', ${value}, 'context', ${context}, 'isPlural', nullif(${isPlural}, false),
-    'locked', nullif(${locked}, false)
+    'locked', nullif(${locked}, false), 'fileId', ${fileId}
   ))`;
 }
 
@@ -133,6 +137,7 @@ export const briefTermState = newTermState({
   context: sql`t.context`,
   isPlural: sql`t.is_plural`,
   locked: sql`t.locked`,
+  fileId: sql`nullif(t.file_id, t.project_id)`,
 });
 
 /**

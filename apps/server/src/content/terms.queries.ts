@@ -12,14 +12,15 @@ import type { ContentLock } from './locks.queries.ts';
 import { countingTotals } from './totals.queries.ts';
 
 /**
- * Adds a term for each row of `from`, which has the columns `id`, `value`, `context`, `position`, `is_plural`,
- * `locked`, `meta` and `created_at`.
+ * Adds a term for each row of `from`, which has the columns `id`, `file_id`, `value`, `context`, `position`,
+ * `is_plural`, `locked`, `meta` and `created_at`.
  */
 export function addingTerms(scope: ProjectScope, from: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into terms
-      (project_id, id, value, context, position, is_plural, locked, meta, created_at)
-    select ${scope.projectId}::uuid, id, value, context, position, is_plural, locked, meta, created_at
+      (project_id, id, file_id, value, context, position, is_plural, locked, meta, created_at)
+    select ${scope.projectId}::uuid, id, file_id, value, context, position, is_plural, locked, meta,
+      created_at
     from ${from}
   `;
 }
@@ -37,7 +38,7 @@ export async function insertTerm(
   args: TermArgs & { context: string | null },
 ): Promise<boolean> {
   const added = sql`(
-    select ${args.id}::uuid as id, ${args.value}::text as value, ${args.context}::text as context,
+    select ${args.id}::uuid as id, ${scope.projectId}::uuid as file_id, ${args.value}::text as value, ${args.context}::text as context,
       last_position as position, false as is_plural, false as locked, '{}'::jsonb as meta,
       now() as created_at
     from room

@@ -27,6 +27,7 @@ export interface ContentTables {
   blobs: BlobsTable;
   blob_parts: BlobPartsTable;
   project_locales: ProjectLocalesTable;
+  files: FilesTable;
   terms: TermsTable;
   translations: TranslationsTable;
   labels: LabelsTable;
@@ -89,9 +90,23 @@ export interface ProjectLocalesTable {
   archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+/** What terms belong to. The one without a path has the id of its project. */
+export interface FilesTable {
+  project_id: string;
+  id: string;
+  /** With a placeholder for the locale, or as it is where several locales are in it. */
+  path: string | null;
+  format: FormatId | null;
+  created_at: Created;
+  updated_at: Updated;
+  /** When it was deleted; null for a living one. */
+  archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
 export interface TermsTable {
   project_id: string;
   id: string;
+  file_id: string;
   value: string;
   context: string | null;
   position: number;
@@ -189,6 +204,7 @@ export interface LabelChangesTable {
 
 export interface TemplatesTable {
   project_id: string;
+  file_id: string;
   locale: string;
   format: FormatId;
   /** The path in the archive that it came in; empty for a file that came alone. */

@@ -56,9 +56,8 @@ async function countRows({ db }: Awaited<ReturnType<typeof openPlace>>): Promise
     where schemaname = 'public' and tablename <> 'migrations' order by 1
   `.execute(db);
   const counts: string[] = [];
-  for (const { name } of rows.filter(
-    ({ name }) => name !== 'jobs' && !formerTables.includes(name),
-  )) {
+  const moved = ['jobs', 'blobs', 'blob_parts', ...formerTables];
+  for (const { name } of rows.filter(({ name }) => !moved.includes(name))) {
     const { rows: all } = await sql`select from ${sql.table(name)}`.execute(db);
     counts.push(`${name} ${all.length}`);
   }

@@ -22,6 +22,7 @@ import { blobs } from './migrations/0019-blobs.ts';
 import { uploads } from './migrations/0020-uploads.ts';
 import { templateBlobs } from './migrations/0021-template-blobs.ts';
 import { jobs } from './migrations/0022-jobs.ts';
+import { files } from './migrations/0023-files.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -48,6 +49,7 @@ export const migrations: readonly Migration[] = [
   uploads,
   templateBlobs,
   jobs,
+  files,
 ];
 
 // Any constant will do, as long as every version of Parlance uses the same.

@@ -29,6 +29,7 @@ const content = {
   blobs: true,
   blob_parts: true,
   project_locales: true,
+  files: true,
   terms: true,
   translations: true,
   labels: true,

@@ -68,12 +68,14 @@ async function expectTermsToAgree(content: Content): Promise<void> {
       select term_id, after::jsonb, 1 from changes
       where project_id = :project and kind like 'term.%'
       union all
-      select id, jsonb_build_object('value', value, 'context', context), -1 from terms
+      select id, jsonb_build_object('value', value, 'context', context, 'fileId',
+        nullif(file_id, project_id)), -1 from terms
       where project_id = :project and archived_at is null
     )
-    select term_id, place ->> 'value' as value, place ->> 'context' as context, sum(balance)
+    select term_id, place ->> 'value' as value, place ->> 'context' as context,
+      place ->> 'fileId' as file, sum(balance)
     from steps where place is not null
-    group by term_id, place ->> 'value', place ->> 'context'
+    group by term_id, place ->> 'value', place ->> 'context', place ->> 'fileId'
     having sum(balance) <> 0`,
   );
   expect(wrong).toEqual([]);
@@ -111,7 +113,14 @@ async function expectOneOfEach(content: Content): Promise<void> {
     group by value having count(*) > 1
     union all
     select 'term', value from terms where project_id = :project and archived_at is null
-    group by value having count(*) > 1
+    group by file_id, value having count(*) > 1
+    union all
+    select 'file', path from files where project_id = :project and archived_at is null
+    group by path having count(*) > 1
+    union all
+    select 'term of a deleted file', t.value from terms t
+    join files f on f.project_id = t.project_id and f.id = t.file_id and f.archived_at is not null
+    where t.project_id = :project and t.archived_at is null
     union all
     select 'position', position::text from terms where project_id = :project
     group by position having count(*) > 1

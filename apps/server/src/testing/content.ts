@@ -30,7 +30,8 @@ export async function contentOf(content: Content): Promise<string[]> {
     ), living_labels as (
       select id from labels where project_id = :project and archived_at is null
     )
-    select concat_ws(' ', 'term', id, value, context, position, is_plural, locked, meta) as line
+    select concat_ws(' ', 'term', id, nullif(file_id, project_id), value, context, position, is_plural,
+      locked, meta) as line
     from terms where project_id = :project and archived_at is null
     union all
     select concat_ws(' ', 'translation', locale, term_id, state, value)

@@ -47,6 +47,7 @@ const rowsSince: Readonly<
     sql`insert into login_attempts (email, failures, last_failed_at)
       values ('sam@example.com', 2, now())`,
     ...oldProject(migrations),
+    ...oldFiles(migrations),
     ...oldBlobs(migrations),
     sql`insert into project_members (project_id, user_id, role)
       values (${id('project')}, ${id('ada')}, 'admin')`,
@@ -58,9 +59,11 @@ const rowsSince: Readonly<
       values (${id('project')}, 2, 2, 2)`,
     sql`insert into project_locales (project_id, id, locale, translated_count) values
       (${id('project')}, ${id('ada')}, 'de_DE', 2), (${id('project')}, ${id('other')}, 'fr', 0)`,
-    sql`insert into terms (project_id, id, value, context, position, is_plural, meta) values
-      (${id('project')}, ${id('term')}, 'title', 'On top', 1, false, '{"comments": ["A title"]}'),
-      (${id('project')}, ${id('plural')}, '%d files', null, 2, true, '{}')`,
+    sql`insert into terms (project_id, id, value, context, position, is_plural, meta${fileColumn(migrations)})
+      values
+      (${id('project')}, ${id('term')}, 'title', 'On top', 1, false,
+        '{"comments": ["A title"]}'${file(migrations)}),
+      (${id('project')}, ${id('plural')}, '%d files', null, 2, true, '{}'${file(migrations)})`,
     sql`insert into translations (project_id, locale, term_id, value, state, updated_by) values
       (${id('project')}, 'de_DE', ${id('term')}, 'Titel', 'translated', ${id('ada')}),
       (${id('project')}, 'fr', ${id('term')}, '', 'untranslated', ${id('ada')}),
@@ -77,8 +80,10 @@ const rowsSince: Readonly<
       (${id('project')}, ${id('edited')}, 'translation.update', 'client', ${id('other')}, 'de_DE')`,
     sql`insert into changes (project_id, term_id, locale, change_set_id, kind, after) values
       (${id('project')}, ${id('term')}, 'de_DE', ${id('edited')}, 'translation.update', 'Titel')`,
-    sql`insert into templates (project_id, locale, format, file_name, ${contentColumn(migrations)})
-      values (${id('project')}, 'de_DE', 'jsonflat', 'de.json', ${content(migrations, template)})`,
+    sql`insert into templates (project_id, locale, format, file_name,
+        ${contentColumn(migrations)}${fileColumn(migrations)})
+      values (${id('project')}, 'de_DE', 'jsonflat', 'de.json',
+        ${content(migrations, template)}${file(migrations)})`,
   ],
   '0003-undo': () => [
     sql`insert into change_sets (project_id, id, kind, actor_type, actor_id, undoes)
@@ -88,12 +93,13 @@ const rowsSince: Readonly<
   ],
   '0004-templates-by-path': (_, migrations) => [
     sql`insert into templates
-        (project_id, locale, format, path, pattern, file_name, ${contentColumn(migrations)})
+        (project_id, locale, format, path, pattern, file_name,
+          ${contentColumn(migrations)}${fileColumn(migrations)})
       values
         (${id('project')}, 'de_DE', 'jsonflat', 'a/de.json', 'a/{locale}.json', 'de.json',
-          ${content(migrations, template)}),
+          ${content(migrations, template)}${file(migrations)}),
         (${id('project')}, 'de_DE', 'jsonflat', 'b/de.json', 'b/{locale}.json', 'de.json',
-          ${content(migrations, large)})`,
+          ${content(migrations, large)}${file(migrations)})`,
   ],
   '0005-states': () => [
     sql`insert into changes (project_id, term_id, locale, change_set_id, kind, before, after,
@@ -115,9 +121,10 @@ const rowsSince: Readonly<
   ],
   '0013-table-columns': (_, migrations) => [
     sql`insert into templates
-        (project_id, locale, format, file_name, ${contentColumn(migrations)}, table_columns)
+        (project_id, locale, format, file_name, ${contentColumn(migrations)},
+          table_columns${fileColumn(migrations)})
       values (${id('project')}, 'de_DE', 'csv', 'de.csv', ${content(migrations, table)},
-        '{"hasHeader": false, "roles": ["de_DE", "key"]}')`,
+        '{"hasHeader": false, "roles": ["de_DE", "key"]}'${file(migrations)})`,
   ],
   '0011-own-locales': () => [
     sql`update project_locales set name = 'French (formal)', base = 'fr_CA' where locale = 'fr'`,
@@ -127,9 +134,9 @@ const rowsSince: Readonly<
     sql`update project_totals set locked_count = 1`,
     sql`update project_locales set translated_count = 1 where locale = 'de_DE'`,
   ],
-  '0016-archive': () => [
-    sql`insert into terms (project_id, id, value, position, archived_at)
-      values (${id('project')}, ${id('created')}, 'title', 3, now())`,
+  '0016-archive': (_, migrations) => [
+    sql`insert into terms (project_id, id, value, position, archived_at${fileColumn(migrations)})
+      values (${id('project')}, ${id('created')}, 'title', 3, now()${file(migrations)})`,
     sql`insert into labels (project_id, id, value, color, archived_at)
       values (${id('project')}, ${id('created')}, 'urgent', '#123456', now())`,
     sql`insert into project_locales (project_id, id, locale, archived_at)
@@ -160,6 +167,15 @@ const rowsSince: Readonly<
   ],
   '0022-jobs': () => [sql`insert into job_turns (name, last_turn) values ('tidy', now())`],
 };
+
+/** Since there are files, terms and templates are of one. */
+const hasFiles = (migrations: readonly string[]) => migrations.includes('0023-files');
+
+const fileColumn = (migrations: readonly string[]) =>
+  hasFiles(migrations) ? sql`, file_id` : sql``;
+
+const file = (migrations: readonly string[]) =>
+  hasFiles(migrations) ? sql`, ${id('project')}` : sql``;
 
 /** Since templates are blobs, they have the hash of their bytes. */
 const hasBlobs = (migrations: readonly string[]) => migrations.includes('0021-template-blobs');
@@ -199,6 +215,16 @@ function oldProject(migrations: readonly string[]): RawBuilder<unknown>[] {
       values (${id('ada')}, ${id('ada')}, 'owner')`,
     sql`insert into projects (id, name, description, plan_code, workspace_id)
       values (${id('project')}, ${name}, ${id('ada')})`,
+  ];
+}
+
+function oldFiles(migrations: readonly string[]): RawBuilder<unknown>[] {
+  if (!hasFiles(migrations)) return [];
+  return [
+    sql`insert into files (project_id, id, path, format, archived_at) values
+      (${id('project')}, ${id('project')}, null, null, null),
+      (${id('project')}, ${id('other')}, 'locales/{locale}/home.json', 'jsonflat', null),
+      (${id('project')}, ${id('created')}, 'locales/{locale}/home.json', 'jsonflat', now())`,
   ];
 }
 

@@ -50,8 +50,8 @@ export function relocks(strategy: ImportStrategy): RawBuilder<boolean> {
 /** Terms are found by the index on their hash, since they may be longer than an index row. */
 export function isTermOf(scope: ProjectScope): RawBuilder<unknown> {
   return sql`
-    t.project_id = ${scope.projectId}::uuid and t.archived_at is null
-    and md5(t.value)::uuid = md5(i.key)::uuid and t.value = i.key
+    t.project_id = ${scope.projectId}::uuid and t.file_id = ${scope.projectId}::uuid
+    and t.archived_at is null and md5(t.value)::uuid = md5(i.key)::uuid and t.value = i.key
   `;
 }
 

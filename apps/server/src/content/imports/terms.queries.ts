@@ -34,7 +34,7 @@ export async function insertMissingTerms(
     after: newTermState({ value: sql`value`, isPlural: sql`is_plural`, locked: sql`locked` }),
   } as const;
   const placed = sql`(
-    select id, value, null as context,
+    select id, ${lock.projectId}::uuid as file_id, value, null as context,
       ${args.position}::bigint + row_number() over (order by ordinal) as position,
       is_plural, locked, meta, now() as created_at
     from missing

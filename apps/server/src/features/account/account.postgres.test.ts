@@ -131,8 +131,8 @@ describe('the deletion of an account', () => {
           select from project_totals where project_id = ${projectId}::uuid for update
         `.execute(trx);
         await sql`
-          insert into terms (project_id, id, value, position)
-          values (${projectId}::uuid, gen_random_uuid(), 'late', 1)
+          insert into terms (project_id, id, file_id, value, position)
+          values (${projectId}::uuid, gen_random_uuid(), ${projectId}::uuid, 'late', 1)
         `.execute(trx);
       },
       () => remove(ada),

@@ -37,7 +37,8 @@ export function listRowSources(
       query: sql`
         select row_to_json(r)::text as row
         from (
-          select ${selection(name)} from ${sql.table(name)} t where t.project_id = ${own}
+          select ${selection(name)} from ${sql.table(name)} t
+          where t.project_id = ${own} ${name === 'files' ? sql`and t.path is not null` : sql``}
           order by ${columnsOf(contentKeys[name])}
         ) r
       `,
@@ -48,6 +49,11 @@ export function listRowSources(
 
 function selection(table: ContentTable) {
   const columns = storedColumns[table];
+  if (columns.includes('file_id')) {
+    // The unnamed file goes by another id in another project, so nothing is said of it.
+    const others = columnsOf(columns.filter((column) => column !== 'file_id'));
+    return sql`nullif(t.file_id, t.project_id) as file_id, ${others}`;
+  }
   if (table !== 'change_sets') return columnsOf(columns);
   // Elsewhere nobody knows who has which id, so the names go along.
   const others = columnsOf(columns.filter((column) => column !== 'summary'));
@@ -70,9 +76,11 @@ export async function insertContentRows(
 ): Promise<void> {
   const name = sql.table(args.table);
   const columns = storedColumns[args.table];
+  const inserted = (column: string) =>
+    column === 'file_id' ? sql`coalesce(t.file_id, ${projectId}::uuid)` : sql.ref(`t.${column}`);
   await sql`
     insert into ${name} (project_id, ${sql.join(columns.map((column) => sql.ref(column)))})
-    select ${projectId}::uuid, ${columnsOf(columns)}
+    select ${projectId}::uuid, ${sql.join(columns.map(inserted))}
     from json_populate_recordset(null::${name}, ${JSON.stringify(args.rows)}::json) t
   `.execute(trx);
 }

@@ -78,6 +78,7 @@ const termState = z.object({
   locked: z.boolean().nullish(),
   position: whole.optional(),
   meta: notes.optional(),
+  fileId: id.nullish(),
   created: time.optional(),
   restored: z.literal(true).optional(),
 });
@@ -153,10 +154,16 @@ const tableColumns = z
   })
   .refine(({ roles }) => 'roles' in readColumnRoles(roles.join(',')), 'are no columns of a table');
 
+/** Null for the unnamed one, which has the id of its project. */
+const fileId = id.nullable().default(null);
+
+const relativePath = text(1, 1000).refine(isRelativePath, 'is not a path');
+
 const template = z.object({
+  file_id: fileId,
   locale: storedLocale,
   format: z.enum(formatIds),
-  path: text(0, 1000).refine((path) => path === '' || isRelativePath(path), 'is not a path'),
+  path: z.union([z.literal(''), relativePath]),
   pattern: text(1, 1000)
     .refine((pattern) => findPatternProblem(pattern) === undefined, 'is not a pattern')
     .nullable(),
@@ -216,8 +223,17 @@ const projectLocale = z
 /** The rows of its tables, each table after those that it refers to. */
 export const contentRows = {
   project_locales: projectLocale,
+  files: z.object({
+    id,
+    path: relativePath,
+    format: z.enum(formatIds).nullable(),
+    created_at: time,
+    updated_at: time,
+    archived_at: archivedAt,
+  }),
   terms: z.object({
     id,
+    file_id: fileId,
     value: termValue,
     context: termContext,
     position: whole,
@@ -250,6 +266,7 @@ export type ContentTable = keyof typeof contentRows;
 /** What its rows are ordered by, so that the same content gives the same bytes. */
 export const contentKeys: Readonly<Record<ContentTable, readonly string[]>> = {
   project_locales: ['id'],
+  files: ['id'],
   terms: ['id'],
   labels: ['id'],
   translations: ['locale', 'term_id'],
@@ -258,12 +275,13 @@ export const contentKeys: Readonly<Record<ContentTable, readonly string[]>> = {
   change_sets: ['id'],
   changes: ['term_id', 'locale', 'change_set_id'],
   label_changes: ['term_id', 'locale', 'label_id', 'change_set_id'],
-  templates: ['locale', 'format', 'path'],
+  templates: ['locale', 'format', 'path', 'file_id'],
 };
 
 /** The columns of each table that a backup holds. */
 export const contentColumns: Readonly<Record<ContentTable, readonly string[]>> = {
   project_locales: Object.keys(projectLocale.shape),
+  files: Object.keys(contentRows.files.shape),
   terms: Object.keys(contentRows.terms.shape),
   labels: Object.keys(contentRows.labels.shape),
   translations: Object.keys(translation.shape),

@@ -29,10 +29,17 @@ export async function upsertTemplate(
   const kept = { pattern, file_name: fileName, content_hash, placeholders, table_columns };
   await trx
     .insertInto('templates')
-    .values({ project_id: scope.projectId, locale, format, path, ...kept })
+    .values({
+      project_id: scope.projectId,
+      file_id: scope.projectId,
+      locale,
+      format,
+      path,
+      ...kept,
+    })
     .onConflict((conflict) =>
       conflict
-        .columns(['project_id', 'locale', 'format', 'path'])
+        .columns(['project_id', 'file_id', 'locale', 'format', 'path'])
         .doUpdateSet({ ...kept, updated_at: sql`now()` }),
     )
     .execute();

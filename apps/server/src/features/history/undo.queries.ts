@@ -77,14 +77,20 @@ export async function insertUndoOfTerms(
   { sourceId, changeSetId }: UndoArgs,
 ): Promise<void> {
   const projectId = sql`${lock.projectId}::uuid`;
-  const taken = (value: RawBuilder<unknown>) => sql`
+  const taken = (value: RawBuilder<unknown>, fileId: RawBuilder<unknown>) => sql`
     select from terms other
-    where other.project_id = ${projectId} and other.id <> s.term_id and other.archived_at is null
+    where other.project_id = ${projectId} and other.file_id = ${fileId} and other.id <> s.term_id
+      and other.archived_at is null
       and md5(other.value)::uuid = md5(${value})::uuid and other.value = ${value}
   `;
   const asLeft = sql`
     t.value = s.after ->> 'value' and t.context is not distinct from s.after ->> 'context'
   `;
+  // What has not moved the term leaves it in the file that it is in by now.
+  const isMoved = sql`(s.before ->> 'fileId' is distinct from s.after ->> 'fileId')`;
+  const fileBefore = sql`(
+    case when ${isMoved} then coalesce((s.before ->> 'fileId')::uuid, t.project_id) else t.file_id end
+  )`;
   const undone = sql`(
     with source as materialized (
       select term_id, kind, before::jsonb as before, after::jsonb as after from changes
@@ -93,12 +99,15 @@ export async function insertUndoOfTerms(
     select t.id as term_id, 'term.create' as kind, null as before, ((${briefTermState})::jsonb || '{"restored": true}')::text as after
     from source s
     join terms t on t.project_id = ${projectId} and t.id = s.term_id and t.archived_at is not null
-    where s.kind = 'term.delete' and not exists (${taken(sql`t.value`)})
+    where s.kind = 'term.delete' and not exists (${taken(sql`t.value`, sql`t.file_id`)})
     union all
-    select t.id, 'term.update', ${termState}::text, s.before::text
+    select t.id, 'term.update', ${termState}::text,
+      (s.before || jsonb_build_object('fileId', nullif(${fileBefore}, t.project_id)))::text
     from source s
     join terms t on t.project_id = ${projectId} and t.id = s.term_id and t.archived_at is null
-    where s.kind = 'term.update' and ${asLeft} and not exists (${taken(sql`s.before ->> 'value'`)})
+    where s.kind = 'term.update' and ${asLeft} 
+      and (not ${isMoved} or t.file_id = coalesce((s.after ->> 'fileId')::uuid, t.project_id))
+      and not exists (${taken(sql`s.before ->> 'value'`, fileBefore)})
       and t.is_plural = coalesce((s.after ->> 'isPlural')::boolean, t.is_plural)
       and t.locked = coalesce((s.after ->> 'locked')::boolean, t.locked)
       and t.meta = coalesce(s.after -> 'meta', t.meta)

@@ -150,6 +150,7 @@ describe('a change of a term', () => {
       position: 1,
       meta: {},
       created: expect.any(String),
+      fileId: null,
     };
     expect(texts).toEqual([
       {

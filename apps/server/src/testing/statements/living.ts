@@ -2,7 +2,7 @@ import type { Node, ParseResult } from 'libpg-query';
 import { columnOf } from './expressions.ts';
 
 /** Their rows stay when they are deleted, marked as archived. */
-const tables = ['terms', 'project_locales', 'labels'];
+const tables = ['terms', 'project_locales', 'labels', 'files'];
 
 /**
  * The tables of a statement of which it does not say whether it means living rows, archived ones, or both: each is
