@@ -71,7 +71,7 @@ export async function mailsSoFar(on: TestServer, email: string, count: number) {
 /** What a caller is told of every code whose use would not be safe. */
 export const notValid = 'is not valid: used before, too old, or made for another request';
 
-export function expectRefusal(answer: Answer, message = notValid): void {
+export function expectInvalidCode(answer: Answer, message = notValid): void {
   expect(answer.status, answer.text).toBe(400);
   expect(answer.json).toEqual({
     error: {
@@ -89,8 +89,8 @@ export async function expectRefused(
   { message = notValid, body = {} }: { message?: string; body?: object } = {},
 ): Promise<void> {
   const before = await countAccounts(on);
-  expectRefusal(await signUpBy(on, issue(), body), message);
-  expectRefusal(await tokenBy(on, issue(), body), message);
+  expectInvalidCode(await signUpBy(on, issue(), body), message);
+  expectInvalidCode(await tokenBy(on, issue(), body), message);
   expect(await countAccounts(on)).toEqual(before);
 }
 

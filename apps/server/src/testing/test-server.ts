@@ -47,10 +47,18 @@ export interface TestServer {
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   /** Signs somebody up under an address that nobody else has. */
   signUp(name?: string): Promise<Person>;
-  /** A project of the person's, with the given locales. */
-  createProject(person: Person, options?: { locales?: readonly string[] }): Promise<string>;
+  /** A project of the person's, with the given locales, in their own workspace or another one. */
+  createProject(
+    person: Person,
+    options?: { locales?: readonly string[]; workspaceId?: string },
+  ): Promise<string>;
   /** Makes a person a member without an invite. */
   addMember(projectId: string, person: Person, role: Role, locales?: string[]): Promise<void>;
+  /** A workspace of the person's, with others in it. */
+  createWorkspace(
+    person: Person,
+    others?: readonly (readonly [Person, WorkspaceRole])[],
+  ): Promise<string>;
   /** Makes a person a member of a workspace. */
   addWorkspaceMember(workspaceId: string, person: Person, role: WorkspaceRole): Promise<void>;
   /** Makes an API client of a project of `createProject` and returns its access token. */
@@ -108,6 +116,13 @@ export async function startTestServer(
     return { status: response.status, headers: response.headers, bytes, text, json, data };
   }
 
+  async function addWorkspaceMember(workspaceId: string, person: Person, role: WorkspaceRole) {
+    await database.db
+      .insertInto('workspace_members')
+      .values({ workspace_id: workspaceId, user_id: person.id, role })
+      .execute();
+  }
+
   return {
     url,
     database,
@@ -121,8 +136,9 @@ export async function startTestServer(
       const call = createClient({ baseUrl: url, token: () => accessToken });
       return { id, email, token: accessToken, call };
     },
-    async createProject(person, { locales = [] } = {}) {
-      const project = await person.call(endpoints.createProject, { body: { name: 'Website' } });
+    async createProject(person, { locales = [], workspaceId } = {}) {
+      const body = { name: 'Website', workspaceId };
+      const project = await person.call(endpoints.createProject, { body });
       for (const code of locales) {
         const params = { projectId: project.id };
         await person.call(endpoints.addProjectLocale, { params, body: { code } });
@@ -136,12 +152,14 @@ export async function startTestServer(
         .values({ project_id: projectId, user_id: person.id, role, locales: locales ?? null })
         .execute();
     },
-    async addWorkspaceMember(workspaceId, person, role) {
-      await database.db
-        .insertInto('workspace_members')
-        .values({ workspace_id: workspaceId, user_id: person.id, role })
-        .execute();
+    async createWorkspace(person, others = []) {
+      const { id } = await person.call(endpoints.createWorkspace, {
+        body: { name: 'Harbour Ltd' },
+      });
+      for (const [other, role] of others) await addWorkspaceMember(id, other, role);
+      return id;
     },
+    addWorkspaceMember,
     async addClient(projectId, role, locales) {
       const owner = owners.get(projectId);
       if (!owner) throw new Error('not a project of this server');

@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Answer,
-  type Person,
-  startTestServer,
-  type TestServer,
-} from '../../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeAllPeople } from '../../testing/people.ts';
+import type { Answer, Person, TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -12,13 +8,9 @@ let sam: Person;
 let vera: Person;
 let projectId: string;
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp('Ada');
-  sam = await server.signUp('Sam');
-  vera = await server.signUp('Vera');
+beforeAllPeople((people) => {
+  ({ server, ada, sam, vera } = people);
 });
-afterAll(() => server.close());
 
 const change = (actor: Person, { id }: Person, role: string): Promise<Answer> =>
   server.request('PATCH', `/projects/${projectId}/users/${id}`, {

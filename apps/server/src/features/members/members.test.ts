@@ -1,13 +1,9 @@
 import { endpoints, type Role, roles } from '@parlance/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { inRole } from '../../testing/in-role.ts';
-import {
-  type Answer,
-  type Person,
-  password,
-  startTestServer,
-  type TestServer,
-} from '../../testing/test-server.ts';
+import { beforeAllPeople } from '../../testing/people.ts';
+import { expectRefusal } from '../../testing/refusal.ts';
+import { type Answer, type Person, password, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -15,13 +11,9 @@ let sam: Person;
 let vera: Person;
 let projectId: string;
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp('Ada');
-  sam = await server.signUp('Sam');
-  vera = await server.signUp('Vera');
+beforeAllPeople((people) => {
+  ({ server, ada, sam, vera } = people);
 });
-afterAll(() => server.close());
 
 beforeEach(async () => {
   projectId = await server.createProject(ada);
@@ -50,11 +42,8 @@ async function rolesNow(): Promise<Record<string, Role>> {
   return Object.fromEntries(rows.map(({ user_id, role }) => [user_id, role]));
 }
 
-function expectRefusal(answer: Answer, message: string): void {
-  expect(answer.status).toBe(400);
-  const details = [{ path: 'params.userId', message }];
-  expect(answer.json).toMatchObject({ error: { code: 'BadRequest', details } });
-}
+const expectRefused = (answer: Answer, message: string) =>
+  expectRefusal(answer, 400, 'params.userId', message);
 
 describe('members', () => {
   it('are listed with role, name and address, to each of them', async () => {
@@ -116,8 +105,8 @@ describe('the role of a member', () => {
   });
 
   it('is never changed by oneself', async () => {
-    expectRefusal(await change(ada, ada.id, 'viewer'), 'must not be yourself');
-    expectRefusal(await change(ada, ada.id.toUpperCase(), 'viewer'), 'must not be yourself');
+    expectRefused(await change(ada, ada.id, 'viewer'), 'must not be yourself');
+    expectRefused(await change(ada, ada.id.toUpperCase(), 'viewer'), 'must not be yourself');
     expect((await change(vera, vera.id, 'admin')).status).toBe(404);
     expect(await rolesNow()).toMatchObject({ [ada.id]: 'admin', [vera.id]: 'viewer' });
   });
@@ -160,8 +149,8 @@ describe('a member who is removed', () => {
   it('must be one', async () => {
     const message = 'is not a member of the project';
     expect((await remove(ada, vera.id)).status).toBe(204);
-    expectRefusal(await remove(ada, vera.id), message);
-    expectRefusal(await remove(ada, '00000000-0000-4000-8000-000000000000'), message);
+    expectRefused(await remove(ada, vera.id), message);
+    expectRefused(await remove(ada, '00000000-0000-4000-8000-000000000000'), message);
     expect((await remove(ada, 'nonsense')).status).toBe(404);
   });
 
@@ -190,15 +179,15 @@ describe('leaving', () => {
   it('is one’s own matter also by an id in capitals', async () => {
     expect((await remove(vera, vera.id.toUpperCase())).status).toBe(204);
     expect((await remove(sam, sam.id.toUpperCase())).status).toBe(204);
-    expectRefusal(await remove(ada, ada.id.toUpperCase()), 'is the last admin of the project');
+    expectRefused(await remove(ada, ada.id.toUpperCase()), 'is the last admin of the project');
   });
 
   it('is refused to the last admin', async () => {
     await change(ada, sam.id, 'editor');
-    expectRefusal(await remove(ada, ada.id), 'is the last admin of the project');
+    expectRefused(await remove(ada, ada.id), 'is the last admin of the project');
     expect((await remove(ada, sam.id)).status).toBe(204);
     expect((await remove(ada, vera.id)).status).toBe(204);
-    expectRefusal(await remove(ada, ada.id), 'is the last admin of the project');
+    expectRefused(await remove(ada, ada.id), 'is the last admin of the project');
     expect(await statusFor(ada)).toBe(200);
   });
 });

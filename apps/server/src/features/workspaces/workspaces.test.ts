@@ -1,5 +1,7 @@
-import { endpoints, type WorkspaceRole } from '@parlance/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '@parlance/contract';
+import { describe, expect, it } from 'vitest';
+import { beforeAllPeople } from '../../testing/people.ts';
+import { expectRefusal } from '../../testing/refusal.ts';
 import {
   type Answer,
   type Person,
@@ -12,37 +14,12 @@ let ada: Person;
 let sam: Person;
 let vera: Person;
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp('Ada');
-  sam = await server.signUp('Sam');
-  vera = await server.signUp('Vera');
+beforeAllPeople((people) => {
+  ({ server, ada, sam, vera } = people);
 });
-afterAll(() => server.close());
 
 const send = (method: string, path: string, { token }: Person, body?: unknown): Promise<Answer> =>
   server.request(method, path, { token, body });
-
-/** A workspace of Ada's, with others in it. */
-async function createWorkspace(others: readonly [Person, WorkspaceRole][] = []): Promise<string> {
-  const { id } = await ada.call(endpoints.createWorkspace, { body: { name: 'Harbour Ltd' } });
-  for (const [person, role] of others) await server.addWorkspaceMember(id, person, role);
-  return id;
-}
-
-async function createProject(person: Person, workspaceId?: string): Promise<string> {
-  const body = { name: 'Website', workspaceId };
-  return (await person.call(endpoints.createProject, { body })).id;
-}
-
-async function workspaceOf(person: Person, projectId: string): Promise<string> {
-  return (await person.call(endpoints.getProject, { params: { projectId } })).workspaceId;
-}
-
-function expectRefusal(answer: Answer, status: number, path: string, message: string): void {
-  expect(answer.status, answer.text).toBe(status);
-  expect(answer.json).toMatchObject({ error: { details: [{ path, message }] } });
-}
 
 describe('workspaces', () => {
   it('are there for everybody who signs up, and new projects are in them', async () => {
@@ -99,13 +76,13 @@ describe('workspaces', () => {
     const create = () => send('POST', '/workspaces', eve, { name: 'More' });
     const answers = await Promise.all([create(), create(), create(), create()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429]);
-    await server.addWorkspaceMember(await createWorkspace(), eve, 'member');
+    await server.addWorkspaceMember(await server.createWorkspace(ada), eve, 'member');
     expect(await eve.call(endpoints.listWorkspaces, {})).toHaveLength(101);
   });
 
   it('are deleted when they are empty, unless they are somebody’s own', async () => {
-    const workspaceId = await createWorkspace([[sam, 'member']]);
-    const projectId = await createProject(sam, workspaceId);
+    const workspaceId = await server.createWorkspace(ada, [[sam, 'member']]);
+    const projectId = await server.createProject(sam, { workspaceId });
     const path = `/workspaces/${workspaceId}`;
     expectRefusal(await send('DELETE', path, ada), 422, 'params.workspaceId', 'has projects');
     await sam.call(endpoints.deleteProject, { params: { projectId } });
@@ -119,7 +96,7 @@ describe('workspaces', () => {
 
 describe('members of a workspace', () => {
   it('are added by their addresses, without a mail or a word to others', async () => {
-    const workspaceId = await createWorkspace();
+    const workspaceId = await server.createWorkspace(ada);
     const params = { workspaceId };
     const body = { email: sam.email.toUpperCase(), role: 'member' } as const;
     const added = await ada.call(endpoints.addWorkspaceMember, { params, body });
@@ -147,7 +124,7 @@ describe('members of a workspace', () => {
 
   it('are asked for not more often than somebody may try to sign in', async () => {
     const strict = await startTestServer({ authRateLimit: 2 }, server.database);
-    const workspaceId = await createWorkspace();
+    const workspaceId = await server.createWorkspace(ada);
     const path = `/workspaces/${workspaceId}/users`;
     const ask = async () => {
       const body = { email: 'nobody@example.com', role: 'member' };
@@ -158,7 +135,7 @@ describe('members of a workspace', () => {
   });
 
   it('become owners and members again, and one owner remains', async () => {
-    const workspaceId = await createWorkspace([[sam, 'member']]);
+    const workspaceId = await server.createWorkspace(ada, [[sam, 'member']]);
     const at = ({ id }: Person) => `/workspaces/${workspaceId}/users/${id}`;
     expect((await send('PATCH', at(ada), sam, { role: 'member' })).status).toBe(404);
     const own = await send('PATCH', at(ada), ada, { role: 'member' });
@@ -176,7 +153,7 @@ describe('members of a workspace', () => {
 
   it('leave one owner when two go or demote each other at the same moment', async () => {
     for (let round = 0; round < 6; round++) {
-      const workspaceId = await createWorkspace([[sam, 'owner']]);
+      const workspaceId = await server.createWorkspace(ada, [[sam, 'owner']]);
       const at = ({ id }: Person) => `/workspaces/${workspaceId}/users/${id}`;
       const acts = [
         [() => send('DELETE', at(ada), ada), () => send('DELETE', at(sam), sam)],
@@ -194,160 +171,6 @@ describe('members of a workspace', () => {
         .where('role', '=', 'owner')
         .execute();
       expect(rows).toHaveLength(1);
-    }
-  });
-});
-
-describe('a project in a workspace', () => {
-  it('is open to its own members alone, and its name to owners', async () => {
-    const workspaceId = await createWorkspace([
-      [sam, 'member'],
-      [vera, 'member'],
-    ]);
-    const projectId = await createProject(sam, workspaceId);
-    expect(await workspaceOf(sam, projectId)).toBe(workspaceId);
-    const params = { workspaceId };
-    expect(await ada.call(endpoints.listWorkspaceProjects, { params })).toEqual([
-      { id: projectId, name: 'Website' },
-    ]);
-    expect((await send('GET', `/workspaces/${workspaceId}/projects`, vera)).status).toBe(404);
-    for (const person of [ada, vera]) {
-      expect((await send('GET', `/projects/${projectId}`, person)).status).toBe(404);
-      const projects = await person.call(endpoints.listProjects, {});
-      expect(projects.map(({ id }) => id)).not.toContain(projectId);
-    }
-  });
-
-  it('is created by members of the workspace only', async () => {
-    const workspaceId = await createWorkspace();
-    const path = 'body.workspaceId';
-    const message = 'must be a workspace that you are in';
-    for (const id of [workspaceId, ada.id, workspaceId.replace(/.{12}$/, '0'.repeat(12))]) {
-      const answer = await send('POST', '/projects', sam, { name: 'Website', workspaceId: id });
-      expectRefusal(answer, 400, path, message);
-    }
-    expect(await sam.call(endpoints.getMe, {})).toMatchObject({
-      numProjectsCreated: (await sam.call(endpoints.listProjects, {})).length,
-    });
-  });
-
-  it('is moved by an admin who is in both workspaces', async () => {
-    const workspaceId = await createWorkspace([[sam, 'member']]);
-    const projectId = await createProject(ada);
-    await server.addMember(projectId, sam, 'admin');
-    await server.addMember(projectId, vera, 'admin');
-    const move = (person: Person, to: string) =>
-      send('PATCH', `/projects/${projectId}`, person, { workspaceId: to });
-    const message = 'must be a workspace that you are in';
-    // Sam is not in Ada's own workspace, and so can not take the project out of it.
-    expectRefusal(await move(sam, workspaceId), 400, 'body.workspaceId', message);
-    expectRefusal(await move(ada, vera.id), 400, 'body.workspaceId', message);
-    expect((await move(ada, workspaceId)).data).toMatchObject({ id: projectId, workspaceId });
-    expect((await move(ada, workspaceId)).data).toMatchObject({ workspaceId });
-    expectRefusal(await move(vera, vera.id), 400, 'body.workspaceId', message);
-    expect((await move(sam, sam.id)).data).toMatchObject({ workspaceId: sam.id });
-    // Nobody's place in the project has changed.
-    const members = await ada.call(endpoints.listMembers, { params: { projectId } });
-    expect(members.map(({ role }) => role)).toEqual(['admin', 'admin', 'admin']);
-    const editor = await server.signUp('Eve');
-    await server.addMember(projectId, editor, 'editor');
-    expect((await move(editor, editor.id)).status).toBe(404);
-  });
-
-  it('stays when whoever made it leaves the workspace', async () => {
-    const workspaceId = await createWorkspace([[sam, 'member']]);
-    const projectId = await createProject(sam, workspaceId);
-    const params = { workspaceId, userId: sam.id };
-    await sam.call(endpoints.deleteWorkspaceMember, { params });
-    expect(await workspaceOf(sam, projectId)).toBe(workspaceId);
-  });
-});
-
-describe('the deletion of an account', () => {
-  const remove = (person: Person) => send('DELETE', '/users/me', person);
-
-  it('is refused to the last owner among others, and told before', async () => {
-    const eve = await server.signUp('Eve');
-    const { id } = await eve.call(endpoints.createWorkspace, { body: { name: 'Harbour' } });
-    await server.addWorkspaceMember(id, sam, 'member');
-    const blocking = { id, name: 'Harbour' };
-    expect(await eve.call(endpoints.getAccountDeletion, {})).toEqual({
-      deletedProjects: [],
-      blockingProjects: [],
-      blockingWorkspaces: [blocking],
-    });
-    const path = `workspaces.${id}`;
-    expectRefusal(await remove(eve), 422, path, 'needs another owner: Harbour');
-    const params = { workspaceId: id, userId: sam.id };
-    await eve.call(endpoints.updateWorkspaceMember, { params, body: { role: 'owner' } });
-    expect((await remove(eve)).status).toBe(204);
-    const members = await sam.call(endpoints.listWorkspaceMembers, { params });
-    expect(members.map(({ userId }) => userId)).toEqual([sam.id]);
-  });
-
-  it('leaves projects of others to the admin who has been there longest', async () => {
-    const eve = await server.signUp('Eve');
-    const shared = await createProject(eve);
-    const joined = [
-      [vera, 'viewer', '2026-01-01'],
-      [ada, 'admin', '2026-01-03'],
-      [sam, 'admin', '2026-01-02'],
-    ] as const;
-    const { db } = server.database;
-    await db
-      .insertInto('project_members')
-      .values(
-        joined.map(([{ id: user_id }, role, day]) => ({
-          project_id: shared,
-          user_id,
-          role,
-          locales: null,
-          created_at: new Date(day),
-        })),
-      )
-      .execute();
-    const alone = await createProject(eve);
-    const { id } = await eve.call(endpoints.createWorkspace, { body: { name: 'Harbour' } });
-    const other = await createProject(eve, id);
-    await server.addMember(other, sam, 'admin');
-    const left = { projectId: other, userId: eve.id };
-    await eve.call(endpoints.deleteMember, { params: left });
-    // Nobody is in it any more, and nobody but Eve could see that it is there.
-    const orphan = await createProject(eve);
-    await db.deleteFrom('project_members').where('project_id', '=', orphan).execute();
-
-    expect((await remove(eve)).status).toBe(204);
-    expect(await workspaceOf(ada, shared)).toBe(sam.id);
-    expect(await workspaceOf(sam, other)).toBe(sam.id);
-    const gone = [eve.id, id, alone, orphan];
-    for (const table of ['workspaces', 'projects'] as const) {
-      expect(await db.selectFrom(table).select('id').where('id', 'in', gone).execute()).toEqual([]);
-    }
-  });
-
-  it('goes on beside others who make projects, move them and leave', async () => {
-    for (let round = 0; round < 5; round++) {
-      const [eve, kim] = [await server.signUp('Eve'), await server.signUp('Kim')];
-      const { id } = await eve.call(endpoints.createWorkspace, { body: { name: 'Harbour' } });
-      await server.addWorkspaceMember(id, kim, 'owner');
-      const project = await createProject(kim, id);
-      await server.addMember(project, eve, 'admin');
-      const own = await createProject(eve);
-      await server.addMember(own, kim, 'admin');
-      const answers = await Promise.all([
-        remove(eve),
-        send('POST', '/projects', kim, { name: 'New', workspaceId: id }),
-        send('PATCH', `/projects/${project}`, kim, { workspaceId: kim.id }),
-        send('PATCH', `/projects/${own}`, eve, { workspaceId: id }),
-        send('DELETE', `/workspaces/${id}/users/${eve.id}`, kim),
-      ]);
-      for (const { status, text } of answers) {
-        expect([200, 201, 204, 400, 401, 404], text).toContain(status);
-      }
-      expect(answers[0]?.status).toBe(204);
-      const projects = await kim.call(endpoints.listProjects, {});
-      expect(projects).toHaveLength(3);
-      for (const { workspaceId } of projects) expect([id, kim.id]).toContain(workspaceId);
     }
   });
 });

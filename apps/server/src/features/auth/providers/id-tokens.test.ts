@@ -12,7 +12,7 @@ import {
 } from '../../../testing/oidc-provider.ts';
 import {
   countAccounts,
-  expectRefusal,
+  expectInvalidCode,
   expectRefused,
   signUpBy,
   stranger,
@@ -150,8 +150,8 @@ describe('an ID token', () => {
     provider.misbehave('/token', (response) =>
       sendJson(response, 200, { access_token: 'unused', token_type: 'Bearer' }),
     );
-    expectRefusal(await signUpBy(server, issue()));
-    expectRefusal(await tokenBy(server, issue(), { nonce: 'a nonce' }));
+    expectInvalidCode(await signUpBy(server, issue()));
+    expectInvalidCode(await tokenBy(server, issue(), { nonce: 'a nonce' }));
     provider.misbehave('/token', undefined);
     expect(await countAccounts(server)).toEqual(before);
   });

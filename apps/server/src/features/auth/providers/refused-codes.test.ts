@@ -6,7 +6,7 @@ import {
 } from '../../../testing/oidc-provider.ts';
 import {
   countAccounts,
-  expectRefusal,
+  expectInvalidCode,
   expectRefused,
   signUpBy,
   stranger,
@@ -35,8 +35,8 @@ describe('a code', () => {
   it('that nobody issued is refused', async () => {
     const before = await countAccounts(server);
     for (const code of ['nonsense', '\u0001', '4/0AY0e-g7&client_id=x', '😀'.repeat(4096)]) {
-      expectRefusal(await signUpBy(server, code));
-      expectRefusal(await tokenBy(server, code));
+      expectInvalidCode(await signUpBy(server, code));
+      expectInvalidCode(await tokenBy(server, code));
     }
     expect(await countAccounts(server)).toEqual(before);
   });
@@ -47,7 +47,7 @@ describe('a code', () => {
   ])('is good for one use (%s)', async (_, use) => {
     const code = issue();
     expect((await signUpBy(server, code)).status).toBe(201);
-    expectRefusal(await use(server, code));
+    expectInvalidCode(await use(server, code));
   });
 
   it('is good for one use also side by side', async () => {
