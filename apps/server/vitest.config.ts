@@ -26,7 +26,7 @@ const ofSeveralProcesses = [
 /** What a process remembers nothing of, and so is the same over several as over one. */
 const alsoOverSeveral = [
   'features/account/{account,account-deletion}.test.ts',
-  'features/backups/project-backups.test.ts',
+  'features/backups/{project-backups,refused-project-backups}.test.ts',
   'features/bulk/*.test.ts',
   'features/clients/clients.test.ts',
   'features/entries/{entries,entry-places,entry-windows}.test.ts',
