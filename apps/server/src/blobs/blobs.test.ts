@@ -212,6 +212,15 @@ describe('a store that fails', () => {
     await moveBlobs({ db, objects, logger });
     s3.fail(500, 500);
     await expect(readAll(blobs, hashes)).rejects.toMatchObject({ code: 'Unavailable' });
+    expect((await readAll(blobs, hashes)).get(hashes[0] ?? '')).toEqual(bytes);
+  });
+
+  it('is not believed where its bytes are not those that were put', async () => {
+    const objects = createObjects(createS3Store(s3.place, patience));
+    const blobs = createBlobs(objects);
+    const bytes = randomBytes(100);
+    const hashes = await put(blobs, [bytes]);
+    await moveBlobs({ db, objects, logger });
     s3.fail('break off');
     await expect(readAll(blobs, hashes)).rejects.toThrow();
     s3.fail('other bytes');

@@ -52,7 +52,8 @@ describe('docs/api.md', () => {
   it.skipIf(!hasCurl)('has commands that do what it says (needs curl)', async () => {
     const output = await runCommands();
     const [health, me, token, project, client, imported, ...afterImport] = output;
-    const [preview, several, chosen, table, guessed, archive, ...afterArchive] = afterImport;
+    const [preview, staged, several, chosen, table, guessed, archive, ...afterArchive] =
+      afterImport;
     const [entries, next, edited, conflict, marked, ...afterEdits] = afterArchive;
     const [exported, reviewed, omitting, zip, losses, allLosses, converting, ...others] =
       afterEdits;
@@ -67,6 +68,7 @@ describe('docs/api.md', () => {
     expect(JSON.parse(preview ?? '')).toMatchObject({
       data: { preview: { changed: { count: 1 }, missing: { count: 1 } } },
     });
+    expect(JSON.parse(staged ?? '')).toEqual(JSON.parse(preview ?? ''));
     expect(JSON.parse(several ?? '')).toMatchObject({
       data: { locales: [{ locale: 'en' }, { locale: 'pt_BR', translations: { changed: 1 } }] },
     });
