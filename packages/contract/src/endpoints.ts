@@ -14,6 +14,7 @@ import { jobDocs, jobEndpoints } from './features/jobs.ts';
 import { labelDocs, labelEndpoints } from './features/labels.ts';
 import { localeDocs, localeEndpoints } from './features/locales.ts';
 import { memberDocs, memberEndpoints } from './features/members.ts';
+import { projectFileDocs, projectFileEndpoints } from './features/project-files.ts';
 import { projectDocs, projectEndpoints } from './features/projects.ts';
 import { statsDocs, statsEndpoints } from './features/stats.ts';
 import { tableDocs, tableEndpoints } from './features/tables.ts';
@@ -39,6 +40,7 @@ export * from './features/jobs.ts';
 export * from './features/labels.ts';
 export * from './features/locales.ts';
 export * from './features/members.ts';
+export * from './features/project-files.ts';
 export * from './features/projects.ts';
 export * from './features/stats.ts';
 export * from './features/tables.ts';
@@ -62,6 +64,7 @@ export const endpoints = {
   ...inviteEndpoints,
   ...clientEndpoints,
   ...labelEndpoints,
+  ...projectFileEndpoints,
   ...termEndpoints,
   ...localeEndpoints,
   ...translationEndpoints,
@@ -92,6 +95,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   tableDocs,
   archiveDocs,
   jobDocs,
+  projectFileDocs,
   termDocs,
   localeDocs,
   translationDocs,

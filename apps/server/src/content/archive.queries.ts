@@ -10,13 +10,14 @@ import { countingTranslations } from './translations.queries.ts';
 // exported or counted. Undoing a deletion clears the mark. `purge.queries.ts` deletes it in the end.
 
 /**
- * The tables with what belongs to a term, a locale or a label, each before those that it refers to. A test compares
+ * The tables with what belongs to a term, a locale, a label or a file, each before those that it refers to. A test compares
  * them with the foreign keys.
  */
 export const childTables = {
   terms: ['translation_labels', 'term_labels', 'translations'],
   project_locales: ['translation_labels', 'translations', 'templates'],
   labels: ['translation_labels', 'term_labels'],
+  files: ['templates', 'terms'],
 } as const;
 
 /** What goes and comes with terms or with a locale. */

@@ -189,6 +189,10 @@ export interface ChangeSetSummary {
   readonly deletedLabel?: string;
   /** It brought the label back. */
   readonly restoredLabel?: string;
+  /** It deleted the file, with its terms. */
+  readonly deletedFile?: string;
+  /** It brought the file back. */
+  readonly restoredFile?: string;
   /** Where the first import of the project put its source texts. */
   readonly chosenSource?: ProjectSource;
   /** Its undo took that back. */

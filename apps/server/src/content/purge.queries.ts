@@ -15,6 +15,7 @@ const keys = {
   terms: { key: 'id', type: 'uuid', foreignKey: 'term_id' },
   project_locales: { key: 'locale', type: 'text', foreignKey: 'locale' },
   labels: { key: 'id', type: 'uuid', foreignKey: 'label_id' },
+  files: { key: 'id', type: 'uuid', foreignKey: 'file_id' },
   change_sets: { key: 'id', type: 'uuid', foreignKey: 'change_set_id' },
 } as const;
 
@@ -24,11 +25,12 @@ export interface Purged {
   readonly terms: number;
   readonly locales: number;
   readonly labels: number;
+  readonly files: number;
 }
 
 /** Deletes what was archived more than so many days ago. */
 export async function purgeArchived(db: Db, scope: SystemScope, days: number): Promise<Purged> {
-  const purge = (table: keyof typeof childTables) =>
+  const purge = (table: keyof typeof childTables, isFree = sql`true`) =>
     purgeTable(
       db,
       scope,
@@ -36,14 +38,22 @@ export async function purgeArchived(db: Db, scope: SystemScope, days: number): P
       sql`
         select ${sql.ref(keys[table].key)} as key from ${sql.table(table)}
         where project_id = ${scope.projectId}::uuid
-          and archived_at <= now() - make_interval(days => ${days}::integer)
+          and archived_at <= now() - make_interval(days => ${days}::integer) and ${isFree}
         limit ${batchSize} for update skip locked
       `,
     );
   const labels = await purge('labels');
   const locales = await purge('project_locales');
   const terms = await purge('terms');
-  return { terms, locales, labels };
+  // A term may have gone after its file, by an undo.
+  const files = await purge(
+    'files',
+    sql`not exists (
+      select t.archived_at from terms t
+      where t.project_id = ${scope.projectId}::uuid and t.file_id = files.id
+    )`,
+  );
+  return { terms, locales, labels, files };
 }
 
 /** Deletes what the history says of changes that are more than so many days old. */

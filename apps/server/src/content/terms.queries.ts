@@ -35,10 +35,11 @@ interface TermArgs {
 export async function insertTerm(
   db: Db,
   scope: ProjectScope,
-  args: TermArgs & { context: string | null },
+  args: TermArgs & { context: string | null; fileId: string },
 ): Promise<boolean> {
   const added = sql`(
-    select ${args.id}::uuid as id, ${scope.projectId}::uuid as file_id, ${args.value}::text as value, ${args.context}::text as context,
+    select ${args.id}::uuid as id, ${args.fileId}::uuid as file_id,
+      ${args.value}::text as value, ${args.context}::text as context,
       last_position as position, false as is_plural, false as locked, '{}'::jsonb as meta,
       now() as created_at
     from room
@@ -47,7 +48,11 @@ export async function insertTerm(
   const change = {
     kind: 'term.create',
     termId: sql`term.id`,
-    after: newTermState({ value: sql`${args.value}::text`, context: sql`${args.context}::text` }),
+    after: newTermState({
+      value: sql`${args.value}::text`,
+      context: sql`${args.context}::text`,
+      fileId: sql`nullif(${args.fileId}::uuid, ${scope.projectId}::uuid)`,
+    }),
   } as const;
   const { rows } = await sql`
     with room as (${countingTotals(scope, { terms: 1, positions: 1 })}),

@@ -17,6 +17,7 @@ export interface CallTarget {
   readonly workspaceMember: () => Promise<Person>;
   readonly term: () => Promise<string>;
   readonly label: () => Promise<string>;
+  readonly file: () => Promise<string>;
   /** A term and its translations, with a label. */
   readonly labelled: () => Promise<{ labelId: string; termId: string }>;
   /** A change set that can be undone: the edit of a translation. */
@@ -119,6 +120,10 @@ export async function createCallTarget(
     locale,
     term,
     label,
+    async file() {
+      const body = { path: `${newText()}/{locale}.json` };
+      return (await call(endpoints.createFile, { params, body })).id;
+    },
     async labelled() {
       const both = { labelId: await label(), termId: await term() };
       await call(endpoints.labelTerm, { params: { ...params, ...both } });

@@ -98,12 +98,25 @@ export const validCalls: Readonly<
   unlabelTranslation: async (target) => ({
     params: { ...inLocale(target).params, ...(await target.labelled()) },
   }),
+  listFiles: inProject,
+  createFile: (target) => ({
+    ...inProject(target),
+    body: { path: `${target.newText()}/{locale}.json`, format: 'jsonflat' },
+  }),
+  updateFile: async ({ projectId, file, newText }) => ({
+    params: { projectId, fileId: await file() },
+    body: { path: `${newText()}/{locale}.json` },
+  }),
+  deleteFile: async ({ projectId, file }) => ({ params: { projectId, fileId: await file() } }),
   listTerms: inProject,
   filterTermsByLabel: async ({ projectId, label }) => ({
     params: { projectId },
     query: { labelId: await label() },
   }),
-  createTerm: (target) => ({ ...inProject(target), body: { value: target.newText() } }),
+  createTerm: async (target) => ({
+    ...inProject(target),
+    body: { value: target.newText(), fileId: await target.file() },
+  }),
   updateTerm: async ({ projectId, term, newText }) => ({
     params: { projectId, termId: await term() },
     body: { value: newText(), context: 'A button' },

@@ -10,6 +10,8 @@ export interface World extends Content {
   readonly labels: readonly string[];
   /** Ids of terms that are or were there. */
   readonly terms: string[];
+  /** Ids of files that are or were there, and of the project for the unnamed one. */
+  readonly files: string[];
   /** Ids of change sets, in the order of the answers. */
   readonly changeSets: string[];
   /** The locales that may go away. */
@@ -18,6 +20,8 @@ export interface World extends Content {
 
 export const locales = ['de_DE', 'fr', 'it'] as const;
 const values = ['', '', 'one', 'two', 'three', ' '];
+const nobody = '00000000-0000-4000-8000-000000000000';
+const paths = ['{locale}.json', 'a/{locale}.json', 'b/{locale}.json'];
 const keys = Array.from({ length: 8 }, (_, index) => `term ${index}`);
 
 export async function createWorld(server: TestServer, person: Person): Promise<World> {
@@ -35,7 +39,8 @@ export async function createWorld(server: TestServer, person: Person): Promise<W
   ];
   const terms: string[] = [];
   for (const value of keys.slice(0, 4)) terms.push(await send('/terms', { value }));
-  return { server, person, projectId, labels, terms, changeSets: [], passing: locales };
+  const files = [projectId];
+  return { server, person, projectId, labels, terms, files, changeSets: [], passing: locales };
 }
 
 export type Send = (method: string, path: string, body?: unknown) => Promise<Answer>;
@@ -49,13 +54,16 @@ export type Act<W extends World = World> = (
 
 /** What changes content, each as often as it is to happen of a hundred times. */
 export const contentActs: readonly Act[] = [
-  ...Array<Act>(30).fill(edit),
+  ...Array<Act>(24).fill(edit),
   ...Array<Act>(6).fill(importTexts),
   ...Array<Act>(3).fill(importStates),
   ...Array<Act>(4).fill(importPlurals),
   ...Array<Act>(3).fill(importSeveralLocales),
   ...Array<Act>(2).fill(importArchive),
   ...Array<Act>(8).fill(addTerm),
+  ...Array<Act>(2).fill(addFile),
+  ...Array<Act>(2).fill(renameFile),
+  ...Array<Act>(2).fill(deleteFile),
   ...Array<Act>(5).fill(changeTerm),
   ...Array<Act>(5).fill(deleteTerm),
   ...Array<Act>(4).fill(addLocale),
@@ -168,9 +176,26 @@ function importPlurals({ server, person, projectId }: World, random: Random) {
   return server.importFile(person, projectId, file);
 }
 
-async function addTerm({ terms }: World, random: Random, send: Send) {
+async function addFile({ files }: World, random: Random, send: Send) {
+  const answer = await send('POST', '/files', { path: pick(random, paths) });
+  if (answer.status === 201) files.push((answer.data as { id: string }).id);
+  return answer;
+}
+
+function renameFile({ files }: World, random: Random, send: Send) {
+  const [, ...named] = files;
+  return send('PATCH', `/files/${pick(random, [...named, nobody])}`, { path: pick(random, paths) });
+}
+
+function deleteFile({ files }: World, random: Random, send: Send) {
+  const [, ...named] = files;
+  return send('DELETE', `/files/${pick(random, [...named, nobody])}`);
+}
+
+async function addTerm({ terms, files }: World, random: Random, send: Send) {
   const context = pick(random, [null, 'A button']);
-  const answer = await send('POST', '/terms', { value: pick(random, keys), context });
+  const fileId = pick(random, [undefined, ...files]);
+  const answer = await send('POST', '/terms', { value: pick(random, keys), context, fileId });
   if (answer.status === 201) terms.push((answer.data as { id: string }).id);
   return answer;
 }
@@ -245,6 +270,6 @@ function changeTranslations({ labels, terms }: World, random: Random, send: Send
 
 function undo({ changeSets }: World, random: Random, send: Send) {
   const recent = changeSets.slice(-6);
-  const id = recent.length === 0 ? '00000000-0000-4000-8000-000000000000' : pick(random, recent);
+  const id = recent.length === 0 ? nobody : pick(random, recent);
   return send('POST', `/change-sets/${id}/undo`);
 }

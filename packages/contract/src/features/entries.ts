@@ -84,6 +84,7 @@ export const entry = z
       .describe(
         'Whether it is not to be translated: only the source locale may have a text of it.',
       ),
+    fileId: id.optional().describe('The file that the term is in. Missing for the unnamed one.'),
     labels: z
       .array(label)
       .describe('The labels of the translation, or of the term where no locale was asked for.'),

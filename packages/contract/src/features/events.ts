@@ -48,6 +48,10 @@ export const projectEvents = {
   locales: z
     .object({})
     .meta({ id: 'LocalesEvent', description: 'Locales were added to the project or removed.' }),
+  files: z.object({}).meta({
+    id: 'FilesEvent',
+    description: 'Files were added to the project, changed or deleted.',
+  }),
   labels: z
     .object({
       termIds: termIds.optional().describe('Whose labels have changed, if not the labels have.'),

@@ -25,6 +25,7 @@ export const changeSetKinds = [
   'locale.delete',
   'label.delete',
   'file.import',
+  'file.delete',
   'undo',
 ] as const;
 
@@ -62,6 +63,7 @@ export const termState = z
     context: z.string().nullable(),
     isPlural: z.boolean(),
     locked: z.boolean(),
+    fileId: id.optional().describe('Missing for the unnamed file.'),
   })
   .meta({ id: 'TermState' });
 

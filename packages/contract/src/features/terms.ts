@@ -17,6 +17,7 @@ export const term = z
       .describe(
         'Whether it is not to be translated: only the source locale may have a text of it.',
       ),
+    fileId: id.optional().describe('The file that it is in. Missing for the unnamed one.'),
   })
   .meta({ id: 'Term' });
 
@@ -25,6 +26,10 @@ export type Term = z.infer<typeof term>;
 export const termBody = z.object({
   value: namedText(1, 255),
   context: text(0, 1000).nullish().describe('Absent, it stays as it is; null clears it.'),
+});
+
+export const newTermBody = termBody.extend({
+  fileId: id.optional().describe('The file that it is to be in; the unnamed one without it.'),
 });
 
 /** A file may have brought a longer value, which must not stand in the way of a new context. */
@@ -72,7 +77,7 @@ export const termEndpoints = {
     access: 'user-or-client',
     action: 'AddTerm',
     changesContent: true,
-    body: termBody,
+    body: newTermBody,
     success: { status: 201, data: term },
     errors: ['BadRequest', 'PaymentRequired', 'AlreadyExists'],
   }),
@@ -120,7 +125,7 @@ export function termDocs(): FeatureDocs<typeof termEndpoints> {
         answer: { data: [example.term] },
       },
       createTerm: {
-        note: '402: the plan does not allow another term. 409: the project has a term of that value.',
+        note: '402: the plan does not allow another term. 404: the project has no such file. 409: the file has a term of that value.',
         body: exampleTermBody,
         answer: { ...example.term, labels: [] },
       },

@@ -101,6 +101,8 @@ const changeSet = z
       restoredLocale: z.literal(true).optional(),
       deletedLabel: id.optional(),
       restoredLabel: id.optional(),
+      deletedFile: id.optional(),
+      restoredFile: id.optional(),
       deletedLocale: z
         .object({
           id,

@@ -120,6 +120,17 @@ export async function findWindow(
         source: matching(scope, filter, from),
         total: totalFromCounters(scope, filter),
       };
+  const properties = sql`
+    'termId', t.id, 'term', t.value, 'context', t.context, 'notes', t.meta,
+    'isPlural', t.is_plural, 'locked', t.locked,
+    'labels', coalesce(labels.list, '[]'),
+    'value', coalesce(tr.value, ''),
+    'state', coalesce(tr.state, 'untranslated'), 'revision', coalesce(tr.revision, 0),
+    'updatedAt', ${jsonTime('tr.updated_at')},
+    'reference', case when ${filter.reference ?? null}::text is null then null
+      else coalesce(ref.value, '') end
+    ${filter.source === undefined ? sql`` : sql`, 'source', coalesce(src.value, '')`}
+  `;
   const { rows } = await sql<WindowRow>`
     with ${matched} listed as materialized (
       select t.* from (
@@ -131,17 +142,11 @@ export async function findWindow(
         and t.archived_at is null
     )
     select
-      coalesce(json_agg(json_build_object(
-        'termId', t.id, 'term', t.value, 'context', t.context, 'notes', t.meta,
-        'isPlural', t.is_plural, 'locked', t.locked,
-        'labels', coalesce(labels.list, '[]'),
-        'value', coalesce(tr.value, ''),
-        'state', coalesce(tr.state, 'untranslated'), 'revision', coalesce(tr.revision, 0),
-        'updatedAt', ${jsonTime('tr.updated_at')},
-        'reference', case when ${filter.reference ?? null}::text is null then null
-          else coalesce(ref.value, '') end
-        ${filter.source === undefined ? sql`` : sql`, 'source', coalesce(src.value, '')`}
-      ) order by ${order}), '[]')::text as json,
+      coalesce(json_agg(
+        case when t.file_id = t.project_id then json_build_object(${properties})
+          else json_build_object(${properties}, 'fileId', t.file_id) end
+        order by ${order}
+      ), '[]')::text as json,
       count(*) as count,
       (${total}) as total,
       (array_agg(json_build_object('position', t.position, 'name', ${name}, 'id', t.id)

@@ -7,6 +7,12 @@ import { importArchive } from './archives/archive-imports.service.ts';
 import { checkExport, exportFile } from './exports/exports.service.ts';
 import { acceptImport, defineImport } from './imports/background-imports.service.ts';
 import { importFile, listImportedFiles, readTable } from './imports/imports.service.ts';
+import {
+  changeFile,
+  createFile,
+  listFiles,
+  removeFile,
+} from './project-files/project-files.service.ts';
 import { getUpload, getUploads, stageFiles } from './uploads/uploads.service.ts';
 
 export function fileRoutes(
@@ -17,6 +23,13 @@ export function fileRoutes(
     maxBytes: context.config.importMaxBytes,
     maxFiles,
   }));
+  const { db } = context;
+  addRoute(endpoints.listFiles, ({ scope }) => listFiles(db, scope));
+  addRoute(endpoints.createFile, ({ scope, body }) => createFile(context, scope, body));
+  addRoute(endpoints.updateFile, ({ scope, params, body }) =>
+    changeFile(context, scope, params.fileId, body),
+  );
+  addRoute(endpoints.deleteFile, ({ scope, params }) => removeFile(context, scope, params.fileId));
   addRoute(endpoints.listImportedFiles, ({ scope }) => listImportedFiles(context.db, scope));
   const importJob = defineImport(context);
   context.jobs.define(importJob);

@@ -231,9 +231,19 @@ describe('a purge', () => {
       await deleteLabel(labelId),
     ];
     const all = await countRows();
-    expect(await purgeArchived(db, scope, 1)).toEqual({ terms: 0, locales: 0, labels: 0 });
+    expect(await purgeArchived(db, scope, 1)).toEqual({
+      terms: 0,
+      locales: 0,
+      labels: 0,
+      files: 0,
+    });
     expect(await countRows()).toEqual(all);
-    expect(await purgeArchived(db, scope, 0)).toEqual({ terms: 1, locales: 1, labels: 1 });
+    expect(await purgeArchived(db, scope, 0)).toEqual({
+      terms: 1,
+      locales: 1,
+      labels: 1,
+      files: 0,
+    });
     expect(await countRows()).toEqual({
       terms: 1,
       project_locales: 1,

@@ -56,19 +56,21 @@ function toTermState(json: string | null): TermState | null {
     context: state.context ?? null,
     isPlural: state.isPlural ?? false,
     locked: state.locked ?? false,
+    ...(state.fileId ? { fileId: state.fileId } : {}),
   };
 }
 
 /** What those who follow a project are told of an undo. */
 export function toEvents(
   counts: ChangeSet['counts'],
-  args: { locale: string | null; isOfLocale: boolean; isOfLabel: boolean },
+  args: { locale: string | null; isOfLocale: boolean; isOfLabel: boolean; isOfFile: boolean },
 ): PublishedEvent[] {
   const { terms, translations, labels } = counts;
-  const { locale, isOfLocale, isOfLabel } = args;
+  const { locale, isOfLocale, isOfLabel, isOfFile } = args;
   const inLocale = locale === null ? {} : { locale };
   const events: PublishedEvent[] = [];
   if (isOfLocale) events.push({ event: 'locales', data: {} });
+  if (isOfFile) events.push({ event: 'files', data: {} });
   if (terms > 0) events.push({ event: 'terms', data: { count: terms } });
   if (translations > 0) {
     events.push({ event: 'translations', data: { count: translations, ...inLocale } });

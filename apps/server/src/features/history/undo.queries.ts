@@ -9,6 +9,7 @@ import {
   stateIn,
   termState,
 } from '../../content/changes.queries.ts';
+import { isLivingFile } from '../../content/files.queries.ts';
 import { hasSourceTexts } from '../../content/locked-terms.queries.ts';
 import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
@@ -99,14 +100,16 @@ export async function insertUndoOfTerms(
     select t.id as term_id, 'term.create' as kind, null as before, ((${briefTermState})::jsonb || '{"restored": true}')::text as after
     from source s
     join terms t on t.project_id = ${projectId} and t.id = s.term_id and t.archived_at is not null
-    where s.kind = 'term.delete' and not exists (${taken(sql`t.value`, sql`t.file_id`)})
+    where s.kind = 'term.delete' and ${isLivingFile(lock, sql`t.file_id`)}
+      and not exists (${taken(sql`t.value`, sql`t.file_id`)})
     union all
     select t.id, 'term.update', ${termState}::text,
       (s.before || jsonb_build_object('fileId', nullif(${fileBefore}, t.project_id)))::text
     from source s
     join terms t on t.project_id = ${projectId} and t.id = s.term_id and t.archived_at is null
     where s.kind = 'term.update' and ${asLeft} 
-      and (not ${isMoved} or t.file_id = coalesce((s.after ->> 'fileId')::uuid, t.project_id))
+      and (not ${isMoved} or t.file_id = coalesce((s.after ->> 'fileId')::uuid, t.project_id)
+        and ${isLivingFile(lock, fileBefore)})
       and not exists (${taken(sql`s.before ->> 'value'`, fileBefore)})
       and t.is_plural = coalesce((s.after ->> 'isPlural')::boolean, t.is_plural)
       and t.locked = coalesce((s.after ->> 'locked')::boolean, t.locked)

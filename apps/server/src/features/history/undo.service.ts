@@ -6,6 +6,7 @@ import { AppError } from '../../app-error.ts';
 import { applyChanges } from '../../content/apply.ts';
 import { type Carried, findArchivedLocale, markLabel } from '../../content/archive.queries.ts';
 import { type ChangeSetSummary, insertChangeSet } from '../../content/changes.queries.ts';
+import { archiveFile, findArchivedFile, unarchiveFile } from '../../content/files.queries.ts';
 import { type ContentLock, lockContent, lockMore } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -57,6 +58,7 @@ export async function undoChangeSet(
       locale: source.locale,
       isOfLocale: createsLocale(source) || deletesLocale(source),
       isOfLabel: isOfLabel(source),
+      isOfFile: isOfFile(source),
     };
     for (const event of toEvents(summary.counts, about)) {
       await events.publish(trx, scope, event);
@@ -101,6 +103,7 @@ async function takeBack(
   if (comes || chosenSource || droppedSource) await lockMore(trx, lock, { locales: 'all' });
   else if (goes && locale !== null) await lockMore(trx, lock, { locales: [locale] });
   const back = comes ? await takeBackDeletion(trx, lock, source, changeSetId) : undefined;
+  const restoredFile = await takeBackFile(trx, lock, source.summary);
   await lockMore(trx, lock, { terms: selectTermsOf(lock, sourceId) });
   const args = { sourceId, changeSetId };
   await insertUndoOfTerms(trx, lock, args);
@@ -109,11 +112,12 @@ async function takeBack(
   const changes = await applyChanges(trx, lock, changeSetId);
   const moved = back ?? (goes ? await takeBackCreation(trx, lock, source) : undefined);
   const label = await takeBackLabel(trx, lock, source.summary);
+  const file = restoredFile ?? (await takeBackRestoredFile(trx, lock, source.summary));
   const counts = addCounts(changes, moved?.carried);
   // What a locale has got since it was added goes with it, and is nothing that is taken back.
   const undone = sumOf(goes && !source.summary.restoredLocale ? changes : counts);
-  if (moved || label) {
-    return { undone: undone + 1, summary: { counts, ...moved?.summary, ...label } };
+  if (moved || label || file) {
+    return { undone: undone + 1, summary: { counts, ...moved?.summary, ...label, ...file } };
   }
   return { undone, summary: { counts, ...(await takeBackSource(trx, lock, source.summary)) } };
 }
@@ -188,6 +192,34 @@ async function takeBackLabel(
   return isGone ? { deletedLabel: restoredLabel } : undefined;
 }
 
+/** Brings a deleted file back, before its terms; fails where another one has its path by now. */
+async function takeBackFile(
+  trx: Transaction,
+  lock: ContentLock,
+  { deletedFile }: ChangeSetSummary,
+): Promise<Pick<ChangeSetSummary, 'restoredFile'> | undefined> {
+  if (deletedFile === undefined) return undefined;
+  const archived = await findArchivedFile(trx, lock, deletedFile);
+  if (!archived) return undefined;
+  if (archived.isTaken) {
+    const message = `needs the path ${archived.path}, which another file has by now`;
+    throw new AppError('Conflict', [{ path: 'params.changeSetId', message }]);
+  }
+  await unarchiveFile(trx, lock, deletedFile);
+  return { restoredFile: deletedFile };
+}
+
+/** Deletes a file again that was brought back, once its terms are gone. It stays where it has others by now. */
+async function takeBackRestoredFile(
+  trx: Transaction,
+  lock: ContentLock,
+  { restoredFile }: ChangeSetSummary,
+): Promise<Pick<ChangeSetSummary, 'deletedFile'> | undefined> {
+  if (restoredFile === undefined) return undefined;
+  const isGone = await archiveFile(trx, lock, restoredFile);
+  return isGone ? { deletedFile: restoredFile } : undefined;
+}
+
 /**
  * What the first import chose goes with its terms, so that the next one is the first again, and comes back
  * with them.
@@ -225,8 +257,13 @@ function isOfLabel({ summary }: ChangeSetRow): boolean {
   return (summary.deletedLabel ?? summary.restoredLabel) !== undefined;
 }
 
+function isOfFile({ summary }: ChangeSetRow): boolean {
+  return (summary.deletedFile ?? summary.restoredFile) !== undefined;
+}
+
 function countOf(source: ChangeSetRow): number {
-  const isOfOne = createsLocale(source) || deletesLocale(source) || isOfLabel(source);
+  const isOfOne =
+    createsLocale(source) || deletesLocale(source) || isOfLabel(source) || isOfFile(source);
   return sumOf(source.counts) + (isOfOne ? 1 : 0);
 }
 
@@ -242,6 +279,8 @@ async function requireUndo(
   if (deletesLocale(source)) requirePermission(scope, 'AddTranslation');
   if (source.summary.deletedLabel) requirePermission(scope, 'AddLabel');
   if (source.summary.restoredLabel) requirePermission(scope, 'DeleteLabel');
+  if (source.summary.deletedFile) requirePermission(scope, 'AddFile');
+  if (source.summary.restoredFile) requirePermission(scope, 'DeleteFile');
   const { locales } = scope;
   const editsTerms = can(scope, 'EditTerm');
   if (editsTerms && !locales) return;

@@ -15,14 +15,16 @@ import { labelJson, labelsByTerm } from '../labels/labels.queries.ts';
 
 /** `t` is the table of terms, `labels` an expression over it. */
 function termJson(labels: RawBuilder<unknown>): JsonText {
-  return jsonObject({
+  const properties = {
     id: jsonPlain(sql`t.id`),
     value: jsonString(sql`t.value`),
     context: jsonValue(sql`t.context`),
     labels: jsonAsIs(labels),
     date: jsonDates('t'),
     locked: jsonAsIs(sql`t.locked`),
-  });
+  };
+  const inFile = jsonObject({ ...properties, fileId: jsonPlain(sql`t.file_id`) });
+  return sql`case when t.file_id = t.project_id then ${jsonObject(properties)} else ${inFile} end`;
 }
 
 /** Of a term beside its `labelsByTerm`, as `l`. */
@@ -54,7 +56,7 @@ export function selectRowsWithLabel(scope: ProjectScope, labelId: string): RawBu
 
 export async function findTerm(db: Db, scope: ProjectScope, id: string): Promise<Term | undefined> {
   const { rows } = await sql<{ term: Term }>`
-    select ${termJson(labelsBeside)}::json as term
+    select (${termJson(labelsBeside)})::json as term
     from terms t
     left join ${labelsByTerm(scope)} l on l.term_id = t.id
     where t.project_id = ${scope.projectId}::uuid and t.id = ${id}::uuid and t.archived_at is null

@@ -12,6 +12,7 @@ import { JsonText, toJsonList } from '../../api/json-text.ts';
 import { AppError } from '../../app-error.ts';
 import { applyAndRecord } from '../../content/apply.ts';
 import { insertTermDeletions } from '../../content/archive.queries.ts';
+import { hasFile } from '../../content/files.queries.ts';
 import { lockContent } from '../../content/locks.queries.ts';
 import { insertTerm, insertTermUpdate, updateTerm } from '../../content/terms.queries.ts';
 import { getNoRoomError } from '../../content/totals.queries.ts';
@@ -49,11 +50,16 @@ export async function filterTermsByLabel(
 export async function createTerm(
   { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
-  { value, context = null }: TermBody,
+  { value, context = null, fileId = scope.projectId }: TermBody,
 ): Promise<Changed<Term>> {
   const [id, changeSetId] = [newId(), newId()];
   const added = await inTransaction(db, async (trx) => {
-    const isAdded = await insertTerm(trx, scope, { id, changeSetId, value, context });
+    if (fileId !== scope.projectId) {
+      // Nobody deletes the file meanwhile.
+      const lock = await lockContent(trx, scope);
+      if (!(await hasFile(trx, lock, fileId))) throw new AppError('NotFound');
+    }
+    const isAdded = await insertTerm(trx, scope, { id, changeSetId, value, context, fileId });
     if (isAdded) await events.publish(trx, scope, toTermsEvent([id]));
     return isAdded;
   });

@@ -1,0 +1,123 @@
+import type { FormatId } from '@parlance/formats';
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../../access/scope.ts';
+import type { Db, Transaction } from '../../../db/database.ts';
+
+export interface FileRow {
+  readonly id: string;
+  /** Null for the unnamed file. */
+  readonly path: string | null;
+  readonly format: FormatId | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+const columns = ['id', 'path', 'format', 'created_at', 'updated_at'] as const;
+
+/** The unnamed file, and the others by path. */
+export async function listFileRows(db: Db, scope: ProjectScope): Promise<FileRow[]> {
+  return db
+    .selectFrom('files')
+    .select(columns)
+    .where('project_id', '=', scope.projectId)
+    .where('archived_at', 'is', null)
+    .orderBy(sql`path nulls first`)
+    .execute();
+}
+
+export async function findFile(
+  db: Db,
+  scope: ProjectScope,
+  id: string,
+): Promise<FileRow | undefined> {
+  return db
+    .selectFrom('files')
+    .select(columns)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** How many terms a file has, and how many of them have a text in which locale. */
+export interface FileCount {
+  readonly file_id: string;
+  readonly terms: number;
+  readonly locked: number;
+  /** By the code of the locale, where there are any. */
+  readonly translated: Readonly<Record<string, number>>;
+}
+
+/** Those of all files that have terms, or of one. */
+export async function listFileCounts(
+  db: Db,
+  scope: ProjectScope,
+  fileId?: string,
+): Promise<readonly FileCount[]> {
+  const projectId = sql`${scope.projectId}::uuid`;
+  const isAsked = fileId === undefined ? sql`true` : sql`t.file_id = ${fileId}::uuid`;
+  const { rows } = await sql<FileCount>`
+    with counted as (
+      select t.file_id, count(*) as terms, count(*) filter (where t.locked) as locked
+      from terms t
+      where t.project_id = ${projectId} and t.archived_at is null and ${isAsked}
+      group by t.file_id
+    ), texts as (
+      select t.file_id, tr.locale, count(*) as translated
+      from terms t
+      join translations tr on tr.project_id = ${projectId} and tr.term_id = t.id and tr.value <> ''
+      where t.project_id = ${projectId} and t.archived_at is null and not t.locked and ${isAsked}
+      group by t.file_id, tr.locale
+    )
+    select c.file_id, c.terms, c.locked, coalesce(
+      (select json_object_agg(x.locale, x.translated) from texts x where x.file_id = c.file_id), '{}'
+    ) as translated
+    from counted c
+  `.execute(db);
+  return rows;
+}
+
+/** The same of a project whose terms are all in one file, as its counters tell. */
+export async function findCounts(db: Db, scope: ProjectScope): Promise<Omit<FileCount, 'file_id'>> {
+  const { rows } = await sql<Omit<FileCount, 'file_id'>>`
+    select p.terms_count as terms, p.locked_count as locked, coalesce((
+      select json_object_agg(l.locale, l.translated_count) from project_locales l
+      where l.project_id = ${scope.projectId}::uuid and l.archived_at is null
+    ), '{}') as translated
+    from project_totals p where p.project_id = ${scope.projectId}::uuid
+  `.execute(db);
+  return rows[0] ?? { terms: 0, locked: 0, translated: {} };
+}
+
+/** Fails where another file has the path. */
+export async function insertFile(
+  trx: Transaction,
+  scope: ProjectScope,
+  file: { id: string; path: string; format: FormatId | null },
+): Promise<FileRow> {
+  return trx
+    .insertInto('files')
+    .values({ project_id: scope.projectId, ...file })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Fails where another file has the path. What is undefined stays as it is. */
+export async function updateFile(
+  trx: Transaction,
+  scope: ProjectScope,
+  file: { id: string; path?: string | undefined; format?: FormatId | null | undefined },
+): Promise<void> {
+  const { id, path, format } = file;
+  await trx
+    .updateTable('files')
+    .set({
+      ...(path === undefined ? {} : { path }),
+      ...(format === undefined ? {} : { format }),
+      updated_at: sql`now()`,
+    })
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,111 @@
+import type { endpoints, ParsedBody, ProjectFile } from '@parlance/contract';
+import { v7 as newId } from 'uuid';
+import type { ProjectScope } from '../../../access/scope.ts';
+import type { Changed } from '../../../api/handler.ts';
+import { AppError } from '../../../app-error.ts';
+import { applyChanges } from '../../../content/apply.ts';
+import { insertTermDeletions } from '../../../content/archive.queries.ts';
+import { insertChangeSet } from '../../../content/changes.queries.ts';
+import { archiveFile, selectTermsOfFile } from '../../../content/files.queries.ts';
+import { lockContent } from '../../../content/locks.queries.ts';
+import type { Context } from '../../../context.ts';
+import type { Db } from '../../../db/database.ts';
+import { analyzeContent, joinByHash, manyRows } from '../../../db/planner.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
+import { toProjectFile } from './project-files.mapper.ts';
+import {
+  type FileRow,
+  findCounts,
+  findFile,
+  insertFile,
+  listFileCounts,
+  listFileRows,
+  updateFile,
+} from './project-files.queries.ts';
+
+type NewFile = ParsedBody<typeof endpoints.createFile>;
+
+export async function listFiles(db: Db, scope: ProjectScope): Promise<ProjectFile[]> {
+  const rows = await listFileRows(db, scope);
+  const locales = await listProjectLocaleRows(db, scope);
+  if (rows.length === 1) {
+    const counts = await findCounts(db, scope);
+    return rows.map((row) => toProjectFile(row, locales, counts));
+  }
+  const counts = await listFileCounts(db, scope);
+  const byFile = new Map(counts.map((count) => [count.file_id, count]));
+  return rows.map((row) => toProjectFile(row, locales, byFile.get(row.id)));
+}
+
+export async function createFile(
+  { db, events }: Pick<Context, 'db' | 'events'>,
+  scope: ProjectScope,
+  { path, format = null }: NewFile,
+): Promise<ProjectFile> {
+  const row = await inTransaction(db, async (trx) => {
+    const lock = await lockContent(trx, scope);
+    await events.publish(trx, scope, { event: 'files', data: {} });
+    return insertFile(trx, lock, { id: newId(), path, format });
+  });
+  return toProjectFile(row, await listProjectLocaleRows(db, scope), undefined);
+}
+
+export async function changeFile(
+  { db, events }: Pick<Context, 'db' | 'events'>,
+  scope: ProjectScope,
+  fileId: string,
+  change: ParsedBody<typeof endpoints.updateFile>,
+): Promise<ProjectFile> {
+  const row = await inTransaction(db, async (trx) => {
+    const lock = await lockContent(trx, scope);
+    const { path } = await requireFile(trx, lock, fileId);
+    if (path === null && change.path !== undefined) throw unnamedError('body.path');
+    await updateFile(trx, lock, { id: fileId, ...change });
+    await events.publish(trx, scope, { event: 'files', data: {} });
+    return requireFile(trx, lock, fileId);
+  });
+  const locales = await listProjectLocaleRows(db, scope);
+  const [counts] = await listFileCounts(db, scope, fileId);
+  return toProjectFile(row, locales, counts);
+}
+
+/** Deletes a file with its terms, as one change set. */
+export async function removeFile(
+  { db, events }: Pick<Context, 'db' | 'events'>,
+  scope: ProjectScope,
+  fileId: string,
+): Promise<Changed> {
+  const { terms, changeSetId } = await inTransaction(db, async (trx) => {
+    const lock = await lockContent(trx, scope, { labels: 'all' });
+    const { path } = await requireFile(trx, lock, fileId);
+    if (path === null) throw unnamedError('params.fileId');
+    if (lock.totals.terms_count > manyRows) await joinByHash(trx);
+    const id = newId();
+    const selection = selectTermsOfFile(lock, fileId);
+    await insertTermDeletions(trx, lock, { changeSetId: id, terms: selection });
+    const counts = await applyChanges(trx, lock, id);
+    await archiveFile(trx, lock, fileId);
+    const summary = { counts, deletedFile: fileId };
+    await insertChangeSet(trx, lock, { id, kind: 'file.delete', summary });
+    await events.publish(trx, scope, { event: 'files', data: {} });
+    if (counts.terms > 0) {
+      await events.publish(trx, scope, { event: 'terms', data: { count: counts.terms } });
+    }
+    return { terms: counts.terms, changeSetId: id };
+  });
+  if (terms > manyRows) await analyzeContent(db);
+  return { answer: undefined, changeSetId };
+}
+
+/** Fails with `NotFound` unless the file is one of the project's. */
+export async function requireFile(db: Db, scope: ProjectScope, fileId: string): Promise<FileRow> {
+  const row = await findFile(db, scope, fileId);
+  if (!row) throw new AppError('NotFound');
+  return row;
+}
+
+function unnamedError(path: string): AppError {
+  const message = 'is about the unnamed file, which stays as it is';
+  return new AppError('BadRequest', [{ path, message }]);
+}

@@ -1,0 +1,210 @@
+import { endpoints, type ProjectFile } from '@parlance/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemScope } from '../../../access/scope.ts';
+import { purgeArchived } from '../../../content/purge.queries.ts';
+import { contentOf, rowsOf } from '../../../testing/content.ts';
+import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import {
+  changeSetOf,
+  createTrialProject,
+  type TrialProject,
+} from '../../../testing/trial-project.ts';
+
+let server: TestServer;
+let ada: Person;
+let project: TrialProject;
+
+beforeAll(async () => {
+  server = await startTestServer({ maxProjectsPerUser: 1000 });
+  ada = await server.signUp();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  project = await createTrialProject(server, ada);
+});
+
+const home = 'locales/{locale}/home.json';
+
+const list = () => ada.call(endpoints.listFiles, { params: project.params });
+
+const create = (path: string) =>
+  ada.call(endpoints.createFile, { params: project.params, body: { path, format: 'jsonflat' } });
+
+const addTerm = (value: string, fileId?: string) =>
+  ada.call(endpoints.createTerm, { params: project.params, body: { value, fileId } });
+
+const remove = ({ id }: ProjectFile) =>
+  changeSetOf((options) =>
+    ada.call(endpoints.deleteFile, { params: { ...project.params, fileId: id } }, options),
+  );
+
+const send = (method: string, path: string, body?: unknown) =>
+  server.request(method, `/projects/${project.projectId}${path}`, { token: ada.token, body });
+
+describe('the files of a project', () => {
+  it('begin with the unnamed one, whose terms are those of before', async () => {
+    const { id } = await project.addTerm('title');
+    await project.edit(id, 'de_DE', 'Titel');
+    expect(await list()).toEqual([
+      {
+        id: project.projectId,
+        path: null,
+        format: null,
+        terms: 1,
+        locked: 0,
+        locales: [
+          { locale: 'de_DE', translated: 1 },
+          { locale: 'fr', translated: 0 },
+        ],
+        date: expect.anything(),
+      },
+    ]);
+  });
+
+  it('have each key once, and the same key with other texts in another file', async () => {
+    const file = await create(home);
+    const unnamed = await addTerm('title');
+    const named = await addTerm('title', file.id);
+    await project.edit(unnamed.id, 'fr', 'Titre');
+    await project.edit(named.id, 'fr', 'Accueil');
+    await project.edit(named.id, 'de_DE', 'Start');
+    expect(named.fileId).toBe(file.id);
+    expect(unnamed).not.toHaveProperty('fileId');
+    const again = await send('POST', '/terms', { value: 'title', fileId: file.id });
+    expect(again.status).toBe(409);
+    const [first, second] = await list();
+    expect(first).toMatchObject({ path: null, terms: 1 });
+    expect(second).toMatchObject({
+      path: home,
+      terms: 1,
+      locales: [
+        { locale: 'de_DE', translated: 1 },
+        { locale: 'fr', translated: 1 },
+      ],
+    });
+    const { entries } = await ada.call(endpoints.listEntries, {
+      params: project.params,
+      query: { locale: 'fr' },
+    });
+    expect(entries.map(({ value, fileId }) => [value, fileId])).toEqual([
+      ['Titre', undefined],
+      ['Accueil', file.id],
+    ]);
+    const terms = await ada.call(endpoints.listTerms, { params: project.params });
+    expect(terms.map(({ fileId }) => fileId)).toEqual(expect.arrayContaining([undefined, file.id]));
+    await project.expectCountersToAgree();
+  });
+
+  it('can be renamed, but for the unnamed one and to paths that are taken or none', async () => {
+    const [file, other] = [await create(home), await create('a/{locale}.json')];
+    const path = `/files/${file.id}`;
+    const renamed = await send('PATCH', path, { path: 'b/{tag}.json', format: 'jsonnested' });
+    expect(renamed.data).toMatchObject({ path: 'b/{tag}.json', format: 'jsonnested' });
+    expect((await send('PATCH', path, { path: other.path })).status).toBe(409);
+    expect((await send('PATCH', path, { path: '../x.json' })).status).toBe(400);
+    expect((await send('POST', '/files', { path: 'a/{nobody}.json' })).status).toBe(400);
+    expect((await send('POST', '/files', { path: other.path })).status).toBe(409);
+    const unnamed = `/files/${project.projectId}`;
+    expect((await send('PATCH', unnamed, { path: 'c.json' })).status).toBe(400);
+    expect((await send('DELETE', unnamed)).status).toBe(400);
+    expect((await list()).map((one) => one.path)).toEqual([
+      null,
+      'a/{locale}.json',
+      'b/{tag}.json',
+    ]);
+  });
+
+  it('tell nobody of the files of others', async () => {
+    const file = await create(home);
+    const other = await createTrialProject(server, ada);
+    const path = `/projects/${other.projectId}/files/${file.id}`;
+    expect((await server.request('DELETE', path, { token: ada.token })).status).toBe(404);
+    const body = { value: 'a', fileId: file.id };
+    const added = await server.request('POST', `/projects/${other.projectId}/terms`, {
+      token: ada.token,
+      body,
+    });
+    expect(added.status).toBe(404);
+  });
+});
+
+describe('the deletion of a file', () => {
+  it('takes its terms along, and an undo brings all of it back', async () => {
+    const file = await create(home);
+    await project.addTerm('title');
+    const { id } = await addTerm('title', file.id);
+    await project.edit(id, 'de_DE', 'Start');
+    const before = await contentOf(project);
+    const deletion = await remove(file);
+    expect(await list()).toMatchObject([{ path: null, terms: 1 }]);
+    expect(await contentOf(project)).toHaveLength(before.length - 2);
+    await project.expectCountersToAgree();
+
+    const undo = await project.undo(deletion);
+    expect(undo).toMatchObject({ undone: 3, skipped: 0 });
+    expect(await contentOf(project)).toEqual(before);
+    expect(await list()).toMatchObject([{ path: null }, { id: file.id, path: home, terms: 1 }]);
+
+    await project.undo(undo.changeSetId);
+    expect(await list()).toHaveLength(1);
+    expect(await contentOf(project)).toHaveLength(before.length - 2);
+    await project.expectCountersToAgree();
+  });
+
+  it('is a change set also of a file without terms', async () => {
+    const deletion = await remove(await create(home));
+    expect(await project.undo(deletion)).toMatchObject({ undone: 1, skipped: 0 });
+    expect(await list()).toHaveLength(2);
+  });
+
+  it('can not be undone where another file has its path by now', async () => {
+    const file = await create(home);
+    await addTerm('title', file.id);
+    const deletion = await remove(file);
+    const other = await create(home);
+    const refused = await project.tryToUndo(deletion);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain(`needs the path ${home}`);
+    await send('PATCH', `/files/${other.id}`, { path: 'elsewhere/{locale}.json' });
+    expect(await project.undo(deletion)).toMatchObject({ undone: 2 });
+    expect(await list()).toHaveLength(3);
+  });
+
+  it('leaves the file where there are new terms, when its undo is undone', async () => {
+    const file = await create(home);
+    await addTerm('title', file.id);
+    const { changeSetId } = await project.undo(await remove(file));
+    await addTerm('more', file.id);
+    await project.undo(changeSetId);
+    expect(await list()).toMatchObject([{ path: null }, { id: file.id, terms: 1 }]);
+  });
+
+  it('keeps terms deleted that were deleted before, and those of a deleted file', async () => {
+    const file = await create(home);
+    const { id } = await addTerm('title', file.id);
+    const ofTerm = await project.deleteTerm(id);
+    const ofFile = await remove(file);
+    expect((await project.tryToUndo(ofTerm)).status).toBe(409);
+    await project.undo(ofFile);
+    expect(await list()).toMatchObject([{ path: null }, { id: file.id, terms: 0 }]);
+    expect(await project.undo(ofTerm)).toMatchObject({ undone: 1 });
+    const living = await rowsOf(
+      project,
+      'select from terms where project_id = :project and archived_at is null',
+    );
+    expect(living).toHaveLength(1);
+  });
+
+  it('is for good once it is purged', async () => {
+    const file = await create(home);
+    await addTerm('title', file.id);
+    const deletion = await remove(file);
+    const purged = await purgeArchived(server.database.db, systemScope(project.projectId), 0);
+    expect(purged).toMatchObject({ terms: 1, files: 1 });
+    expect((await project.tryToUndo(deletion)).status).toBe(409);
+    expect(
+      await rowsOf(project, 'select archived_at from files where project_id = :project'),
+    ).toHaveLength(1);
+  });
+});
