@@ -88,6 +88,9 @@ export const preview: ImportPreview = {
   missing: { count: 41, first: [{ term: 'menu.help', value: 'Hilfe' }] },
 };
 
+/** What the server says of it before it is imported. */
+export const planned: ImportSummary = { ...summary, preview };
+
 const { missing: _, ...filePreview } = preview;
 
 /** One of many files that would be imported. */

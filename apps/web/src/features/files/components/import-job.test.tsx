@@ -2,14 +2,8 @@ import type { ShownJob } from '@parlance/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import {
-  doneJob,
-  failedJob,
-  openFiles,
-  preview,
-  summary,
-  toJob,
-} from '../../../testing/import-answers.ts';
+import { doneJob, failedJob, openFiles, planned, toJob } from '../../../testing/import-answers.ts';
+import { chooseFiles, importButton } from '../../../testing/import-form.ts';
 import { answerUploads, Later } from '../../../testing/upload-server.ts';
 
 const withJobs = (...jobs: ShownJob[]) => ({
@@ -18,13 +12,11 @@ const withJobs = (...jobs: ShownJob[]) => ({
 const list = () => screen.findByRole('region', { name: 'Imports in the background' });
 
 it('sends a file to be imported later, and shows how far it is at an address of its own', async () => {
-  const sent = answerUploads(({ query }) =>
-    query.get('dryRun') ? { ...summary, preview } : new Later(toJob()),
-  );
+  const sent = answerUploads(({ query }) => (query.get('dryRun') ? planned : new Later(toJob())));
   const { router } = openFiles('import', withJobs(toJob()));
-  await userEvent.upload(await screen.findByLabelText(/Choose file/), new File(['{}'], 'de.json'));
+  await chooseFiles(['de.json', '{}']);
   await screen.findByRole('region', { name: 'What the import changes' });
-  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  await userEvent.click(importButton());
   await screen.findByText('You can leave this page', { exact: false });
   expect(router.state.location.search).toEqual({ job: toJob().id });
   const bar = screen.getByRole('progressbar', { name: 'Progress of de.json' });

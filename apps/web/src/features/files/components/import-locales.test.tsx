@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openFiles, preview, summary } from '../../../testing/import-answers.ts';
+import { chooseFiles, comboboxOf, importButton } from '../../../testing/import-form.ts';
 import { answerUploads } from '../../../testing/upload-server.ts';
 
 const { missing: _, ...own } = preview;
@@ -15,19 +16,14 @@ const all: ImportResult = {
   ],
 };
 
-const field = () => screen.getByRole('combobox', { name: 'Destination locale' });
-const submit = () => screen.getByRole('button', { name: 'Import' });
+const field = () => comboboxOf('Destination locale');
 const changesIn = (name: string) =>
   screen.findByRole('region', { name: `What the import changes: ${name}` });
-
-async function choose(name: string, content: string) {
-  await userEvent.upload(await screen.findByLabelText(/Choose file/), new File([content], name));
-}
 
 it('imports all locales of a file that has several, and shows each', async () => {
   const sent = answerUploads(() => all);
   openFiles('import');
-  await choose('texts.csv', 'key,en,de\nquit,Quit,Beenden\n');
+  await chooseFiles(['texts.csv', 'key,en,de\nquit,Quit,Beenden\n']);
   const english = await changesIn('English (en)');
   const german = await changesIn('German (de)');
   expect(field()).toHaveProperty('value', 'All locales of the file');
@@ -35,7 +31,7 @@ it('imports all locales of a file that has several, and shows each', async () =>
   expect(within(german).queryByText('Beenden')).toBeNull();
   // What the file lacks is listed once.
   expect(screen.getAllByText('Hilfe')).toHaveLength(1);
-  await userEvent.click(submit());
+  await userEvent.click(importButton());
   await screen.findByText('Files imported', { exact: false });
   expect(screen.getAllByRole('link', { name: /^(?:English|German) / })).toHaveLength(2);
   expect(sent.map(({ path, query }) => `${path}?${query}`)).toEqual([
@@ -47,7 +43,7 @@ it('imports all locales of a file that has several, and shows each', async () =>
 it('imports one of them where that is chosen, and all again', async () => {
   const sent = answerUploads(({ query }) => (query.has('locale') ? { ...summary, preview } : all));
   openFiles('import');
-  await choose('texts.csv', 'key,en,de\nquit,Quit,Beenden\n');
+  await chooseFiles(['texts.csv', 'key,en,de\nquit,Quit,Beenden\n']);
   await changesIn('German (de)');
   await userEvent.click(field());
   await userEvent.click(await screen.findByRole('option', { name: /^German/ }));
@@ -61,7 +57,7 @@ it('imports one of them where that is chosen, and all again', async () => {
 it('asks for the locale of a table without any', async () => {
   const sent = answerUploads(() => all);
   openFiles('import');
-  await choose('texts.csv', 'quit,Beenden\n');
+  await chooseFiles(['texts.csv', 'quit,Beenden\n']);
   await screen.findByText('texts.csv');
   expect(field()).toHaveProperty('value', '');
   expect(sent).toHaveLength(0);
@@ -70,10 +66,10 @@ it('asks for the locale of a table without any', async () => {
 it('sends a workbook as a file, and no other archive', async () => {
   const sent = answerUploads(({ path }) => (path.endsWith('archive') ? { files: [] } : all));
   openFiles('import');
-  await choose('texts.xlsx', 'PK\x03\x04');
+  await chooseFiles(['texts.xlsx', 'PK\x03\x04']);
   await changesIn('German (de)');
   await userEvent.click(screen.getByRole('button', { name: 'Remove the file' }));
-  await choose('texts.zip', 'PK\x03\x04');
+  await chooseFiles(['texts.zip', 'PK\x03\x04']);
   await screen.findByText('texts.zip');
   await expect
     .poll(() => sent.map(({ path }) => path))
@@ -98,7 +94,7 @@ it('names and writes a locale of the project as the project does', async () => {
       },
     },
   });
-  await choose('texts.csv', 'key,en,de\nquit,Quit,Beenden\n');
+  await chooseFiles(['texts.csv', 'key,en,de\nquit,Quit,Beenden\n']);
   const changes = within(await changesIn('Slang (x_slang)'));
   for (const text of [changes.getByText('Ende'), changes.getByText('Speichern')]) {
     expect([text.lang, text.getAttribute('dir')]).toEqual(['ar', 'rtl']);

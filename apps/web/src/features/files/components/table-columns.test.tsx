@@ -2,7 +2,8 @@ import type { ImportResult, TableHead } from '@parlance/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { openFiles, preview, summary } from '../../../testing/import-answers.ts';
+import { openFiles, planned, preview, summary } from '../../../testing/import-answers.ts';
+import { chooseFiles } from '../../../testing/import-form.ts';
 import { answerUploads } from '../../../testing/upload-server.ts';
 
 const { missing: _, ...own } = preview;
@@ -25,13 +26,11 @@ const head: TableHead = {
 
 /** Opens the dialog with a table of which the server says this; answers what is sent. */
 async function openTable(table: TableHead | number, name = 'texts.csv') {
-  const sent = answerUploads(({ query }) =>
-    query.has('locale') ? { ...summary, preview } : result,
-  );
+  const sent = answerUploads(({ query }) => (query.has('locale') ? planned : result));
   const answer = typeof table === 'number' ? table : { data: table };
   openFiles('import', { answers: { 'POST /projects/p1/imports/table': answer } });
   const content = 'Name,Original,Text\nmenu.quit,Quit,Beenden\n';
-  await userEvent.upload(await screen.findByLabelText(/Choose file/), new File([content], name));
+  await chooseFiles([name, content]);
   return sent;
 }
 
