@@ -2,40 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
-import { createJobTrial } from '../testing/job-trial.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { defineJob, type JobRules, type RunningJob, TryLaterError } from './job.ts';
+import { createJobTrial, defineCount } from '../testing/job-trial.ts';
+import { defineJob, type RunningJob, TryLaterError } from './job.ts';
 
 const trial = createJobTrial();
-
-type Payload = { n: number };
-
-function kind(run: JobRules<Payload>['run'], rules: Partial<JobRules<Payload>> = {}) {
-  return defineJob({
-    name: 'count',
-    payload: z.object({ n: z.int() }),
-    concurrency: 3,
-    attempts: 3,
-    firstDelaySeconds: 10,
-    maxDelaySeconds: 15,
-    timeoutSeconds: 60,
-    isKept: true,
-    ...rules,
-    run,
-  });
-}
 
 const untilAborted = ({ signal }: RunningJob) =>
   new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('broken off')));
   });
 
-const states = async () => (await trial.rows()).map(({ state }) => state);
-
 describe('a job', () => {
   it('is there with the transaction that asks for it, or not at all', async () => {
     const done: number[] = [];
-    const count = kind(async ({ n }) => done.push(n));
+    const count = defineCount(async ({ n }) => done.push(n));
     const jobs = await trial.start([count]);
     const { db } = trial.database();
     const failed = db.transaction().execute(async (trx) => {
@@ -49,17 +29,17 @@ describe('a job', () => {
   });
 
   it('leaves no row where nobody wants to see what became of it', async () => {
-    const jobs = await trial.start([kind(async () => 1, { isKept: false })]);
+    const jobs = await trial.start([defineCount(async () => 1, { isKept: false })]);
     await trial.ask(
       jobs,
-      kind(async () => 1),
+      defineCount(async () => 1),
       { payload: { n: 2 } },
     );
     await expect.poll(trial.rows).toEqual([]);
   });
 
   it('waits longer after each failure, and is given up after the last try', async () => {
-    const count = kind(() => Promise.reject(new TryLaterError('not now')));
+    const count = defineCount(() => Promise.reject(new TryLaterError('not now')));
     const jobs = await trial.start([count]);
     await trial.ask(jobs, count, { payload: { n: 1 } });
     for (const [failures, seconds] of [10, 15].entries()) {
@@ -78,7 +58,7 @@ describe('a job', () => {
 
   it('fails at once with an error that is its asker’s', async () => {
     const details = [{ path: 'body.file', message: 'is malformed', line: 3 }];
-    const count = kind(() => Promise.reject(new AppError('BadRequest', details)));
+    const count = defineCount(() => Promise.reject(new AppError('BadRequest', details)));
     const jobs = await trial.start([count]);
     await trial.ask(jobs, count, { payload: { n: 1 } });
     await expect
@@ -87,15 +67,15 @@ describe('a job', () => {
   });
 
   it('is broken off after its time', async () => {
-    const count = kind((_, job) => untilAborted(job), { timeoutSeconds: 0.05, attempts: 1 });
+    const count = defineCount((_, job) => untilAborted(job), { timeoutSeconds: 0.05, attempts: 1 });
     const jobs = await trial.start([count]);
     await trial.ask(jobs, count, { payload: { n: 1 } });
-    await expect.poll(states).toEqual(['failed']);
+    await expect.poll(trial.states).toEqual(['failed']);
   });
 
   it('tells how far it is', async () => {
     let goOn = () => {};
-    const count = kind(async (_, { progress }) => {
+    const count = defineCount(async (_, { progress }) => {
       progress(1, 4);
       progress(2, 4);
       await new Promise<void>((resolve) => {
@@ -110,7 +90,7 @@ describe('a job', () => {
       trial.database().db.selectFrom('jobs').select(['progress_done', 'progress_total']).execute();
     await expect.poll(progress).toEqual([{ progress_done: 2, progress_total: 4 }]);
     goOn();
-    await expect.poll(states).toEqual(['done']);
+    await expect.poll(trial.states).toEqual(['done']);
     await expect.poll(() => told).toEqual(['begun', { done: 2, total: 4 }, 'over']);
   });
 });
@@ -118,20 +98,20 @@ describe('a job', () => {
 describe('a job that is cancelled', () => {
   it('is not begun', async () => {
     const done: number[] = [];
-    const count = kind(async ({ n }) => done.push(n));
+    const count = defineCount(async ({ n }) => done.push(n));
     const idle = await trial.start([]);
     const id = await trial.ask(idle, count, { payload: { n: 1 } });
     expect(await idle.cancel(id)).toBe(true);
     expect(await idle.cancel(id)).toBe(false);
     const jobs = await trial.start([count]);
     await trial.ask(jobs, count, { payload: { n: 2 } });
-    await expect.poll(states).toEqual(['cancelled', 'done']);
+    await expect.poll(trial.states).toEqual(['cancelled', 'done']);
     expect(done).toEqual([2]);
   });
 
   it('is broken off in whatever process it runs, and nothing comes of it', async () => {
     const begun: string[] = [];
-    const count = kind(async (_, job) => {
+    const count = defineCount(async (_, job) => {
       begun.push(job.id);
       await untilAborted(job);
     });
@@ -139,7 +119,7 @@ describe('a job that is cancelled', () => {
     const other = await trial.start([], { other: true });
     const id = await trial.ask(jobs, count, { payload: { n: 1 } });
     await expect.poll(() => begun).toEqual([id]);
-    await expect.poll(states).toEqual(['running']);
+    await expect.poll(trial.states).toEqual(['running']);
     expect(await other.cancel(id)).toBe(true);
     await jobs.close();
     expect(await trial.rows()).toMatchObject([{ state: 'cancelled', attempts: 1, result: null }]);
@@ -151,7 +131,7 @@ describe('a job that is cancelled', () => {
       finish = resolve;
     });
     const failures: unknown[] = [];
-    const count = kind(async ({ n }, job) => {
+    const count = defineCount(async ({ n }, job) => {
       await ready;
       const { db } = trial.database();
       await db
@@ -170,7 +150,7 @@ describe('a job that is cancelled', () => {
     });
     const jobs = await trial.start([count]);
     const id = await trial.ask(jobs, count, { payload: { n: 1 } });
-    await expect.poll(states).toEqual(['running']);
+    await expect.poll(trial.states).toEqual(['running']);
     await trial
       .database()
       .db.updateTable('jobs')
@@ -181,106 +161,17 @@ describe('a job that is cancelled', () => {
     await expect.poll(() => failures).toHaveLength(1);
     const { db } = trial.database();
     expect(await db.selectFrom('login_attempts').selectAll().execute()).toEqual([]);
-    expect(await states()).toEqual(['cancelled']);
-  });
-});
-
-describe('several processes', () => {
-  it('share the work, and each job is done once', async () => {
-    const done: number[] = [];
-    const count = kind(async ({ n }) => {
-      await delay(2);
-      done.push(n);
-    });
-    const idle = await trial.start([]);
-    await trial
-      .database()
-      .db.transaction()
-      .execute(async (trx) => {
-        for (let n = 0; n < 60; n++) await idle.add(trx, count, { payload: { n } });
-      });
-    await Promise.all([trial.start([count]), trial.start([count], { other: true })]);
-    await expect.poll(() => new Set(done).size, { timeout: 10_000 }).toBe(60);
-    await expect.poll(async () => new Set(await states())).toEqual(new Set(['done']));
-    expect(done).toHaveLength(60);
-  });
-
-  it('run no more in one project than the kind allows', async () => {
-    const { db } = trial.database();
-    const server = await startTestServer({}, trial.database());
-    const ada = await server.signUp();
-    const projectIds = [await server.createProject(ada), await server.createProject(ada)];
-    await server.close();
-    let most = 0;
-    const running = new Map<string | null, number>();
-    const change = (projectId: string | null, by: number) => {
-      const now = (running.get(projectId) ?? 0) + by;
-      running.set(projectId, now);
-      most = Math.max(most, now);
-    };
-    const together: number[] = [];
-    const count = kind(
-      async (_, { projectId }) => {
-        change(projectId, 1);
-        together.push([...running.values()].reduce((sum, n) => sum + n, 0));
-        await delay(30);
-        change(projectId, -1);
-      },
-      { perProject: 1 },
-    );
-    const idle = await trial.start([]);
-    await db.transaction().execute(async (trx) => {
-      for (let n = 0; n < 10; n++)
-        await idle.add(trx, count, { payload: { n }, projectId: projectIds[n % 2] });
-    });
-    const all = await Promise.all([trial.start([count]), trial.start([count], { other: true })]);
-    await expect
-      .poll(
-        async () => {
-          for (const jobs of all) jobs.wake(count);
-          return new Set(await states());
-        },
-        { timeout: 10_000 },
-      )
-      .toEqual(new Set(['done']));
-    expect(most).toBe(1);
-    expect(Math.max(...together)).toBe(2);
-  });
-
-  it('take over what one that is gone was at, which then may not end it', async () => {
-    const tries: RunningJob[] = [];
-    let goOn = () => {};
-    const first = kind((_, job) => {
-      tries.push(job);
-      return new Promise((resolve) => {
-        goOn = () => resolve('of the first');
-      });
-    });
-    const second = kind(async (_, job) => {
-      tries.push(job);
-      return 'of the second';
-    });
-    const lost = await trial.start([first]);
-    await trial.ask(lost, first, { payload: { n: 1 } });
-    await expect.poll(() => tries).toHaveLength(1);
-    await trial.passTime();
-    await trial.start([second], { other: true });
-    await expect.poll(trial.rows).toMatchObject([{ state: 'done', result: 'of the second' }]);
-    goOn();
-    await lost.close();
-    expect(await trial.rows()).toMatchObject([
-      { state: 'done', attempts: 2, result: 'of the second' },
-    ]);
+    expect(await trial.states()).toEqual(['cancelled']);
   });
 });
 
 describe('a queue that ends', () => {
   it('waits for what is nearly done, and puts the rest back as if it had not begun', async () => {
-    const count = kind(async ({ n }, job) => (n === 1 ? delay(100) : untilAborted(job)));
+    const count = defineCount(async ({ n }, job) => (n === 1 ? delay(100) : untilAborted(job)));
     const jobs = await trial.start([count], { stopTimeout: 1 });
     await trial.ask(jobs, count, { payload: { n: 1 } });
     await trial.ask(jobs, count, { payload: { n: 2 } });
-    await expect.poll(states).toEqual(['running', 'running']);
+    await expect.poll(trial.states).toEqual(['running', 'running']);
     const begin = performance.now();
     await jobs.close();
     expect(performance.now() - begin).toBeLessThan(2500);
@@ -302,7 +193,7 @@ describe('a job by the clock', () => {
   it('has each turn in one process, and one for all that were missed', async () => {
     const done: number[] = [];
     const tidy = defineJob({
-      ...kind(async () => undefined),
+      ...defineCount(async () => undefined),
       name: 'tidy',
       payload: z.object({}),
       cron: '30 4 * * *',

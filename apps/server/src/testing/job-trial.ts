@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { z } from 'zod';
 import { openDatabase } from '../db/database.ts';
-import type { Job, JobKind } from '../jobs/job.ts';
+import { defineJob, type Job, type JobKind, type JobRules } from '../jobs/job.ts';
 import { createJobs, type Jobs, type Wanted } from '../jobs/jobs.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -17,6 +18,7 @@ export interface JobTrial {
   /** Asks for a job as a request would. */
   ask<Payload>(jobs: Jobs, job: Job<Payload>, wanted: Wanted<Payload>): Promise<string>;
   rows(): Promise<JobRow[]>;
+  states(): Promise<string[]>;
   /** Makes what waits, or what a process that is gone was at, due. */
   passTime(): Promise<void>;
 }
@@ -43,6 +45,13 @@ export function createJobTrial(): JobTrial {
     await database.db.deleteFrom('job_turns').execute();
   });
 
+  const rows = () =>
+    database.db
+      .selectFrom('jobs')
+      .select(['id', 'state', 'attempts', 'result', 'error'])
+      .orderBy('id')
+      .execute();
+
   return {
     database: () => database,
     async start(kinds, { other = false, stopTimeout = 60 } = {}) {
@@ -65,12 +74,8 @@ export function createJobTrial(): JobTrial {
       jobs.wake(job);
       return id;
     },
-    rows: () =>
-      database.db
-        .selectFrom('jobs')
-        .select(['id', 'state', 'attempts', 'result', 'error'])
-        .orderBy('id')
-        .execute(),
+    rows,
+    states: async () => (await rows()).map(({ state }) => state),
     async passTime() {
       await database.db
         .updateTable('jobs')
@@ -79,4 +84,22 @@ export function createJobTrial(): JobTrial {
         .execute();
     },
   };
+}
+
+type Payload = { n: number };
+
+/** A job of a number. */
+export function defineCount(run: JobRules<Payload>['run'], rules: Partial<JobRules<Payload>> = {}) {
+  return defineJob({
+    name: 'count',
+    payload: z.object({ n: z.int() }),
+    concurrency: 3,
+    attempts: 3,
+    firstDelaySeconds: 10,
+    maxDelaySeconds: 15,
+    timeoutSeconds: 60,
+    isKept: true,
+    ...rules,
+    run,
+  });
 }
