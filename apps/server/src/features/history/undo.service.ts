@@ -17,15 +17,13 @@ import { removeLocale, restoreLocale } from '../locales/locales.service.ts';
 import { findProject, updateSource } from '../projects/projects.queries.ts';
 import { toEvents } from './history.mapper.ts';
 import { type ChangeSetRow, findChangeSet } from './history.queries.ts';
+import { findForeignChange, listTranslationsOf, selectTermsOf } from './undo.queries.ts';
+import { insertUndoOfTerms } from './undo-terms.queries.ts';
 import {
-  findForeignChange,
   insertMergeOfLocale,
   insertUndoOfLabels,
-  insertUndoOfTerms,
   insertUndoOfTranslations,
-  listTranslationsOf,
-  selectTermsOf,
-} from './undo.queries.ts';
+} from './undo-translations.queries.ts';
 
 /**
  * Takes back what a change set has changed, wherever that is still as the change set has left it.
