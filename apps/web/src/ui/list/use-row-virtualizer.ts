@@ -1,8 +1,9 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, elementScroll, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
-import { scrollList } from './scroll-list.ts';
 
 const overscan = 6;
+
+type ListVirtualizer = Virtualizer<HTMLDivElement, HTMLElement>;
 
 interface Options {
   readonly rows: number;
@@ -12,6 +13,17 @@ interface Options {
   readonly activeRow: number;
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
+
+/**
+ * Scrolls the list to an offset, or by what rows above the view turned out taller or lower than
+ * expected. The latter starts from where the list is now: the virtualizer knows where it was at the
+ * last scroll event, and would take whoever drags the scroll bar back there.
+ */
+const scrollList: ListVirtualizer['options']['scrollToFn'] = (offset, options, list) => {
+  const { adjustments = 0 } = options;
+  if (adjustments === 0) elementScroll(offset, options, list);
+  else if (list.scrollElement) list.scrollElement.scrollTop += adjustments;
+};
 
 /** Mounts the rows in view, and the active one wherever it is. */
 export function useRowVirtualizer({ rows, usualHeight, firstRow, activeRow, scroller }: Options) {

@@ -1,8 +1,8 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import type { Label } from '@parlance/contract';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentPropsWithRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/intl.tsx';
 import { hasWords } from '../../../lib/search-words.ts';
@@ -12,7 +12,7 @@ import { useCan } from '../../projects/hooks/use-project.ts';
 import { useOptions } from '../hooks/use-options.ts';
 import { labelsQuery } from '../labels.api.ts';
 import { NewLabelForm } from './label-dialog.tsx';
-import { LabelOption } from './label-option.tsx';
+import { LabelChip } from './label-chip.tsx';
 import classes from './label-picker.module.css';
 
 interface Props {
@@ -125,5 +125,19 @@ function Choice({ projectId, assigned, onChange, onNew }: ChoiceProps) {
         </Button>
       )}
     </>
+  );
+}
+
+/** A label to choose, with a tick if it is chosen. */
+function LabelOption({ label, ...option }: ComponentPropsWithRef<'div'> & { label: Label }) {
+  return (
+    <div {...option} className={classes.option}>
+      <span className={classes.check}>
+        {option['aria-selected'] === true && (
+          <IconCheck size={14} stroke={2.5} aria-hidden="true" />
+        )}
+      </span>
+      <LabelChip label={label} />
+    </div>
   );
 }

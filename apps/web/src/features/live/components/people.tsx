@@ -2,7 +2,6 @@ import { Tooltip } from '@mantine/core';
 import type { PresentPerson } from '@parlance/contract';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/intl.tsx';
-import { initialsOf } from '../initials.ts';
 import classes from './people.module.css';
 
 interface Props {
@@ -13,14 +12,15 @@ interface Props {
   isFocusable?: boolean;
 }
 
-const mostShown = 3;
+const maxShown = 3;
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The initials of some people; their names show on hover and focus, and are read out. */
 export function People({ people, label, isFocusable = false }: Props) {
   const { formatMessage, formatList } = useIntl();
   if (people.length === 0) return null;
   const text = formatMessage({ id: label }, { names: formatList(people.map(({ name }) => name)) });
-  const hidden = people.length - mostShown;
+  const hidden = people.length - maxShown;
   return (
     <Tooltip label={text} multiline maw="20rem" events={{ hover: true, focus: true, touch: true }}>
       <span
@@ -29,7 +29,7 @@ export function People({ people, label, isFocusable = false }: Props) {
         className={classes.people}
         {...(isFocusable && { tabIndex: 0 })}
       >
-        {people.slice(0, mostShown).map(({ userId, name }) => (
+        {people.slice(0, maxShown).map(({ userId, name }) => (
           <span key={userId} aria-hidden="true" className={classes.person}>
             {initialsOf(name)}
           </span>
@@ -42,4 +42,16 @@ export function People({ people, label, isFocusable = false }: Props) {
       </span>
     </Tooltip>
   );
+}
+
+/** Up to two letters for a name: of its first and its last word. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word = '') => firstOf(word).toLocaleUpperCase()).join('');
+}
+
+function firstOf(word: string): string {
+  for (const { segment } of graphemes.segment(word)) return segment;
+  return '';
 }

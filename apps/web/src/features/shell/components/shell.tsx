@@ -1,9 +1,9 @@
-import { Outlet } from '@tanstack/react-router';
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { LoadingBar } from '../../../ui/loading-bar.tsx';
-import { useIsBusy } from '../hooks/use-is-busy.ts';
 import { usePageFocus } from '../hooks/use-page-focus.ts';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -38,4 +38,12 @@ export function Shell() {
       </main>
     </>
   );
+}
+
+/** Whether anything is being loaded or saved. */
+function useIsBusy(): boolean {
+  const fetching = useIsFetching();
+  const mutating = useIsMutating();
+  const navigating = useRouterState({ select: ({ isLoading }) => isLoading });
+  return fetching + mutating > 0 || navigating;
 }
