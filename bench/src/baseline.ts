@@ -3,11 +3,11 @@ import { isMoreBetter, type Result, type Spread } from './result.ts';
 import type { ResultFile } from './result-file.ts';
 
 /** Less comes of what else the machine does, even where no run was as fast as before. */
-const leastChange = 0.15;
+const minChange = 0.15;
 /** Likewise where a single run stands for all. */
-const leastChangeOfOne = 0.4;
+const minChangeOfOne = 0.4;
 /** Nobody notices less, and an idle processor that wakes up makes as much. */
-const leastMs = 1;
+const minMs = 1;
 
 /** A result beside the same one of an earlier run. */
 export interface Change {
@@ -37,7 +37,7 @@ function compare(before: Result, now: Result): Change {
   const isLessBetter = !isMoreBetter(now.unit);
   const factor = isLessBetter ? current.median / old.median : old.median / current.median;
   const isOne = old.runs === 1 || current.runs === 1;
-  const least = 1 + (isOne ? leastChangeOfOne : leastChange);
+  const least = 1 + (isOne ? minChangeOfOne : minChange);
   const ms = Math.abs(now.parlance.median - before.parlance.median);
   const isApart = old.high < current.low || current.high < old.low;
   const isNoise = !isApart || (factor < least && factor > 1 / least) || isTooLittle(now, ms);
@@ -49,7 +49,7 @@ function valuesOf(before: Result, now: Result): [Spread, Spread] {
 }
 
 function isTooLittle({ unit }: Result, difference: number): boolean {
-  return unit === 'ms' && difference < leastMs;
+  return unit === 'ms' && difference < minMs;
 }
 
 /** What has changed, the worst first, as lines of text. */

@@ -12,8 +12,8 @@ export interface SideBySide<Context> {
 }
 
 const budgetMs = 4000;
-const leastRounds = 3;
-const mostRounds = 15;
+const minRounds = 3;
+const maxRounds = 15;
 /** Beside so much work it is nothing that compilers and caches warm up. */
 const longMs = 1000;
 
@@ -25,7 +25,7 @@ export async function timeSideBySide<Context>(work: SideBySide<Context>): Promis
   const first = await timeRound(work, 0);
   const firstMs = first.parlance + first.floor;
   const wanted = Math.floor(budgetMs / firstMs);
-  const rounds = Math.max(leastRounds, Math.min(mostRounds, wanted));
+  const rounds = Math.max(minRounds, Math.min(maxRounds, wanted));
   const times = firstMs < longMs ? [] : [first];
   for (let round = 1; times.length < rounds; round++) times.push(await timeRound(work, round));
   return {

@@ -13,9 +13,9 @@ import { copyTemplate, type DatabasePlace, openPlace } from './testing/test-data
 const kills = Number(process.env.CRASHES ?? (isDeep ? 4 : 2));
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e9));
 const writersAtOnce = 4;
-const mostAnswers = 40;
-const longestMs = 300;
-const longestStartMs = 2000;
+const maxAnswers = 40;
+const maxWaitMs = 300;
+const maxStartMs = 2000;
 /** So often the next process is killed too, while it starts. */
 const oneInTwice = 4;
 
@@ -70,9 +70,9 @@ function report(killed: number): void {
 async function killWhileTheyWrite(): Promise<void> {
   const call = await connect();
   const writing = writers.map((writer) => writer.writeUntilCut(call));
-  const enough = countAnswers() + random(mostAnswers);
+  const enough = countAnswers() + random(maxAnswers);
   while (countAnswers() < enough) await Promise.race([delay(5), ...writing]);
-  await delay(random(longestMs));
+  await delay(random(maxWaitMs));
   await server.stop('SIGKILL');
   await Promise.all(writing);
 }
@@ -80,7 +80,7 @@ async function killWhileTheyWrite(): Promise<void> {
 async function startAgain(): Promise<void> {
   server = start();
   if (random(oneInTwice) > 0) return;
-  await delay(random(longestStartMs));
+  await delay(random(maxStartMs));
   await server.stop('SIGKILL');
   server = start();
 }

@@ -30,7 +30,7 @@ const first = ['en', workedOn, nearlyComplete] as const;
 /** The name of the label on one translation of a hundred. */
 const label = { value: 'Bench', color: '#336699' };
 
-const mostIds = 10_000;
+const maxIds = 10_000;
 
 /**
  * Makes a project through the API: files in all locales. Of the second locale one text of ten is missing,
@@ -84,8 +84,8 @@ async function markTranslations(parlance: Parlance, { id, termIds, labelId }: Pr
   await markAll(each(100, 1), { action: 'label', labelId });
 
   async function markAll(ids: readonly string[], action: object): Promise<void> {
-    for (let at = 0; at < ids.length; at += mostIds) {
-      const body = { select: { ids: ids.slice(at, at + mostIds) }, do: action };
+    for (let at = 0; at < ids.length; at += maxIds) {
+      const body = { select: { ids: ids.slice(at, at + maxIds) }, do: action };
       await parlance.call('POST', `/projects/${id}/translations/${workedOn}/bulk`, body);
     }
   }

@@ -10,7 +10,7 @@ export interface EventStream {
 }
 
 /** What may wait for a caller who is slow or gone; beyond it the connection is closed. */
-const mostWaitingBytes = 256 * 1024;
+const maxPendingBytes = 256 * 1024;
 const endWithinMs = 1000;
 
 export function createEventStream(): EventStream {
@@ -21,7 +21,7 @@ export function createEventStream(): EventStream {
     write(text) {
       if (hasEnded || body.destroyed) return;
       body.push(text);
-      if (body.readableLength > mostWaitingBytes) body.destroy();
+      if (body.readableLength > maxPendingBytes) body.destroy();
     },
     end() {
       if (hasEnded || body.destroyed) return;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from './database.ts';
 
 const pieceLength = 2_097_152;
-const mostRowsAtOnce = 10_000;
+const maxBatchSize = 10_000;
 
 /**
  * Reads a query with one column, the text `row`, through a cursor: pieces of about 2 MB, so that memory
@@ -42,5 +42,5 @@ async function fetchRows(trx: Transaction, count: number): Promise<readonly stri
 function countNext(piece: readonly string[], atOnce: number): number {
   const length = piece.reduce((sum, row) => sum + row.length, 0);
   const fitting = Math.floor(pieceLength / (length / piece.length));
-  return Math.max(1, Math.min(atOnce * 8, fitting, mostRowsAtOnce));
+  return Math.max(1, Math.min(atOnce * 8, fitting, maxBatchSize));
 }

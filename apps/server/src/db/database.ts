@@ -67,7 +67,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   pool.on('connect', channel.follow);
   const { close, ...kysely } = createKysely(pool);
   const leaveLog = keepLogShort(kysely.db, {
-    mostLogBytes: 64 * 1024 ** 2,
+    maxLogBytes: 64 * 1024 ** 2,
     lookEveryMs: 15_000,
     onError,
   });

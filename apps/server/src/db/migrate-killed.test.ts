@@ -13,7 +13,7 @@ import { listMigrations, migrate, migrations, runMigrations } from './migrate.ts
 
 const kills = Number(process.env.CRASHES ?? (isDeep ? 3 : 1));
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e9));
-const longestMs = 120;
+const maxWaitMs = 120;
 const names = migrations.map(({ name }) => name);
 
 const program = `(async () => {
@@ -79,7 +79,7 @@ it('migrations that are killed at any moment have been made as a whole or not at
     );
     const exits = running.map((child) => once(child, 'exit'));
     for (const child of running) child.stdin?.write('go\n');
-    await delay(random(longestMs));
+    await delay(random(maxWaitMs));
     const killed = pick(random, running);
     killed.kill('SIGKILL');
     for (const [at, child] of running.entries()) {

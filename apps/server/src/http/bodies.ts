@@ -10,8 +10,8 @@ export const bodyLimit = 102_400;
 export const largeBodyLimit = 512_000;
 
 // Far more than any endpoint asks for, and few enough to look at each.
-const mostLevels = 32;
-const mostFields = 100;
+const maxLevels = 32;
+const maxFields = 100;
 
 /** Reads the bodies that the API takes: JSON, forms, and files, which wait for their endpoint. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
@@ -28,7 +28,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
 function parseJson(text: string): unknown {
   // Clients of the reference send an empty body as JSON too, so it means no body here.
   if (text === '') return undefined;
-  if (isDeeper(text, mostLevels)) throw refuse(`must not be deeper than ${mostLevels} levels`);
+  if (isDeeper(text, maxLevels)) throw refuse(`must not be deeper than ${maxLevels} levels`);
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -53,8 +53,8 @@ function isDeeper(json: string, levels: number): boolean {
 
 function parseForm(text: string): Record<string, unknown> {
   // One more than there may be is enough to know.
-  if (text.split('&', mostFields + 1).length > mostFields) {
-    throw refuse(`must not have more than ${mostFields} fields`);
+  if (text.split('&', maxFields + 1).length > maxFields) {
+    throw refuse(`must not have more than ${maxFields} fields`);
   }
   const fields: Record<string, unknown> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {

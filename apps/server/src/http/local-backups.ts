@@ -19,13 +19,13 @@ export interface LocalBackups extends Installation {
 }
 
 /** What the operating system takes for the path of a socket, with the byte that ends it. */
-const longestPath = 103;
+const maxPathBytes = 103;
 
 /** Answers on the socket until the returned function is called. */
 export async function serveLocalBackups(options: LocalBackups): Promise<() => Promise<void>> {
   const { dataDir, logger } = options;
   const path = socketPath(dataDir);
-  if (Buffer.byteLength(path) > longestPath) {
+  if (Buffer.byteLength(path) > maxPathBytes) {
     logger.warn({ path }, 'the path is too long for a socket: stop Parlance to back it up');
     return async () => {};
   }

@@ -8,7 +8,7 @@ export interface Uploads {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-const mostFieldBytes = 1_000_000;
+const maxFieldBytes = 1_000_000;
 
 /** Reads `multipart/form-data` with exactly one file, in the field `file`, of at most `maxBytes`. */
 export function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
@@ -37,7 +37,7 @@ export function readUploads(request: FastifyRequest, maxBytes: number): Promise<
       fileSize: maxBytes,
       files: maxFiles + 1,
       fields: 20,
-      fieldSize: mostFieldBytes,
+      fieldSize: maxFieldBytes,
       headerPairs: 20,
     };
     for await (const part of request.parts({ limits, preservePath: true })) {
@@ -65,7 +65,7 @@ export async function readFields(
   if (!request.isMultipart()) return {};
   return readForm(request, async () => {
     const fields: Record<string, unknown> = {};
-    const limits = { files: 1, fields: 20, fieldSize: mostFieldBytes, headerPairs: 20 };
+    const limits = { files: 1, fields: 20, fieldSize: maxFieldBytes, headerPairs: 20 };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') throw refuse('must not be there beside query.upload');
       if (part.valueTruncated) throw new AppError('PayloadTooLarge');

@@ -12,7 +12,7 @@ import {
 } from './crash-content.ts';
 import { pick } from './random.ts';
 
-const mostChosen = 20;
+const maxChosen = 20;
 
 /** Deletes some terms at once, or labels them. */
 export async function changeTerms(project: CrashProject): Promise<CrashStep> {
@@ -94,5 +94,5 @@ export async function undo(project: CrashProject): Promise<CrashStep> {
 async function chooseTerms(project: CrashProject) {
   const terms = await listTerms(project);
   const from = project.random(terms.length);
-  return terms.slice(from, from + 1 + project.random(mostChosen));
+  return terms.slice(from, from + 1 + project.random(maxChosen));
 }

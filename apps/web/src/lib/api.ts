@@ -34,3 +34,11 @@ export function endSessionOn(error: unknown, endpoint: Endpoint, token: string |
   if (credentialPaths.includes(endpoint.path)) return;
   if (token !== undefined) session.expire(token);
 }
+
+/**
+ * Whether the server refuses what it was asked for: somebody else has changed it meanwhile, or the role of the user.
+ * It does not count that the session is over, since nobody is there to see what has changed.
+ */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 401;
+}

@@ -9,7 +9,7 @@ export interface BackupPart {
 /** The last file of a backup that is written, and the first that is read. */
 export const manifestPath = 'manifest.json';
 
-const mostManifestBytes = 1_048_576;
+const maxManifestBytes = 1_048_576;
 
 /** What a backup says of itself. `version` is that of this format. */
 export const backupManifest = z.object({
@@ -54,7 +54,7 @@ export async function readManifest(
   if (!source.paths.includes(manifestPath))
     throw new BackupError('It is not a backup of Parlance.');
   const bytes = await source.read(manifestPath);
-  const text = bytes.length > mostManifestBytes ? '' : Buffer.from(bytes).toString();
+  const text = bytes.length > maxManifestBytes ? '' : Buffer.from(bytes).toString();
   const { data: manifest } = backupManifest.safeParse(parseJson(text));
   if (!manifest)
     throw new BackupError('It is a backup that this version of Parlance can not read.');

@@ -25,7 +25,7 @@ const checkEveryMs = 20_000;
 const timeoutMs = 10_000;
 const closeWithinMs = 1000;
 const firstDelayMs = 200;
-const longestDelayMs = 10_000;
+const maxDelayMs = 10_000;
 
 export function keepListening(options: ListeningConnectionOptions): ListeningConnection {
   const { connectionString, onOpen, onPayload, onError } = options;
@@ -73,7 +73,7 @@ export function keepListening(options: ListeningConnectionOptions): ListeningCon
     if (client !== lost) return;
     if (error instanceof Error) onError(error);
     void disconnect();
-    const wait = Math.min(firstDelayMs * 2 ** failures++, longestDelayMs);
+    const wait = Math.min(firstDelayMs * 2 ** failures++, maxDelayMs);
     connectTimer = setTimeout(connect, wait * (0.5 + Math.random() / 2));
   }
 

@@ -16,8 +16,8 @@ export interface ServerChannelOptions {
 
 /** Stands for messages that their sender could not keep for as long as it was cut off. */
 const gapPayload = 'gap';
-const mostQueued = 10_000;
-const mostSentAtOnce = 1000;
+const maxQueued = 10_000;
+const maxBatchSize = 1000;
 /** So rarely does a process send at most: what comes meanwhile shares a commit. */
 const sendEveryMs = 50;
 
@@ -60,7 +60,7 @@ export function createServerChannel({ connectionString, onError }: ServerChannel
   }
 
   async function send(open: ListeningConnection): Promise<void> {
-    const batch = queue.splice(0, mostSentAtOnce);
+    const batch = queue.splice(0, maxBatchSize);
     const isAfterLoss = hasLost;
     hasLost = false;
     try {
@@ -76,7 +76,7 @@ export function createServerChannel({ connectionString, onError }: ServerChannel
     sendOnCommit: notifyOnCommit,
     send(message) {
       queue.push(toMessageText(message));
-      if (queue.length > mostQueued) {
+      if (queue.length > maxQueued) {
         queue = [];
         hasLost = true;
       }

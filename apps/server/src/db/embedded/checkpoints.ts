@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts';
 
 export interface CheckpointOptions {
   /** How long the log may become before it is cut, in bytes. */
-  readonly mostLogBytes: number;
+  readonly maxLogBytes: number;
   readonly lookEveryMs: number;
   readonly onError: (error: Error) => void;
 }
@@ -16,14 +16,14 @@ export interface CheckpointOptions {
  */
 export function keepLogShort(
   db: Kysely<Tables>,
-  { mostLogBytes, lookEveryMs, onError }: CheckpointOptions,
+  { maxLogBytes, lookEveryMs, onError }: CheckpointOptions,
 ): () => Promise<void> {
   const stop = new AbortController();
   const { signal } = stop;
   const work = (async () => {
     while (!signal.aborted) {
       await delay(lookEveryMs, undefined, { signal, ref: false }).catch(() => {});
-      if (!signal.aborted) await cutLog(db, mostLogBytes).catch(onError);
+      if (!signal.aborted) await cutLog(db, maxLogBytes).catch(onError);
     }
   })();
   return async () => {
@@ -32,9 +32,9 @@ export function keepLogShort(
   };
 }
 
-async function cutLog(db: Kysely<Tables>, mostLogBytes: number): Promise<void> {
+async function cutLog(db: Kysely<Tables>, maxLogBytes: number): Promise<void> {
   const { rows } = await sql<{ long: boolean }>`
-    select pg_current_wal_lsn() - redo_lsn > ${mostLogBytes}::bigint as long
+    select pg_current_wal_lsn() - redo_lsn > ${maxLogBytes}::bigint as long
     from pg_control_checkpoint()
   `.execute(db);
   if (rows[0]?.long) await sql`checkpoint`.execute(db);

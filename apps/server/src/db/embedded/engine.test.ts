@@ -99,7 +99,7 @@ describe.runIf(inject('databaseTemplate').engine === 'pglite')('the embedded dat
   it('does not let its log grow for as long as it runs', async () => {
     const database = await open();
     const { db } = database;
-    const options = { mostLogBytes: 1_000_000, lookEveryMs: 20, onError: () => {} };
+    const options = { maxLogBytes: 1_000_000, lookEveryMs: 20, onError: () => {} };
     const end = keepLogShort(db, options);
     await sql`insert into notes select generate_series(1, 20000)`.execute(db);
     await expect.poll(() => logBytes(database)).toBeLessThan(10_000);

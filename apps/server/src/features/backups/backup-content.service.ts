@@ -25,9 +25,9 @@ export interface SentBackup {
 }
 
 /** Rows are text and pack well, to a thirtieth; what packs far better is made to do so. */
-export const mostUnpacked = 100;
+export const maxUnpackFactor = 100;
 /** Of a part with anything but files that were imported: some times what is written into one. */
-export const mostPartBytes = 8_388_608;
+export const maxPartBytes = 8_388_608;
 /** So many rows are checked before others get their turn. */
 const rowsAtOnce = 1000;
 
@@ -59,7 +59,7 @@ export async function checkTemplates(
     placeholders: undefined,
     duplicates: 'last',
   } as const;
-  let left = mostUnpacked * maxOutputLength;
+  let left = maxUnpackFactor * maxOutputLength;
   for await (const rows of readRows(backup, 'templates', contentRows.templates)) {
     for (const { content, format, locale, file_name, table_columns } of rows) {
       const packed = Buffer.from(content.slice(2), 'hex');
@@ -97,7 +97,7 @@ async function* readRows<T>(
   if (!known) return;
   let count = 0;
   for await (const text of readParts(source, known)) {
-    if (table !== 'templates' && text.length > mostPartBytes) throw new AppError('PayloadTooLarge');
+    if (table !== 'templates' && text.length > maxPartBytes) throw new AppError('PayloadTooLarge');
     const rows = parseList(text, table);
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
       yield checkRows(rows.slice(at, at + rowsAtOnce), table, schema);

@@ -18,15 +18,15 @@ import { createProjectIn, getProject } from '../projects/projects.service.ts';
 import {
   checkTemplates,
   getProjectRow,
-  mostPartBytes,
-  mostUnpacked,
+  maxPartBytes,
+  maxUnpackFactor,
   readContent,
   type SentBackup,
 } from './backup-content.service.ts';
 import { insertContentRows, updateCounters, updateCreated } from './project-backups.queries.ts';
 import { type ContentTable, contentRows } from './project-rows.mapper.ts';
 
-const mostParts = 20_000;
+const maxParts = 20_000;
 const tables = Object.keys(contentRows) as ContentTable[];
 
 /** Makes a project from the backup of one: all of it, or nothing when any of it can't be. */
@@ -51,8 +51,8 @@ export async function restoreProject(
 
 async function openBackup(bytes: Uint8Array, maxBytes: number): Promise<SentBackup> {
   // The bytes of files that were imported are written with two digits each.
-  const fileBytes = 2 * maxBytes + mostPartBytes;
-  const limits = { files: mostParts, fileBytes, bytes: mostUnpacked * maxBytes + fileBytes };
+  const fileBytes = 2 * maxBytes + maxPartBytes;
+  const limits = { files: maxParts, fileBytes, bytes: maxUnpackFactor * maxBytes + fileBytes };
   const source = await openZip(bytes, limits);
   const manifest = await readManifest(source, 'project');
   requireNotNewer(manifest);

@@ -20,7 +20,7 @@ import {
 import { z } from 'zod';
 import { isArchivedCode } from '../../content/archived-code.ts';
 import { translationOrigins } from '../../db/content-tables.ts';
-import { longestNotes } from '../../integrations/formats/reading/entry-notes.ts';
+import { maxNotesLength } from '../../integrations/formats/reading/entry-notes.ts';
 import { isStorable } from '../../integrations/formats/reading/file-limits.ts';
 
 // What the rows of a project are in a backup. It comes from anybody, so a row must be what Parlance
@@ -32,10 +32,10 @@ const count = z.int().min(0);
 const whole = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /** Of a term or a form, in bytes; a text may have a form for each of six categories. */
-const longestText = 65_536;
-const termValue = text(1, longestText);
-const termContext = text(0, longestText).nullable();
-const translationValue = text(0, 6 * longestText);
+const maxTextLength = 65_536;
+const termValue = text(1, maxTextLength);
+const termContext = text(0, maxTextLength).nullable();
+const translationValue = text(0, 6 * maxTextLength);
 
 /** In its one spelling. */
 const locale = z.string().refine((code) => toLocaleCode(code) === code, 'is not a locale');
@@ -52,7 +52,7 @@ const localeOfChange = z.union([z.literal(''), locale]);
 const notes = entryNotes.refine((value) => {
   const texts = Object.values(value).flat();
   const areStorable = texts.every((one) => typeof one !== 'string' || isStorable(one));
-  return areStorable && JSON.stringify(value).length <= longestNotes;
+  return areStorable && JSON.stringify(value).length <= maxNotesLength;
 }, 'are not notes');
 
 /** JSON in a text, of which nothing is kept that the schema does not know. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor, ProjectScope } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
 
-const mostListed = 50;
+const maxListed = 50;
 
 /** A job that somebody asked for; undefined where there is none of that id. */
 export async function findShownJob(db: Db, id: string): Promise<JobRow | undefined> {
@@ -25,7 +25,7 @@ export async function listShownJobs(
   return query
     .orderBy('jobs.created_at', 'desc')
     .orderBy('jobs.id', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
 }
 

@@ -59,7 +59,7 @@ export async function hasProject(trx: Transaction, id: string): Promise<boolean>
   return found !== undefined;
 }
 
-export async function insertMember(
+export async function insertImportedMember(
   trx: Transaction,
   member: { projectId: string; userId: string; role: Role; created: string },
 ): Promise<void> {

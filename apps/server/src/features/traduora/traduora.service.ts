@@ -27,7 +27,7 @@ import {
   hasProject,
   insertImportedClient,
   insertImportedInvite,
-  insertMember,
+  insertImportedMember,
   insertPlan,
   lockDirectory,
 } from './traduora.queries.ts';
@@ -164,7 +164,7 @@ async function importProject(
     const userId = users.get(toText(member.userId));
     const created = toTime(member.dateCreated);
     if (userId !== undefined) {
-      await insertMember(trx, { ...ofProject, userId, role: toRole(member.role), created });
+      await insertImportedMember(trx, { ...ofProject, userId, role: toRole(member.role), created });
     }
   }
   await importInvites(work, id);

@@ -38,11 +38,11 @@ interface About {
 
 /** So many times smaller are texts that are packed. */
 const packing = 10;
-const largestUnpacked = 52_428_800;
+const maxContainerBytes = 52_428_800;
 
 /** As archives, files of some formats are packed. */
-function mostUnpacked({ format }: Pick<ReadTask, 'format'>): number {
-  return formats[format].container ? largestUnpacked : 0;
+function maxUnpackedBytes({ format }: Pick<ReadTask, 'format'>): number {
+  return formats[format].container ? maxContainerBytes : 0;
 }
 
 export function createFormatWorkers(options: Omit<TaskThreadsOptions, 'filename'>): FormatWorkers {
@@ -63,11 +63,11 @@ export function createFormatWorkers(options: Omit<TaskThreadsOptions, 'filename'
     return threads.run<T>({ name, input, transferList, size, does });
   };
   return {
-    readFile: (task) => run('readFile', task, { unpacked: mostUnpacked(task) }),
-    readLocales: (task) => run('readLocales', task, { unpacked: mostUnpacked(task) }),
+    readFile: (task) => run('readFile', task, { unpacked: maxUnpackedBytes(task) }),
+    readLocales: (task) => run('readLocales', task, { unpacked: maxUnpackedBytes(task) }),
     readArchive: (task) => run('readArchive', task, { unpacked: task.maxBytes }),
     readKeys: (task) => run('readKeys', task),
-    readTable: (task) => run('readTable', task, { unpacked: mostUnpacked(task) }),
+    readTable: (task) => run('readTable', task, { unpacked: maxUnpackedBytes(task) }),
     guardFormulas: (task) => run('guardFormulas', task),
     writeFile: (task) => run('writeFile', task, { rows: task.entries }),
     writeFiles: (task) => run('writeFiles', task, { rows: task.entries }),

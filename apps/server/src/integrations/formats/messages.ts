@@ -31,7 +31,7 @@ type Row = [
 ];
 
 /** With more bytes of rows, messages are made of them each time that somebody goes through them. */
-const mostKeptBytes = 33_554_432;
+const maxKeptBytes = 33_554_432;
 
 /**
  * The messages in rows of `[term, value, isPlural, notes, source, state, reference, locked]`, of which the last may
@@ -39,7 +39,7 @@ const mostKeptBytes = 33_554_432;
  */
 export function toMessages(rows: ComingRows): Iterable<StoredMessage> {
   const pieces = receiveRows(rows);
-  if (rows.expectedBytes <= mostKeptBytes) return keepItems(readMessages(pieces));
+  if (rows.expectedBytes <= maxKeptBytes) return keepItems(readMessages(pieces));
   const kept = keepItems(pieces);
   return { [Symbol.iterator]: () => readMessages(kept) };
 }

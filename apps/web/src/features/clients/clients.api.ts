@@ -6,7 +6,7 @@ import {
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { lookAgainIfRefused, projectKey } from '../projects/projects.api.ts';
+import { invalidateIfRefused, projectKey } from '../projects/projects.api.ts';
 import { toBody } from '../team/team.api.ts';
 
 /** The API clients of a project, newest first. */
@@ -29,7 +29,7 @@ export const createClient = (queryClient: QueryClient, projectId: string) =>
         (clients) => clients && [created, ...clients],
       );
     },
-    onError: lookAgainIfRefused(queryClient, projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 export const changeClient = (queryClient: QueryClient, projectId: string, clientId: string) =>
@@ -44,7 +44,7 @@ export const changeClient = (queryClient: QueryClient, projectId: string, client
         clients?.map((client) => (client.id === clientId ? changed : client)),
       );
     },
-    onError: lookAgainIfRefused(queryClient, projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 export const rotateSecret = (queryClient: QueryClient, projectId: string) =>
@@ -52,7 +52,7 @@ export const rotateSecret = (queryClient: QueryClient, projectId: string) =>
     mutationFn: (clientId: string) =>
       api(endpoints.rotateClientSecret, { params: { projectId, clientId } }),
     gcTime: 0,
-    onError: lookAgainIfRefused(queryClient, projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 export const revokeClient = (queryClient: QueryClient, projectId: string) =>
@@ -64,5 +64,5 @@ export const revokeClient = (queryClient: QueryClient, projectId: string) =>
         clients?.filter(({ id }) => id !== clientId),
       );
     },
-    onError: lookAgainIfRefused(queryClient, projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });

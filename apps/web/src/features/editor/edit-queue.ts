@@ -69,8 +69,8 @@ export interface RefusedEdit {
 export type EditQueue = ReturnType<typeof createEditQueue>;
 
 const concurrency = 4;
-const firstDelay = 1000;
-const longestDelay = 30_000;
+const firstDelayMs = 1000;
+const maxDelayMs = 30_000;
 
 /**
  * Sends edits in the background. For each translation only the latest value is kept and at most
@@ -99,7 +99,7 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
 
   const later = () => {
     failures++;
-    const delay = Math.min(firstDelay * 2 ** (failures - 1), longestDelay);
+    const delay = Math.min(firstDelayMs * 2 ** (failures - 1), maxDelayMs);
     clearTimeout(timer);
     timer = setTimeout(retry, delay);
   };

@@ -7,12 +7,12 @@ import { offerUndo, reportBulk } from '../../lib/undo-store.ts';
 import type { Marked } from '../../ui/list/use-marked-rows.ts';
 import { windowsKey } from '../../ui/list/use-run.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
-import { entriesKey, lookAtContentAgain, projectStatsQuery } from '../projects/projects.api.ts';
+import { entriesKey, invalidateContent, projectStatsQuery } from '../projects/projects.api.ts';
 import type { Edit, EditQueue, SentEdit } from './edit-queue.ts';
 import type { EntryRun } from './entry-run.ts';
 
-const longestSave = 30_000;
-const longestWait = 2000;
+const saveTimeoutMs = 30_000;
+const maxWaitMs = 2000;
 /** So long are windows kept that are out of view, in ms. */
 const keptFor = 120_000;
 
@@ -96,7 +96,7 @@ export function whenIdle(queue: EditQueue, signal?: AbortSignal): Promise<void> 
       unsubscribe();
       resolve();
     };
-    const timer = setTimeout(done, longestWait);
+    const timer = setTimeout(done, maxWaitMs);
     const unsubscribe = queue.subscribe(() => {
       if (!queue.isSending()) done();
     });
@@ -111,7 +111,7 @@ export async function sendEdit(edit: Edit): Promise<SentEdit> {
     endpoints.updateTranslation,
     { params: { projectId, localeCode }, body: { termId, value, state, revision } },
     {
-      signal: AbortSignal.timeout(longestSave),
+      signal: AbortSignal.timeout(saveTimeoutMs),
       onChangeSet: (id) => {
         changeSetId = id;
       },
@@ -149,7 +149,7 @@ export const changeTranslations = (queryClient: QueryClient, run: EntryRun, queu
     },
     onSuccess: ({ result: { changed, skipped }, changeSetId }) => {
       reportBulk(run.projectId, changeSetId, { changed, skipped });
-      return lookAtContentAgain(queryClient, run.projectId);
+      return invalidateContent(queryClient, run.projectId);
     },
   });
 

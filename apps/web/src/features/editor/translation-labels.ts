@@ -2,7 +2,7 @@ import { endpoints } from '@parlance/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { type LabelChange, withLabel } from '../labels/labels.api.ts';
-import { lookAgainIfRefused } from '../projects/projects.api.ts';
+import { invalidateIfRefused } from '../projects/projects.api.ts';
 import { findRow, putEntry } from './entry-cache.ts';
 import { type EntryRun, noteSaved } from './entry-run.ts';
 
@@ -25,7 +25,7 @@ export const changeTranslationLabel = (queryClient: QueryClient, run: EntryRun) 
     },
     onError: (error, change) => {
       patch(queryClient, run, { ...change, isAssigned: !change.isAssigned });
-      lookAgainIfRefused(queryClient, run.projectId)(error);
+      invalidateIfRefused(queryClient, run.projectId)(error);
     },
   });
 

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { type Undoable, undoStore } from '../../lib/undo-store.ts';
 import { labelsQuery } from '../labels/labels.api.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
-import { lookAtContentAgain, lookAtCountsAgain } from '../projects/projects.api.ts';
+import { invalidateContent, invalidateCounts } from '../projects/projects.api.ts';
 
 /** Takes back what was done. Nothing that somebody has changed since is touched. */
 export const undo = (queryClient: QueryClient) =>
@@ -17,9 +17,9 @@ export const undo = (queryClient: QueryClient) =>
     onSuccess: (result, undoable) => {
       undoStore.finish({ undoable, result });
       const { projectId, translation } = undoable;
-      if (translation) return lookAtCountsAgain(queryClient, projectId);
+      if (translation) return invalidateCounts(queryClient, projectId);
       return Promise.all([
-        lookAtContentAgain(queryClient, projectId),
+        invalidateContent(queryClient, projectId),
         queryClient.invalidateQueries({ queryKey: labelsQuery(projectId).queryKey }),
         queryClient.invalidateQueries({ queryKey: projectLocalesQuery(projectId).queryKey }),
       ]);

@@ -3,16 +3,16 @@ import type { Rule } from '../../lib/form.ts';
 import { toHexColor } from './label-color.ts';
 
 /** Names are to be short; the API takes longer ones. */
-const longestName = 30;
+const maxNameLength = 30;
 
 /** The rule for the name of a label. One that is longer already may stay as long as it is. */
 export function nameRule(present = ''): Rule {
-  const longest = Math.max(longestName, codePoints(present));
+  const maxLength = Math.max(maxNameLength, codePoints(present));
   return (value) => {
     if (value === '') return 'labels.nameRequired';
     if (value.trim() === '') return 'validation.notBlank';
-    if (codePoints(value) <= longest) return undefined;
-    return longest === longestName ? 'labels.nameTooLong' : 'labels.nameLonger';
+    if (codePoints(value) <= maxLength) return undefined;
+    return maxLength === maxNameLength ? 'labels.nameTooLong' : 'labels.nameLonger';
   };
 }
 

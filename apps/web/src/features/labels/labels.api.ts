@@ -8,7 +8,7 @@ import {
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { offerUndo } from '../../lib/undo-store.ts';
-import { entriesKey, lookAgainIfRefused, projectKey } from '../projects/projects.api.ts';
+import { entriesKey, invalidateIfRefused, projectKey } from '../projects/projects.api.ts';
 
 export type LabelBody = ParsedBody<typeof endpoints.createLabel>;
 
@@ -39,7 +39,7 @@ export const createLabel = (queryClient: QueryClient, projectId: string) =>
         (labels) => labels && [...labels, created],
       );
     },
-    onError: lookAgainIfRefused(queryClient, projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 export const changeLabel = (queryClient: QueryClient, projectId: string, labelId: string) =>
@@ -50,9 +50,9 @@ export const changeLabel = (queryClient: QueryClient, projectId: string, labelId
       queryClient.setQueryData(labelsQuery(projectId).queryKey, (labels) =>
         labels?.map((label) => (label.id === labelId ? changed : label)),
       );
-      return lookAtEntriesAgain(queryClient, projectId);
+      return invalidateEntries(queryClient, projectId);
     },
-    onError: lookAgainIfRefused(queryClient, projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 export const deleteLabel = (queryClient: QueryClient, projectId: string) =>
@@ -67,13 +67,13 @@ export const deleteLabel = (queryClient: QueryClient, projectId: string) =>
       queryClient.setQueryData(labelsQuery(projectId).queryKey, (labels) =>
         labels?.filter(({ id }) => id !== deleted.id),
       );
-      return lookAtEntriesAgain(queryClient, projectId);
+      return invalidateEntries(queryClient, projectId);
     },
-    onError: lookAgainIfRefused(queryClient, projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 /** Lists of terms and translations show labels too. */
-function lookAtEntriesAgain(queryClient: QueryClient, projectId: string): Promise<void> {
+function invalidateEntries(queryClient: QueryClient, projectId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: entriesKey(projectId) });
 }
 

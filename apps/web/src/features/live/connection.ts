@@ -24,8 +24,8 @@ export interface Connection {
 }
 
 /** The server says something every 20 seconds. */
-const longestSilenceMs = 45_000;
-const longestDelayMs = 30_000;
+const maxSilenceMs = 45_000;
+const maxDelayMs = 30_000;
 /** Until the server says otherwise. */
 const usualDelayMs = 3000;
 
@@ -50,7 +50,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     stop();
     const attempt = new AbortController();
     current = attempt;
-    const silence = createTimeout(longestSilenceMs, () => attempt.abort());
+    const silence = createTimeout(maxSilenceMs, () => attempt.abort());
     try {
       const stream = await open(lastEventId, attempt.signal);
       if (current === attempt) onState('open');
@@ -76,7 +76,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   function again(): void {
     stop();
     onState('lost');
-    const wait = Math.min(delayMs * 2 ** failures, longestDelayMs);
+    const wait = Math.min(delayMs * 2 ** failures, maxDelayMs);
     failures++;
     timer = setTimeout(run, wait * (0.5 + random() / 2));
   }

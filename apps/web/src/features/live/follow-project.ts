@@ -1,7 +1,7 @@
 import { ApiError, type ProjectEvent } from '@parlance/contract';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { noteProgress } from '../jobs/jobs.api.ts';
-import { isOnWayOut } from '../projects/projects.api.ts';
+import { isLeaving } from '../projects/projects.api.ts';
 import { createConnection } from './connection.ts';
 import { passOn } from './event-hub.ts';
 import { createGatherer } from './gather.ts';
@@ -25,7 +25,7 @@ export function followProject({ queryClient, projectId, userId }: Options) {
   let isOpen = false;
 
   /** Of a project that is being left, the answer would be that it is not there. */
-  const mayLook = () => !isOnWayOut(queryClient, projectId);
+  const mayLook = () => !isLeaving(queryClient, projectId);
 
   const touched = createGatherer<ProjectEvent>({ soonMs: 300, everyMs: 2000 }, (events) => {
     if (mayLook()) lookAtTouched(queryClient, projectId, events);

@@ -12,7 +12,7 @@ export interface Authorship extends Pick<TranslationEvent, 'revision' | 'by'> {
 /** By the id of the term. */
 export type Authorships = Readonly<Record<string, Authorship>>;
 
-const mostAuthorships = 1000;
+const maxAuthorships = 1000;
 
 /** Everything cached here is what the connection of the moment says; nothing is asked for. */
 const heard = { queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY } as const;
@@ -77,7 +77,7 @@ export function noteAuthors(
     const { queryKey } = authorshipsQuery(projectId, locale);
     queryClient.setQueryData(queryKey, (known) => {
       const all = { ...known, ...(Object.fromEntries(news) as Authorships) };
-      return Object.fromEntries(Object.entries(all).slice(-mostAuthorships));
+      return Object.fromEntries(Object.entries(all).slice(-maxAuthorships));
     });
   }
 }

@@ -33,7 +33,7 @@ export interface Section {
   readonly commands: readonly Command[];
 }
 
-const longestSection = 6;
+const maxSectionLength = 6;
 /** Without a search, this is enough of what there is much of. */
 const glimpse = 4;
 
@@ -81,7 +81,7 @@ function best(commands: readonly Command[], group: CommandGroup, query: string):
 }
 
 function lengthOf(group: CommandGroup, query: string): number {
-  if (query !== '') return longestSection;
+  if (query !== '') return maxSectionLength;
   if (group === 'pages') return Number.POSITIVE_INFINITY;
   return glimpse;
 }

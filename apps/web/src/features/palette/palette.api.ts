@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { entriesKey } from '../projects/projects.api.ts';
 
-const longestList = 6;
+const maxFoundTerms = 6;
 
 /** The first terms of a project that a search finds, in their translations too if there is a locale. */
 export const foundTermsQuery = (
@@ -17,7 +17,7 @@ export const foundTermsQuery = (
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const params = { projectId: projectId ?? '' };
-      const query = { locale, q, limit: longestList };
+      const query = { locale, q, limit: maxFoundTerms };
       return (await api(endpoints.listEntries, { params, query }, { signal })).entries;
     },
   });

@@ -7,7 +7,7 @@ import {
   type ProjectStats,
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, isRefusal } from '../../lib/api.ts';
 
 /**
  * The user's projects, newest first. Whatever happens in any of them moves its counts, so they are
@@ -86,7 +86,7 @@ export const changeProject = (queryClient: QueryClient, projectId: string) =>
         projects?.map((project) => (project.id === projectId ? changed : project)),
       );
     },
-    onError: lookAgainIfRefused(queryClient, projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 /** `leave` goes to another page, before the project of this one is gone from the cache. */
@@ -96,15 +96,12 @@ export const deleteProject = (
   leave: () => Promise<void>,
 ) =>
   mutationOptions({
-    ...wayOut(queryClient, projectId, leave),
+    ...leaveOptions(queryClient, projectId, leave),
     mutationFn: () => api(endpoints.deleteProject, { params: { projectId } }),
   });
 
 /** For when terms or locales came or went. */
-export async function lookAtCountsAgain(
-  queryClient: QueryClient,
-  projectId: string,
-): Promise<void> {
+export async function invalidateCounts(queryClient: QueryClient, projectId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: projectStatsQuery(projectId).queryKey }),
     queryClient.invalidateQueries({ queryKey: projectKey(projectId), exact: true }),
@@ -122,7 +119,7 @@ export const contentVersionQuery = (projectId: string) =>
   });
 
 /** For when any terms and translations may have changed. */
-export async function lookAtContentAgain(
+export async function invalidateContent(
   queryClient: QueryClient,
   projectId: string,
 ): Promise<void> {
@@ -130,21 +127,21 @@ export async function lookAtContentAgain(
     contentVersionQuery(projectId).queryKey,
     (version) => (version ?? 0) + 1,
   );
-  await lookAtCountsAgain(queryClient, projectId);
+  await invalidateCounts(queryClient, projectId);
 }
 
-const wayOutKey = (projectId: string) => ['wayOut', projectId];
+const leaveKey = (projectId: string) => ['leave', projectId];
 
 /**
  * How a mutation takes the user out of a project: until `leave` has gone to another page, nothing of
  * the project is asked for, since the answer to that would be that it is not there.
  */
-export const wayOut = (
+export const leaveOptions = (
   queryClient: QueryClient,
   projectId: string,
   leave: () => Promise<void>,
 ) => ({
-  mutationKey: wayOutKey(projectId),
+  mutationKey: leaveKey(projectId),
   onMutate: () => queryClient.cancelQueries({ queryKey: projectKey(projectId) }),
   onSuccess: async () => {
     await leave();
@@ -159,22 +156,18 @@ export const wayOut = (
   },
 });
 
-export function isOnWayOut(queryClient: QueryClient, projectId: string): boolean {
-  return queryClient.isMutating({ mutationKey: wayOutKey(projectId) }) > 0;
+export function isLeaving(queryClient: QueryClient, projectId: string): boolean {
+  return queryClient.isMutating({ mutationKey: leaveKey(projectId) }) > 0;
 }
 
-/**
- * For failed mutations: what the server refuses was changed by somebody else meanwhile, or the role
- * of the user was. So all that is shown of the project is looked at again.
- */
-export function lookAgainIfRefused(queryClient: QueryClient, projectId: string) {
+/** For failed mutations. */
+export function invalidateIfRefused(queryClient: QueryClient, projectId: string) {
   return (error: Error) => {
-    if (!(error instanceof ApiError) || error.status >= 500 || isSignedOut(error)) return;
-    void queryClient.invalidateQueries({ queryKey: projectKey(projectId) });
+    if (isRefusal(error)) void queryClient.invalidateQueries({ queryKey: projectKey(projectId) });
   };
 }
 
-/** Nobody is there to look again. */
+/** Nobody is there to whom anything could be shown. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }

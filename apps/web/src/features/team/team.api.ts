@@ -7,7 +7,7 @@ import {
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { lookAgainIfRefused, projectKey, wayOut } from '../projects/projects.api.ts';
+import { invalidateIfRefused, leaveOptions, projectKey } from '../projects/projects.api.ts';
 
 /** The members of a project by e-mail address. */
 export const membersQuery = (projectId: string) =>
@@ -44,7 +44,7 @@ export const inviteMember = (queryClient: QueryClient, projectId: string) =>
         (invites) => invites && [added, ...invites],
       );
     },
-    onError: lookAgainIfRefused(queryClient, projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 export const changeMember = (queryClient: QueryClient, projectId: string, userId: string) =>
@@ -54,7 +54,7 @@ export const changeMember = (queryClient: QueryClient, projectId: string, userId
     mutationFn: (membership: Membership) =>
       api(endpoints.updateMember, { params: { projectId, userId }, body: toBody(membership) }),
     onSuccess: (changed) => putMember(queryClient, projectId, changed),
-    onError: lookAgainIfRefused(queryClient, projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 export const removeMember = (queryClient: QueryClient, projectId: string) =>
@@ -65,7 +65,7 @@ export const removeMember = (queryClient: QueryClient, projectId: string) =>
         members?.filter(({ userId }) => userId !== removed),
       );
     },
-    onError: lookAgainIfRefused(queryClient, projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 /** `leave` goes to another page, before the project of this one is gone from the cache. */
@@ -75,7 +75,7 @@ export const leaveProject = (
   leave: () => Promise<void>,
 ) =>
   mutationOptions({
-    ...wayOut(queryClient, projectId, leave),
+    ...leaveOptions(queryClient, projectId, leave),
     mutationFn: (ownId: string) =>
       api(endpoints.deleteMember, { params: { projectId, userId: ownId } }),
   });
@@ -90,7 +90,7 @@ export const changeInvite = (queryClient: QueryClient, projectId: string, invite
         invites?.map((invite) => (invite.id === inviteId ? changed : invite)),
       );
     },
-    onError: lookAgainIfRefused(queryClient, projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 /** Whoever has got an account meanwhile is a member now. */
@@ -102,7 +102,7 @@ export const resendInvite = (queryClient: QueryClient, projectId: string, invite
       dropInvite(queryClient, projectId, inviteId);
       putMember(queryClient, projectId, sent);
     },
-    onError: lookAgainIfRefused(queryClient, projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 export const withdrawInvite = (queryClient: QueryClient, projectId: string) =>
@@ -110,7 +110,7 @@ export const withdrawInvite = (queryClient: QueryClient, projectId: string) =>
     mutationFn: (inviteId: string) =>
       api(endpoints.deleteInvite, { params: { projectId, inviteId } }),
     onSuccess: (_, inviteId) => dropInvite(queryClient, projectId, inviteId),
-    onError: lookAgainIfRefused(queryClient, projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 function putMember(queryClient: QueryClient, projectId: string, member: Member): void {

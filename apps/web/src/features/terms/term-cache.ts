@@ -33,7 +33,7 @@ export function addedTo(queryClient: QueryClient, run: TermRun): Entry[] {
 export function putTerm(queryClient: QueryClient, run: TermRun, entry: Entry): Promise<void> {
   queryClient.setQueryData(addedQuery(run).queryKey, (added) => [entry, ...(added ?? [])]);
   run.version++;
-  return lookAtWindowsAgain(queryClient, run);
+  return invalidateWindows(queryClient, run);
 }
 
 /** Changes a term wherever it is shown. */
@@ -64,7 +64,7 @@ export function dropTerm(queryClient: QueryClient, run: TermRun, termId: string)
       added?.filter((entry) => entry.termId !== termId),
     );
   }
-  return lookAtWindowsAgain(queryClient, run);
+  return invalidateWindows(queryClient, run);
 }
 
 /** Takes note of what the server has saved, once the cache has it. */
@@ -114,6 +114,6 @@ function placeOf(entries: Entry[] | undefined, id: string): number {
 }
 
 /** What others did meanwhile is seen as well then. */
-function lookAtWindowsAgain(queryClient: QueryClient, run: TermRun): Promise<void> {
+function invalidateWindows(queryClient: QueryClient, run: TermRun): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: windowsKey(runKey(run)) });
 }

@@ -4,7 +4,7 @@ import { type Rule, ruleOf } from '../../lib/form.ts';
 /** The texts of a term that can be changed where they stand. */
 export type TermPart = 'value' | 'context';
 
-export const longestText: Readonly<Record<TermPart, number>> = { value: 255, context: 1000 };
+export const maxTextLengths: Readonly<Record<TermPart, number>> = { value: 255, context: 1000 };
 
 export const termRules: Readonly<Record<TermPart, Rule>> = {
   value: ruleOf(termBody.shape.value, {

@@ -12,9 +12,9 @@ import type { Marked } from '../../ui/list/use-marked-rows.ts';
 import { windowsKey } from '../../ui/list/use-run.ts';
 import { type LabelChange, withLabel } from '../labels/labels.api.ts';
 import {
-  lookAgainIfRefused,
-  lookAtContentAgain,
-  lookAtCountsAgain,
+  invalidateContent,
+  invalidateCounts,
+  invalidateIfRefused,
   projectKey,
 } from '../projects/projects.api.ts';
 import { dropTerm, findTerm, noteSaved, patchTerm, putTerm, runKey } from './term-cache.ts';
@@ -64,9 +64,9 @@ export const createTerm = (queryClient: QueryClient, run: TermRun) =>
       ),
     onSuccess: async (created) => {
       await putTerm(queryClient, run, toEntry(created));
-      await lookAtCountsAgain(queryClient, run.projectId);
+      await invalidateCounts(queryClient, run.projectId);
     },
-    onError: lookAgainIfRefused(queryClient, run.projectId),
+    onError: invalidateIfRefused(queryClient, run.projectId),
   });
 
 export interface TermChange {
@@ -134,9 +134,9 @@ export const setLock = (queryClient: QueryClient, run: TermRun) =>
     onSuccess: ({ locked }, { entry }) => {
       patchTerm(queryClient, run, entry.termId, (now) => ({ ...now, locked }));
       noteSaved(queryClient, run, entry, { ...entry, locked });
-      return lookAtCountsAgain(queryClient, run.projectId);
+      return invalidateCounts(queryClient, run.projectId);
     },
-    onError: lookAgainIfRefused(queryClient, run.projectId),
+    onError: invalidateIfRefused(queryClient, run.projectId),
   });
 
 export const deleteTerm = (queryClient: QueryClient, run: TermRun) =>
@@ -149,9 +149,9 @@ export const deleteTerm = (queryClient: QueryClient, run: TermRun) =>
       ),
     onSuccess: async (_, { termId }) => {
       await dropTerm(queryClient, run, termId);
-      await lookAtCountsAgain(queryClient, run.projectId);
+      await invalidateCounts(queryClient, run.projectId);
     },
-    onError: lookAgainIfRefused(queryClient, run.projectId),
+    onError: invalidateIfRefused(queryClient, run.projectId),
   });
 
 interface BulkChange {
@@ -184,9 +184,9 @@ export const changeTerms = (queryClient: QueryClient, run: TermRun) =>
       // The list must not be opened at a term that is gone.
       if (change.action === 'delete' && isMarked) run.selected = undefined;
       reportBulk(projectId, changeSetId, { changed, skipped });
-      return lookAtContentAgain(queryClient, projectId);
+      return invalidateContent(queryClient, projectId);
     },
-    onError: lookAgainIfRefused(queryClient, run.projectId),
+    onError: invalidateIfRefused(queryClient, run.projectId),
   });
 
 /** Shows at once what it asks for, and takes it back if the server refuses. */
@@ -208,7 +208,7 @@ export const changeTermLabel = (queryClient: QueryClient, run: TermRun) =>
     onError: (error, change) => {
       const back = { ...change, isAssigned: !change.isAssigned };
       patchTerm(queryClient, run, change.entry.termId, withLabel(back));
-      lookAgainIfRefused(queryClient, run.projectId)(error);
+      invalidateIfRefused(queryClient, run.projectId)(error);
     },
   });
 

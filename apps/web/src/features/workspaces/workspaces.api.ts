@@ -1,12 +1,11 @@
 import {
-  ApiError,
   endpoints,
   type Workspace,
   type WorkspaceMember,
   type WorkspaceRole,
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, isRefusal } from '../../lib/api.ts';
 
 /** The workspaces that the user is in, their own first. */
 export const workspacesQuery = queryOptions<Workspace[]>({
@@ -45,7 +44,7 @@ export const renameWorkspace = (queryClient: QueryClient, workspaceId: string) =
     mutationFn: (body: { name: string }) =>
       api(endpoints.updateWorkspace, { params: { workspaceId }, body }),
     onSuccess: (changed) => putWorkspace(queryClient, changed),
-    onError: lookAgainIfRefused(queryClient, workspaceId),
+    onError: invalidateWorkspaceIfRefused(queryClient, workspaceId),
   });
 
 /** `leave` goes to another page, before the workspace of this one is gone from the cache. */
@@ -57,7 +56,7 @@ export const deleteWorkspace = (
   mutationOptions({
     mutationFn: () => api(endpoints.deleteWorkspace, { params: { workspaceId } }),
     onSuccess: () => forgetWorkspace(queryClient, workspaceId, leave),
-    onError: lookAgainIfRefused(queryClient, workspaceId),
+    onError: invalidateWorkspaceIfRefused(queryClient, workspaceId),
   });
 
 export const leaveWorkspace = (
@@ -69,7 +68,7 @@ export const leaveWorkspace = (
     mutationFn: (ownId: string) =>
       api(endpoints.deleteWorkspaceMember, { params: { workspaceId, userId: ownId } }),
     onSuccess: () => forgetWorkspace(queryClient, workspaceId, leave),
-    onError: lookAgainIfRefused(queryClient, workspaceId),
+    onError: invalidateWorkspaceIfRefused(queryClient, workspaceId),
   });
 
 export const addWorkspaceMember = (queryClient: QueryClient, workspaceId: string) =>
@@ -77,7 +76,7 @@ export const addWorkspaceMember = (queryClient: QueryClient, workspaceId: string
     mutationFn: (body: { email: string; role: WorkspaceRole }) =>
       api(endpoints.addWorkspaceMember, { params: { workspaceId }, body }),
     onSuccess: (added) => putMember(queryClient, workspaceId, added),
-    onError: lookAgainIfRefused(queryClient, workspaceId),
+    onError: invalidateWorkspaceIfRefused(queryClient, workspaceId),
   });
 
 export const changeWorkspaceMember = (
@@ -91,7 +90,7 @@ export const changeWorkspaceMember = (
     mutationFn: (role: WorkspaceRole) =>
       api(endpoints.updateWorkspaceMember, { params: { workspaceId, userId }, body: { role } }),
     onSuccess: (changed) => putMember(queryClient, workspaceId, changed),
-    onError: lookAgainIfRefused(queryClient, workspaceId),
+    onError: invalidateWorkspaceIfRefused(queryClient, workspaceId),
   });
 
 export const removeWorkspaceMember = (queryClient: QueryClient, workspaceId: string) =>
@@ -103,7 +102,7 @@ export const removeWorkspaceMember = (queryClient: QueryClient, workspaceId: str
         members?.filter(({ userId }) => userId !== removed),
       );
     },
-    onError: lookAgainIfRefused(queryClient, workspaceId),
+    onError: invalidateWorkspaceIfRefused(queryClient, workspaceId),
   });
 
 function putWorkspace(queryClient: QueryClient, workspace: Workspace): void {
@@ -134,10 +133,10 @@ async function forgetWorkspace(
   queryClient.removeQueries({ queryKey: workspaceKey(workspaceId) });
 }
 
-/** What the server refuses was changed by somebody else meanwhile, or the role of the user was. */
-function lookAgainIfRefused(queryClient: QueryClient, workspaceId: string) {
+/** For failed mutations. */
+function invalidateWorkspaceIfRefused(queryClient: QueryClient, workspaceId: string) {
   return (error: Error) => {
-    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401) return;
+    if (!isRefusal(error)) return;
     void queryClient.invalidateQueries({ queryKey: workspacesQuery.queryKey });
     void queryClient.invalidateQueries({ queryKey: workspaceKey(workspaceId) });
   };

@@ -1,4 +1,10 @@
-import { defaultRangeExtractor, elementScroll, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  elementScroll,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 
 const overscan = 6;

@@ -3,7 +3,7 @@ import { type Entry, toText } from '@parlance/formats';
 import { isStorable } from './file-limits.ts';
 
 /** More is no note, and would make lists of entries slow: 16 kB as JSON. */
-export const longestNotes = 16_384;
+export const maxNotesLength = 16_384;
 
 type Noted = Pick<
   Entry,
@@ -27,7 +27,7 @@ export function toNotesJson(entry: Noted): string | undefined {
   const values = Object.values(notes).flat();
   if (!values.every((value) => typeof value !== 'string' || isStorable(value))) return undefined;
   const json = JSON.stringify(notes);
-  return json.length <= longestNotes ? json : undefined;
+  return json.length <= maxNotesLength ? json : undefined;
 }
 
 /** Lines that only divide the file, as `=====` does, say nothing of the entry that they happen to precede. */

@@ -86,7 +86,7 @@ interface FirstIn extends First {
  * Gathers the entries of all files by locale, each key once: where two files of a locale have the
  * same text for it, the first one counts. With different texts, the later file is refused.
  */
-export function mergeFiles(
+export function mergeEntries(
   files: readonly UnmergedFile[],
   sourceLocale: string | undefined,
 ): Omit<ReadArchive, 'source'> {

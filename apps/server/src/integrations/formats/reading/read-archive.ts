@@ -13,7 +13,7 @@ import { ArchiveError } from '../../archives/archive-error.ts';
 import { isArchive, isZip, type PackedFile, readZip } from '../../archives/read-zip.ts';
 import { chooseSource, chosenLocale, type FirstImport } from './choose-source.ts';
 import { convertFile, type PlaceholderTask } from './convert-file.ts';
-import { mergeFiles, type ReadArchive, type UnmergedFile } from './merge-files.ts';
+import { mergeEntries, type ReadArchive, type UnmergedFile } from './merge-files.ts';
 import { type ParsedFile, parseFile, parseLocales, type ReadRules } from './read-file.ts';
 import { createReferences } from './references.ts';
 import { toSourceEntries } from './source-entries.ts';
@@ -211,7 +211,7 @@ export function convertAndMerge(
   );
   const source = first && sent.length > 0 ? chooseSource(sent, first) : undefined;
   const { sourceLocale = source?.locale } = task;
-  return { ...mergeFiles(convertTexts(files, { ...task, sourceLocale }), sourceLocale), source };
+  return { ...mergeEntries(convertTexts(files, { ...task, sourceLocale }), sourceLocale), source };
 }
 
 /** Converts placeholders, and takes the source texts of what came of it. */

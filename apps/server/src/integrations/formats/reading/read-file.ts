@@ -35,7 +35,7 @@ export interface ParsedFile {
   readonly tableColumns: TableColumns | undefined;
 }
 
-const longestMessage = 300;
+const maxMessageLength = 300;
 
 /** How files are read. */
 export interface ReadRules {
@@ -202,8 +202,8 @@ function compress(bytes: Uint8Array): Uint8Array {
 /** Messages quote what is wrong: of a number with a thousand digits, the first ones tell which it is. */
 function shorten(problem: Diagnostic): Diagnostic {
   const { message } = problem;
-  if (message.length <= longestMessage) return problem;
-  return { ...problem, message: `${message.slice(0, longestMessage - 1).toWellFormed()}…` };
+  if (message.length <= maxMessageLength) return problem;
+  return { ...problem, message: `${message.slice(0, maxMessageLength - 1).toWellFormed()}…` };
 }
 
 /** How the files of a locale are read and written. */

@@ -46,7 +46,7 @@ export interface TableTask {
   readonly remembered: TableColumns | undefined;
 }
 
-const longestCell = 100;
+const maxCellLength = 100;
 
 /** The beginning of a table, with what its columns would be in an import. */
 export function readTable({
@@ -66,7 +66,7 @@ export function readTable({
   return {
     width: head.width,
     rows: head.rows.map((cells) =>
-      cells.slice(0, maxColumns).map((cell) => cell.slice(0, longestCell).toWellFormed()),
+      cells.slice(0, maxColumns).map((cell) => cell.slice(0, maxCellLength).toWellFormed()),
     ),
     columns: roles.slice(0, maxColumns),
     firstRow: hasHeader ? header : data,

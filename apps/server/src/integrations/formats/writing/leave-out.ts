@@ -15,10 +15,10 @@ export interface LeftOut<T> {
 }
 
 /** How often faults that name their terms are taken at their word before terms are tried one by one. */
-const mostRounds = 6;
+const maxRounds = 6;
 /** How many entries are written in all while terms are tried, and how often at least. */
-const mostEntries = 2_000_000;
-const leastTries = 40;
+const maxEntries = 2_000_000;
+const minTries = 40;
 
 /** A file as it should be, without the terms that it would not be so with. */
 export function writeWithoutFaults(
@@ -55,7 +55,7 @@ export function leaveOutFaults<T extends Attempt>(
   const left = new Map<string, string>();
   const without = () => attempt(new Set(left.keys()));
   let written = without();
-  for (let round = 0; round < mostRounds && written.faults.length > 0; round++) {
+  for (let round = 0; round < maxRounds && written.faults.length > 0; round++) {
     const named = written.faults.filter(({ key }) => key !== undefined && !left.has(key));
     if (named.length === 0) break;
     for (const { key = '', message } of named) left.set(key, message);
@@ -78,7 +78,7 @@ function findGuilty(
   keys: readonly string[],
   left: ReadonlySet<string>,
 ): Set<string> {
-  let tries = Math.max(leastTries, mostEntries / Math.max(keys.length, 1));
+  let tries = Math.max(minTries, maxEntries / Math.max(keys.length, 1));
   const guilty = new Set(keys);
   const add = (some: readonly string[]) => {
     if (some.length === 0 || tries-- <= 0) return;

@@ -15,7 +15,7 @@ import { findFaults } from './verify-file.ts';
 import type { WriteOptions, Written } from './write-task.ts';
 
 /** Writes a file from nothing but its entries. */
-export function createFile(messages: Iterable<StoredMessage>, options: WriteOptions): Written {
+export function writeNewFile(messages: Iterable<StoredMessage>, options: WriteOptions): Written {
   const { format: id, locale, bases, bom } = options;
   const format = formats[id];
   const parsing = toParseOptions(locale, bases);

@@ -14,7 +14,7 @@ import { toRemark } from '../reading/file-limits.ts';
 import { readKeys, toParseOptions, toTableOptions } from '../reading/read-file.ts';
 import { writeWithoutFaults } from './leave-out.ts';
 import { chooseMissing, leaveLocked } from './missing-texts.ts';
-import { createFile } from './new-file.ts';
+import { writeNewFile } from './new-file.ts';
 import { findFaults } from './verify-file.ts';
 import type {
   GuardTask,
@@ -161,7 +161,7 @@ function write(
   template: Template | undefined,
   options: WriteOptions,
 ): Written {
-  return (template && fill(template, messages, options)) ?? createFile(messages, options);
+  return (template && fill(template, messages, options)) ?? writeNewFile(messages, options);
 }
 
 /**

@@ -8,13 +8,13 @@ interface Props {
   isActive: boolean;
 }
 
-const mostReferences = 3;
+const maxReferences = 3;
 
 /** What translation files say about the term: what it means, and where it is used. */
 export function EntryNotes({ notes, isActive }: Props) {
   const { formatMessage } = useIntl();
   const { comments = [], context, references = [], flags = [] } = notes;
-  const shown = references.slice(0, mostReferences);
+  const shown = references.slice(0, maxReferences);
   const more = references.length - shown.length;
   // The same remark twice is one.
   const said = new Set([...(context === undefined ? [] : [context]), ...comments]);

@@ -11,8 +11,8 @@ import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { useCan } from '../../projects/hooks/use-project.ts';
 import { useOptions } from '../hooks/use-options.ts';
 import { labelsQuery } from '../labels.api.ts';
-import { NewLabelForm } from './label-dialog.tsx';
 import { LabelChip } from './label-chip.tsx';
+import { NewLabelForm } from './label-dialog.tsx';
 import classes from './label-picker.module.css';
 
 interface Props {

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** More columns have no room for the codes under them. */
-const mostNamed = 14;
+const maxNamedColumns = 14;
 
 /** A column for each locale, the fullest first. What it shows stands in the list of locales as text. */
 export function LocaleChart({ locales }: Props) {
@@ -21,7 +21,7 @@ export function LocaleChart({ locales }: Props) {
       role="img"
       aria-label={formatMessage({ id: 'overview.chart' })}
       className={classes.chart}
-      data-named={columns.length <= mostNamed || undefined}
+      data-named={columns.length <= maxNamedColumns || undefined}
     >
       {columns.map(({ locale, share }) => (
         <Tooltip

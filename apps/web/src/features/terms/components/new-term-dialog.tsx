@@ -10,7 +10,7 @@ import { modKey } from '../../../ui/keys/key-names.ts';
 import { Keys } from '../../../ui/keys/keys.tsx';
 import { PlanHelp } from '../../projects/components/plan-help.tsx';
 import type { TermRun } from '../term-run.ts';
-import { longestText, termRules } from '../term-text.ts';
+import { maxTextLengths, termRules } from '../term-text.ts';
 import { createTerm } from '../terms.api.ts';
 import { CharacterCount } from './character-count.tsx';
 import classes from './new-term-dialog.module.css';
@@ -118,7 +118,7 @@ function NewTermForm({ run, onClose, onAdded }: FormProps) {
             data-autofocus
           />
           <div className={classes.count}>
-            <CharacterCount count={codePoints(form.values.value)} max={longestText.value} />
+            <CharacterCount count={codePoints(form.values.value)} max={maxTextLengths.value} />
           </div>
         </div>
         <div>
@@ -132,7 +132,7 @@ function NewTermForm({ run, onClose, onAdded }: FormProps) {
             dir="auto"
           />
           <div className={classes.count}>
-            <CharacterCount count={codePoints(form.values.context)} max={longestText.context} />
+            <CharacterCount count={codePoints(form.values.context)} max={maxTextLengths.context} />
           </div>
         </div>
         <Group justify="flex-end" gap="sm" className={classes.buttons}>

@@ -8,7 +8,7 @@ import { modKey } from '../../../ui/keys/key-names.ts';
 import { Keys } from '../../../ui/keys/keys.tsx';
 import { useTermChange } from '../hooks/use-term-text.ts';
 import type { RowActions } from '../row-actions.ts';
-import { draftKey, longestText, type TermPart, termRules, textOf } from '../term-text.ts';
+import { draftKey, maxTextLengths, type TermPart, termRules, textOf } from '../term-text.ts';
 import { useTerms } from '../terms-context.ts';
 import { CharacterCount } from './character-count.tsx';
 import classes from './term-field.module.css';
@@ -94,7 +94,7 @@ export function TermField({ row, entry, part, actions }: Props) {
           <FormattedMessage id="terms.undo" />
           <Keys keys={['Esc']} />
         </Button>
-        <CharacterCount count={codePoints(value)} max={longestText[part]} />
+        <CharacterCount count={codePoints(value)} max={maxTextLengths[part]} />
       </div>
     </fieldset>
   );

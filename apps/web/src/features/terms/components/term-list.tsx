@@ -33,7 +33,7 @@ import { TermSelectionBar } from './term-selection-bar.tsx';
 const usualRowHeight = 44;
 
 /** So many terms at most can be shown elsewhere than the server has them: addresses are short. */
-const mostElsewhere = 150;
+const maxRowsElsewhere = 150;
 
 interface Props {
   opened: OpenedTermRun;
@@ -99,7 +99,7 @@ export function TermList({ opened, added, rowsBelow, isBusy, onRerun }: Props) {
     known.current = length;
   }, [length, show]);
 
-  const isCrowded = length + run.kept.length > mostElsewhere;
+  const isCrowded = length + run.kept.length > maxRowsElsewhere;
   useLayoutEffect(() => {
     if (isCrowded) onRerun();
   }, [isCrowded, onRerun]);
