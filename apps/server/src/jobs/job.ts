@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Actor } from '../access/scope.ts';
 import type { Transaction } from '../db/database.ts';
 
@@ -69,6 +69,28 @@ export function defineJob<Payload>(rules: JobRules<Payload>): Job<Payload> {
     runWith: async (payload, job) => run(rules.payload.parse(payload), job),
     expireWith: (payload, job) => onExpired?.(rules.payload.parse(payload), job),
   };
+}
+
+interface ClockRules extends Pick<JobRules<unknown>, 'name'> {
+  /** In UTC. */
+  readonly cron: string;
+  readonly timeoutSeconds?: number;
+  run(signal: AbortSignal): Promise<unknown>;
+}
+
+/** What Parlance does by the clock: nobody asks for it, and nobody wants to see what became of it. */
+export function defineClockJob({ timeoutSeconds = 600, run, ...rules }: ClockRules): JobKind {
+  return defineJob({
+    ...rules,
+    payload: z.object({}),
+    concurrency: 1,
+    attempts: 3,
+    firstDelaySeconds: 60,
+    maxDelaySeconds: 600,
+    timeoutSeconds,
+    isKept: false,
+    run: (_, { signal }) => run(signal),
+  });
 }
 
 /** Thrown by a job that has said already why it did not succeed, and is to be tried again. */

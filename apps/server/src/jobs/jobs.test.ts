@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { createJobTrial, defineCount } from '../testing/job-trial.ts';
-import { defineJob, type RunningJob, TryLaterError } from './job.ts';
+import { defineClockJob, type RunningJob, TryLaterError } from './job.ts';
 
 const trial = createJobTrial();
 
@@ -192,10 +191,8 @@ describe('a job by the clock', () => {
 
   it('has each turn in one process, and one for all that were missed', async () => {
     const done: number[] = [];
-    const tidy = defineJob({
-      ...defineCount(async () => undefined),
+    const tidy = defineClockJob({
       name: 'tidy',
-      payload: z.object({}),
       cron: '30 4 * * *',
       run: async () => done.push(1),
     });

@@ -19,7 +19,7 @@ export async function updateUser(trx: Transaction, { id, name, email }: Profile)
     .execute();
 }
 
-export async function listProjectIds(db: Db, userId: string): Promise<string[]> {
+export async function listProjectIdsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('project_members')
     .select('project_id')

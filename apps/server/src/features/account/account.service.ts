@@ -16,7 +16,7 @@ import {
   deleteUser,
   findUser,
   listBoundProjects,
-  listProjectIds,
+  listProjectIdsOf,
   updateUser,
 } from './account.queries.ts';
 
@@ -35,7 +35,7 @@ export async function changeProfile(
     const { id, name, email } = await lockActor(trx, actor);
     const profile = { id, name: changes.name ?? name, email: changes.email ?? email };
     await updateUser(trx, profile);
-    await publishMembers(events, trx, await listProjectIds(trx, id));
+    await publishMembers(events, trx, await listProjectIdsOf(trx, id));
     if (profile.email !== email) {
       // The token went to the old address, which may be somebody else's by now.
       await deleteResetToken(trx, id);

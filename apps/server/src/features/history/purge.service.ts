@@ -1,28 +1,21 @@
-import { z } from 'zod';
 import { systemScope } from '../../access/scope.ts';
 import { listProjectIds } from '../../blobs/sweep.queries.ts';
 import type { Config } from '../../config.ts';
 import { purgeArchived, purgeHistory } from '../../content/purge.queries.ts';
 import type { Db } from '../../db/database.ts';
-import { defineJob, type Job } from '../../jobs/job.ts';
+import { defineClockJob, type JobKind } from '../../jobs/job.ts';
 
 interface PurgeContext {
   readonly config: Pick<Config, 'keepDeletedDays' | 'keepHistoryDays'>;
   readonly db: Db;
 }
 
-export function definePurge(context: PurgeContext): Job<Record<never, never>> {
-  return defineJob({
+export function definePurge(context: PurgeContext): JobKind {
+  return defineClockJob({
     name: 'purge',
-    payload: z.object({}),
-    concurrency: 1,
-    attempts: 3,
-    firstDelaySeconds: 60,
-    maxDelaySeconds: 600,
     timeoutSeconds: 3600,
-    isKept: false,
     cron: context.config.keepDeletedDays === 0 ? '* * * * *' : '17 * * * *',
-    run: (_, { signal }) => purgeProjects(context, signal),
+    run: (signal) => purgeProjects(context, signal),
   });
 }
 

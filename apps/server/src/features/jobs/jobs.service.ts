@@ -1,5 +1,4 @@
 import { can, type ShownJob } from '@parlance/contract';
-import { z } from 'zod';
 import { findAccess } from '../../access/access.queries.ts';
 import {
   type Actor,
@@ -10,7 +9,7 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { defineJob, type Job } from '../../jobs/job.ts';
+import { defineClockJob, type JobKind } from '../../jobs/job.ts';
 import { toJob } from './jobs.mapper.ts';
 import { deleteFinishedJobs, findShownJob, listShownJobs } from './jobs.queries.ts';
 
@@ -51,16 +50,9 @@ export async function listJobs(db: Db, scope: ProjectScope): Promise<ShownJob[]>
 }
 
 /** Forgets by night what was over long ago. */
-export function defineTidying(db: Db): Job<Record<never, never>> {
-  return defineJob({
+export function defineTidying(db: Db): JobKind {
+  return defineClockJob({
     name: 'tidy',
-    payload: z.object({}),
-    concurrency: 1,
-    attempts: 3,
-    firstDelaySeconds: 60,
-    maxDelaySeconds: 600,
-    timeoutSeconds: 600,
-    isKept: false,
     cron: '40 3 * * *',
     run: () => deleteFinishedJobs(db, { days: keepDays }),
   });

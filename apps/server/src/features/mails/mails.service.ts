@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import type { Mail } from '../../integrations/mail/mail.ts';
 import { createMailSeal } from '../../integrations/mail/seal.ts';
 import { createMailTransport } from '../../integrations/mail/transport.ts';
-import { defineJob } from '../../jobs/job.ts';
+import { defineClockJob } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { defineDelivery } from './delivery/delivery.service.ts';
 import { deleteOldMailCounts, insertMailCount } from './mails.queries.ts';
@@ -67,15 +66,8 @@ export function createOutbox({ config, db, jobs, logger }: OutboxOptions): Outbo
 }
 
 function defineForgetting(db: Db) {
-  return defineJob({
+  return defineClockJob({
     name: 'forget-mail-counts',
-    payload: z.object({}),
-    concurrency: 1,
-    attempts: 3,
-    firstDelaySeconds: 60,
-    maxDelaySeconds: 600,
-    timeoutSeconds: 600,
-    isKept: false,
     cron: '23 * * * *',
     run: () => deleteOldMailCounts(db),
   });
