@@ -98,6 +98,7 @@ export const validCalls: Readonly<
   unlabelTranslation: async (target) => ({
     params: { ...inLocale(target).params, ...(await target.labelled()) },
   }),
+  getFileStats: inProject,
   listFiles: inProject,
   createFile: (target) => ({
     ...inProject(target),

@@ -5,9 +5,8 @@ import { editorSearchSchema } from '../features/editor/editor-search.ts';
 import { formatsQuery, importedFilesQuery } from '../features/files/files.api.ts';
 import { importSearchSchema } from '../features/files/import-search.ts';
 import { labelsQuery } from '../features/labels/labels.api.ts';
-import { labelsSearchSchema } from '../features/labels/labels-search.ts';
 import { localesQuery, projectLocalesQuery } from '../features/locales/locales.api.ts';
-import { localesSearchSchema } from '../features/locales/locales-search.ts';
+import { filesQuery } from '../features/project-files/project-files.api.ts';
 import { ProjectSkeleton } from '../features/projects/components/project-skeleton.tsx';
 import {
   projectPlanQuery,
@@ -17,6 +16,7 @@ import {
 import { invitesQuery, membersQuery } from '../features/team/team.api.ts';
 import { termsSearchSchema } from '../features/terms/terms-search.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
+import { listSearchSchema } from '../lib/list-search.ts';
 import { requireProjectLocale } from './guards.ts';
 import { orNotFoundPage } from './or-not-found-page.ts';
 import { permittedPage } from './permitted-page.tsx';
@@ -51,7 +51,7 @@ const projectHomeRoute = createRoute({
 const localesRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/translations',
-  validateSearch: localesSearchSchema,
+  validateSearch: listSearchSchema,
   // For the dialog that adds some. The page does not wait for them.
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(localesQuery),
   component: lazyPage(
@@ -82,10 +82,22 @@ const termsRoute = createRoute({
 const labelsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/labels',
-  validateSearch: labelsSearchSchema,
+  validateSearch: listSearchSchema,
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(queryClient.ensureQueryData(labelsQuery(projectId))),
   component: lazyPage(() => import('../features/labels/components/labels-page.tsx'), 'LabelsPage'),
+});
+
+const filesRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/files',
+  validateSearch: listSearchSchema,
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    orNotFoundPage(queryClient.ensureQueryData(filesQuery(projectId))),
+  component: lazyPage(
+    () => import('../features/project-files/components/files-page.tsx'),
+    'FilesPage',
+  ),
 });
 
 const importRoute = createRoute({
@@ -156,6 +168,7 @@ const settingsRoute = createRoute({
 export const projectRoutes = projectRoute.addChildren([
   projectHomeRoute,
   termsRoute,
+  filesRoute,
   labelsRoute,
   localesRoute,
   editorRoute,

@@ -11,6 +11,8 @@ export interface Narrowing extends Pick<EntryFilter, 'status'> {
   readonly q: string;
   /** Ids, separated by commas. */
   readonly labels: string;
+  /** Ids, separated by commas. No edit takes an entry out of its file. */
+  readonly files: string;
 }
 
 /** Whether saving a translation can take an entry out of the list. */
@@ -19,7 +21,10 @@ export function isNarrowing({ q, status }: Pick<Narrowing, 'q' | 'status'>): boo
 }
 
 /** Whether an entry belongs to the list. */
-export function matchesFilter({ q, status, labels }: Narrowing, entry: Entry): boolean {
+export function matchesFilter(
+  { q, status, labels }: Omit<Narrowing, 'files'>,
+  entry: Entry,
+): boolean {
   // Of what is locked, nobody asks for a state.
   if (status !== 'all' && entry.locked !== (status === 'locked')) return false;
   if (!statesOf(status).includes(entry.state)) return false;

@@ -49,6 +49,7 @@ export function openProject(
       'GET /projects/p1/stats': {
         data: { projectStats: { ...progress, terms: 3, locales: 2 }, localeStats: {} },
       },
+      'GET /projects/p1/files': { data: [{ id: 'p1', path: null, format: null, date }] },
       'GET /projects/p1/imports': { data: [] },
       'GET /projects/p1/translations': {
         data: locales.map((locale) => ({ id: locale.code, locale, date })),

@@ -44,6 +44,11 @@ export const entryFilter = z.object({
     .describe(
       'Ids of labels, separated by commas; the translation must have one of them, or without `locale` the term.',
     ),
+  files: commaList(id)
+    .optional()
+    .describe(
+      'Ids of files, separated by commas: only their terms. The unnamed file has the id of the project.',
+    ),
   except: commaList(id)
     .optional()
     .describe('Ids of terms to leave out, separated by commas: what the caller shows elsewhere.'),

@@ -16,16 +16,25 @@ export const projectFile = z
         'With a placeholder for the locale, or without one where several locales are in it. Null for the unnamed file, which every project has.',
       ),
     format: z.enum(formatIds).nullable().describe('Null where nobody has said so yet.'),
-    terms: count,
-    locked: count.describe('How many of its terms are not to be translated.'),
-    locales: z
-      .array(z.object({ locale: z.string(), translated: count }))
-      .describe('How many of the other terms each locale of the project has, by code.'),
     date: dates,
   })
   .meta({ id: 'ProjectFile' });
 
 export type ProjectFile = z.infer<typeof projectFile>;
+
+/** How far a file is translated. */
+export const fileStats = z
+  .object({
+    fileId: id,
+    terms: count,
+    locked: count.describe('How many of its terms are not to be translated.'),
+    locales: z
+      .array(z.object({ locale: z.string(), translated: count }))
+      .describe('How many of the other terms each locale of the project has, by code.'),
+  })
+  .meta({ id: 'FileStats' });
+
+export type FileStats = z.infer<typeof fileStats>;
 
 /** Where a file is: a path, with {locale} or the like in place of what names the locale. */
 export const filePath = text(1, 1000).superRefine((path, context) => {
@@ -44,10 +53,19 @@ export const projectFileEndpoints = {
   listFiles: endpoint({
     method: 'GET',
     path: '/projects/:projectId/files',
-    summary: 'List the files of a project by path, with what is translated of each',
+    summary: 'List the files of a project by path',
     access: 'user-or-client',
     action: 'ViewTerm',
     success: { status: 200, data: z.array(projectFile) },
+    errors: [],
+  }),
+  getFileStats: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/files/stats',
+    summary: 'Get how far each file of a project is translated',
+    access: 'user-or-client',
+    action: 'ViewTerm',
+    success: { status: 200, data: z.array(fileStats) },
     errors: [],
   }),
   createFile: endpoint({
@@ -87,11 +105,14 @@ export function projectFileDocs(): FeatureDocs<typeof projectFileEndpoints> {
   const file = {
     id: '0190b2a4-e599-7134-9fb2-a3b6c7e8f20a',
     path: 'locales/{locale}/common.json',
-    format: 'jsonflat' as const,
+    format: 'jsonflat',
+    date,
+  } as const;
+  const stats = {
+    fileId: file.id,
     terms: 240,
     locked: 2,
     locales: [{ locale: example.german.code, translated: 180 }],
-    date,
   };
   const body = { path: file.path, format: file.format };
   return {
@@ -101,15 +122,16 @@ export function projectFileDocs(): FeatureDocs<typeof projectFileEndpoints> {
     endpoints: {
       listFiles: {
         note: 'The unnamed file is the first.',
-        answer: [
-          { ...file, id: example.project.id, path: null, format: null, terms: 0, locked: 0 },
-          file,
-        ],
+        answer: [{ ...file, id: example.project.id, path: null, format: null }, file],
+      },
+      getFileStats: {
+        note: 'In the order of the list. It counts all translations, which takes its time where they are many.',
+        answer: [{ ...stats, fileId: example.project.id }, stats],
       },
       createFile: {
         note: '400: the path is none. 409: the project has a file of that path.',
         body,
-        answer: { ...file, terms: 0, locked: 0 },
+        answer: file,
       },
       updateFile: {
         note: 'What is absent stays as it is. 400: the unnamed file gets no path. 409: another file has the path.',

@@ -98,6 +98,7 @@ export function matching(
       select term_id from ${labelled(scope, filter)} tl where label_id = any(${filter.labels}::uuid[])
     )`);
   }
+  if (isGiven(filter.files)) conditions.push(sql`t.file_id = any(${filter.files}::uuid[])`);
   if (isGiven(filter.except)) conditions.push(sql`t.id <> all(${filter.except}::uuid[])`);
   return sql`
     from ${areSeveral ? sql`(${rowsWithWords(termsWithTexts(scope, filter, words), words)})` : sql`terms`} t
@@ -170,5 +171,5 @@ export function isGiven(ids: readonly string[] | undefined): ids is readonly str
 
 /** Whether more than the status decides, so that the counters do not know how many are left. */
 export function isNarrowed(filter: EntryFilter): boolean {
-  return toWords(filter.q).length > 0 || isGiven(filter.labels);
+  return toWords(filter.q).length > 0 || isGiven(filter.labels) || isGiven(filter.files);
 }

@@ -10,6 +10,7 @@ import { importFile, listImportedFiles, readTable } from './imports/imports.serv
 import {
   changeFile,
   createFile,
+  getFileStats,
   listFiles,
   removeFile,
 } from './project-files/project-files.service.ts';
@@ -25,6 +26,7 @@ export function fileRoutes(
   }));
   const { db } = context;
   addRoute(endpoints.listFiles, ({ scope }) => listFiles(db, scope));
+  addRoute(endpoints.getFileStats, ({ scope }) => getFileStats(db, scope));
   addRoute(endpoints.createFile, ({ scope, body }) => createFile(context, scope, body));
   addRoute(endpoints.updateFile, ({ scope, params, body }) =>
     changeFile(context, scope, params.fileId, body),

@@ -7,6 +7,8 @@ export const editorSearchSchema = z.object({
   status: z.enum(entryStatuses).optional().catch(undefined),
   /** Ids of labels, separated by commas. */
   labels: z.string().optional().catch(undefined),
+  /** Ids of files, separated by commas. */
+  files: z.string().optional().catch(undefined),
   order: z.enum(entryOrders).optional().catch(undefined),
   reference: z.string().optional().catch(undefined),
   term: z.uuid().optional().catch(undefined),

@@ -83,6 +83,7 @@ function queryOf({ localeCode, filter }: EntryRun) {
     q: filter.q || undefined,
     status: filter.status,
     labels: filter.labels || undefined,
+    files: filter.files || undefined,
     order: filter.order,
   };
 }

@@ -62,8 +62,8 @@ export function withUnsaved(
 }
 
 /** Whether a filter leaves all terms in. */
-export function isUnfiltered({ q, labels, status }: ListFilter): boolean {
-  return q === '' && labels === '' && status === 'all';
+export function isUnfiltered({ q, labels, files, status }: ListFilter): boolean {
+  return q === '' && labels === '' && files === '' && status === 'all';
 }
 
 /** Takes note that the server has saved the entry of a row. */

@@ -4,6 +4,7 @@ import { clientsQuery } from '../clients/clients.api.ts';
 import { jobsQuery } from '../jobs/jobs.api.ts';
 import { labelsQuery } from '../labels/labels.api.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
+import { fileStatsQuery, filesQuery } from '../project-files/project-files.api.ts';
 import {
   entriesKey,
   projectKey,
@@ -23,7 +24,13 @@ const project: Touch = (id) => [projectQuery(id).queryKey, projectsQuery.queryKe
 const touches: Partial<Record<ProjectEventName, Touch>> = {
   translation: stats,
   translations: stats,
-  terms: (id) => [...stats(id), ...project(id), projectPlanQuery(id).queryKey],
+  terms: (id) => [
+    ...stats(id),
+    ...project(id),
+    projectPlanQuery(id).queryKey,
+    fileStatsQuery(id).queryKey,
+  ],
+  files: (id) => [filesQuery(id).queryKey, fileStatsQuery(id).queryKey],
   locales: (id) => [...stats(id), ...project(id), projectLocalesQuery(id).queryKey],
   labels: (id) => [labelsQuery(id).queryKey],
   project,

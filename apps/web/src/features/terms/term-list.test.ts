@@ -15,7 +15,7 @@ import {
 
 const red: Label = { id: 'red', value: 'Red', color: '#ff0000' };
 const blue: Label = { id: 'blue', value: 'Blue', color: '#0000ff' };
-const whole: TermFilter = { q: '', labels: '', order: 'file' };
+const whole: TermFilter = { q: '', labels: '', files: '', order: 'file' };
 
 let server: TermServer;
 let queryClient: QueryClient;

@@ -1,14 +1,10 @@
 import type { Entry, EntryFilter } from '@parlance/contract';
-import { matchesFilter } from '../../lib/entry-filter.ts';
+import { matchesFilter, type Narrowing } from '../../lib/entry-filter.ts';
 import { type DepartedEntry, withSavedEntry } from '../../lib/entry-windows.ts';
 import type { Run } from '../../ui/list/use-run.ts';
 
 /** What the list shows, as the address says it. */
-export interface TermFilter extends Pick<EntryFilter, 'order'> {
-  readonly q: string;
-  /** Ids, separated by commas. */
-  readonly labels: string;
-}
+export interface TermFilter extends Omit<Narrowing, 'status'>, Pick<EntryFilter, 'order'> {}
 
 /**
  * One run of a filter. While it lasts, rows keep their places: terms that are added stand above the
@@ -34,8 +30,8 @@ export function createTermRun(
   return { ...place, id: lastId, kept: [], version: 0, cursors: new Map() };
 }
 
-export function isUnfiltered({ q, labels }: TermFilter): boolean {
-  return q === '' && labels === '';
+export function isUnfiltered({ q, labels, files }: TermFilter): boolean {
+  return q === '' && labels === '' && files === '';
 }
 
 /** Takes note that the server has saved the entry of a row, which was another one before. */

@@ -47,11 +47,12 @@ export async function locateTerm(
 }
 
 function queryOf(queryClient: QueryClient, run: TermRun) {
-  const { q, labels, order } = run.filter;
+  const { q, labels, files, order } = run.filter;
   const elsewhere = [...addedTo(queryClient, run), ...run.kept.map(({ entry }) => entry)];
   return {
     q: q || undefined,
     labels: labels || undefined,
+    files: files || undefined,
     order,
     except: elsewhere.map(({ termId }) => termId).join() || undefined,
   };

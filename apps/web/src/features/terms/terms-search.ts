@@ -6,6 +6,8 @@ export const termsSearchSchema = z.object({
   q: z.string().optional().catch(undefined),
   /** Ids of labels, separated by commas. */
   labels: z.string().optional().catch(undefined),
+  /** Ids of files, separated by commas. */
+  files: z.string().optional().catch(undefined),
   order: z.enum(entryOrders).optional().catch(undefined),
   term: z.uuid().optional().catch(undefined),
 });

@@ -164,7 +164,12 @@ export const changeTerms = (queryClient: QueryClient, run: TermRun) =>
   mutationOptions({
     mutationFn: async ({ marked, change }: BulkChange) => {
       const { projectId, filter } = run;
-      const all = { q: filter.q || undefined, labels: filter.labels || undefined };
+      const { q, labels, files } = filter;
+      const all = {
+        q: q || undefined,
+        labels: labels || undefined,
+        files: files || undefined,
+      };
       const select = marked === 'all' ? { filter: all } : { ids: [...marked.ids] };
       let changeSetId: string | undefined;
       const result = await api(

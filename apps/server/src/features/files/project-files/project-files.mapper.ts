@@ -1,23 +1,26 @@
-import type { ProjectFile } from '@parlance/contract';
+import type { FileStats, ProjectFile } from '@parlance/contract';
 import type { FileCount, FileRow } from './project-files.queries.ts';
 
+export function toProjectFile(row: FileRow): ProjectFile {
+  const { id, path, format, created_at, updated_at } = row;
+  const date = { created: created_at.toISOString(), modified: updated_at.toISOString() };
+  return { id, path, format, date };
+}
+
 /** Without counts for a file that has no terms. */
-export function toProjectFile(
-  { id, path, format, created_at, updated_at }: FileRow,
+export function toFileStats(
+  fileId: string,
   locales: readonly { readonly locale: string }[],
   { terms, locked, translated }: Omit<FileCount, 'file_id'> = {
     terms: 0,
     locked: 0,
     translated: {},
   },
-): ProjectFile {
+): FileStats {
   return {
-    id,
-    path,
-    format,
+    fileId,
     terms,
     locked,
     locales: locales.map(({ locale }) => ({ locale, translated: translated[locale] ?? 0 })),
-    date: { created: created_at.toISOString(), modified: updated_at.toISOString() },
   };
 }

@@ -48,25 +48,20 @@ export interface FileCount {
   readonly translated: Readonly<Record<string, number>>;
 }
 
-/** Those of all files that have terms, or of one. */
-export async function listFileCounts(
-  db: Db,
-  scope: ProjectScope,
-  fileId?: string,
-): Promise<readonly FileCount[]> {
+/** Those of all files that have terms. */
+export async function listFileCounts(db: Db, scope: ProjectScope): Promise<readonly FileCount[]> {
   const projectId = sql`${scope.projectId}::uuid`;
-  const isAsked = fileId === undefined ? sql`true` : sql`t.file_id = ${fileId}::uuid`;
   const { rows } = await sql<FileCount>`
     with counted as (
       select t.file_id, count(*) as terms, count(*) filter (where t.locked) as locked
       from terms t
-      where t.project_id = ${projectId} and t.archived_at is null and ${isAsked}
+      where t.project_id = ${projectId} and t.archived_at is null
       group by t.file_id
     ), texts as (
       select t.file_id, tr.locale, count(*) as translated
       from terms t
       join translations tr on tr.project_id = ${projectId} and tr.term_id = t.id and tr.value <> ''
-      where t.project_id = ${projectId} and t.archived_at is null and not t.locked and ${isAsked}
+      where t.project_id = ${projectId} and t.archived_at is null and not t.locked
       group by t.file_id, tr.locale
     )
     select c.file_id, c.terms, c.locked, coalesce(

@@ -1,4 +1,4 @@
-import type { endpoints, ParsedBody, ProjectFile } from '@parlance/contract';
+import type { endpoints, FileStats, ParsedBody, ProjectFile } from '@parlance/contract';
 import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../../access/scope.ts';
 import type { Changed } from '../../../api/handler.ts';
@@ -13,7 +13,7 @@ import type { Db } from '../../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../../db/planner.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
-import { toProjectFile } from './project-files.mapper.ts';
+import { toFileStats, toProjectFile } from './project-files.mapper.ts';
 import {
   type FileRow,
   findCounts,
@@ -27,15 +27,19 @@ import {
 type NewFile = ParsedBody<typeof endpoints.createFile>;
 
 export async function listFiles(db: Db, scope: ProjectScope): Promise<ProjectFile[]> {
+  return (await listFileRows(db, scope)).map(toProjectFile);
+}
+
+export async function getFileStats(db: Db, scope: ProjectScope): Promise<FileStats[]> {
   const rows = await listFileRows(db, scope);
   const locales = await listProjectLocaleRows(db, scope);
   if (rows.length === 1) {
     const counts = await findCounts(db, scope);
-    return rows.map((row) => toProjectFile(row, locales, counts));
+    return rows.map(({ id }) => toFileStats(id, locales, counts));
   }
   const counts = await listFileCounts(db, scope);
   const byFile = new Map(counts.map((count) => [count.file_id, count]));
-  return rows.map((row) => toProjectFile(row, locales, byFile.get(row.id)));
+  return rows.map(({ id }) => toFileStats(id, locales, byFile.get(id)));
 }
 
 export async function createFile(
@@ -48,7 +52,7 @@ export async function createFile(
     await events.publish(trx, scope, { event: 'files', data: {} });
     return insertFile(trx, lock, { id: newId(), path, format });
   });
-  return toProjectFile(row, await listProjectLocaleRows(db, scope), undefined);
+  return toProjectFile(row);
 }
 
 export async function changeFile(
@@ -65,9 +69,7 @@ export async function changeFile(
     await events.publish(trx, scope, { event: 'files', data: {} });
     return requireFile(trx, lock, fileId);
   });
-  const locales = await listProjectLocaleRows(db, scope);
-  const [counts] = await listFileCounts(db, scope, fileId);
-  return toProjectFile(row, locales, counts);
+  return toProjectFile(row);
 }
 
 /** Deletes a file with its terms, as one change set. */

@@ -28,6 +28,8 @@ const home = 'locales/{locale}/home.json';
 
 const list = () => ada.call(endpoints.listFiles, { params: project.params });
 
+const stats = () => ada.call(endpoints.getFileStats, { params: project.params });
+
 const create = (path: string) =>
   ada.call(endpoints.createFile, { params: project.params, body: { path, format: 'jsonflat' } });
 
@@ -46,18 +48,19 @@ describe('the files of a project', () => {
   it('begin with the unnamed one, whose terms are those of before', async () => {
     const { id } = await project.addTerm('title');
     await project.edit(id, 'de_DE', 'Titel');
+    const { projectId } = project;
     expect(await list()).toEqual([
+      { id: projectId, path: null, format: null, date: expect.anything() },
+    ]);
+    expect(await stats()).toEqual([
       {
-        id: project.projectId,
-        path: null,
-        format: null,
+        fileId: projectId,
         terms: 1,
         locked: 0,
         locales: [
           { locale: 'de_DE', translated: 1 },
           { locale: 'fr', translated: 0 },
         ],
-        date: expect.anything(),
       },
     ]);
   });
@@ -73,10 +76,11 @@ describe('the files of a project', () => {
     expect(unnamed).not.toHaveProperty('fileId');
     const again = await send('POST', '/terms', { value: 'title', fileId: file.id });
     expect(again.status).toBe(409);
-    const [first, second] = await list();
-    expect(first).toMatchObject({ path: null, terms: 1 });
+    expect(await list()).toMatchObject([{ path: null }, { path: home }]);
+    const [first, second] = await stats();
+    expect(first).toMatchObject({ fileId: project.projectId, terms: 1 });
     expect(second).toMatchObject({
-      path: home,
+      fileId: file.id,
       terms: 1,
       locales: [
         { locale: 'de_DE', translated: 1 },
@@ -129,6 +133,56 @@ describe('the files of a project', () => {
   });
 });
 
+describe('a list', () => {
+  it('has only the terms of the files that are asked for, also where there is more to them', async () => {
+    const [first, second] = [await create(home), await create('a/{locale}.json')];
+    const { params, projectId } = project;
+    await addTerm('title');
+    const { id } = await addTerm('title', first.id);
+    await addTerm('footer', first.id);
+    await addTerm('title', second.id);
+    await project.edit(id, 'fr', 'Accueil');
+    const termsIn = async (query: object) => {
+      const { entries, total } = await ada.call(endpoints.listEntries, { params, query });
+      expect(total).toBe(entries.length);
+      return entries.map(({ term, fileId }) => [term, fileId]);
+    };
+    const inFirst = { files: first.id };
+    expect(await termsIn(inFirst)).toEqual([
+      ['title', first.id],
+      ['footer', first.id],
+    ]);
+    expect(await termsIn({ files: `${projectId},${second.id}` })).toEqual([
+      ['title', undefined],
+      ['title', second.id],
+    ]);
+    expect(await termsIn({ ...inFirst, locale: 'fr', status: 'untranslated' })).toEqual([
+      ['footer', first.id],
+    ]);
+    expect(await termsIn({ ...inFirst, q: 'titl' })).toEqual([['title', first.id]]);
+    expect(await termsIn({ ...inFirst, locale: 'fr', q: 'titl accu' })).toEqual([
+      ['title', first.id],
+    ]);
+    expect(await termsIn({ files: '' })).toHaveLength(4);
+    const position = await ada.call(endpoints.locateEntry, {
+      params,
+      query: { ...inFirst, term: id },
+    });
+    expect(position).toEqual({ termId: id, offset: 0 });
+  });
+
+  it('is what a bulk change is about', async () => {
+    const file = await create(home);
+    await addTerm('title');
+    await addTerm('title', file.id);
+    const select = { filter: { files: file.id } };
+    const deletion = await send('POST', '/terms/bulk', { select, do: { action: 'delete' } });
+    expect(deletion.data).toMatchObject({ changed: 1 });
+    expect(await stats()).toMatchObject([{ terms: 1 }, { terms: 0 }]);
+    await project.expectCountersToAgree();
+  });
+});
+
 describe('the deletion of a file', () => {
   it('takes its terms along, and an undo brings all of it back', async () => {
     const file = await create(home);
@@ -137,14 +191,16 @@ describe('the deletion of a file', () => {
     await project.edit(id, 'de_DE', 'Start');
     const before = await contentOf(project);
     const deletion = await remove(file);
-    expect(await list()).toMatchObject([{ path: null, terms: 1 }]);
+    expect(await list()).toMatchObject([{ path: null }]);
+    expect(await stats()).toMatchObject([{ terms: 1 }]);
     expect(await contentOf(project)).toHaveLength(before.length - 2);
     await project.expectCountersToAgree();
 
     const undo = await project.undo(deletion);
     expect(undo).toMatchObject({ undone: 3, skipped: 0 });
     expect(await contentOf(project)).toEqual(before);
-    expect(await list()).toMatchObject([{ path: null }, { id: file.id, path: home, terms: 1 }]);
+    expect(await list()).toMatchObject([{ path: null }, { id: file.id, path: home }]);
+    expect(await stats()).toMatchObject([{ terms: 1 }, { fileId: file.id, terms: 1 }]);
 
     await project.undo(undo.changeSetId);
     expect(await list()).toHaveLength(1);
@@ -177,7 +233,7 @@ describe('the deletion of a file', () => {
     const { changeSetId } = await project.undo(await remove(file));
     await addTerm('more', file.id);
     await project.undo(changeSetId);
-    expect(await list()).toMatchObject([{ path: null }, { id: file.id, terms: 1 }]);
+    expect(await stats()).toMatchObject([{ terms: 0 }, { fileId: file.id, terms: 1 }]);
   });
 
   it('keeps terms deleted that were deleted before, and those of a deleted file', async () => {
@@ -187,7 +243,7 @@ describe('the deletion of a file', () => {
     const ofFile = await remove(file);
     expect((await project.tryToUndo(ofTerm)).status).toBe(409);
     await project.undo(ofFile);
-    expect(await list()).toMatchObject([{ path: null }, { id: file.id, terms: 0 }]);
+    expect(await stats()).toMatchObject([{ terms: 0 }, { fileId: file.id, terms: 0 }]);
     expect(await project.undo(ofTerm)).toMatchObject({ undone: 1 });
     const living = await rowsOf(
       project,

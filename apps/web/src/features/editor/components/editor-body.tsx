@@ -19,6 +19,8 @@ import { ListArea } from './list-area.tsx';
 import { ReadOnlyNote } from './read-only-note.tsx';
 import { UnsavedBanner } from './unsaved-banner.tsx';
 
+const noFilter = { q: undefined, labels: undefined, files: undefined, status: undefined };
+
 /** The editor of one locale. */
 export function EditorBody({ locale, project }: { locale: NamedLocale; project: Project }) {
   const { search, change } = useEditorSearch();
@@ -28,6 +30,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
     q: search.q ?? '',
     status: search.status ?? 'all',
     labels: search.labels ?? '',
+    files: search.files ?? '',
     order: search.order ?? 'file',
     reference: reference.code,
     source: reference.source,
@@ -70,10 +73,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
         )}
         <ReadOnlyNote />
         <UnsavedBanner />
-        <ListArea
-          list={list}
-          onClear={() => change({ q: undefined, labels: undefined, status: undefined })}
-        />
+        <ListArea list={list} onClear={() => change(noFilter)} />
         <ShortcutSheet
           sections={shortcuts}
           opened={showsKeys}

@@ -31,7 +31,7 @@ export function EditorHeader({ locale, locales, onShowKeys }: Props) {
     void navigate({
       to: '/projects/$projectId/translations/$localeCode',
       params: { projectId, localeCode },
-      search: ({ status, labels, order, q }) => ({ status, labels, order, q }),
+      search: ({ status, labels, files, order, q }) => ({ status, labels, files, order, q }),
     });
   };
 

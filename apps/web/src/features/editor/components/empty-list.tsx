@@ -47,7 +47,7 @@ export function EmptyList({ run, onClear }: Props) {
         </EmptyState>
       );
     }
-    if (filter.status === 'untranslated' && filter.q === '' && filter.labels === '') {
+    if (filter.status === 'untranslated' && isUnfiltered({ ...filter, status: 'all' })) {
       return (
         <EmptyState
           icon={IconConfetti}

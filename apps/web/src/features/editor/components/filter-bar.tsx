@@ -6,9 +6,10 @@ import type { NamedLocale } from '../../../lib/locale-names.ts';
 import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
 import { OrderSelect } from '../../../ui/list/order-select.tsx';
 import { LabelFilter } from '../../labels/components/label-filter.tsx';
+import { FileFilter } from '../../project-files/components/file-filter.tsx';
 import { useEditor } from '../editor-context.ts';
 import type { EditorSearch } from '../editor-search.ts';
-import type { ListFilter } from '../entry-run.ts';
+import { isUnfiltered, type ListFilter } from '../entry-run.ts';
 import classes from './filter-bar.module.css';
 import { LocalePicker } from './locale-picker.tsx';
 
@@ -35,7 +36,7 @@ export function FilterBar({ filter, others, rows, searchField, onChange, onRefer
       // Results are read from the top.
       onSearch={(q) => onChange(q === '' ? { q: undefined } : { q, term: undefined })}
       rows={rows}
-      isFiltered={filter.status !== 'all' || filter.labels !== ''}
+      isFiltered={!isUnfiltered({ ...filter, q: '' })}
     >
       <NativeSelect
         size="xs"
@@ -50,6 +51,11 @@ export function FilterBar({ filter, others, rows, searchField, onChange, onRefer
           const status = entryStatuses.find((one) => one === value);
           onChange({ status: status === 'all' ? undefined : status });
         }}
+      />
+      <FileFilter
+        projectId={projectId}
+        value={filter.files}
+        onChange={(files) => onChange({ files: files || undefined })}
       />
       <LabelFilter
         projectId={projectId}

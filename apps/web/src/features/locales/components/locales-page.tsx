@@ -12,6 +12,7 @@ import { FilterField, NoResults } from '../../../ui/filter-field.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { FilesOverview } from '../../project-files/components/files-overview.tsx';
 import { useProject, useProjectId } from '../../projects/hooks/use-project.ts';
 import { useProjectLocales } from '../hooks/use-project-locales.ts';
 import { LocaleList } from './locale-list.tsx';
@@ -77,6 +78,7 @@ export function LocalesPage() {
       )}
       {shown.length > 0 && <LocaleList projectId={projectId} locales={shown} />}
       {locales.length > 0 && shown.length === 0 && <NoResults />}
+      <FilesOverview projectId={projectId} />
       <NewLocaleDialog
         opened={isAdding}
         onClose={close}

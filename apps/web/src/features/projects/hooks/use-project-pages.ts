@@ -2,6 +2,7 @@ import { type Action, can, type Membership } from '@parlance/contract';
 import {
   type Icon,
   IconDownload,
+  IconFiles,
   IconKey,
   IconLanguage,
   IconListDetails,
@@ -21,6 +22,8 @@ interface ProjectPage {
   readonly action: Action;
 }
 
+export const filesPage = '/projects/$projectId/files';
+
 const pages = [
   {
     to: '/projects/$projectId/terms',
@@ -33,6 +36,12 @@ const pages = [
     label: 'project.translations',
     icon: IconLanguage,
     action: 'ViewTranslation',
+  },
+  {
+    to: filesPage,
+    label: 'project.files',
+    icon: IconFiles,
+    action: 'ViewTerm',
   },
   {
     to: '/projects/$projectId/labels',

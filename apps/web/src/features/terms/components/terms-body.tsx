@@ -27,6 +27,7 @@ export function TermsBody() {
   const filter: TermFilter = {
     q: search.q ?? '',
     labels: search.labels ?? '',
+    files: search.files ?? '',
     order: search.order ?? 'file',
   };
   const list = useTermRun(filter, search.term);
@@ -68,7 +69,7 @@ export function TermsBody() {
         <TermsArea
           list={list}
           onNew={adding.open}
-          onClear={() => change({ q: undefined, labels: undefined })}
+          onClear={() => change({ q: undefined, labels: undefined, files: undefined })}
         />
         <NewTermDialog
           run={list.run}

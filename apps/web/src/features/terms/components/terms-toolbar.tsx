@@ -2,7 +2,8 @@ import type { RefObject } from 'react';
 import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
 import { OrderSelect } from '../../../ui/list/order-select.tsx';
 import { LabelFilter } from '../../labels/components/label-filter.tsx';
-import type { TermFilter } from '../term-run.ts';
+import { FileFilter } from '../../project-files/components/file-filter.tsx';
+import { isUnfiltered, type TermFilter } from '../term-run.ts';
 import { useTerms } from '../terms-context.ts';
 import type { TermsSearch } from '../terms-search.ts';
 
@@ -24,8 +25,13 @@ export function TermsToolbar({ filter, rows, searchField, onChange }: Props) {
       // Results are read from the top.
       onSearch={(q) => onChange(q === '' ? { q: undefined } : { q, term: undefined })}
       rows={rows}
-      isFiltered={filter.labels !== ''}
+      isFiltered={!isUnfiltered({ ...filter, q: '' })}
     >
+      <FileFilter
+        projectId={projectId}
+        value={filter.files}
+        onChange={(files) => onChange({ files: files || undefined })}
+      />
       <LabelFilter
         projectId={projectId}
         value={filter.labels}

@@ -1,0 +1,155 @@
+import { Stack, TextInput } from '@mantine/core';
+import { endpoints, type ProjectFile } from '@parlance/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ruleOf, useForm } from '../../../lib/form.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { createFile, deleteFile, type FileBody, renameFile } from '../project-files.api.ts';
+
+/** What the path of a new file is kept as, and that of one that is renamed. */
+export const newFileForm = (projectId: string) => `new-file.${projectId}`;
+export const fileForm = (fileId: string) => `file.${fileId}`;
+
+interface Props {
+  opened: boolean;
+  projectId: string;
+  onClose: () => void;
+}
+
+export function NewFileDialog({ opened, projectId, onClose }: Props) {
+  const { formatMessage } = useIntl();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={formatMessage({ id: 'files.create' })}>
+      <NewFileForm projectId={projectId} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function NewFileForm({ projectId, onClose }: Omit<Props, 'opened'>) {
+  const creation = useMutation(createFile(useQueryClient(), projectId));
+  return (
+    <PathForm
+      path=""
+      keptAs={newFileForm(projectId)}
+      submitLabel="action.create"
+      isPending={creation.isPending}
+      error={creation.error}
+      onSubmit={(body) => creation.mutate(body, { onSuccess: onClose })}
+      onCancel={onClose}
+    />
+  );
+}
+
+export function RenameFileDialog({ file, ...props }: Props & { file: ProjectFile }) {
+  const { formatMessage } = useIntl();
+  const { opened, onClose } = props;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={formatMessage({ id: 'files.rename' })}>
+      <RenameFileForm file={file} {...props} />
+    </Dialog>
+  );
+}
+
+function RenameFileForm({ file, projectId, onClose }: Props & { file: ProjectFile }) {
+  const change = useMutation(renameFile(useQueryClient(), projectId, file.id));
+  return (
+    <PathForm
+      path={file.path ?? ''}
+      keptAs={fileForm(file.id)}
+      submitLabel="action.save"
+      isPending={change.isPending}
+      error={change.error}
+      onSubmit={(body) => change.mutate(body, { onSuccess: onClose })}
+      onCancel={onClose}
+    />
+  );
+}
+
+const pathRule = ruleOf(endpoints.createFile.body.shape.path, {
+  required: 'files.pathRequired',
+  blank: 'validation.notBlank',
+  invalid: 'files.pathInvalid',
+});
+
+const placeholders = '{locale} {tag} {language} {script} {region} {android}';
+
+interface PathFormProps {
+  path: string;
+  keptAs: string;
+  submitLabel: 'action.create' | 'action.save';
+  isPending: boolean;
+  error: unknown;
+  onSubmit: (body: FileBody) => void;
+  onCancel: () => void;
+}
+
+function PathForm({ path, keptAs, submitLabel, onSubmit, onCancel, ...state }: PathFormProps) {
+  const { formatMessage } = useIntl();
+  const form = useForm({ path }, { path: pathRule }, keptAs);
+  const field = useFocusOnMount<HTMLInputElement>();
+  return (
+    <form {...form.onSubmit((values) => onSubmit({ path: values.path }))}>
+      <Stack>
+        <ErrorAlert error={state.error} />
+        <TextInput
+          {...form.field('path')}
+          ref={field}
+          label={formatMessage({ id: 'files.path' })}
+          description={formatMessage({ id: 'files.pathHint' }, { names: placeholders })}
+          placeholder="locales/{locale}/common.json"
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          data-autofocus
+        />
+        <FormButtons
+          submitLabel={formatMessage({ id: submitLabel })}
+          isPending={state.isPending}
+          isDisabled={!form.isValid}
+          onCancel={onCancel}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+interface DeleteProps extends Props {
+  file: ProjectFile;
+  /** How many terms go with it, once that is known. */
+  terms: number | undefined;
+}
+
+/** Asks before a file is deleted, and says what goes with it. */
+export function DeleteFileDialog({ opened, projectId, file, terms, onClose }: DeleteProps) {
+  const { formatMessage } = useIntl();
+  const deletion = useMutation(deleteFile(useQueryClient(), projectId));
+  const title = formatMessage({ id: 'files.delete' });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={title}
+      confirmLabel={title}
+      isPending={deletion.isPending}
+      error={deletion.error}
+      onConfirm={() => deletion.mutate(file, { onSuccess: onClose })}
+      onClose={() => {
+        deletion.reset();
+        onClose();
+      }}
+    >
+      <p>
+        <FormattedMessage id="files.deleteConfirm" values={{ name: <bdi>{file.path}</bdi> }} />
+      </p>
+      <p>
+        <FormattedMessage
+          id={terms === undefined ? 'files.deletionUnknown' : 'files.deletion'}
+          values={{ terms }}
+        />
+      </p>
+    </ConfirmDialog>
+  );
+}

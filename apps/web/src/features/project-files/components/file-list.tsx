@@ -1,0 +1,180 @@
+import type { FileStats, ProjectFile } from '@parlance/contract';
+import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { isFormKept } from '../../../lib/kept-forms.ts';
+import { useLocaleNames } from '../../../lib/locale-names.ts';
+import { useQuestion } from '../../../lib/question.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Row, RowList } from '../../../ui/row-list.tsx';
+import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
+import { useCan } from '../../projects/hooks/use-project.ts';
+import { toFileProgress } from '../file-progress.ts';
+import { DeleteFileDialog, fileForm, RenameFileDialog } from './file-dialogs.tsx';
+import classes from './file-list.module.css';
+
+interface Props {
+  projectId: string;
+  files: readonly ProjectFile[];
+  /** By the id of the file, once it is known. */
+  stats: ReadonlyMap<string, FileStats>;
+}
+
+/** Files with how far they are, and what can be done with each. */
+export function FileList({ projectId, files, stats }: Props) {
+  const { formatMessage } = useIntl();
+  const canEdit = useCan('EditFile');
+  const canDelete = useCan('DeleteFile');
+  const renaming = useQuestion<ProjectFile>(files.find(({ id }) => isFormKept(fileForm(id))));
+  const deleting = useQuestion<ProjectFile>();
+  return (
+    <>
+      <RowList label={formatMessage({ id: 'files.list' })}>
+        {files.map((file) => {
+          const name = file.path ?? formatMessage({ id: 'files.unnamed' });
+          const isNamed = file.path !== null;
+          return (
+            <FileRow
+              key={file.id}
+              projectId={projectId}
+              file={file}
+              name={name}
+              stats={stats.get(file.id)}
+            >
+              {canEdit && isNamed && (
+                <IconButton
+                  icon={IconPencil}
+                  label={formatMessage({ id: 'files.renameNamed' }, { name })}
+                  hint={formatMessage({ id: 'files.rename' })}
+                  onClick={() => renaming.ask(file)}
+                />
+              )}
+              {canDelete && isNamed && (
+                <IconButton
+                  icon={IconTrash}
+                  label={formatMessage({ id: 'files.deleteNamed' }, { name })}
+                  hint={formatMessage({ id: 'files.delete' })}
+                  onClick={() => deleting.ask(file)}
+                />
+              )}
+            </FileRow>
+          );
+        })}
+      </RowList>
+      {renaming.subject && (
+        <RenameFileDialog
+          file={renaming.subject}
+          opened={renaming.isOpen}
+          projectId={projectId}
+          onClose={renaming.close}
+        />
+      )}
+      {deleting.subject && (
+        <DeleteFileDialog
+          file={deleting.subject}
+          terms={stats.get(deleting.subject.id)?.terms}
+          opened={deleting.isOpen}
+          projectId={projectId}
+          onClose={deleting.close}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  projectId: string;
+  file: ProjectFile;
+  name: string;
+  stats: FileStats | undefined;
+  /** What else can be done with it. */
+  children: ReactNode;
+}
+
+function FileRow({ projectId, file, name, stats, children }: RowProps) {
+  const { formatMessage, formatNumber } = useIntl();
+  const [isOpen, setIsOpen] = useState(false);
+  const { total, progress, locales } = toFileProgress(
+    stats ?? { fileId: file.id, terms: 0, locked: 0, locales: [] },
+  );
+  const share = formatMessage({ id: 'project.translated' }, { share: progress });
+  return (
+    <Row
+      title={<bdi>{name}</bdi>}
+      description={stats && <FormattedMessage id="count.terms" values={{ count: stats.terms }} />}
+      controls={
+        <>
+          <TextLink
+            to="/projects/$projectId/terms"
+            params={{ projectId }}
+            search={{ files: file.id }}
+            size="sm"
+            aria-label={formatMessage({ id: 'files.showTerms' }, { name })}
+          >
+            <FormattedMessage id="project.terms" />
+          </TextLink>
+          {children}
+          {total > 0 && locales.length > 0 && (
+            <IconButton
+              icon={isOpen ? IconChevronUp : IconChevronDown}
+              label={formatMessage({ id: 'files.localesNamed' }, { name })}
+              hint={formatMessage({ id: 'files.locales' })}
+              isExpanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            />
+          )}
+        </>
+      }
+    >
+      {total > 0 && locales.length > 0 && (
+        <ProgressBar
+          value={progress}
+          label={share}
+          text={formatNumber(progress, { style: 'percent' })}
+        />
+      )}
+      {isOpen && (
+        <FileLocales projectId={projectId} fileId={file.id} total={total} locales={locales} />
+      )}
+    </Row>
+  );
+}
+
+interface LocalesProps extends Pick<ReturnType<typeof toFileProgress>, 'total' | 'locales'> {
+  projectId: string;
+  fileId: string;
+}
+
+/** The locales of one file, each a way into the editor. */
+function FileLocales({ projectId, fileId, total, locales }: LocalesProps) {
+  const { formatMessage, formatNumber } = useIntl();
+  const { labelOf, localeOf } = useLocaleNames();
+  const { find } = useProjectLocales(projectId);
+  return (
+    <ul className={classes.locales}>
+      {locales.map(({ locale: code, translated, progress }) => {
+        const count = formatMessage({ id: 'locales.translated' }, { translated, total });
+        return (
+          <li key={code}>
+            <Link
+              to="/projects/$projectId/translations/$localeCode"
+              params={{ projectId, localeCode: code }}
+              search={{ files: fileId }}
+              className={classes.locale}
+            >
+              <span>{labelOf(find(code) ?? localeOf(code))}</span>
+              <ProgressBar
+                value={progress}
+                label={count}
+                text={formatNumber(progress, { style: 'percent' })}
+              />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
