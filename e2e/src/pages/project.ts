@@ -20,6 +20,7 @@ export function projectsPage(page: Page) {
 type Destination =
   | 'Terms'
   | 'Translations'
+  | 'Files'
   | 'Labels'
   | 'Team'
   | 'Import'

@@ -2,7 +2,7 @@ import { endpoints, type FileStats, type ParsedBody, type ProjectFile } from '@p
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { offerUndo } from '../../lib/undo-store.ts';
-import { entriesKey, lookAgainIfRefused, projectKey } from '../projects/projects.api.ts';
+import { entriesKey, invalidateIfRefused, projectKey } from '../projects/projects.api.ts';
 
 export type FileBody = ParsedBody<typeof endpoints.createFile>;
 
@@ -24,16 +24,16 @@ export const fileStatsQuery = (projectId: string) =>
 export const createFile = (queryClient: QueryClient, projectId: string) =>
   mutationOptions({
     mutationFn: (body: FileBody) => api(endpoints.createFile, { params: { projectId }, body }),
-    onSuccess: () => lookAtFilesAgain(queryClient, projectId),
-    onError: lookAgainIfRefused(queryClient, projectId),
+    onSuccess: () => invalidateFiles(queryClient, projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 export const renameFile = (queryClient: QueryClient, projectId: string, fileId: string) =>
   mutationOptions({
     mutationFn: ({ path }: FileBody) =>
       api(endpoints.updateFile, { params: { projectId, fileId }, body: { path } }),
-    onSuccess: () => lookAtFilesAgain(queryClient, projectId),
-    onError: lookAgainIfRefused(queryClient, projectId),
+    onSuccess: () => invalidateFiles(queryClient, projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 export const deleteFile = (queryClient: QueryClient, projectId: string) =>
@@ -46,14 +46,14 @@ export const deleteFile = (queryClient: QueryClient, projectId: string) =>
       ),
     onSuccess: async () => {
       await Promise.all([
-        lookAtFilesAgain(queryClient, projectId),
+        invalidateFiles(queryClient, projectId),
         queryClient.invalidateQueries({ queryKey: entriesKey(projectId) }),
       ]);
     },
-    onError: lookAgainIfRefused(queryClient, projectId),
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
-async function lookAtFilesAgain(queryClient: QueryClient, projectId: string): Promise<void> {
+async function invalidateFiles(queryClient: QueryClient, projectId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: filesQuery(projectId).queryKey }),
     queryClient.invalidateQueries({ queryKey: fileStatsQuery(projectId).queryKey }),

@@ -1,0 +1,80 @@
+import { endpoints } from '@parlance/contract';
+import { expect } from 'vitest';
+import { projectFrame } from './pages/project.ts';
+import { termsPage } from './pages/terms.ts';
+import { inspect } from './testing/inspect.ts';
+import { createProject } from './testing/project.ts';
+import { test } from './testing/test.ts';
+
+const paths = [
+  'apps/shop/locales/{locale}/cart.json',
+  'apps/shop/locales/{locale}/checkout.json',
+  'apps/admin/locales/{locale}.json',
+];
+
+test('two files have the same keys: listed, filtered, renamed, deleted and brought back', async ({
+  visit,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  const project = await createProject(person, 'Atlas');
+  const params = { projectId: project.id };
+  for (const locale of ['de', 'fr', 'ar']) await project.addLocale(locale);
+  for (const path of paths) {
+    const { id: fileId } = await person.call(endpoints.createFile, { params, body: { path } });
+    for (const value of ['title', 'save', 'cancel']) {
+      const { id } = await person.call(endpoints.createTerm, { params, body: { value, fileId } });
+      if (value === 'title') {
+        const place = { ...params, localeCode: 'de' };
+        const body = { termId: id, value: `Titel von ${path}` };
+        await person.call(endpoints.updateTranslation, { params: place, body });
+      }
+    }
+  }
+  const { page } = await visit(person);
+  const terms = termsPage(page);
+
+  await page.goto(`/projects/${project.id}/translations`);
+  await page.getByRole('region', { name: 'Files' }).waitFor();
+  await inspect(page, 'files-overview');
+  await projectFrame(page).goTo('Files');
+  const rows = page.getByRole('list', { name: 'Files of the project' }).locator(':scope > li');
+  await expect.poll(() => rows.count()).toBe(4);
+  const cart = rows.filter({ hasText: 'cart.json' });
+  await cart.getByText('3 terms').waitFor();
+  await cart.getByRole('button', { name: /^Locales of/ }).click();
+  await page.mouse.move(0, 0);
+  await inspect(page, 'files');
+
+  // Into the editor of one of its locales, where it is all that there is.
+  await cart.getByRole('link', { name: /German/ }).click();
+  await page.getByText(`Titel von ${paths[0]}`).waitFor();
+  await page.getByRole('button', { name: 'Files: 1' }).click();
+  await page.getByRole('checkbox', { name: 'cart.json' }).waitFor();
+  await inspect(page, 'files-filter');
+  await page.keyboard.press('Escape');
+
+  await terms.open(project.id);
+  await expect.poll(async () => (await terms.terms()).length).toBe(9);
+  await page.getByRole('button', { name: 'Files' }).click();
+  await page.getByRole('checkbox', { name: 'admin/locales/' }).check();
+  await expect.poll(async () => (await terms.terms()).length).toBe(3);
+  await page.keyboard.press('Escape');
+
+  await projectFrame(page).goTo('Files');
+  await cart.getByRole('button', { name: /^Rename/ }).click();
+  await page.getByRole('textbox', { name: 'Path' }).fill('apps/shop/locales/{locale}/basket.json');
+  await inspect(page, 'files-rename');
+  await page.keyboard.press('Enter');
+  const basket = rows.filter({ hasText: 'basket.json' });
+  await basket.waitFor();
+
+  await basket.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByText('Its 3 terms go with it, in all locales.').waitFor();
+  await inspect(page, 'files-deletion');
+  const dialog = page.getByRole('dialog', { name: 'Delete file' });
+  await dialog.getByRole('button', { name: 'Delete file' }).click();
+  await expect.poll(() => rows.count()).toBe(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await basket.getByText('3 terms').waitFor();
+});
