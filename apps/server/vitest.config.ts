@@ -40,7 +40,7 @@ const alsoOverSeveral = [
   'features/members/members.test.ts',
   'features/stats/stats.test.ts',
   'features/terms/terms.test.ts',
-  'features/translations/{translations,translation-states}.test.ts',
+  'features/translations/{translations,translation-states,plural-texts}.test.ts',
 ];
 
 /** What is about the embedded database, or about the process that it runs in. */

@@ -1,22 +1,17 @@
 import { createClient, endpoints, type Translation } from '@parlance/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeEachTrial } from '../../testing/each-trial.ts';
+import type { Person, TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let ada: Person;
 let projectId: string;
 let termId: string;
 
-beforeAll(async () => {
-  server = await startTestServer({ maxProjectsPerUser: 1000 });
-  ada = await server.signUp();
-});
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  projectId = await server.createProject(ada, { locales: ['de_DE', 'fr'] });
-  const params = { projectId };
-  termId = (await ada.call(endpoints.createTerm, { params, body: { value: 'term' } })).id;
+beforeEachTrial(async (trial) => {
+  ({ server, ada } = trial);
+  ({ projectId } = trial.project);
+  termId = (await trial.project.addTerm('term')).id;
 });
 
 const send = (method: string, code: string, body?: unknown) =>
@@ -308,89 +303,5 @@ describe('an edit that names the revision it was made from', () => {
     for (const revision of [undefined, null]) {
       expect((await editFrom(revision, `after ${revision}`)).status).toBe(200);
     }
-  });
-});
-
-describe('the text of a term with plural forms', () => {
-  const content =
-    '<resources><plurals name="files"><item quantity="other">%d</item></plurals></resources>';
-
-  beforeEach(async () => {
-    const file = { locale: 'de_DE', format: 'androidxml', content } as const;
-    expect((await server.importFile(ada, projectId, file)).status).toBe(200);
-    const terms = await ada.call(endpoints.listTerms, { params: { projectId } });
-    termId = terms.find(({ value }) => value === 'files')?.id ?? '';
-  });
-
-  it.each([
-    ['{n, plural, one {kaputt', 1, 24, '“}” is expected'],
-    ['{n, plural,\n  one {a}\n  othr {b}}', 3, 3, 'a form or “}” is expected'],
-    ['n, plural, one {a} other {b}}', 1, 1, '“{” is expected'],
-  ])('must not begin a plural and be none: %s', async (value, line, column, message) => {
-    const answer = await send('PATCH', 'fr', { termId, value });
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.text).error.details).toEqual([
-      { path: 'body.value', line, column, message: expect.stringContaining(message) },
-    ]);
-    expect((await get('fr'))?.value).toBe('');
-    expect(await history('fr')).toEqual([]);
-  });
-
-  it.each([
-    '{n, plural, one {a} other {b}}',
-    '{ count,plural,=0{none}other{#} }',
-    'Kaputt',
-    'Kaputt {n}',
-    '{n, plural, one {a} other {b}} left',
-    '',
-  ])('may be any other: %j', async (value) => {
-    expect((await edit(value, 'fr')).value).toBe(value);
-  });
-
-  it('may be one for other terms', async () => {
-    const value = '{n, plural, one {kaputt';
-    const plain = await ada.call(endpoints.createTerm, {
-      params: { projectId },
-      body: { value: 'plain' },
-    });
-    termId = plain.id;
-    expect((await edit(value, 'fr')).value).toBe(value);
-  });
-
-  it('may stay as it is, be marked and come back by an undo', async () => {
-    const value = '{n, plural, one {kaputt';
-    await edit('before', 'fr');
-    await server.database.db
-      .updateTable('translations')
-      .set({ value })
-      .where('term_id', '=', termId)
-      .where('locale', '=', 'fr')
-      .execute();
-    const marked = await send('PATCH', 'fr', { termId, value, state: 'reviewed' });
-    expect(marked.data).toMatchObject({ value, state: 'reviewed' });
-    const better = await send('PATCH', 'fr', { termId, value: 'better' });
-    const changeSetId = better.headers.get('change-set');
-    expect(changeSetId).not.toBeNull();
-    const path = `/projects/${projectId}/change-sets/${changeSetId}/undo`;
-    expect((await server.request('POST', path, { token: ada.token })).status).toBe(201);
-    const answer = await ada.call(endpoints.listTranslations, {
-      params: { projectId, localeCode: 'fr' },
-    });
-    expect(answer.find((other) => other.termId === termId)?.value).toBe(value);
-    // Nobody copies it.
-    const bulk = await server.request('POST', `/projects/${projectId}/translations/de_DE/bulk`, {
-      token: ada.token,
-      body: { select: { ids: [termId] }, do: { action: 'copy', from: 'fr', overwrite: true } },
-    });
-    expect(bulk.data).toEqual({ changed: 0, unchanged: 0, skipped: 1 });
-  });
-
-  it('is reported by an import, with its place', async () => {
-    const texts = '{\n  "a": "x",\n  "files": "{n, plural, one {kaputt"\n}';
-    const file = { locale: 'fr', format: 'jsonflat', content: texts } as const;
-    const answer = await server.importFile(ada, projectId, file);
-    expect(answer.data).toMatchObject({
-      diagnostics: [{ severity: 'warning', code: 'plural', key: 'files', line: 3 }],
-    });
   });
 });
