@@ -13,7 +13,8 @@ const ofSeveralProcesses = [
   'features/auth/auth.test.ts',
   'features/auth/password-changes/*.test.ts',
   'features/auth/providers/{providers,provider-races}.test.ts',
-  'features/events/sources.test.ts',
+  'features/activity/exactness.test.ts',
+  'features/events/{sources,feeds/replay}.test.ts',
   'features/files/imports/{imports,uploads}.test.ts',
   'features/files/previews/previews.test.ts',
   'features/history/{many-writers,undo}.test.ts',
@@ -49,6 +50,7 @@ const ofEmbedded = ['*.test.ts', 'db/**/*.test.ts'];
 /** What else an engine may do otherwise: statements of every kind, locks, large values, and memory. */
 const ofAnyEngine = [
   'blobs/*.test.ts',
+  'features/activity/{activity,exactness}.test.ts',
   'features/auth/auth.test.ts',
   'features/backups/*.test.ts',
   'features/bulk/*.test.ts',

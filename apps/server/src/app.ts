@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
+import { activityRoutes } from './features/activity/activity.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { backupRoutes } from './features/backups/backups.routes.ts';
 import { bulkRoutes } from './features/bulk/bulk.routes.ts';
@@ -78,6 +79,7 @@ const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   jobRoutes,
   bulkRoutes,
   historyRoutes,
+  activityRoutes,
 ];
 
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -132,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await jobs.close();
     outbox.close();
   });
-  const events = createEvents(database.channel);
+  const events = createEvents(database);
   // Before the server waits for open connections, which these are.
   app.addHook('preClose', () => events.close());
   const objects = createObjects(openStore(config.blobStore));

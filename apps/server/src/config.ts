@@ -83,6 +83,7 @@ const environment = z.preprocess(
       METRICS_TOKEN: z.string().min(16).optional(),
       KEEP_DELETED_DAYS: wholeNumber(0, 36_500).default(30),
       KEEP_HISTORY_DAYS: wholeNumber(1, 36_500).optional(),
+      KEEP_ACTIVITY_DAYS: wholeNumber(1, 36_500).default(365),
       STOP_TIMEOUT: wholeNumber(1, 86_400).default(60),
       LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     })
@@ -147,6 +148,8 @@ export interface Config extends Place {
   readonly keepDeletedDays: number;
   /** How long changes stay in the history; unset, for ever. */
   readonly keepHistoryDays: number | undefined;
+  /** How long the log of a project says what has happened in it. */
+  readonly keepActivityDays: number;
   /** How long a stop waits for what is under way, in seconds. */
   readonly stopTimeout: number;
   readonly logLevel: string;
@@ -191,6 +194,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: values.METRICS_TOKEN,
     keepDeletedDays: values.KEEP_DELETED_DAYS,
     keepHistoryDays: values.KEEP_HISTORY_DAYS,
+    keepActivityDays: values.KEEP_ACTIVITY_DAYS,
     stopTimeout: values.STOP_TIMEOUT,
     logLevel: values.LOG_LEVEL,
   };

@@ -1,4 +1,5 @@
 import { accountDocs, accountEndpoints } from './features/account.ts';
+import { activityDocs, activityEndpoints } from './features/activity.ts';
 import { archiveDocs, archiveEndpoints } from './features/archives.ts';
 import { authDocs, authEndpoints } from './features/auth.ts';
 import { backupDocs, backupEndpoints } from './features/backups.ts';
@@ -25,6 +26,7 @@ import { workspaceDocs, workspaceEndpoints } from './features/workspaces.ts';
 import type { FeatureDocs } from './openapi/docs.ts';
 
 export * from './features/account.ts';
+export * from './features/activity.ts';
 export * from './features/archives.ts';
 export * from './features/auth.ts';
 export * from './features/backups.ts';
@@ -78,6 +80,7 @@ export const endpoints = {
   ...jobEndpoints,
   ...bulkEndpoints,
   ...historyEndpoints,
+  ...activityEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;
@@ -102,6 +105,7 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   entryDocs,
   bulkDocs,
   historyDocs,
+  activityDocs,
   eventDocs,
   labelDocs,
   memberDocs,

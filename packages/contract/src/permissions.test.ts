@@ -55,6 +55,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'EditProjectInvites',
     'EditProjectUsers',
     'InviteProjectUser',
+    'ViewActivity',
     'ManageProjectJobs',
   ],
 };

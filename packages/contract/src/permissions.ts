@@ -57,6 +57,7 @@ export const permissions = {
   AddTranslation: editors,
   DeleteTranslation: editors,
   ImportTranslation: editors,
+  ViewActivity: admins,
   ManageProjectJobs: admins,
   BackUpProject: admins,
   EditProject: admins,

@@ -60,15 +60,22 @@ export function requireScope(
     : requireProjectScope(access, action, about);
 }
 
+/** Parlance itself, by what of it acts: `job:purge`. */
+export interface SystemActor {
+  readonly type: 'system';
+  readonly name: `job:${string}`;
+}
+
 /** Proof that Parlance itself acts on a project: a job that nobody has asked for. */
 export interface SystemScope {
   readonly projectId: string;
+  readonly actor: SystemActor;
   readonly [checked]: true;
 }
 
 /** For jobs that look after all projects. */
-export function systemScope(projectId: string): SystemScope {
-  return { projectId } as SystemScope;
+export function systemScope(projectId: string, name: SystemActor['name']): SystemScope {
+  return { projectId, actor: { type: 'system', name } } as SystemScope;
 }
 
 /** Strangers and people of too low a role get the same answer, so that ids can't be probed. */

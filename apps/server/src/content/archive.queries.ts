@@ -256,13 +256,13 @@ export async function findArchivedLocale(
     .executeTakeFirst();
 }
 
-/** Archives a label, or brings back one whose name is free; false where there is none that way. */
+/** Archives a label, or brings back one whose name is free; says its name, undefined where there is none that way. */
 export async function markLabel(
   trx: Transaction,
   lock: ContentLock,
   { id, archived }: { id: string; archived: boolean },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<string | undefined> {
+  const label = await trx
     .updateTable('labels')
     .set({ archived_at: archived ? sql`now()` : null })
     .where('project_id', '=', lock.projectId)
@@ -279,6 +279,7 @@ export async function markLabel(
         ),
       ),
     )
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning('value')
+    .executeTakeFirst();
+  return label?.value;
 }

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import type { SystemScope } from '../access/scope.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Transaction } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { insertActivity } from './activity/writing.queries.ts';
 import { childTables } from './archive.queries.ts';
 
 // What was archived, and old history, are deleted for good. Each transaction is short, since others wait for it where
@@ -26,6 +28,24 @@ export interface Purged {
   readonly locales: number;
   readonly labels: number;
   readonly files: number;
+}
+
+const counted = {
+  terms: 'terms',
+  project_locales: 'locales',
+  labels: 'labels',
+  files: 'files',
+} as const satisfies Record<keyof typeof childTables, keyof Purged>;
+
+/** Nobody is told of that: what is deleted for good was gone for them already. */
+async function insertPurge(
+  trx: Transaction,
+  scope: SystemScope,
+  purged: Partial<Purged>,
+): Promise<void> {
+  const counts = { terms: 0, locales: 0, labels: 0, files: 0, ...purged };
+  const id = newId();
+  await insertActivity(trx, scope, { id, kind: 'content.purge', details: { counts }, events: [] });
 }
 
 /** Deletes what was archived more than so many days ago. */
@@ -91,6 +111,7 @@ async function purgeTable(
       await sql`
         delete from ${sql.table(table)} where ${inProject} and ${sql.ref(key)} = ${taken}
       `.execute(trx);
+      if (table !== 'change_sets') await insertPurge(trx, scope, { [counted[table]]: rows.length });
       return rows.length;
     });
   let sum = 0;

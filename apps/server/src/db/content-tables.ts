@@ -1,4 +1,4 @@
-import type { ChangeSetKind, TranslationState } from '@parlance/contract';
+import type { ActivityKind, ChangeSetKind, TranslationState } from '@parlance/contract';
 import type { FormatId, PlaceholderStyle, TableColumns } from '@parlance/formats';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -23,6 +23,8 @@ export type ChangeKind = 'term.create' | 'term.update' | 'term.delete' | 'transl
 
 /** Large tables, each row of which belongs to one project. */
 export interface ContentTables {
+  activity: ActivityTable;
+  activity_heads: ActivityHeadsTable;
   project_totals: ProjectTotalsTable;
   blobs: BlobsTable;
   blob_parts: BlobPartsTable;
@@ -232,4 +234,32 @@ export interface UploadsTable {
   actor_type: 'user' | 'client';
   actor_id: string;
   expires_at: Date;
+}
+
+/** What has happened in projects, and what those who follow them are told of it. */
+export interface ActivityTable {
+  project_id: string;
+  id: string;
+  /** Its number in the project; null until it is given one, after the commit. */
+  seq: number | null;
+  kind: ActivityKind;
+  actor_type: 'user' | 'client' | 'system';
+  /** Null for Parlance itself. */
+  actor_id: string | null;
+  /** What of Parlance has acted; null for everybody else, whose names are where they are. */
+  actor_name: string | null;
+  change_set_id: string | null;
+  details: Generated<unknown>;
+  /** The events that tell of it; null where they follow from what it is. */
+  events: unknown;
+  /** The time of its transaction. */
+  created_at: Created;
+  /** When it was written, by which those that get their numbers together are in order. */
+  written_at: Created;
+}
+
+/** The last number that was given in a project. */
+export interface ActivityHeadsTable {
+  project_id: string;
+  last_seq: Generated<number>;
 }

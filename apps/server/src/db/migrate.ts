@@ -23,6 +23,7 @@ import { uploads } from './migrations/0020-uploads.ts';
 import { templateBlobs } from './migrations/0021-template-blobs.ts';
 import { jobs } from './migrations/0022-jobs.ts';
 import { files } from './migrations/0023-files.ts';
+import { activity } from './migrations/0024-activity.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   templateBlobs,
   jobs,
   files,
+  activity,
 ];
 
 // Any constant will do, as long as every version of Parlance uses the same.

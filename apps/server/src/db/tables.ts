@@ -25,6 +25,9 @@ const directory = {
 } as const satisfies Readonly<Record<keyof DirectoryTables, true>>;
 
 const content = {
+  // Emptied last of these when a project is deleted: whoever is still at something writes down what it was.
+  activity: true,
+  activity_heads: true,
   project_totals: true,
   blobs: true,
   blob_parts: true,

@@ -122,6 +122,12 @@ async function expectAnswers(): Promise<void> {
   expect([...new Set(asked)].sort()).toEqual(everyGet);
   const refused = [...answers].filter(([, text]) => !text.startsWith('200 '));
   expect(refused).toEqual([]);
+  // What was asked for includes files, which is written down and gets its numbers by the log being asked for.
+  const { rows: numbered } = await sql<{ seq: number }>`
+    select seq from activity where seq is not null order by seq
+  `.execute(database.db);
+  expect(numbered.map(({ seq }) => seq)).toEqual(numbered.map((_, at) => at + 1));
+  expect(numbered.length).toBeGreaterThan(0);
   await server.close();
 }
 

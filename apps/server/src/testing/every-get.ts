@@ -30,6 +30,8 @@ const queriesOf: Partial<
   exportArchive: archiveQueries,
   checkArchive: archiveQueries,
   getLocale: () => [{ code: 'es-419' }],
+  // Asking for files is written down too.
+  listActivity: () => [{ area: 'access' }, { area: 'settings' }, { area: 'content' }],
   listChangeSets: ({ termId }) => [{}, ...termId.map((id) => ({ termId: id }))],
 };
 

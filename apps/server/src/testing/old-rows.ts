@@ -166,6 +166,12 @@ const rowsSince: Readonly<
         ${id('ada')}, now() + interval '1 hour')`,
   ],
   '0022-jobs': () => [sql`insert into job_turns (name, last_turn) values ('tidy', now())`],
+  '0024-activity': () => [
+    sql`insert into activity (project_id, id, seq, kind, actor_type, actor_id, details) values
+      (${id('project')}, ${id('project')}, 1, 'project.create', 'user', ${id('ada')}, '{}'),
+      (${id('project')}, ${id('other')}, null, 'project.update', 'user', ${id('ada')}, '{}')`,
+    sql`insert into activity_heads (project_id, last_seq) values (${id('project')}, 1)`,
+  ],
 };
 
 /** Since there are files, terms and templates are of one. */

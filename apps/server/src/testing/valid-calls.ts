@@ -199,6 +199,7 @@ export const validCalls: Readonly<
   listJobs: inProject,
   listChangeSets: inProject,
   getChangeSet: onChangeSet,
+  listActivity: inProject,
   undoChangeSet: onChangeSet,
 };
 

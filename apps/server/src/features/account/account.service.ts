@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { deleteResetToken } from '../auth/auth.queries.ts';
 import { updateLoginFailuresEmail } from '../auth/login-attempts.queries.ts';
 import type { Events } from '../events/events.service.ts';
+import { toAccessActivity } from '../members/members.mapper.ts';
 import { deleteProject } from '../projects/projects.queries.ts';
 import { deleteWorkspacesOfOne, listOwnedWithOthers } from '../workspaces/workspaces.queries.ts';
 import {
@@ -35,7 +36,9 @@ export async function changeProfile(
     const { id, name, email } = await lockActor(trx, actor);
     const profile = { id, name: changes.name ?? name, email: changes.email ?? email };
     await updateUser(trx, profile);
-    await publishMembers(events, trx, await listProjectIdsOf(trx, id));
+    if (profile.name !== name || profile.email !== email) {
+      await recordOf(events, trx, actor, 'member.rename', await listProjectIdsOf(trx, id));
+    }
     if (profile.email !== email) {
       // The token went to the old address, which may be somebody else's by now.
       await deleteResetToken(trx, id);
@@ -80,21 +83,25 @@ export async function removeAccount(
       ),
     ];
     if (blocking.length > 0) throw new AppError('UnprocessableEntity', blocking);
-    for (const project of alone) await deleteProject(trx, requireOnlyMember(actor, project));
+    for (const project of alone) {
+      await deleteProject(trx, requireOnlyMember(actor, project));
+      await events.forget(trx, { projectId: project.id });
+    }
     await deleteWorkspacesOfOne(trx, actor.id);
     await deleteUser(trx, actor.id);
-    await publishMembers(events, trx, projectIds);
+    await recordOf(events, trx, actor, 'member.leave', projectIds);
   });
 }
 
-async function publishMembers(
+async function recordOf(
   events: Events,
   trx: Transaction,
+  actor: Actor,
+  kind: 'member.rename' | 'member.leave',
   projectIds: readonly string[],
 ): Promise<void> {
-  for (const projectId of projectIds) {
-    await events.publish(trx, { projectId }, { event: 'members', data: {} });
-  }
+  const activity = toAccessActivity(kind, { userId: actor.id });
+  for (const projectId of projectIds) await events.record(trx, { projectId, actor }, activity);
 }
 
 async function lockActor(trx: Transaction, actor: Actor): Promise<Profile> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lockAddress } from '../../access/locks.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
+import type { MembershipRow } from '../members/members.mapper.ts';
 
 export async function insertUser(
   trx: Transaction,
@@ -42,14 +43,14 @@ export async function findClientCredentials(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Turns the invites for an address into memberships, and says in which projects. */
+/** Turns the invites for an address into memberships, and says what has come of them. */
 export async function insertMembersFromInvites(
   trx: Transaction,
   args: { userId: string; email: string },
-): Promise<string[]> {
+): Promise<({ project_id: string } & MembershipRow)[]> {
   await lockAddress(trx, args.email);
   // Projects first, as whoever deletes one locks it before its invites go.
-  const { rows } = await sql<{ project_id: string }>`
+  const { rows } = await sql<{ project_id: string } & MembershipRow>`
     with open as (
       select id from projects
       where id in (select project_id from project_invites where email = ${args.email})
@@ -63,9 +64,9 @@ export async function insertMembersFromInvites(
       select project_id, ${args.userId}::uuid, role, locales from invited
       on conflict do nothing
     )
-    select project_id from invited
+    select project_id, role, locales from invited
   `.execute(trx);
-  return rows.map(({ project_id }) => project_id);
+  return rows;
 }
 
 /** Makes the token void by which a password may be set; that it was asked for stays counted. */

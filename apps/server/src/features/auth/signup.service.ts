@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { toAccessActivity, toPlace } from '../members/members.mapper.ts';
 import { insertOwnWorkspace } from '../workspaces/workspaces.queries.ts';
 import { insertMembersFromInvites, insertUser } from './auth.queries.ts';
 import { hashPassword } from './passwords.service.ts';
@@ -38,10 +39,12 @@ export async function addAccount(
   const { id, name, email } = account;
   await insertUser(trx, account);
   await insertOwnWorkspace(trx, account);
-  const projectIds = await insertMembersFromInvites(trx, { userId: id, email });
-  if (config.inviteOnly && projectIds.length === 0) throw new AppError('NotFound');
+  const joined = await insertMembersFromInvites(trx, { userId: id, email });
+  if (config.inviteOnly && joined.length === 0) throw new AppError('NotFound');
   await outbox.add(trx, { kind: 'welcome', to: email, name });
-  for (const projectId of projectIds) {
-    await events.publish(trx, { projectId }, { event: 'members', data: {} });
+  for (const { project_id: projectId, ...place } of joined) {
+    const doer = { projectId, actor: { type: 'user', id } } as const;
+    const details = { userId: id, place: toPlace(place) };
+    await events.record(trx, doer, toAccessActivity('member.join', details));
   }
 }

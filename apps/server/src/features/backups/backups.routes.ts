@@ -6,7 +6,7 @@ import { restoreProject } from './project-restores.service.ts';
 
 export function backupRoutes(
   addRoute: AddRoute,
-  context: Pick<Context, 'blobs' | 'config' | 'db' | 'formatWorkers'>,
+  context: Pick<Context, 'blobs' | 'config' | 'db' | 'formatWorkers' | 'events'>,
 ): void {
   addRoute(endpoints.getProjectBackup, ({ scope }) => backUpProject(context, scope));
   addRoute(endpoints.restoreProject, ({ actor, entitlements, upload }) =>

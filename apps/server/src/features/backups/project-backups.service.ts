@@ -8,12 +8,13 @@ import { migrations } from '../../db/migrate.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PackedFile } from '../../integrations/archives/read-zip.ts';
 import { writeZip } from '../../integrations/archives/write-zip.ts';
+import { recordExport } from '../activity/activity.service.ts';
 import { readTemplates } from '../files/templates.service.ts';
 import { listRowSources } from './project-backups.queries.ts';
 
 /** The backup of a project as of one moment, for any Parlance to restore. */
 export async function backUpProject(
-  context: Pick<Context, 'blobs' | 'db'>,
+  context: Pick<Context, 'blobs' | 'db' | 'events'>,
   scope: ProjectScope,
 ): Promise<FileAnswer> {
   const file = await inTransaction(
@@ -21,6 +22,7 @@ export async function backUpProject(
     (trx) => writeZip(readProject(context, trx, scope)),
     { readOnly: true },
   );
+  await recordExport(context, scope, { kind: 'project.backup' });
   return { name: 'parlance-project.zip', file };
 }
 

@@ -57,7 +57,7 @@ describe('the backup of a project', () => {
           select table_name from information_schema.columns where column_name = 'project_id'
         )
         and table_name not in
-          ('project_totals', 'blobs', 'blob_parts', 'uploads', 'project_members', 'project_invites', 'project_clients', 'jobs')
+          ('activity', 'activity_heads', 'project_totals', 'blobs', 'blob_parts', 'uploads', 'project_members', 'project_invites', 'project_clients', 'jobs')
       group by 1 order by 1
     `.execute(server.database.db);
     const backedUp = Object.entries(storedColumns).map(([name, columns]) => ({

@@ -31,7 +31,7 @@ const tables = Object.keys(contentRows) as ContentTable[];
 
 /** Makes a project from the backup of one: all of it, or nothing when any of it can't be. */
 export async function restoreProject(
-  context: Pick<Context, 'blobs' | 'config' | 'db' | 'formatWorkers'>,
+  context: Pick<Context, 'blobs' | 'config' | 'db' | 'formatWorkers' | 'events'>,
   caller: Caller,
   { bytes }: Upload,
 ): Promise<Project> {
@@ -61,7 +61,7 @@ async function openBackup(bytes: Uint8Array, maxBytes: number): Promise<SentBack
 
 async function insertProject(
   trx: Transaction,
-  context: Pick<Context, 'blobs' | 'config'>,
+  context: Pick<Context, 'blobs' | 'config' | 'events'>,
   caller: Caller,
   backup: SentBackup,
 ): Promise<Project> {

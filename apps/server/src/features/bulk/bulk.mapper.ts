@@ -1,13 +1,22 @@
 import {
   type BulkResult,
+  type ChangeSetKind,
   mostTermsNamed,
+  type ProjectEvent,
   type TermsBulk,
   type TranslationsBulk,
 } from '@parlance/contract';
 import type { Changed } from '../../api/handler.ts';
-import type { PublishedEvent } from '../events/events.mapper.ts';
+import type { Activity } from '../../content/activity/writing.queries.ts';
 
 export type BulkRequest = TermsBulk | TranslationsBulk;
+
+export interface BulkWork {
+  readonly request: BulkRequest;
+  readonly kind: ChangeSetKind;
+  /** Of the translations that are about to be changed. */
+  readonly locale?: string;
+}
 
 interface Outcome {
   readonly changed: number;
@@ -26,12 +35,22 @@ export function toAnswer(
   return { answer: { changed, unchanged, skipped: asked - changed - unchanged }, changeSetId };
 }
 
+/** What the log says of it. */
+export function toActivity({ request, kind, locale }: BulkWork, count: number): Activity {
+  const { do: task } = request;
+  const details = {
+    ...('labelId' in task ? { labelId: task.labelId } : {}),
+    ...(locale === undefined ? {} : { locale }),
+  };
+  return { kind, details, events: [toEvent(request, count, locale)] };
+}
+
 /** What those who follow a project are told. */
-export function toEvent(
+function toEvent(
   { select, do: task }: BulkRequest,
   count: number,
   locale: string | undefined,
-): PublishedEvent {
+): ProjectEvent {
   const ids = 'ids' in select && select.ids.length <= mostTermsNamed ? select.ids : undefined;
   const named = ids ? { termIds: ids } : {};
   if (task.action === 'delete' || task.action === 'lock' || task.action === 'unlock')

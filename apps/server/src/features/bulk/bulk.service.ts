@@ -17,7 +17,7 @@ import { changeLabelsOf } from '../labels/labels.service.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import { findSource, isTargetLocale } from '../projects/projects.queries.ts';
 import { selectTermsByFilter, selectTermsById } from '../terms/selection.queries.ts';
-import { type BulkRequest, toAnswer, toEvent } from './bulk.mapper.ts';
+import { type BulkRequest, type BulkWork, toActivity, toAnswer } from './bulk.mapper.ts';
 import {
   findTermCount,
   insertClearings,
@@ -35,7 +35,7 @@ export async function changeTerms(
   request: TermsBulk,
 ): Promise<Changed<BulkResult>> {
   const { select, do: task } = request;
-  return inBulk(context, scope, { request }, async (trx) => {
+  return inBulk(context, scope, { request, kind: `term.${task.action}` }, async (trx) => {
     const lock = await lockContent(trx, scope, { labels: 'all', locales: 'all' });
     const terms = await getSelection(trx, scope, select);
     const selected = await prepare(trx, terms);
@@ -67,29 +67,34 @@ export async function changeTranslations(
 ): Promise<Changed<BulkResult>> {
   const { select, do: task } = request;
   if ('state' in task) requirePermission(scope, 'EditTranslation', task);
-  return inBulk(context, scope, { request, locale }, async (trx) => {
-    const lock = await lockContent(trx, scope, { labels: 'all', locales: [locale] });
-    if (!lock.lockedLocales.has(locale)) throw new AppError('NotFound');
-    const terms = await getSelection(trx, scope, select, locale);
-    const selected = await prepare(trx, terms);
-    if ('labelId' in task) {
-      requireLabel(lock, task.labelId);
-      const labelled = await changeLabelsOf(trx, lock, { ...task, terms, locale });
-      return toAnswer(request, selected, labelled);
-    }
-    const id = newId();
-    const isTarget = isTargetLocale(await findSource(trx, scope), locale);
-    const args = {
-      changeSetId: id,
-      locale,
-      terms: isTarget ? selectOpenTerms(scope, terms) : terms,
-    };
-    if (task.action === 'copy') await requireProjectLocale(trx, scope, task.from);
-    const counts = await plan(trx, lock, args, task);
-    const kind = `translation.${task.action}` as const;
-    const changeSetId = await applyAndRecord(trx, lock, { id, kind, locale });
-    return toAnswer(request, selected, { ...counts, changeSetId });
-  });
+  return inBulk(
+    context,
+    scope,
+    { request, kind: `translation.${task.action}`, locale },
+    async (trx) => {
+      const lock = await lockContent(trx, scope, { labels: 'all', locales: [locale] });
+      if (!lock.lockedLocales.has(locale)) throw new AppError('NotFound');
+      const terms = await getSelection(trx, scope, select, locale);
+      const selected = await prepare(trx, terms);
+      if ('labelId' in task) {
+        requireLabel(lock, task.labelId);
+        const labelled = await changeLabelsOf(trx, lock, { ...task, terms, locale });
+        return toAnswer(request, selected, labelled);
+      }
+      const id = newId();
+      const isTarget = isTargetLocale(await findSource(trx, scope), locale);
+      const args = {
+        changeSetId: id,
+        locale,
+        terms: isTarget ? selectOpenTerms(scope, terms) : terms,
+      };
+      if (task.action === 'copy') await requireProjectLocale(trx, scope, task.from);
+      const counts = await plan(trx, lock, args, task);
+      const kind = `translation.${task.action}` as const;
+      const changeSetId = await applyAndRecord(trx, lock, { id, kind, locale });
+      return toAnswer(request, selected, { ...counts, changeSetId });
+    },
+  );
 }
 
 /** Writes down what a task changes. */
@@ -112,13 +117,14 @@ async function plan(
 async function inBulk(
   { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
-  { request, locale }: { request: BulkRequest; locale?: string },
+  bulk: BulkWork,
   work: (trx: Transaction) => Promise<Changed<BulkResult>>,
 ): Promise<Changed<BulkResult>> {
   const result = await inTransaction(db, async (trx) => {
     const { answer, changeSetId } = await work(trx);
     if (answer.changed > 0) {
-      await events.publish(trx, scope, toEvent(request, answer.changed, locale));
+      const activity = toActivity(bulk, answer.changed);
+      await events.record(trx, scope, { ...activity, changeSetId });
     }
     return { answer, changeSetId };
   });

@@ -16,6 +16,19 @@ export async function listClients(db: Db, scope: ProjectScope): Promise<ClientRo
     .execute();
 }
 
+export async function findClient(
+  db: Db,
+  scope: ProjectScope,
+  id: string,
+): Promise<ClientRow | undefined> {
+  return db
+    .selectFrom('project_clients')
+    .select(columns)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 export async function insertClient(
   trx: Transaction,
   scope: ProjectScope,

@@ -10,13 +10,20 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { hashPassword } from '../auth/passwords.service.ts';
+import { toAccessActivity, toPlace } from '../members/members.mapper.ts';
 import {
   requireAccessChange,
   toMembershipChange,
   toNewMembership,
 } from '../members/members.policy.ts';
 import { toClient } from './clients.mapper.ts';
-import { deleteClient, insertClient, updateClient, updateClientSecret } from './clients.queries.ts';
+import {
+  deleteClient,
+  findClient,
+  insertClient,
+  updateClient,
+  updateClientSecret,
+} from './clients.queries.ts';
 import { generateSecret } from './secrets.service.ts';
 
 export async function createClient(
@@ -28,13 +35,16 @@ export async function createClient(
   const secretHash = await hashPassword(secret);
   const client = await inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'AddProjectClient');
-    await events.publish(trx, scope, { event: 'members', data: {} });
-    return insertClient(trx, scope, {
-      id: newId(),
+    const id = newId();
+    const added = await insertClient(trx, scope, {
+      id,
       name,
       ...toNewMembership(body),
       secretHash,
     });
+    const details = { clientId: id, name, place: toPlace(added) };
+    await events.record(trx, scope, toAccessActivity('client.create', details));
+    return added;
   });
   return { ...toClient(client), secret };
 }
@@ -47,9 +57,12 @@ export async function changeClient(
 ): Promise<ProjectClient> {
   return inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'EditProjectClients');
-    await events.publish(trx, scope, { event: 'members', data: {} });
+    const former = await findClient(trx, scope, id);
     const client = await updateClient(trx, scope, { id, ...toMembershipChange(body) });
-    if (!client) throw new AppError('NotFound');
+    if (!former || !client) throw new AppError('NotFound');
+    const places = { place: toPlace(client), formerPlace: toPlace(former) };
+    const details = { clientId: id, name: client.name, ...places };
+    await events.record(trx, scope, toAccessActivity('client.update', details));
     return toClient(client);
   });
 }
@@ -63,10 +76,12 @@ export async function rotateSecret(
   const secretHash = await hashPassword(secret);
   const client = await inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'EditProjectClients');
-    await events.publish(trx, scope, { event: 'members', data: {} });
-    return updateClientSecret(trx, scope, { id, secretHash });
+    const changed = await updateClientSecret(trx, scope, { id, secretHash });
+    if (!changed) throw new AppError('NotFound');
+    const details = { clientId: id, name: changed.name };
+    await events.record(trx, scope, toAccessActivity('client.secret', details));
+    return changed;
   });
-  if (!client) throw new AppError('NotFound');
   return { ...toClient(client), secret };
 }
 
@@ -77,7 +92,9 @@ export async function removeClient(
 ): Promise<undefined> {
   await inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'DeleteProjectClients');
-    await events.publish(trx, scope, { event: 'members', data: {} });
-    if (!(await deleteClient(trx, scope, id))) throw new AppError('NotFound');
+    const client = await findClient(trx, scope, id);
+    if (!client || !(await deleteClient(trx, scope, id))) throw new AppError('NotFound');
+    const details = { clientId: id, name: client.name };
+    await events.record(trx, scope, toAccessActivity('client.delete', details));
   });
 }

@@ -1,19 +1,20 @@
-import { mostTermsNamed, type ProjectEvent } from '@parlance/contract';
+import type { ProjectEvent } from '@parlance/contract';
 import { z } from 'zod';
-import { mostMessageBytes } from '../../db/channel/channel.ts';
+import { toEventText } from '../../api/event-stream.ts';
+import type { ActivityRow } from '../../content/activity/reading.queries.ts';
+import type { JobState } from '../jobs/jobs.queries.ts';
 
 const inProject = z.object({ from: z.string(), projectId: z.string() });
 const person = inProject.extend({ userId: z.string(), locale: z.string() });
 
 /** What processes tell each other. `from` is the one that does. */
 export const channelMessage = z.discriminatedUnion('kind', [
-  /** Something in a project has changed. */
-  inProject.extend({
-    kind: z.literal('event'),
-    id: z.string(),
-    event: z.string(),
-    data: z.looseObject({}),
-  }),
+  /** There is something new in the log of a project. */
+  inProject.extend({ kind: z.literal('activity') }),
+  /** A project is gone. */
+  inProject.extend({ kind: z.literal('deleted') }),
+  /** What is only of the moment. */
+  inProject.extend({ kind: z.literal('moment'), event: z.string(), data: z.looseObject({}) }),
   /** Somebody is connected to the process. */
   person.extend({ kind: z.literal('here'), name: z.string(), termId: z.string().optional() }),
   /** They are not any more. */
@@ -22,43 +23,95 @@ export const channelMessage = z.discriminatedUnion('kind', [
   person.extend({ kind: z.literal('selected'), termId: z.string().nullable() }),
   /** The process begins, or was cut off, and does not know who is where. */
   z.object({ kind: z.literal('who'), from: z.string() }),
-  /** The process goes on. */
-  z.object({ kind: z.literal('alive'), from: z.string() }),
-  /** The process ends as it should: it has told everything. */
-  z.object({ kind: z.literal('bye'), from: z.string() }),
 ]);
 
 export type ChannelMessage = z.infer<typeof channelMessage>;
-export type EventMessage = Extract<ChannelMessage, { kind: 'event' }>;
+export type MomentMessage = Extract<ChannelMessage, { kind: 'moment' }>;
 export type PersonMessage = Extract<ChannelMessage, { kind: 'here' | 'gone' | 'selected' }>;
 
-/** An event that a change is made known by; what the readers themselves cause is not of these. */
-export type PublishedEvent = Exclude<ProjectEvent, { event: 'presence' | 'reset' }>;
+/** What jobs make known, which is in no log: how far they are. */
+export type JobEvent = Extract<ProjectEvent, { event: 'job' }>;
 
-/** No character of a text takes more bytes in JSON than this. */
-const mostBytesOfCharacter = 6;
-const frameBytes = 1000;
-
-/** Without what is too long to be sent, and has to be asked for. */
-export function toSendableEvent(published: PublishedEvent): PublishedEvent {
-  if (published.event !== 'translation') return published;
-  const { value = '', ...data } = published.data;
-  const room = mostMessageBytes - frameBytes - Buffer.byteLength(JSON.stringify(data.by));
-  const surelyFits = value.length * mostBytesOfCharacter <= room;
-  if (surelyFits || Buffer.byteLength(JSON.stringify(value)) <= room) return published;
-  return { event: 'translation', data };
+/** An event as it is sent. */
+export interface EventTexts {
+  readonly toPeople: string;
+  readonly toClients: string;
 }
 
-/** The event of a change of these terms. */
-export function toTermsEvent(termIds: readonly string[]): PublishedEvent {
-  const count = termIds.length;
-  if (count > mostTermsNamed) return { event: 'terms', data: { count } };
-  return { event: 'terms', data: { count, termIds: [...termIds] } };
+/** What has happened, as those who follow the project are told of it. */
+interface Logged {
+  readonly seq: number;
+  readonly id: string;
+  readonly texts: EventTexts;
+  readonly changesAccess: boolean;
+}
+
+/** How long a value may be as JSON. Whoever wants a longer one asks for it. */
+const maxValueBytes = 6500;
+
+export function toLogged(row: ActivityRow): Logged {
+  const { seq, id } = row;
+  const events = row.events ?? [toEditEvent(row)];
+  const toText = (toData: (event: ProjectEvent) => object) =>
+    events
+      // Whoever goes on behind the last one has got them all.
+      .map((event, at) =>
+        toEventText(event.event, toData(event), at === events.length - 1 ? id : undefined),
+      )
+      .join('');
+  return {
+    seq,
+    id,
+    texts: { toPeople: toText(({ data }) => data), toClients: toText(toClientData) },
+    changesAccess: events.some(({ event }) => event === 'members' || event === 'project'),
+  };
+}
+
+/** What has become of a translation. Where the history of that is gone, it has to be asked for. */
+function toEditEvent(row: ActivityRow): ProjectEvent {
+  const { details, value, state, actor_type, actor_id, actor_name } = row;
+  const { termId, locale, revision } = details;
+  if (state === null || value === null || termId === undefined || locale === undefined) {
+    return {
+      event: 'translations',
+      data: { count: 1, ...(locale === undefined ? {} : { locale }) },
+    };
+  }
+  const isShort = Buffer.byteLength(JSON.stringify(value)) <= maxValueBytes;
+  return {
+    event: 'translation',
+    data: {
+      locale,
+      termId,
+      ...(isShort ? { value } : {}),
+      state,
+      revision: revision ?? 0,
+      updatedAt: row.created_at.toISOString(),
+      by: {
+        type: actor_type === 'client' ? 'client' : 'user',
+        id: actor_id ?? '',
+        ...(actor_name === null ? {} : { name: actor_name }),
+      },
+    },
+  };
 }
 
 /** What API clients are told of an event: as elsewhere, nobody's name. */
-export function toClientData({ event, data }: Pick<EventMessage, 'event' | 'data'>): object {
+function toClientData({ event, data }: ProjectEvent): object {
   if (event !== 'translation') return data;
-  const { name, ...by } = data.by as { name?: string };
+  const { name, ...by } = data.by;
   return { ...data, by };
+}
+
+export function toMomentText({ event, data }: MomentMessage): string {
+  return toEventText(event, data);
+}
+
+export function toJobText({ id: jobId, isOver, progress }: JobState): string {
+  return toEventText('job', { jobId, isOver, progress });
+}
+
+/** Whoever comes back goes on behind `id`. */
+export function toResetText(id: string): string {
+  return toEventText('reset', {}, id);
 }

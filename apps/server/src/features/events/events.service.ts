@@ -7,25 +7,31 @@ import {
   toEventText,
 } from '../../api/event-stream.ts';
 import { AppError, awayForNow } from '../../app-error.ts';
-import type { Channel } from '../../db/channel/channel.ts';
-import type { Transaction } from '../../db/database.ts';
 import {
-  type ChannelMessage,
-  channelMessage,
-  type PublishedEvent,
-  toSendableEvent,
-} from './events.mapper.ts';
+  type Activity,
+  type Doer,
+  insertActivity,
+} from '../../content/activity/writing.queries.ts';
+import type { Channel } from '../../db/channel/channel.ts';
+import type { Db, Transaction } from '../../db/database.ts';
+import { type ChannelMessage, channelMessage, type JobEvent } from './events.mapper.ts';
 import { createFeeds } from './feeds/feeds.service.ts';
 import { createReader } from './feeds/readers.service.ts';
-import { createPeers } from './peers/peers.service.ts';
 import { createPresence } from './presence/presence.service.ts';
 
-/** Tells those who follow a project what changes in it, whatever process they are connected to. */
+/**
+ * Tells those who follow a project what happens in it, whatever process they are connected to: what is in the log
+ * of the project, when a process says that there is something new.
+ */
 export interface Events {
-  /** Tells of a change with the transaction that makes it: on its commit, or never. */
-  publish(trx: Transaction, project: InProject, event: PublishedEvent): Promise<void>;
-  /** Tells of a change that is committed already, soon: for edits, which come many at a time. */
-  announce(project: InProject, event: PublishedEvent): void;
+  /** Writes down what a transaction does, and tells of it on its commit, or never. */
+  record(trx: Transaction, doer: Doer, activity: Activity): Promise<void>;
+  /** Tells of what is written down and committed already, soon: for edits, which come many at a time. */
+  announce(project: InProject): void;
+  /** Tells of what is only of the moment. */
+  tell(project: InProject, event: JobEvent): void;
+  /** Ends the connections to a project that the transaction deletes. */
+  forget(trx: Transaction, project: InProject): Promise<void>;
   /** Lets somebody follow a project. */
   openStream(follower: Follower): EventStream;
   changeSelection(scope: ProjectScope, selection: { locale: string; termId: string | null }): void;
@@ -53,11 +59,10 @@ const beatEveryMs = 20_000;
 /** People who come and go together are told of together. */
 const presenceDelayMs = 50;
 
-export function createEvents(channel: Channel): Events {
+export function createEvents({ db, channel }: { db: Db; channel: Channel }): Events {
   const self = newId();
   const send = (message: ChannelMessage) => channel.send(message);
-  const feeds = createFeeds();
-  const peers = createPeers(self);
+  const feeds = createFeeds(db);
   const presence = createPresence({ self, send, onChange: tellPresenceSoon });
   const presenceTimers = new Map<string, NodeJS.Timeout>();
   const streams = new Map<string, number>();
@@ -69,24 +74,25 @@ export function createEvents(channel: Channel): Events {
     const { data: message } = channelMessage.safeParse(received);
     if (!message) return;
     const { kind, from } = message;
-    peers.hear(from);
-    if (kind === 'event') feeds.pass(message);
+    if (kind === 'activity') feeds.advance(message.projectId);
+    else if (kind === 'moment') feeds.pass(message);
+    else if (kind === 'deleted') feeds.checkAll(message.projectId);
     else if (kind === 'here' || kind === 'gone' || kind === 'selected') presence.take(message);
     else if (kind === 'who' && from !== self) presence.tellAll();
-    else if (kind === 'bye') peers.forget(from);
   }
 
   function onGap(): void {
-    feeds.resetAll();
+    feeds.advanceAll();
+    feeds.tellJobs();
     send({ kind: 'who', from: self });
     presence.tellAll();
   }
 
   function beat(): void {
-    send({ kind: 'alive', from: self });
     presence.tellAll();
     presence.dropSilent();
-    if (peers.loseSilent()) feeds.resetAll();
+    // Of what a process may have written down and died before it said so.
+    feeds.advanceAll();
   }
 
   function toPresenceText(projectId: string): string {
@@ -102,14 +108,19 @@ export function createEvents(channel: Channel): Events {
     presenceTimers.set(projectId, setTimeout(tell, presenceDelayMs).unref());
   }
 
-  function toMessage({ projectId }: InProject, published: PublishedEvent): ChannelMessage {
-    const { event, data } = toSendableEvent(published);
-    return { kind: 'event', from: self, projectId, id: newId(), event, data };
+  function toNews({ projectId }: InProject): ChannelMessage {
+    return { kind: 'activity', from: self, projectId };
   }
 
   return {
-    publish: (trx, project, event) => channel.sendOnCommit(trx, toMessage(project, event)),
-    announce: (project, event) => send(toMessage(project, event)),
+    async record(trx, doer, activity) {
+      await insertActivity(trx, doer, { id: newId(), ...activity });
+      await channel.sendOnCommit(trx, toNews(doer));
+    },
+    announce: (project) => send(toNews(project)),
+    tell: ({ projectId }, event) => send({ kind: 'moment', from: self, projectId, ...event }),
+    forget: (trx, { projectId }) =>
+      channel.sendOnCommit(trx, { kind: 'deleted', from: self, projectId }),
     openStream({ scope, locale, lastEventId, isPermitted }) {
       const { projectId, actor } = scope;
       if (isClosed) throw awayForNow();
@@ -118,11 +129,10 @@ export function createEvents(channel: Channel): Events {
       streams.set(actor.id, open + 1);
       const stream = createEventStream();
       const reader = createReader({ scope, stream, isPermitted });
-      feeds.add(reader, lastEventId);
       const isPerson = actor.type === 'user';
       const person = { projectId, userId: actor.id, name: actor.name };
       const leave = isPerson && locale ? presence.join({ ...person, locale }) : undefined;
-      if (isPerson) reader.send(toPresenceText(projectId));
+      feeds.add(reader, lastEventId, () => (isPerson ? toPresenceText(projectId) : ''));
       const timer = setInterval(() => {
         reader.check();
         reader.send(heartbeatText);
@@ -145,8 +155,7 @@ export function createEvents(channel: Channel): Events {
       isClosed = true;
       clearInterval(beatTimer);
       for (const timer of presenceTimers.values()) clearTimeout(timer);
-      feeds.close();
-      send({ kind: 'bye', from: self });
+      await feeds.close();
       await unsubscribe();
     },
   };

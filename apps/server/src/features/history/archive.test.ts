@@ -206,7 +206,7 @@ describe('a purge', () => {
     }
     const { signal } = new AbortController();
     const { db } = server.database;
-    const config = { keepDeletedDays: 2, keepHistoryDays: undefined };
+    const config = { keepDeletedDays: 2, keepHistoryDays: undefined, keepActivityDays: 365 };
     await purgeProjects({ db, config }, signal);
     for (const each of [project, other]) {
       expect(await rowsOf(each, `select value from terms where project_id = :project`)).toEqual([
@@ -223,7 +223,7 @@ describe('a purge', () => {
       for (const code of ['fr', 'de_DE']) await project.edit(id, code, `${code} ${id}`);
     }
     await project.importTexts('fr', { open: 'Ouvrir' });
-    const scope = systemScope(project.projectId);
+    const scope = systemScope(project.projectId, 'job:purge');
     const { db } = server.database;
     const made = [
       await project.deleteTerm(open.id),
@@ -261,7 +261,7 @@ describe('a purge', () => {
   it('leaves the history of what is left to tell, or not, as one likes', async () => {
     const { id } = await project.addTerm('open');
     const edited = await project.edit(id, 'fr', 'Ouvrir');
-    const scope = systemScope(project.projectId);
+    const scope = systemScope(project.projectId, 'job:purge');
     const sets = async () =>
       (await ada.call(endpoints.listChangeSets, { params: project.params })).changeSets.length;
     const all = await sets();

@@ -1,6 +1,12 @@
-import type { Change, ChangeSet, Label, TermState, TranslationState } from '@parlance/contract';
+import type {
+  Change,
+  ChangeSet,
+  Label,
+  ProjectEvent,
+  TermState,
+  TranslationState,
+} from '@parlance/contract';
 import type { ChangeKind } from '../../db/content-tables.ts';
-import type { PublishedEvent } from '../events/events.mapper.ts';
 import type { ChangeSetRow } from './history.queries.ts';
 
 export function toChangeSet(row: ChangeSetRow): ChangeSet {
@@ -64,11 +70,11 @@ function toTermState(json: string | null): TermState | null {
 export function toEvents(
   counts: ChangeSet['counts'],
   args: { locale: string | null; isOfLocale: boolean; isOfLabel: boolean; isOfFile: boolean },
-): PublishedEvent[] {
+): ProjectEvent[] {
   const { terms, translations, labels } = counts;
   const { locale, isOfLocale, isOfLabel, isOfFile } = args;
   const inLocale = locale === null ? {} : { locale };
-  const events: PublishedEvent[] = [];
+  const events: ProjectEvent[] = [];
   if (isOfLocale) events.push({ event: 'locales', data: {} });
   if (isOfFile) events.push({ event: 'files', data: {} });
   if (terms > 0) events.push({ event: 'terms', data: { count: terms } });

@@ -1,12 +1,14 @@
 import { systemScope } from '../../access/scope.ts';
 import { listProjectIds } from '../../blobs/sweep.queries.ts';
 import type { Config } from '../../config.ts';
+import { purgeActivity } from '../../content/activity/purge.queries.ts';
+import { numberActivity } from '../../content/activity/reading.queries.ts';
 import { purgeArchived, purgeHistory } from '../../content/purge.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { defineClockJob, type JobKind } from '../../jobs/job.ts';
 
 interface PurgeContext {
-  readonly config: Pick<Config, 'keepDeletedDays' | 'keepHistoryDays'>;
+  readonly config: Pick<Config, 'keepDeletedDays' | 'keepHistoryDays' | 'keepActivityDays'>;
   readonly db: Db;
 }
 
@@ -19,17 +21,22 @@ export function definePurge(context: PurgeContext): JobKind {
   });
 }
 
-/** Deletes for good what was deleted long enough ago, and the history that is old enough, in all projects. */
+/**
+ * Deletes for good what was deleted long enough ago, and what is old enough of the history and of the log, in all
+ * projects.
+ */
 export async function purgeProjects(
-  { config: { keepDeletedDays, keepHistoryDays }, db }: PurgeContext,
+  { config: { keepDeletedDays, keepHistoryDays, keepActivityDays }, db }: PurgeContext,
   signal: AbortSignal,
 ): Promise<void> {
   for await (const projectIds of listProjectIds(db)) {
     for (const projectId of projectIds) {
       signal.throwIfAborted();
-      const scope = systemScope(projectId);
+      const scope = systemScope(projectId, 'job:purge');
       await purgeArchived(db, scope, keepDeletedDays);
       if (keepHistoryDays !== undefined) await purgeHistory(db, scope, keepHistoryDays);
+      await numberActivity(db, scope);
+      await purgeActivity(db, scope, keepActivityDays);
     }
   }
 }

@@ -58,12 +58,16 @@ export async function undoChangeSet(
       isOfLabel: isOfLabel(source),
       isOfFile: isOfFile(source),
     };
-    for (const event of toEvents(summary.counts, about)) {
-      await events.publish(trx, scope, event);
-    }
-    if (summary.chosenSource ?? summary.droppedSource) {
-      await events.publish(trx, scope, { event: 'project', data: {} });
-    }
+    const movesSource = summary.chosenSource ?? summary.droppedSource;
+    await events.record(trx, scope, {
+      kind: 'undo',
+      details: source.locale === null ? {} : { locale: source.locale },
+      changeSetId,
+      events: [
+        ...toEvents(summary.counts, about),
+        ...(movesSource ? [{ event: 'project', data: {} } as const] : []),
+      ],
+    });
     return { changeSetId, undone, skipped, ...toRestored(summary, source.locale) };
   });
   const { count, locale, ...result } = undo;
@@ -182,12 +186,12 @@ async function takeBackLabel(
   { deletedLabel, restoredLabel }: ChangeSetSummary,
 ): Promise<Pick<ChangeSetSummary, 'deletedLabel' | 'restoredLabel'> | undefined> {
   if (deletedLabel !== undefined) {
-    const isBack = await markLabel(trx, lock, { id: deletedLabel, archived: false });
-    return isBack ? { restoredLabel: deletedLabel } : undefined;
+    const name = await markLabel(trx, lock, { id: deletedLabel, archived: false });
+    return name !== undefined ? { restoredLabel: deletedLabel } : undefined;
   }
   if (restoredLabel === undefined) return undefined;
-  const isGone = await markLabel(trx, lock, { id: restoredLabel, archived: true });
-  return isGone ? { deletedLabel: restoredLabel } : undefined;
+  const name = await markLabel(trx, lock, { id: restoredLabel, archived: true });
+  return name !== undefined ? { deletedLabel: restoredLabel } : undefined;
 }
 
 /** Brings a deleted file back, before its terms; fails where another one has its path by now. */

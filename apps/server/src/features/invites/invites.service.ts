@@ -6,7 +6,13 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { type MemberRow, type MembershipRow, toMember } from '../members/members.mapper.ts';
+import {
+  type MemberRow,
+  type MembershipRow,
+  toAccessActivity,
+  toMember,
+  toPlace,
+} from '../members/members.mapper.ts';
 import {
   requireAccessChange,
   toMembershipChange,
@@ -39,9 +45,10 @@ export async function createInvite(
   const created = await inTransaction(db, async (trx) => {
     const userId = await lockAccount(trx, email);
     await requireAccessChange(trx, scope, 'InviteProjectUser');
-    await events.publish(trx, scope, { event: 'members', data: {} });
     if (userId === undefined) {
       const invite = await insertInvite(trx, scope, { id: newId(), email, ...membership });
+      const details = { inviteId: invite.id, email, place: toPlace(membership) };
+      await events.record(trx, scope, toAccessActivity('invite.create', details));
       await addInviteMail(trx, context, scope, invite);
       return toInvite(invite);
     }
@@ -61,9 +68,12 @@ export async function changeInvite(
 ): Promise<Invite> {
   return inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'EditProjectInvites');
-    await events.publish(trx, scope, { event: 'members', data: {} });
+    const former = await findInvite(trx, scope, id);
     const invite = await updateInvite(trx, scope, { id, ...toMembershipChange(body) });
-    if (!invite) throw new AppError('NotFound');
+    if (!former || !invite) throw new AppError('NotFound');
+    const places = { place: toPlace(invite), formerPlace: toPlace(former) };
+    const details = { inviteId: id, email: invite.email, ...places };
+    await events.record(trx, scope, toAccessActivity('invite.update', details));
     return toInvite(invite);
   });
 }
@@ -80,17 +90,22 @@ export async function resendInvite(
     if (!found) throw new AppError('NotFound');
     const userId = await lockAccount(trx, found.email);
     await requireAccessChange(trx, scope, 'EditProjectInvites');
-    await events.publish(trx, scope, { event: 'members', data: {} });
     const invite = await updateInviteSent(trx, scope, id);
     if (!invite) {
       const isThere = await findInvite(trx, scope, id);
       throw new AppError(isThere ? 'TooManyRequests' : 'NotFound');
     }
     if (userId === undefined) {
+      const details = { inviteId: id, email: invite.email };
+      await events.record(trx, scope, toAccessActivity('invite.send', details));
       await addInviteMail(trx, context, scope, invite);
       return toInvite(invite);
     }
     const added = await addMember(trx, context, scope, { ...invite, userId });
+    if (!added) {
+      const details = { inviteId: id, email: invite.email };
+      await events.record(trx, scope, toAccessActivity('invite.delete', details));
+    }
     const member = added ?? (await findMember(trx, scope, userId));
     if (!member) throw new AppError('NotFound');
     return toMember(member);
@@ -106,21 +121,25 @@ export async function removeInvite(
 ): Promise<undefined> {
   await inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'DeleteProjectInvites');
-    await events.publish(trx, scope, { event: 'members', data: {} });
-    if (!(await deleteInvite(trx, scope, id))) throw new AppError('NotFound');
+    const invite = await findInvite(trx, scope, id);
+    if (!invite || !(await deleteInvite(trx, scope, id))) throw new AppError('NotFound');
+    const details = { inviteId: id, email: invite.email };
+    await events.record(trx, scope, toAccessActivity('invite.delete', details));
   });
 }
 
 /** Makes an account a member in place of an invite; undefined when it is one already. */
 async function addMember(
   trx: Transaction,
-  { outbox }: Pick<Context, 'outbox'>,
+  { outbox, events }: Pick<Context, 'outbox' | 'events'>,
   scope: ProjectScope,
   { userId, email, role, locales }: Invitation & { userId: string },
 ): Promise<MemberRow | undefined> {
   await deleteInviteOf(trx, scope, email);
   const member = await insertMember(trx, scope, { userId, role, locales });
   if (!member) return undefined;
+  const details = { userId, place: toPlace(member) };
+  await events.record(trx, scope, toAccessActivity('member.join', details));
   const { id: projectId, name: projectName } = await getProject(trx, scope);
   const { name } = member;
   const mail = { kind: 'access-granted', to: email, name, projectId, projectName, role } as const;

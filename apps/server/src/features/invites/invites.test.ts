@@ -296,7 +296,7 @@ describe('accepting an invite', () => {
     const accepted = await server.database.db
       .transaction()
       .execute((trx) => insertMembersFromInvites(trx, { userId: eve.id, email }));
-    expect(accepted).toEqual([projectId]);
+    expect(accepted).toEqual([{ project_id: projectId, role: 'admin', locales: null }]);
     expect(await list()).toEqual([]);
     expect(await eve.call(endpoints.getProject, { params: { projectId } })).toMatchObject({
       role: 'viewer',

@@ -56,3 +56,28 @@ function selectJobs(db: Db) {
     .select(['jobs.result', 'jobs.error', 'jobs.created_at', 'jobs.started_at', 'jobs.finished_at'])
     .select(['users.name as user_name', 'clients.name as client_name']);
 }
+
+/** How far a job is. */
+export interface JobState {
+  readonly id: string;
+  readonly isOver: boolean;
+  readonly progress: { readonly done: number; readonly total: number } | null;
+}
+
+/** The jobs of a project that go on, or were over after some moment. */
+export async function listJobStates(
+  db: Db,
+  { projectId }: { readonly projectId: string },
+  since: Date,
+): Promise<JobState[]> {
+  const { rows } = await sql<JobState>`
+    select id, finished_at is not null as "isOver",
+      case when progress_total is not null
+        then json_build_object('done', progress_done, 'total', progress_total) end as progress
+    from jobs
+    where project_id = ${projectId}::uuid and (finished_at is null or finished_at >= ${since})
+    order by created_at desc
+    limit 50
+  `.execute(db);
+  return rows;
+}

@@ -11,7 +11,7 @@ export function jobRoutes(
   jobs.define(defineTidying(db));
   jobs.follow(({ id: jobId, projectId, isOver, progress = null }) => {
     if (projectId === null) return;
-    events.announce({ projectId }, { event: 'job', data: { jobId, isOver, progress } });
+    events.tell({ projectId }, { event: 'job', data: { jobId, isOver, progress } });
   });
   addRoute(endpoints.getJob, ({ actor, params }) => getJob(context, actor, params.jobId));
   addRoute(endpoints.cancelJob, ({ actor, params }) =>

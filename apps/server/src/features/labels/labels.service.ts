@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
+import type { Activity } from '../../content/activity/writing.queries.ts';
 import { applyAndRecord } from '../../content/apply.ts';
 import { markLabel } from '../../content/archive.queries.ts';
 import { insertChangeSet } from '../../content/changes.queries.ts';
@@ -29,8 +30,9 @@ export async function createLabel(
   body: LabelBody,
 ): Promise<Label> {
   return inTransaction(db, async (trx) => {
-    await events.publish(trx, scope, { event: 'labels', data: {} });
-    return insertLabel(trx, scope, { id: newId(), ...body });
+    const label = await insertLabel(trx, scope, { id: newId(), ...body });
+    await events.record(trx, scope, toLabelActivity('label.create', label));
+    return label;
   });
 }
 
@@ -43,7 +45,7 @@ export async function changeLabel(
   return inTransaction(db, async (trx) => {
     const label = await updateLabel(trx, scope, { id, ...body });
     if (!label) throw new AppError('NotFound');
-    await events.publish(trx, scope, { event: 'labels', data: {} });
+    await events.record(trx, scope, toLabelActivity('label.update', label));
     return label;
   });
 }
@@ -57,7 +59,8 @@ export async function removeLabel(
     const lock = await lockContent(trx, scope, { labels: [id] });
     const deletion = await findLabelDeletion(trx, scope, id);
     if (!deletion) throw new AppError('NotFound');
-    await markLabel(trx, lock, { id, archived: true });
+    const name = await markLabel(trx, lock, { id, archived: true });
+    if (name === undefined) throw new AppError('NotFound');
     const changeSetId = newId();
     const labels = deletion.terms + deletion.translations;
     await insertChangeSet(trx, lock, {
@@ -65,7 +68,8 @@ export async function removeLabel(
       kind: 'label.delete',
       summary: { counts: { terms: 0, translations: 0, labels }, deletedLabel: id },
     });
-    await events.publish(trx, scope, { event: 'labels', data: {} });
+    const label = { id, value: name };
+    await events.record(trx, scope, { ...toLabelActivity('label.delete', label), changeSetId });
     return { answer: undefined, changeSetId };
   });
 }
@@ -108,7 +112,12 @@ export async function changeLabelOf(
       locale: localeCode,
     });
     if (changeSetId !== undefined) {
-      await events.publish(trx, scope, { event: 'labels', data: { termIds: [termId] } });
+      await events.record(trx, scope, {
+        kind: `${localeCode === undefined ? 'term' : 'translation'}.${action}`,
+        details: { labelId, termId, ...(localeCode === undefined ? {} : { locale: localeCode }) },
+        changeSetId,
+        events: [{ event: 'labels', data: { termIds: [termId] } }],
+      });
     }
     return { answer: undefined, changeSetId };
   });
@@ -131,4 +140,12 @@ export async function changeLabelsOf(
   const kind =
     locale === undefined ? (`term.${action}` as const) : (`translation.${action}` as const);
   return { changed, changeSetId: await applyAndRecord(trx, lock, { id, kind, locale }) };
+}
+
+function toLabelActivity(
+  kind: 'label.create' | 'label.update' | 'label.delete',
+  { id, value }: Pick<Label, 'id' | 'value'>,
+): Activity {
+  const details = { labelId: id, name: value };
+  return { kind, details, events: [{ event: 'labels', data: {} }] };
 }

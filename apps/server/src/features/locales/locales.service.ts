@@ -10,6 +10,7 @@ import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
+import type { Activity } from '../../content/activity/writing.queries.ts';
 import {
   archiveLocale,
   type Carried,
@@ -58,7 +59,10 @@ export async function addProjectLocale(
     const lock = await lockContent(trx, scope);
     await countContent(trx, lock, { locales: 1 });
     const { row, changeSetId } = await createLocale(trx, lock, locale);
-    await events.publish(trx, scope, { event: 'locales', data: {} });
+    await events.record(trx, scope, {
+      ...toLocaleActivity('locale.create', locale.code),
+      changeSetId,
+    });
     return { answer: toProjectLocale(row), changeSetId };
   });
 }
@@ -95,7 +99,7 @@ export async function changeProjectLocale(
   return inTransaction(db, async (trx) => {
     const row = await updateProjectLocale(trx, scope, locale);
     if (!row) throw new AppError('NotFound');
-    await events.publish(trx, scope, { event: 'locales', data: {} });
+    await events.record(trx, scope, toLocaleActivity('locale.update', locale.code));
     return toProjectLocale(row);
   });
 }
@@ -124,7 +128,7 @@ export async function removeProjectLocale(
       locale: code,
       summary: { counts, deletedLocale },
     });
-    await events.publish(trx, scope, { event: 'locales', data: {} });
+    await events.record(trx, scope, { ...toLocaleActivity('locale.delete', code), changeSetId });
     return { answer: undefined, changeSetId };
   });
 }
@@ -164,6 +168,13 @@ export async function requireProjectLocale(
   const row = await findProjectLocale(db, scope, code);
   if (!row) throw new AppError('NotFound');
   return row;
+}
+
+function toLocaleActivity(
+  kind: 'locale.create' | 'locale.update' | 'locale.delete',
+  locale: string,
+): Activity {
+  return { kind, details: { locale }, events: [{ event: 'locales', data: {} }] };
 }
 
 function toProjectLocale(row: ProjectLocaleRow): ProjectLocale {

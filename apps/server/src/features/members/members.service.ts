@@ -3,9 +3,9 @@ import type { ProjectScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { toMember } from './members.mapper.ts';
+import { toAccessActivity, toMember, toPlace } from './members.mapper.ts';
 import { requireAccessChange, toMembershipChange } from './members.policy.ts';
-import { deleteMember, findAnyAdmin, updateMember } from './members.queries.ts';
+import { deleteMember, findAnyAdmin, findMember, updateMember } from './members.queries.ts';
 
 export async function changeMember(
   { db, events }: Pick<Context, 'db' | 'events'>,
@@ -16,9 +16,11 @@ export async function changeMember(
   if (userId === scope.actor.id) throw refused('must not be yourself');
   return inTransaction(db, async (trx) => {
     await requireAccessChange(trx, scope, 'EditProjectUsers');
+    const former = await findMember(trx, scope, userId);
     const member = await updateMember(trx, scope, { userId, ...toMembershipChange(body) });
-    if (!member) throw new AppError('NotFound');
-    await events.publish(trx, scope, { event: 'members', data: {} });
+    if (!former || !member) throw new AppError('NotFound');
+    const details = { userId, place: toPlace(member), formerPlace: toPlace(former) };
+    await events.record(trx, scope, toAccessActivity('member.update', details));
     return toMember(member);
   });
 }
@@ -34,7 +36,8 @@ export async function removeMember(
     await requireAccessChange(trx, scope, action);
     if (!(await deleteMember(trx, scope, userId))) throw refused('is not a member of the project');
     if (!(await findAnyAdmin(trx, scope))) throw refused('is the last admin of the project');
-    await events.publish(trx, scope, { event: 'members', data: {} });
+    const kind = action === 'LeaveProject' ? 'member.leave' : 'member.remove';
+    await events.record(trx, scope, toAccessActivity(kind, { userId }));
   });
 }
 

@@ -150,6 +150,7 @@ export async function insertProject(
   await trx.insertInto('project_totals').values({ project_id: project.id }).execute();
   const unnamed = { project_id: project.id, id: project.id, path: null, format: null };
   await trx.insertInto('files').values(unnamed).execute();
+  await trx.insertInto('activity_heads').values({ project_id: project.id }).execute();
   await trx
     .insertInto('project_members')
     .values({ project_id: project.id, user_id: project.userId, role: project.role, locales: null })

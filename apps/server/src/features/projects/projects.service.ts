@@ -33,7 +33,7 @@ export async function getProject(db: Db, scope: ProjectScope): Promise<Project> 
 }
 
 export async function createProject(
-  context: Pick<Context, 'config' | 'db'>,
+  context: Pick<Context, 'config' | 'db' | 'events'>,
   caller: Caller,
   body: ParsedBody<typeof endpoints.createProject>,
 ): Promise<Project> {
@@ -43,7 +43,7 @@ export async function createProject(
 /** As a part of a transaction. */
 export async function createProjectIn(
   trx: Transaction,
-  { config }: Pick<Context, 'config'>,
+  { config, events }: Pick<Context, 'config' | 'events'>,
   { actor, entitlements }: Caller,
   { name, description, workspaceId = actor.id }: ParsedBody<typeof endpoints.createProject>,
 ): Promise<Project> {
@@ -53,8 +53,9 @@ export async function createProjectIn(
   });
   if (!allowed) throw new AppError('TooManyRequests');
   if (workspaceId !== actor.id) await requireWorkspaces(trx, actor, [workspaceId]);
+  const id = newId();
   const row = await insertProject(trx, {
-    id: newId(),
+    id,
     name,
     description: description ?? null,
     planCode: config.defaultPlan,
@@ -62,6 +63,8 @@ export async function createProjectIn(
     userId: actor.id,
     role: 'admin',
   });
+  const doer = { projectId: id, actor };
+  await events.record(trx, doer, { kind: 'project.create', details: { name }, events: [] });
   return toProject(row);
 }
 
@@ -76,7 +79,11 @@ export async function changeProject(
       if (workspaceId !== undefined) await moveProject(trx, scope, workspaceId);
       if (sourceLocale !== undefined) await chooseSourceLocale(trx, scope, sourceLocale);
       await updateProject(trx, scope, changes);
-      await events.publish(trx, scope, { event: 'project', data: {} });
+      await events.record(trx, scope, {
+        kind: 'project.update',
+        details: { changed: Object.keys(changes) },
+        events: [{ event: 'project', data: {} }],
+      });
     }
     return getProject(trx, scope);
   });
@@ -115,6 +122,6 @@ export async function removeProject(
 ): Promise<undefined> {
   await inTransaction(db, async (trx) => {
     await deleteProject(trx, scope);
-    await events.publish(trx, scope, { event: 'project', data: {} });
+    await events.forget(trx, scope);
   });
 }

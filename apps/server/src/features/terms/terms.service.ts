@@ -10,6 +10,7 @@ import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { JsonText, toJsonList } from '../../api/json-text.ts';
 import { AppError } from '../../app-error.ts';
+import type { Activity } from '../../content/activity/writing.queries.ts';
 import { applyAndRecord } from '../../content/apply.ts';
 import { insertTermDeletions } from '../../content/archive.queries.ts';
 import { hasFile } from '../../content/files.queries.ts';
@@ -19,7 +20,6 @@ import { getNoRoomError } from '../../content/totals.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { toTermsEvent } from '../events/events.mapper.ts';
 import { countTerms } from '../projects/projects.queries.ts';
 import { selectTermsById } from './selection.queries.ts';
 import {
@@ -60,7 +60,7 @@ export async function createTerm(
       if (!(await hasFile(trx, lock, fileId))) throw new AppError('NotFound');
     }
     const isAdded = await insertTerm(trx, scope, { id, changeSetId, value, context, fileId });
-    if (isAdded) await events.publish(trx, scope, toTermsEvent([id]));
+    if (isAdded) await events.record(trx, scope, toTermActivity('term.create', id, changeSetId));
     return isAdded;
   });
   if (!added) throw await getNoRoomError(db, scope);
@@ -81,7 +81,7 @@ export async function changeTerm(
       locked === undefined
         ? await updateTerm(trx, scope, args)
         : await changeLockedTerm(trx, scope, { ...args, locked });
-    if (isChange) await events.publish(trx, scope, toTermsEvent([id]));
+    if (isChange) await events.record(trx, scope, toTermActivity('term.update', id, changeSetId));
     return isChange;
   });
   if (changed === undefined) throw new AppError('NotFound');
@@ -114,7 +114,7 @@ export async function removeTerm(
     await insertTermDeletions(trx, lock, { changeSetId: id, terms });
     const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.delete' });
     if (changeSetId === undefined) throw new AppError('NotFound');
-    await events.publish(trx, scope, toTermsEvent([termId]));
+    await events.record(trx, scope, toTermActivity('term.delete', termId, changeSetId));
     return { answer: undefined, changeSetId };
   });
 }
@@ -142,4 +142,13 @@ async function getTerm(db: Db, scope: ProjectScope, id: string): Promise<Term> {
   const term = await findTerm(db, scope, id);
   if (!term) throw new AppError('NotFound');
   return term;
+}
+
+function toTermActivity(
+  kind: 'term.create' | 'term.update' | 'term.delete',
+  termId: string,
+  changeSetId: string,
+): Activity {
+  const event = { event: 'terms' as const, data: { count: 1, termIds: [termId] } };
+  return { kind, details: { termId }, changeSetId, events: [event] };
 }

@@ -1,6 +1,7 @@
 import type { Author, Translation, TranslationMark } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import { recordingEdit } from '../../content/activity/writing.queries.ts';
 import { makingOf, recordingChangeSet, recordingChanges } from '../../content/changes.queries.ts';
 import { hasSourceTexts } from '../../content/locked-terms.queries.ts';
 import {
@@ -101,6 +102,12 @@ export async function upsertTranslation(
     beforeMaking: { origin: sql`change.old_origin`, sourceHash: sql`change.old_source_hash` },
     afterMaking: makingOf('change'),
   } as const;
+  const edited = {
+    changeSetId: sql`change_set.id`,
+    termId: sql`written.term_id`,
+    locale: sql`written.locale`,
+    revision: sql`written.revision`,
+  };
   const place = { termId: sql`target.term_id`, locale: sql`target.locale` };
   const { rows } = await sql<OutcomeRow>`${prepared}
     with target_locale as materialized (
@@ -155,6 +162,8 @@ export async function upsertTranslation(
     change_set as (${recordingChangeSet(scope, changeSet, sql`written`)}),
     history as (
       ${recordingChanges(scope, sql`change_set.id`, recorded, sql`change, change_set`)}
+    ), logged as (
+      ${recordingEdit(scope, edited, sql`written, change_set`)}
     )
     select
       change.is_conflict,

@@ -8,7 +8,6 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { retryWhenGivenUp } from '../../db/transaction.ts';
-import type { Events } from '../events/events.service.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import { countTerms } from '../projects/projects.queries.ts';
 import { toAuthor } from './translations.mapper.ts';
@@ -48,8 +47,8 @@ export async function changeTranslation(
     const args = { termId, locale, value, state, revision, changeSetId };
     const upsert = () => upsertTranslation(db, scope, args);
     const outcome = await retryWhenGivenUp(upsert).catch((error: unknown) => {
-      // It may have been written before the connection broke: whoever follows has to look.
-      events.announce(scope, { event: 'translations', data: { locale, count: 1 } });
+      // It may have been written before the connection broke.
+      events.announce(scope);
       throw error;
     });
     if (outcome === 'missing') throw new AppError('NotFound');
@@ -64,7 +63,7 @@ export async function changeTranslation(
     // The row that was in the way is committed, so the next snapshot has it.
     if (outcome === 'raced') continue;
     const { translation, isChange, isConflict } = outcome;
-    if (isChange) announceTranslation(events, scope, locale, translation);
+    if (isChange) events.announce(scope);
     if (!isConflict) {
       return { answer: translation, changeSetId: isChange ? changeSetId : undefined };
     }
@@ -97,22 +96,4 @@ async function requireWholePlural(
   const { line, column } = createPositions(value)(read.problem.offset);
   const message = describePluralProblem(value, read.problem);
   throw new AppError('BadRequest', [{ path: 'body.value', line, column, message }]);
-}
-
-function announceTranslation(
-  events: Events,
-  scope: ProjectScope,
-  locale: string,
-  { termId, value, state, revision, date }: Translation,
-): void {
-  const data = {
-    locale,
-    termId,
-    value,
-    state,
-    revision,
-    updatedAt: date.modified,
-    by: scope.actor,
-  };
-  events.announce(scope, { event: 'translation', data });
 }

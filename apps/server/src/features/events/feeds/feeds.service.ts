@@ -1,130 +1,224 @@
-import { v7 as newId } from 'uuid';
-import { heartbeatText, toEventText } from '../../../api/event-stream.ts';
-import { type EventMessage, toClientData } from '../events.mapper.ts';
+import { validate as isUuid } from 'uuid';
+import { heartbeatText } from '../../../api/event-stream.ts';
+import {
+  findActivity,
+  findLastActivity,
+  listActivityRows,
+  numberActivity,
+  type Place,
+} from '../../../content/activity/reading.queries.ts';
+import type { Db } from '../../../db/database.ts';
+import { listJobStates } from '../../jobs/jobs.queries.ts';
+import {
+  type EventTexts,
+  type MomentMessage,
+  toJobText,
+  toLogged,
+  toMomentText,
+  toResetText,
+} from '../events.mapper.ts';
 import type { Reader } from './readers.service.ts';
 
 /** The events of the projects that somebody follows, in this process. */
 export interface Feeds {
-  /** Begins with what the reader has missed since an event, or with `reset` where that is unknown. */
-  add(reader: Reader, lastEventId: string | undefined): void;
-  /** Takes a reader out. */
+  /**
+   * Begins with what the reader has missed since an event, or with `reset` where that is unknown, and then with
+   * what `first` says.
+   */
+  add(reader: Reader, lastEventId: string | undefined, first: () => string): void;
   remove(reader: Reader): void;
   has(projectId: string): boolean;
-  /** Passes an event on, and keeps it for those who come back. */
-  pass(message: EventMessage): void;
+  /** Passes on what is new in the log of a project. */
+  advance(projectId: string): void;
+  /** The same for all projects, where nobody may have said that there is something. */
+  advanceAll(): void;
+  /** Passes on what is only of the moment, and in no log. */
+  pass(message: MomentMessage): void;
   /** Tells people, but not API clients, what is only of the moment. */
   tellPeople(projectId: string, text: string): void;
-  /** For when events may have been missed. */
-  resetAll(): void;
-  close(): void;
+  /** For when what is only of the moment may not have come. */
+  tellJobs(): void;
+  /** For when a project is gone. */
+  checkAll(projectId: string): void;
+  close(): Promise<void>;
 }
 
 interface Feed {
+  readonly projectId: string;
+  /** Those who have been told where they begin. */
   readonly readers: Set<Reader>;
-  /** The last events by id, oldest first. */
-  readonly kept: Map<string, EventTexts>;
-  /** The id of the event before these; one of no event where the feed began. */
-  before: string;
-  forgetTimer?: NodeJS.Timeout;
+  /** Those who are about to be. */
+  readonly coming: Set<Reader>;
+  /** What the readers were told of last. */
+  last: Place;
+  /** One thing is done after the other, so that every reader is told everything once and in order. */
+  work: Promise<void>;
+  /** Whether the log is to be looked at, and nobody has begun to. */
+  isDue: boolean;
+  /** Since when jobs may have changed without a word. */
+  jobsSince: Date;
+  retryTimer?: NodeJS.Timeout;
 }
 
-/** An event as it is sent. */
-interface EventTexts {
-  readonly toPeople: string;
-  readonly toClients: string;
-}
-
-const mostKept = 200;
-/** So long after its last reader does a feed go on, for those who come back. */
-const forgetAfterMs = 120_000;
+/** Who has missed more had better ask for everything. */
+const maxMissed = 200;
+const readAtOnce = 200;
+const retryAfterMs = 1000;
+/** How far clocks may be apart. */
+const marginMs = 60_000;
 const retryText = 'retry: 3000\n';
 
-export function createFeeds(): Feeds {
+export function createFeeds(db: Db): Feeds {
   const feeds = new Map<string, Feed>();
 
   function feedOf(projectId: string): Feed {
     const known = feeds.get(projectId);
     if (known) return known;
-    const feed: Feed = { readers: new Set(), kept: new Map(), before: newId() };
+    const feed: Feed = {
+      projectId,
+      readers: new Set(),
+      coming: new Set(),
+      last: { seq: 0, id: projectId },
+      work: Promise.resolve(),
+      isDue: false,
+      jobsSince: new Date(Date.now() - marginMs),
+    };
     feeds.set(projectId, feed);
     return feed;
   }
 
+  function then(feed: Feed, work: () => Promise<void>, onError: () => void): void {
+    feed.work = feed.work.then(work).catch(onError);
+  }
+
+  function advance(feed: Feed): void {
+    if (feed.isDue) return;
+    feed.isDue = true;
+    const lookLater = () => {
+      clearTimeout(feed.retryTimer);
+      feed.retryTimer = setTimeout(() => advance(feed), retryAfterMs).unref();
+    };
+    then(feed, () => tellNews(feed), lookLater);
+  }
+
+  async function tellNews(feed: Feed): Promise<void> {
+    feed.isDue = false;
+    if (feed.readers.size === 0) return;
+    await numberActivity(db, feed);
+    for (;;) {
+      const rows = await listActivityRows(db, feed, { after: feed.last.seq, limit: readAtOnce });
+      for (const { seq, id, texts, changesAccess } of rows.map(toLogged)) {
+        feed.last = { seq, id };
+        for (const reader of feed.readers) {
+          if (changesAccess) reader.check();
+          reader.send(textFor(reader, texts));
+        }
+      }
+      if (rows.length < readAtOnce) return;
+    }
+  }
+
+  async function begin(
+    feed: Feed,
+    reader: Reader,
+    lastEventId: string | undefined,
+    first: () => string,
+  ): Promise<void> {
+    if (feed.readers.size > 0) {
+      await tellNews(feed);
+    } else {
+      await numberActivity(db, feed);
+      feed.last = (await findLastActivity(db, feed)) ?? { seq: 0, id: feed.projectId };
+    }
+    const missed = await findMissed(feed, reader, lastEventId);
+    if (!feed.coming.delete(reader)) return;
+    feed.readers.add(reader);
+    // Access may have been taken away before the reader could be found here.
+    reader.check();
+    reader.send(retryText + heartbeatText + (missed ?? toResetText(feed.last.id)) + first());
+  }
+
+  /** What was missed since an event; undefined where that is not known any more, was never, or is long ago. */
+  async function findMissed(
+    feed: Feed,
+    reader: Reader,
+    lastEventId: string | undefined,
+  ): Promise<string | undefined> {
+    if (lastEventId === undefined || !isUuid(lastEventId)) return undefined;
+    const from = await findActivity(db, feed, lastEventId);
+    if (!from || feed.last.seq - from.seq > maxMissed) return undefined;
+    const rows =
+      feed.last.seq === from.seq
+        ? []
+        : await listActivityRows(db, feed, {
+            after: from.seq,
+            before: feed.last.seq + 1,
+            limit: maxMissed,
+          });
+    const jobs = await listJobStates(db, feed, from.created_at);
+    return [
+      ...rows.map((row) => textFor(reader, toLogged(row).texts)),
+      ...jobs.map(toJobText),
+    ].join('');
+  }
+
+  function readersOf(projectId: string): Iterable<Reader> {
+    return feeds.get(projectId)?.readers ?? [];
+  }
+
   return {
-    add(reader, lastEventId) {
+    add(reader, lastEventId, first) {
       const feed = feedOf(reader.scope.projectId);
-      clearTimeout(feed.forgetTimer);
-      feed.readers.add(reader);
-      // Access may have been taken away just before the reader could be found here.
-      reader.check();
-      const missed = findMissed(feed, lastEventId);
-      const texts = missed?.map((event) => textFor(reader, event)) ?? [resetText(feed)];
-      reader.send(retryText + heartbeatText + texts.join(''));
+      feed.coming.add(reader);
+      // Without an answer of the database they have to come again.
+      then(feed, () => begin(feed, reader, lastEventId, first), reader.end);
     },
     remove(reader) {
       const { projectId } = reader.scope;
       const feed = feeds.get(projectId);
-      if (!feed?.readers.delete(reader) || feed.readers.size > 0) return;
-      feed.forgetTimer = setTimeout(() => feeds.delete(projectId), forgetAfterMs).unref();
+      if (!feed) return;
+      feed.readers.delete(reader);
+      feed.coming.delete(reader);
+      if (feed.readers.size + feed.coming.size > 0) return;
+      clearTimeout(feed.retryTimer);
+      feeds.delete(projectId);
     },
     has: (projectId) => feeds.has(projectId),
+    advance(projectId) {
+      const feed = feeds.get(projectId);
+      if (feed) advance(feed);
+    },
+    advanceAll() {
+      for (const feed of feeds.values()) advance(feed);
+    },
     pass(message) {
-      const feed = feeds.get(message.projectId);
-      // What was sent twice for safety comes twice.
-      if (!feed || feed.kept.has(message.id)) return;
-      const texts = toTexts(message);
-      keep(feed, message.id, texts);
-      const changesAccess = message.event === 'members' || message.event === 'project';
-      for (const reader of feed.readers) {
-        if (changesAccess) reader.check();
-        reader.send(textFor(reader, texts));
-      }
+      for (const reader of readersOf(message.projectId)) reader.send(toMomentText(message));
     },
     tellPeople(projectId, text) {
-      for (const reader of feeds.get(projectId)?.readers ?? []) {
-        if (isPerson(reader)) reader.send(text);
-      }
+      for (const reader of readersOf(projectId)) if (isPerson(reader)) reader.send(text);
     },
-    resetAll() {
+    tellJobs() {
       for (const feed of feeds.values()) {
-        feed.kept.clear();
-        feed.before = newId();
-        for (const reader of feed.readers) {
-          reader.check();
-          reader.send(resetText(feed));
-        }
+        const tell = async () => {
+          const jobs = await listJobStates(db, feed, feed.jobsSince);
+          feed.jobsSince = new Date(Date.now() - marginMs);
+          for (const reader of feed.readers) for (const job of jobs) reader.send(toJobText(job));
+        };
+        then(feed, tell, () => {});
       }
     },
-    close() {
-      for (const { readers, forgetTimer } of feeds.values()) {
-        clearTimeout(forgetTimer);
-        for (const reader of readers) reader.end();
+    checkAll(projectId) {
+      for (const reader of readersOf(projectId)) reader.check();
+    },
+    async close() {
+      const open = [...feeds.values()];
+      for (const { readers, coming, retryTimer } of open) {
+        clearTimeout(retryTimer);
+        for (const reader of [...readers, ...coming]) reader.end();
       }
+      await Promise.all(open.map(({ work }) => work));
     },
   };
-}
-
-function keep(feed: Feed, id: string, texts: EventTexts): void {
-  feed.kept.set(id, texts);
-  const [oldest] = feed.kept.keys();
-  if (feed.kept.size <= mostKept || oldest === undefined) return;
-  feed.kept.delete(oldest);
-  feed.before = oldest;
-}
-
-/** The events since one of them; undefined where it is not known any more, or was never. */
-function findMissed(feed: Feed, lastEventId: string | undefined): EventTexts[] | undefined {
-  if (lastEventId === undefined) return undefined;
-  const at = [feed.before, ...feed.kept.keys()].indexOf(lastEventId);
-  return at === -1 ? undefined : [...feed.kept.values()].slice(at);
-}
-
-function toTexts(message: EventMessage): EventTexts {
-  const { event, data, id } = message;
-  const toPeople = toEventText(event, data, id);
-  const clientData = toClientData(message);
-  const toClients = clientData === data ? toPeople : toEventText(event, clientData, id);
-  return { toPeople, toClients };
 }
 
 function textFor(reader: Reader, { toPeople, toClients }: EventTexts): string {
@@ -133,8 +227,4 @@ function textFor(reader: Reader, { toPeople, toClients }: EventTexts): string {
 
 function isPerson({ scope }: Reader): boolean {
   return scope.actor.type === 'user';
-}
-
-function resetText({ before, kept }: Feed): string {
-  return toEventText('reset', {}, [...kept.keys()].at(-1) ?? before);
 }

@@ -1,6 +1,10 @@
 import { endpoints } from '@parlance/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemScope } from '../../../access/scope.ts';
+import { purgeActivity } from '../../../content/activity/purge.queries.ts';
 import { follow } from '../../../testing/event-reader.ts';
+import { insertWaitingImport } from '../../../testing/import-jobs.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -106,5 +110,74 @@ describe('whoever comes back', () => {
       expect(reader.events()).toEqual(readers[0]?.events());
       await reader.close();
     }
+  });
+
+  it('has missed nothing where nothing had happened yet', async () => {
+    const { db } = server.database;
+    await db.deleteFrom('activity').where('project_id', '=', projectId).execute();
+    const { lastEventId } = await visit();
+    const added = await addTerms(2);
+    expect(termIdsOf((await visit(lastEventId())).events())).toEqual(added);
+  });
+
+  it('is told to look for themselves where the log does not go back so far', async () => {
+    const first = await visit();
+    await addTerms(3);
+    const scope = systemScope(projectId, 'job:purge');
+    const { db } = server.database;
+    await sql`
+      update activity set created_at = now() - interval '10 days' where project_id = ${projectId}::uuid
+    `.execute(db);
+    expect(await purgeActivity(db, scope, 9)).toBeGreaterThan(0);
+    expect((await visit(first.lastEventId())).events()).toMatchObject([{ event: 'reset' }]);
+    const last = await visit();
+    expect((await visit(last.lastEventId())).events()).toEqual([]);
+  });
+
+  it('gets an edit as it was, also where another one has come since', async () => {
+    await ada.call(endpoints.addProjectLocale, { params: { projectId }, body: { code: 'fr' } });
+    const { id: termId } = await createTerm('open');
+    const { lastEventId } = await visit();
+    for (const value of ['Ouvrir', 'x'.repeat(8000), 'Ouvrez']) {
+      const params = { projectId, localeCode: 'fr' };
+      await ada.call(endpoints.updateTranslation, { params, body: { termId, value } });
+    }
+    const { events } = await visit(lastEventId());
+    const by = { type: 'user', id: ada.id, name: 'Ada' };
+    expect(events().map(({ data }) => data)).toMatchObject([
+      { termId, locale: 'fr', value: 'Ouvrir', revision: 1, state: 'translated', by },
+      { termId, locale: 'fr', revision: 2 },
+      { termId, locale: 'fr', value: 'Ouvrez', revision: 3 },
+    ]);
+    expect(events()[1]?.data).not.toHaveProperty('value');
+  });
+
+  it('gets what was missed of a server that has stopped meanwhile', async () => {
+    const stopping = await startTestServer({}, server.database);
+    const before = await follow(stopping, projectId, ada.token);
+    await before.next('reset');
+    const first = await createTerm('before');
+    await before.next('terms');
+    await stopping.close();
+    await before.ended;
+    const second = await createTerm('meanwhile');
+    const started = await startTestServer({}, server.database);
+    const lastEventId = before.lastEventId();
+    const after = await follow(started, projectId, ada.token, { lastEventId });
+    expect((await after.next('terms')).termIds).toEqual([second.id]);
+    const third = await createTerm('after');
+    expect((await after.next('terms')).termIds).toEqual([third.id]);
+    const events = [...before.events('terms'), ...after.events()];
+    expect(termIdsOf(events)).toEqual([first.id, second.id, third.id]);
+    await after.close();
+    await started.close();
+  });
+
+  it('gets jobs that are over since', async () => {
+    const { lastEventId } = await visit();
+    const jobId = await insertWaitingImport(server.database.db, { projectId, userId: ada.id });
+    expect((await visit(lastEventId())).events()).toMatchObject([
+      { id: undefined, event: 'job', data: { jobId, isOver: false, progress: null } },
+    ]);
   });
 });

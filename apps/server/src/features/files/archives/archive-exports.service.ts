@@ -8,6 +8,7 @@ import type { PackedFile } from '../../../integrations/archives/read-zip.ts';
 import { writeZip } from '../../../integrations/archives/write-zip.ts';
 import type { ConvertedTexts } from '../../../integrations/formats/convert-placeholders.ts';
 import type { WriteTask, WrittenFile } from '../../../integrations/formats/writing/write-task.ts';
+import { recordExport } from '../../activity/activity.service.ts';
 import { listLocaleBases } from '../../locales/locales.queries.ts';
 import {
   type ExportContext,
@@ -45,6 +46,8 @@ export async function exportArchive(
 ): Promise<FileAnswer> {
   const files = await writeFiles(context, scope, query);
   const file = await writeZip(finishFiles(context, query, files));
+  const { format } = query;
+  await recordExport(context, scope, { kind: 'file.export', details: { format } });
   return { name: `${query.format}.zip`, file };
 }
 

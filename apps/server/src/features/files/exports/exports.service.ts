@@ -20,6 +20,7 @@ import type {
   WriteTask,
   WrittenFile,
 } from '../../../integrations/formats/writing/write-task.ts';
+import { recordExport } from '../../activity/activity.service.ts';
 import { listLocaleBases } from '../../locales/locales.queries.ts';
 import { requireProjectLocale } from '../../locales/locales.service.ts';
 import {
@@ -34,7 +35,7 @@ import { readTemplates } from '../templates.service.ts';
 import { type ExportArgs, selectExportRows } from './exports.queries.ts';
 
 /** What exports are built from. */
-export type ExportContext = Pick<Context, 'blobs' | 'db' | 'formatWorkers'>;
+export type ExportContext = Pick<Context, 'blobs' | 'db' | 'formatWorkers' | 'events'>;
 
 type ExportQuery = ParsedQuery<typeof endpoints.exportFile>;
 
@@ -51,6 +52,8 @@ export async function exportFile(
   await requireLocales(context.db, scope, query);
   const written = await writeFile(context, scope, query);
   const bytes = await finishFile(context, query, written);
+  const { locale, format } = query;
+  await recordExport(context, scope, { kind: 'file.export', details: { locale, format } });
   return { name: query.locale + formats[query.format].extensions[0], bytes };
 }
 

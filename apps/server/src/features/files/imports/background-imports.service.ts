@@ -88,7 +88,7 @@ export async function acceptImport(
     }),
   );
   const accepted = await getJob(context, askedBy, id);
-  events.announce(scope, { event: 'job', data: { jobId: id, isOver: false, progress: null } });
+  events.tell(scope, { event: 'job', data: { jobId: id, isOver: false, progress: null } });
   jobs.wake(job);
   return new Accepted(accepted);
 }

@@ -1,4 +1,4 @@
-import type { ChangeSet, ImportStrategy } from '@parlance/contract';
+import type { ChangeSet, ImportStrategy, ProjectEvent } from '@parlance/contract';
 import type { FormatId, PlaceholderStyle, TableColumns } from '@parlance/formats';
 import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../../access/scope.ts';
@@ -15,7 +15,6 @@ import type { Transaction } from '../../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../../db/planner.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { ProjectSource } from '../../../integrations/formats/reading/choose-source.ts';
-import type { PublishedEvent } from '../../events/events.mapper.ts';
 import { createLocale } from '../../locales/locales.service.ts';
 import { findSource, updateSource } from '../../projects/projects.queries.ts';
 import { upsertTemplate } from '../templates.queries.ts';
@@ -89,7 +88,14 @@ export async function mergeFiles(
   }
   const result = await inTransaction(db, async (trx) => {
     const stored = await storeFiles(context, trx, scope, merge, onStep);
-    for (const event of toEvents(merge, stored.answer)) await events.publish(trx, scope, event);
+    const locale = onlyLocale(merge, stored.answer.counts);
+    const [format] = new Set(merge.files.map((file) => file.format));
+    await events.record(trx, scope, {
+      kind: 'file.import',
+      details: { ...(locale ? { locale } : {}), ...(format ? { format } : {}) },
+      changeSetId: stored.changeSetId,
+      events: toEvents(merge, stored.answer),
+    });
     await beforeCommit?.(trx, stored);
     return stored;
   });
@@ -228,7 +234,7 @@ async function recordImport(
 }
 
 /** What there is to tell of a merge. A locale may be new, and labels are set whatever the values. */
-function toEvents(merge: Merge, { removed, source, counts }: MergeResult): PublishedEvent[] {
+function toEvents(merge: Merge, { removed, source, counts }: MergeResult): ProjectEvent[] {
   const sum = (of: keyof MergeCounts) =>
     counts.reduce((total, count) => total + (count[of] ?? 0), 0);
   const terms = sum('added') + sum('notes') + sum('locks') + removed;

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../../access/scope.ts';
 import type { Changed } from '../../../api/handler.ts';
 import { AppError } from '../../../app-error.ts';
+import type { Activity } from '../../../content/activity/writing.queries.ts';
 import { applyChanges } from '../../../content/apply.ts';
 import { insertTermDeletions } from '../../../content/archive.queries.ts';
 import { insertChangeSet } from '../../../content/changes.queries.ts';
@@ -49,8 +50,9 @@ export async function createFile(
 ): Promise<ProjectFile> {
   const row = await inTransaction(db, async (trx) => {
     const lock = await lockContent(trx, scope);
-    await events.publish(trx, scope, { event: 'files', data: {} });
-    return insertFile(trx, lock, { id: newId(), path, format });
+    const file = await insertFile(trx, lock, { id: newId(), path, format });
+    await events.record(trx, scope, toFileActivity('file.create', file));
+    return file;
   });
   return toProjectFile(row);
 }
@@ -66,8 +68,9 @@ export async function changeFile(
     const { path } = await requireFile(trx, lock, fileId);
     if (path === null && change.path !== undefined) throw unnamedError('body.path');
     await updateFile(trx, lock, { id: fileId, ...change });
-    await events.publish(trx, scope, { event: 'files', data: {} });
-    return requireFile(trx, lock, fileId);
+    const file = await requireFile(trx, lock, fileId);
+    await events.record(trx, scope, toFileActivity('file.update', file));
+    return file;
   });
   return toProjectFile(row);
 }
@@ -90,10 +93,13 @@ export async function removeFile(
     await archiveFile(trx, lock, fileId);
     const summary = { counts, deletedFile: fileId };
     await insertChangeSet(trx, lock, { id, kind: 'file.delete', summary });
-    await events.publish(trx, scope, { event: 'files', data: {} });
-    if (counts.terms > 0) {
-      await events.publish(trx, scope, { event: 'terms', data: { count: counts.terms } });
-    }
+    const activity = toFileActivity('file.delete', { id: fileId, path });
+    const terms = { event: 'terms' as const, data: { count: counts.terms } };
+    await events.record(trx, scope, {
+      ...activity,
+      changeSetId: id,
+      events: [...activity.events, ...(counts.terms > 0 ? [terms] : [])],
+    });
     return { terms: counts.terms, changeSetId: id };
   });
   if (terms > manyRows) await analyzeContent(db);
@@ -105,6 +111,14 @@ export async function requireFile(db: Db, scope: ProjectScope, fileId: string): 
   const row = await findFile(db, scope, fileId);
   if (!row) throw new AppError('NotFound');
   return row;
+}
+
+function toFileActivity(
+  kind: 'file.create' | 'file.update' | 'file.delete',
+  { id, path }: Pick<FileRow, 'id' | 'path'>,
+): Activity {
+  const details = { fileId: id, ...(path === null ? {} : { name: path }) };
+  return { kind, details, events: [{ event: 'files', data: {} }] };
 }
 
 function unnamedError(path: string): AppError {

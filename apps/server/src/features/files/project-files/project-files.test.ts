@@ -256,7 +256,11 @@ describe('the deletion of a file', () => {
     const file = await create(home);
     await addTerm('title', file.id);
     const deletion = await remove(file);
-    const purged = await purgeArchived(server.database.db, systemScope(project.projectId), 0);
+    const purged = await purgeArchived(
+      server.database.db,
+      systemScope(project.projectId, 'job:purge'),
+      0,
+    );
     expect(purged).toMatchObject({ terms: 1, files: 1 });
     expect((await project.tryToUndo(deletion)).status).toBe(409);
     expect(

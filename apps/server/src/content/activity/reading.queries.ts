@@ -1,0 +1,168 @@
+import type {
+  ActivityDetails,
+  ActivityKind,
+  ProjectEvent,
+  TranslationState,
+} from '@parlance/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { retryWhenGivenUp } from '../../db/transaction.ts';
+
+/** What has happened, with its number. */
+export interface ActivityRow {
+  readonly seq: number;
+  readonly id: string;
+  readonly kind: ActivityKind;
+  readonly actor_type: 'user' | 'client' | 'system';
+  readonly actor_id: string | null;
+  readonly actor_name: string | null;
+  readonly change_set_id: string | null;
+  readonly details: ActivityDetails;
+  /** What the member that it is about is called now. */
+  readonly member_name: string | null;
+  readonly events: readonly ProjectEvent[] | null;
+  readonly created_at: Date;
+  /** Of an edit, what it made of the translation; null where its history is gone. */
+  readonly value: string | null;
+  readonly state: TranslationState | null;
+}
+
+interface InProject {
+  readonly projectId: string;
+}
+
+/** So many get their numbers at once, so that nobody waits for them for long. */
+const numberedAtOnce = 1000;
+
+/**
+ * Gives numbers to what has happened and has none yet: 1, 2, 3, … in each project, which never change. Of several
+ * that do so at the same time one does: the others, whose snapshot does not have its numbers, see that the last
+ * number is not that of their snapshot any more, and look again.
+ */
+export async function numberActivity(db: Db, { projectId }: InProject): Promise<void> {
+  const numberSome = () =>
+    sql<{ is_current: boolean; numbered: number }>`
+      with head as materialized (
+        select h.last_seq, h.last_seq = (
+            select known.last_seq from activity_heads known where known.project_id = ${projectId}::uuid
+          ) as is_current
+        from activity_heads h
+        where h.project_id = ${projectId}::uuid
+          and exists (select from activity a where a.project_id = ${projectId}::uuid and a.seq is null)
+        for update
+      ), fresh as materialized (
+        select next.id, head.last_seq + row_number() over (order by next.written_at, next.id) as seq
+        from (
+          select id, written_at from activity
+          where project_id = ${projectId}::uuid and seq is null
+          order by written_at, id
+          limit ${numberedAtOnce}
+        ) next, head
+        where head.is_current
+      ), numbered as (
+        update activity a set seq = fresh.seq
+        from fresh
+        where a.project_id = ${projectId}::uuid and a.id = fresh.id
+      ), moved as (
+        update activity_heads h set last_seq = (select max(fresh.seq) from fresh)
+        where h.project_id = ${projectId}::uuid and exists (select from fresh)
+      )
+      select head.is_current, (select count(*) from fresh) as numbered from head
+    `.execute(db);
+  for (;;) {
+    const { rows } = await retryWhenGivenUp(numberSome);
+    const [done] = rows;
+    if (!done || (done.is_current && done.numbered < numberedAtOnce)) return;
+  }
+}
+
+/** Where something stands in the log. */
+export interface Place {
+  readonly seq: number;
+  readonly id: string;
+}
+
+/** What was numbered last; undefined where nothing has happened yet. */
+export async function findLastActivity(
+  db: Db,
+  { projectId }: InProject,
+): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select a.seq, a.id from activity a
+    where a.project_id = ${projectId}::uuid and a.seq is not null
+    order by a.seq desc
+    limit 1
+  `.execute(db);
+  return rows[0];
+}
+
+/**
+ * Where in the log something is, and when it was; undefined where that is not known, or not any more. The id of the
+ * project stands for its beginning.
+ */
+export async function findActivity(
+  db: Db,
+  { projectId }: InProject,
+  id: string,
+): Promise<{ seq: number; created_at: Date } | undefined> {
+  const { rows } = await sql<{ seq: number; created_at: Date }>`
+    select a.seq, a.created_at from activity a
+    where a.project_id = ${projectId}::uuid and a.id = ${id}::uuid and a.seq is not null
+    union all
+    select 0, p.created_at from projects p
+    where p.id = ${projectId}::uuid and p.id = ${id}::uuid and (
+      exists (select from activity a where a.project_id = ${projectId}::uuid and a.seq = 1)
+      or exists (
+        select from activity_heads h where h.project_id = ${projectId}::uuid and h.last_seq = 0
+      )
+    )
+  `.execute(db);
+  return rows[0];
+}
+
+export interface ActivityArgs {
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+  readonly kinds?: readonly ActivityKind[] | undefined;
+  readonly limit: number;
+}
+
+/** What was numbered: the first of it behind `after`, or else the last, newest first. */
+export async function listActivityRows(
+  db: Db,
+  { projectId }: InProject,
+  { before, after, kinds, limit }: ActivityArgs,
+): Promise<ActivityRow[]> {
+  const conditions: RawBuilder<unknown>[] = [
+    sql`a.project_id = ${projectId}::uuid`,
+    sql`a.seq is not null`,
+  ];
+  if (before !== undefined) conditions.push(sql`a.seq < ${before}`);
+  if (after !== undefined) conditions.push(sql`a.seq > ${after}`);
+  if (kinds) {
+    conditions.push(sql`a.kind = any(${kinds}::text[])`);
+    // There are far more edits than all else, which an index of its own has.
+    if (!kinds.includes('translation.update')) conditions.push(sql`a.kind <> 'translation.update'`);
+  }
+  const order = after === undefined ? sql`a.seq desc` : sql`a.seq`;
+  const { rows } = await sql<ActivityRow>`
+    select a.seq, a.id, a.kind, a.actor_type, a.actor_id,
+      coalesce(u.name, cl.name, a.actor_name) as actor_name, a.change_set_id, a.details,
+      m.name as member_name, a.events, a.created_at, c.after as value, c.after_state as state
+    from (
+      select a.* from activity a
+      where ${sql.join(conditions, sql` and `)}
+      order by ${order}
+      limit ${limit}
+    ) a
+    left join users u on a.actor_type = 'user' and u.id = a.actor_id
+    left join project_clients cl on a.actor_type = 'client' and cl.id = a.actor_id
+      and cl.project_id = ${projectId}::uuid
+    left join users m on m.id = (a.details ->> 'userId')::uuid
+    left join changes c on a.kind = 'translation.update' and a.events is null
+      and c.project_id = ${projectId}::uuid and c.term_id = (a.details ->> 'termId')::uuid
+      and c.locale = a.details ->> 'locale' and c.change_set_id = a.change_set_id
+    order by ${order}
+  `.execute(db);
+  return rows;
+}

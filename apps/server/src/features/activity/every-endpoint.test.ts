@@ -1,0 +1,57 @@
+import { type Endpoint, type EndpointName, endpoints } from '@parlance/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { send } from '../../testing/calls.ts';
+import { type Cast, createCast } from '../../testing/cast.ts';
+import { rowsOf } from '../../testing/content.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { validCalls } from '../../testing/valid-calls.ts';
+
+// Every endpoint of a project either changes nothing, or writes down once what it does.
+
+let server: TestServer;
+let cast: Cast;
+
+beforeAll(async () => {
+  server = await startTestServer({ maxProjectsPerUser: 1000 });
+  cast = await createCast(server);
+});
+afterAll(() => server.close());
+
+const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
+const ofProjects = all.filter(([, { path }]) => path.startsWith('/projects/:projectId'));
+
+/** What is done by other methods than GET, and is nothing that happens to the project. */
+const unrecorded: Readonly<Partial<Record<EndpointName, string>>> = {
+  deleteProject: 'its log goes with it',
+  updatePresence: 'is of the moment',
+  stageFiles: 'does nothing before an import names it',
+  readTable: 'only reads',
+};
+
+/** What is asked for by GET, and is worth to be known all the same. */
+const recordedReads: readonly EndpointName[] = ['exportFile', 'exportArchive', 'getProjectBackup'];
+
+const isRecorded = (name: EndpointName, { method }: Endpoint) =>
+  method === 'GET' ? recordedReads.includes(name) : !(name in unrecorded);
+
+async function countActivity(): Promise<number> {
+  const { projectId } = cast.target;
+  const place = { server, person: cast.admin, projectId };
+  const rows = await rowsOf(place, 'select id from activity where project_id = :project');
+  return rows.length;
+}
+
+it.each(ofProjects)('%s writes down what it does once', async (name, endpoint) => {
+  // What has to be there before is made now.
+  const call = await validCalls[name](cast.target);
+  const before = await countActivity();
+  const token = await cast.tokenOf('admin', endpoint);
+  const answer = await send(server, endpoint, call, token);
+  expect(answer.status, answer.text).toBe(endpoint.success.status);
+  expect((await countActivity()) - before).toBe(isRecorded(name, endpoint) ? 1 : 0);
+});
+
+it('names no endpoint that is not there', () => {
+  const names = ofProjects.map(([name]) => name);
+  for (const name of Object.keys(unrecorded)) expect(names).toContain(name);
+});

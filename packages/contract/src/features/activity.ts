@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import type { FeatureDocs } from '../openapi/docs.ts';
+import * as example from '../openapi/example-resources.ts';
+import { count, id, role } from '../schemas.ts';
+import { type ChangeSetKind, changeSetKinds } from './history.ts';
+
+/** What an activity is about, by which a list of them can be narrowed. */
+export const activityAreas = ['access', 'settings', 'files', 'content'] as const;
+
+export type ActivityArea = (typeof activityAreas)[number];
+
+/** What happens in a project beside what has change sets, and its area. */
+const furtherKinds = {
+  'project.create': 'settings',
+  'project.update': 'settings',
+  'project.backup': 'files',
+  'locale.update': 'settings',
+  'label.create': 'settings',
+  'label.update': 'settings',
+  'member.join': 'access',
+  'member.rename': 'access',
+  'member.update': 'access',
+  'member.remove': 'access',
+  'member.leave': 'access',
+  'invite.create': 'access',
+  'invite.update': 'access',
+  'invite.send': 'access',
+  'invite.delete': 'access',
+  'client.create': 'access',
+  'client.update': 'access',
+  'client.secret': 'access',
+  'client.delete': 'access',
+  'file.create': 'files',
+  'file.update': 'files',
+  'file.export': 'files',
+  'content.purge': 'content',
+} as const satisfies Readonly<Record<string, ActivityArea>>;
+
+const areasOfChangeSets: Readonly<Record<ChangeSetKind, ActivityArea>> = {
+  'term.create': 'content',
+  'term.update': 'content',
+  'term.delete': 'content',
+  'term.lock': 'content',
+  'term.unlock': 'content',
+  'term.label': 'content',
+  'term.unlabel': 'content',
+  'translation.update': 'content',
+  'translation.clear': 'content',
+  'translation.copy': 'content',
+  'translation.mark': 'content',
+  'translation.label': 'content',
+  'translation.unlabel': 'content',
+  'locale.create': 'settings',
+  'locale.delete': 'settings',
+  'label.delete': 'settings',
+  'file.delete': 'files',
+  'file.import': 'files',
+  undo: 'content',
+};
+
+export type ActivityKind = ChangeSetKind | keyof typeof furtherKinds;
+
+const furtherKindNames = Object.keys(furtherKinds) as (keyof typeof furtherKinds)[];
+
+/** What can happen in a project. */
+export const activityKinds: readonly [ActivityKind, ...ActivityKind[]] = [
+  ...changeSetKinds,
+  ...furtherKindNames,
+];
+
+export function areaOf(kind: ActivityKind): ActivityArea {
+  return { ...areasOfChangeSets, ...furtherKinds }[kind];
+}
+
+const place = z.object({
+  role,
+  locales: z.array(z.string()).nullable().describe('The only ones to edit; null for all.'),
+});
+
+/** Each activity has those that say something of it. */
+export const activityDetails = z
+  .object({
+    name: z
+      .string()
+      .describe(
+        'What it is called: a client, a label, a project, a file by its path; of a member, what they are called now.',
+      ),
+    email: z.string().describe('Whom an invite is for.'),
+    userId: id.describe('The member that it is about.'),
+    inviteId: id,
+    clientId: id,
+    labelId: id,
+    fileId: id,
+    termId: id,
+    locale: z.string(),
+    revision: count.describe('Of the translation that was edited.'),
+    format: z.string().describe('Of a file.'),
+    changed: z.array(z.string()).describe('Which settings of the project were changed.'),
+    counts: z
+      .object({ terms: count, locales: count, labels: count, files: count })
+      .describe('How much was deleted for good.'),
+    place: place.describe('What somebody may do from then on.'),
+    formerPlace: place.describe('What they might do until then.'),
+  })
+  .partial()
+  .meta({ id: 'ActivityDetails' });
+
+export type ActivityDetails = z.infer<typeof activityDetails>;
+
+export const activity = z
+  .object({
+    seq: z.int().min(1).describe('Its number in the project: 1, 2, 3, … without a gap.'),
+    id,
+    kind: z.enum(activityKinds),
+    actor: z.object({
+      type: z.enum(['user', 'client', 'system']),
+      id: id.nullable().describe('Null for Parlance itself.'),
+      name: z
+        .string()
+        .nullable()
+        .describe('Null when the account or client is deleted; of Parlance itself, what did it.'),
+    }),
+    date: z.iso.datetime(),
+    changeSetId: id.nullable().describe('The change set that tells more of it.'),
+    details: activityDetails,
+  })
+  .meta({ id: 'Activity' });
+
+export type Activity = z.infer<typeof activity>;
+
+const seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const activityEndpoints = {
+  listActivity: endpoint({
+    method: 'GET',
+    path: '/projects/:projectId/activity',
+    summary: 'Get a part of what has happened in a project: who did what, newest first',
+    access: 'user',
+    action: 'ViewActivity',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      before: seq.optional().describe('Only what has a smaller `seq`.'),
+      after: seq.optional().describe('Only what has a larger `seq`, oldest first.'),
+      area: z.enum(activityAreas).optional().describe('Only what is about this.'),
+    }),
+    success: {
+      status: 200,
+      data: z.object({
+        activities: z.array(activity),
+        nextSeq: z
+          .int()
+          .nullable()
+          .describe('The `before` that asks for what comes next, or the `after`; null at the end.'),
+      }),
+    },
+    errors: ['BadRequest'],
+  }),
+} as const;
+
+export const activityDocs = (): FeatureDocs<typeof activityEndpoints> => ({
+  heading: 'Activity',
+  about:
+    'What has happened in a project: to its content, its files and settings, and to who may do what.',
+  endpoints: {
+    listActivity: {
+      note: 'Numbers have no gaps and never change, and what has one is there for as long as the server keeps it, which is a year unless it is configured otherwise. To follow everything, ask for `after=<seq>` with the last one that you have. Go on with `before=<nextSeq>`, or `after=<nextSeq>`, and the same filter.',
+      answer: {
+        activities: [
+          {
+            seq: 4711,
+            id: '0190b2a6-1f5a-7c34-8b60-1c3d4e5f6a71',
+            kind: 'member.update',
+            actor: { type: 'user', id: example.ada.id, name: example.ada.name },
+            date: example.date.modified,
+            changeSetId: null,
+            details: {
+              userId: '0190b2a4-7e33-7bcd-8a5c-4d3fbf819c03',
+              name: 'Grace Hopper',
+              formerPlace: { role: 'editor', locales: null },
+              place: { role: 'translator', locales: [example.german.code] },
+            },
+          },
+        ],
+        nextSeq: 4711,
+      },
+    },
+  },
+});
