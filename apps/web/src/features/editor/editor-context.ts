@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { DraftStore } from '../../lib/draft-store.ts';
 import type { TextLanguage } from '../../lib/text-in.ts';
+import type { FilePaths } from '../project-files/hooks/use-file-paths.ts';
 import type { EditQueue } from './edit-queue.ts';
 
 /** What every part of the editor needs; the same object as long as the locale is open. */
@@ -9,6 +10,8 @@ export interface Editor {
   readonly localeCode: string;
   /** What texts in one of the project's locales are marked as. */
   readonly languageOf: (code: string) => TextLanguage;
+  /** The path of the file that a term is in. */
+  readonly filePathOf: FilePaths;
   readonly queue: EditQueue;
   readonly drafts: DraftStore;
   readonly canEdit: boolean;

@@ -55,7 +55,8 @@ function mutate<Variables, Result, Context>(
   return queryClient.getMutationCache().build(queryClient, options).execute(variables);
 }
 
-const add = (value: string) => mutate(createTerm(queryClient, run), { value, context: '' });
+const add = (value: string) =>
+  mutate(createTerm(queryClient, run), { value, context: '', fileId: 'p1' });
 const remove = (entry: Entry) => mutate(deleteTerm(queryClient, run), entry);
 const rename = (entry: Entry, value: string) =>
   mutate(changeTerm(queryClient, run), { entry, part: 'value', value });

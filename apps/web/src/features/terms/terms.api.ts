@@ -47,10 +47,17 @@ export const termDeletionQuery = (projectId: string, termId: string) =>
 
 export const createTerm = (queryClient: QueryClient, run: TermRun) =>
   mutationOptions({
-    mutationFn: ({ value, context }: { value: string; context: string }) =>
+    mutationFn: ({ value, context, fileId }: { value: string; context: string; fileId: string }) =>
       api(
         endpoints.createTerm,
-        { params: { projectId: run.projectId }, body: { value, context: context || null } },
+        {
+          params: { projectId: run.projectId },
+          body: {
+            value,
+            context: context || null,
+            fileId: fileId === run.projectId ? undefined : fileId,
+          },
+        },
         {
           // The dialog or the list says so already.
           onChangeSet: (changeSetId) =>
@@ -217,8 +224,9 @@ export const changeTermLabel = (queryClient: QueryClient, run: TermRun) =>
     },
   });
 
-function toEntry({ id, value, context, labels, locked }: Term): Entry {
+function toEntry({ id, value, context, labels, locked, fileId }: Term): Entry {
   return {
+    ...(fileId === undefined ? {} : { fileId }),
     termId: id,
     term: value,
     context,

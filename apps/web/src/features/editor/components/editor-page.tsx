@@ -7,6 +7,7 @@ import { useLocaleNames } from '../../../lib/locale-names.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { meQuery } from '../../account/account.api.ts';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
+import { useFilePaths } from '../../project-files/hooks/use-file-paths.ts';
 import { projectQuery } from '../../projects/projects.api.ts';
 import { type Editor, EditorContext } from '../editor-context.ts';
 import { useEditorParams } from '../hooks/use-editor-search.ts';
@@ -18,6 +19,7 @@ export function EditorPage() {
   const { data: me } = useSuspenseQuery(meQuery);
   const { data: project } = useSuspenseQuery(projectQuery(projectId));
   const { find, languageOf } = useProjectLocales(projectId);
+  const filePathOf = useFilePaths(projectId);
   const { queue, draftsOf } = useUnsavedWork(me.id);
   const { labelOf } = useLocaleNames();
   const canEdit = can(project.membership, 'EditTranslation', { locale: localeCode });
@@ -31,6 +33,7 @@ export function EditorPage() {
       projectId,
       localeCode,
       languageOf,
+      filePathOf,
       queue,
       drafts: draftsOf(projectId, localeCode),
       canEdit,
@@ -44,6 +47,7 @@ export function EditorPage() {
       projectId,
       localeCode,
       languageOf,
+      filePathOf,
       queue,
       draftsOf,
       canEdit,

@@ -39,9 +39,10 @@ export function EntrySource(props: Props) {
     labelError,
     actions,
   } = props;
-  const { projectId, canLabel, languageOf, sourceLocale, textsInKeys } = useEditor();
+  const { projectId, filePathOf, canLabel, languageOf, sourceLocale, textsInKeys } = useEditor();
   const { term, context, notes, labels, isPlural, locked, reference } = entry;
   const places = { sourceLocale, referenceCode, textsInKeys };
+  const file = filePathOf(entry.fileId);
   const source = findSourceText(entry, places);
   const beside = findReferenceBeside(entry, places);
   const language = source?.locale === undefined ? anyLanguage : languageOf(source.locale);
@@ -85,6 +86,11 @@ export function EntrySource(props: Props) {
         )}
       </div>
       {!hasPicker && <ErrorAlert error={labelError} />}
+      {file !== undefined && (
+        <p className={classes.file} dir="ltr">
+          {file}
+        </p>
+      )}
       {context && (
         <p className={classes.context} dir="auto">
           {context}

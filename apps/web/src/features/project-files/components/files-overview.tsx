@@ -18,8 +18,11 @@ export function FilesOverview({ projectId }: { projectId: string }) {
   if (files.length < 2 || !stats) return null;
   const byId = new Map(files.map((file) => [file.id, file]));
   const rows = stats
-    .map((one) => ({ file: byId.get(one.fileId), ...toFileProgress(one) }))
-    .filter(({ file, total, locales }) => file && total > 0 && locales.length > 0)
+    .flatMap((one) => {
+      const file = byId.get(one.fileId);
+      return file ? [{ file, ...toFileProgress(one) }] : [];
+    })
+    .filter(({ total, locales }) => total > 0 && locales.length > 0)
     .sort((a, b) => (1 - b.progress) * b.total - (1 - a.progress) * a.total);
   if (rows.length === 0) return null;
   return (
@@ -35,8 +38,16 @@ export function FilesOverview({ projectId }: { projectId: string }) {
       <RowList label={formatMessage({ id: 'files.list' })}>
         {rows.slice(0, mostShown).map(({ file, total, progress }) => (
           <Row
-            key={file?.id}
-            title={<bdi>{file?.path ?? formatMessage({ id: 'files.unnamed' })}</bdi>}
+            key={file.id}
+            title={
+              <TextLink
+                to="/projects/$projectId/terms"
+                params={{ projectId }}
+                search={{ files: file.id }}
+              >
+                <bdi>{file.path ?? formatMessage({ id: 'files.unnamed' })}</bdi>
+              </TextLink>
+            }
             controls={
               <span className={classes.count}>
                 <FormattedMessage id="count.terms" values={{ count: total }} />

@@ -171,3 +171,21 @@ describe('the filter by file', () => {
     expect(screen.queryByRole('button', { name: /^Files/ })).toBeNull();
   });
 });
+
+test('a new term goes into the file that the list is of, or into another', async () => {
+  const sent: unknown[] = [];
+  const term = { id: 't1', value: 'title', context: null, labels: [], locked: false, date };
+  open('terms?files=f1', {
+    'POST /projects/p1/terms': (body) => {
+      sent.push(body);
+      return { data: { ...term, fileId: 'f1' } };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'New Term' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const file = dialog.getByRole<HTMLInputElement>('combobox', { name: 'File' });
+  expect(file.value).toBe('app/{locale}/home.json');
+  await fillIn({ 'New term value': 'title' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(sent).toMatchObject([{ value: 'title', fileId: 'f1' }]));
+});

@@ -45,7 +45,8 @@ export const TermRow = memo(function TermRow(props: Props) {
 
 function Cells(props: Props & { entry: Entry }) {
   const { row, entry, isActive, task, labelError, mark, onMark, actions } = props;
-  const { canLabel } = useTerms();
+  const { canLabel, filePathOf } = useTerms();
+  const file = filePathOf(entry.fileId);
   const text = { row, entry, isActive, actions };
   const hasPicker = task === 'labels';
   return (
@@ -63,6 +64,11 @@ function Cells(props: Props & { entry: Entry }) {
           <span className={classes.plural}>
             <FormattedMessage id="editor.plural" />
           </span>
+        )}
+        {file !== undefined && (
+          <p className={classes.context} dir="ltr">
+            {file}
+          </p>
         )}
         <TermText {...text} part="context" isEditing={task === 'context'} />
       </td>
