@@ -132,7 +132,9 @@ describe('a path in another spelling', () => {
     const authorization = `Bearer ${metricsToken}`;
     const response = await fetch(`${server.url}/metrics`, { headers: { authorization } });
     const routes = [...(await response.text()).matchAll(/_count\{.*route="([^"]*)"/g)];
-    const ofStats = routes.map(([, route = '']) => route).filter((route) => /stats/i.test(route));
+    const ofStats = routes
+      .map(([, route = '']) => route)
+      .filter((route) => /projectId\/stats/i.test(route));
     expect(new Set(ofStats)).toEqual(new Set([pattern]));
   });
 

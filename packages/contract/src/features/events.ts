@@ -123,7 +123,7 @@ export const eventDocs = (): FeatureDocs<typeof eventEndpoints> => ({
   about: 'What changes in a project, as it happens, and who is there.',
   endpoints: {
     streamEvents: {
-      note: 'The answer goes on until one side ends it, and a comment every 20 seconds shows that it is alive. Come back with the `Last-Event-ID` of the last event: what was missed is sent, or `reset` where that is not known any more. It begins with `reset` without one. The connection ends when the access does. 404: the project does not have the locale. 429: the caller has 20 connections already.',
+      note: 'The answer goes on until one side ends it, and a comment every 20 seconds shows that it is alive. Come back with the `Last-Event-ID` of the last event: what was missed is sent, also after a restart of the server, or `reset` where that was much or is not known any more. Of several events that belong together, the last has the `id`. It begins with `reset` without one. The connection ends when the access does. 404: the project does not have the locale. 429: the caller has 20 connections already.',
       events: [
         'retry: 3000\n',
         'id: 0190b2a5-c3d8-7a12-8f4e-9a1b2c3d4e5f\nevent: reset\ndata: {}\n',
