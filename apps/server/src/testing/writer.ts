@@ -123,7 +123,12 @@ function toBlob(texts: unknown): Blob {
 
 function importTexts({ server, person, projectId }: World, random: Random) {
   const strategy = pick(random, importStrategies);
-  const options = { strategy, removeMissing: `${random(3) === 0}` };
+  const path = pick(random, [undefined, undefined, ...paths]);
+  const options = {
+    strategy,
+    removeMissing: `${random(3) === 0}`,
+    ...(path === undefined ? {} : { path }),
+  };
   const content = JSON.stringify(randomTexts(random));
   const file = { locale: pick(random, locales), format: 'jsonflat', content, options } as const;
   return server.importFile(person, projectId, file);
@@ -158,7 +163,11 @@ function importSeveralLocales(_world: World, random: Random, send: Send) {
 function importArchive(_world: World, random: Random, send: Send) {
   const body = new FormData();
   const alone = pick(random, [locales, locales.slice(0, 1)]);
-  for (const code of alone) body.append('file', toBlob(randomTexts(random)), `${code}.json`);
+  const folder = pick(random, ['', 'a/']);
+  for (const code of alone) {
+    body.append('file', toBlob(randomTexts(random)), `${code}.json`);
+    if (folder) body.append('file', toBlob(randomTexts(random)), `${folder}${code}.json`);
+  }
   const others = randomTextsByLocale(random, locales.slice(alone.length));
   if (alone.length < locales.length) {
     body.append('file', new Blob([toFileOfSeveral('csv', others)]), 'others.csv');

@@ -186,7 +186,7 @@ export const archiveDocs = (): FeatureDocs<typeof archiveEndpoints> => ({
   heading: 'Files',
   endpoints: {
     importArchive: {
-      note: 'At most 200 files, which may be zip archives of at most 2000 files; what the archives hold counts as files of their paths, without what operating systems leave there. Format and locale of each are guessed from its path and its content, unless they are chosen. A file with several locales brings all of them, unless one is chosen. `details` of a 400 name the file in `file`: one is malformed, its locale is not clear, or two of one locale have different texts for a term. With `skipRefused`, the others are imported nevertheless, as long as there are any, and the answer has these as `refused`. A dry run tells all that for every file, with lists of at most 20 items. 402: the plan does not allow that many strings. 413: the files, or what archives hold, are more than a file may be.',
+      note: 'At most 200 files, which may be zip archives of at most 2000 files; what the archives hold counts as files of their paths, without what operating systems leave there. Format and locale of each are guessed from its path and its content, unless they are chosen. A file with several locales brings all of them, unless one is chosen. `details` of a 400 name the file in `file`: one is malformed, its locale is not clear, or two of one locale that are the same file of the project have different texts for a term. Files whose paths differ by their locale alone are one file of the project, which is added if need be; each file has its own terms. A file without any takes over those of the unnamed one that have its keys. With `skipRefused`, the others are imported nevertheless, as long as there are any, and the answer has these as `refused`. A dry run tells all that for every file, with lists of at most 20 items. 402: the plan does not allow that many strings. 413: the files, or what archives hold, are more than a file may be.',
       body: { choices: '{"README.json": {"skip": true}}' },
       answer: {
         files: [
@@ -207,7 +207,7 @@ export const archiveDocs = (): FeatureDocs<typeof archiveEndpoints> => ({
       },
     },
     exportArchive: {
-      note: 'One file for each locale, or, where several were imported in an archive, each of them with its own terms. A format that puts all locales into one file gives one, as does a file that came with several. The same content gives the same bytes. 400: the pattern is wrong or gives two locales one path. 404: the project does not have one of the locales.',
+      note: 'One file for each locale, or, where files were imported in an archive, each of them with its own terms. A format that puts all locales into one file gives one, as does a file that came with several. The same content gives the same bytes. 400: the pattern is wrong or gives two locales one path. 404: the project does not have one of the locales.',
       file: '',
     },
     checkArchive: {

@@ -18,6 +18,11 @@ export type ExportMissing = (typeof exportMissing)[number];
 
 /** What an export holds, and how a file is written that did not come from an import. */
 export const exportOptions = z.object({
+  fileId: id
+    .optional()
+    .describe(
+      'Of a file of the project: only its terms. Without it, those of all files; of a key that several have, the term of the first one by path where they are written into one file.',
+    ),
   untranslated: queryFlag.describe(
     '`true`: only terms without a translation. Any other value is false.',
   ),

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
-import { count, listed, localeCode, queryFlag } from '../schemas.ts';
+import { count, id, listed, localeCode, queryFlag } from '../schemas.ts';
 import { placeholderOptions } from './placeholder-options.ts';
+import { filePath } from './project-files.ts';
 import { tableOptions } from './tables.ts';
 import { translationState } from './translations.ts';
 import { stagedOptions } from './uploads.ts';
@@ -230,8 +231,16 @@ export const fileEndpoints = {
           'The locale of the file. Without it, all locales that a file has, in a format whose files can have several.',
         ),
       format: z.enum(formatIds),
+      fileId: id
+        .optional()
+        .describe('The file of the project that it is, with the keys that are to be found there.'),
+      path: filePath
+        .optional()
+        .describe(
+          'Instead of an id: the path of that file, with {locale} for the locale, or that of the file in this locale. It is added if the project lacks it. Without either, the file is the unnamed one, unless that has no terms and there is just one other.',
+        ),
       removeMissing: queryFlag.describe(
-        '`true`: delete the terms of the project that the file lacks. Asks for DeleteTerm as well.',
+        '`true`: delete the terms of that file of the project that it lacks. Asks for DeleteTerm as well.',
       ),
     }),
     success: { status: 200, data: importResult },

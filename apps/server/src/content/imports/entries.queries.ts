@@ -4,7 +4,12 @@ import type { ProjectScope } from '../../access/scope.ts';
 import type { EntryColumns } from '../../integrations/formats/reading/entry-columns.ts';
 import { stateOf } from '../translations.queries.ts';
 
-export interface LocaleArgs {
+/** The files that entries go to, by the place of what was sent. */
+interface FileArgs {
+  readonly fileIds: readonly string[];
+}
+
+export interface LocaleArgs extends FileArgs {
   readonly columns: EntryColumns;
   readonly locale: string;
   readonly strategy: ImportStrategy;
@@ -47,10 +52,17 @@ export function relocks(strategy: ImportStrategy): RawBuilder<boolean> {
   return strategy === 'overwrite' ? sql`coalesce(i.lock, 0) >= 2` : sql`false`;
 }
 
+/** The file of an entry. Most imports are into one. */
+export function fileOf({ fileIds }: FileArgs): RawBuilder<unknown> {
+  const [only, ...others] = new Set(fileIds);
+  if (only !== undefined && others.length === 0) return sql`${only}::uuid`;
+  return sql`(${[...fileIds]}::uuid[])[coalesce(i.file, 0) + 1]`;
+}
+
 /** Terms are found by the index on their hash, since they may be longer than an index row. */
-export function isTermOf(scope: ProjectScope): RawBuilder<unknown> {
+export function isTermOf(scope: ProjectScope, files: FileArgs): RawBuilder<unknown> {
   return sql`
-    t.project_id = ${scope.projectId}::uuid and t.file_id = ${scope.projectId}::uuid
+    t.project_id = ${scope.projectId}::uuid and t.file_id = ${fileOf(files)}
     and t.archived_at is null and md5(t.value)::uuid = md5(i.key)::uuid and t.value = i.key
   `;
 }
@@ -78,12 +90,13 @@ export function termsLetThrough(
   args: LocaleArgs,
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { keys, plurals } = args.columns;
+  const { keys, plurals, files } = args.columns;
   return sql`(
     select t.id
-    from unnest(${keys}::text[], ${plurals}::boolean[], ${idsFor(args)}::uuid[])
-      as i (key, is_plural, id)
-    join terms t on ${isTermOf(scope)}
+    from unnest(
+      ${keys}::text[], ${plurals}::boolean[], ${idsFor(args)}::uuid[], ${files}::integer[]
+    ) as i (key, is_plural, id, file)
+    join terms t on ${isTermOf(scope, args)}
     left join translations tr on ${isTranslationOf(scope, args.locale)}
     where ${condition} and ${isLetThrough(args.strategy)}
   )`;

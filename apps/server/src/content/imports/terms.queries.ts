@@ -14,6 +14,7 @@ import type { ContentLock, TermSelection } from '../locks.queries.ts';
 import { addingTerms } from '../terms.queries.ts';
 import {
   allKeys,
+  fileOf,
   isTermOf,
   relocks,
   termsLetThrough,
@@ -25,16 +26,26 @@ import {
 export async function insertMissingTerms(
   trx: Transaction,
   lock: ContentLock,
-  args: { columns: EntryColumns; position: number; changeSetId: string },
+  args: {
+    columns: EntryColumns;
+    fileIds: readonly string[];
+    position: number;
+    changeSetId: string;
+  },
 ): Promise<readonly { file: number; added: number }[]> {
   const { ids, keys, plurals, notes, files, locks } = args.columns;
   const change = {
     kind: 'term.create',
     termId: sql`id`,
-    after: newTermState({ value: sql`value`, isPlural: sql`is_plural`, locked: sql`locked` }),
+    after: newTermState({
+      value: sql`value`,
+      isPlural: sql`is_plural`,
+      locked: sql`locked`,
+      fileId: sql`nullif(file_id, ${lock.projectId}::uuid)`,
+    }),
   } as const;
   const placed = sql`(
-    select id, ${lock.projectId}::uuid as file_id, value, null as context,
+    select id, file_id, value, null as context,
       ${args.position}::bigint + row_number() over (order by ordinal) as position,
       is_plural, locked, meta, now() as created_at
     from missing
@@ -42,12 +53,12 @@ export async function insertMissingTerms(
   const { rows } = await sql<{ file: number; added: number }>`
     with missing as materialized (
       select i.id, i.key as value, i.is_plural, coalesce(i.notes, '{}')::jsonb as meta,
-        coalesce(i.file, 0) as file, ${wantsLock} as locked, i.ordinal
+        coalesce(i.file, 0) as file, ${fileOf(args)} as file_id, ${wantsLock} as locked, i.ordinal
       from unnest(
         ${ids}::uuid[], ${keys}::text[], ${plurals}::boolean[], ${notes}::text[], ${files}::integer[],
         ${locks}::integer[]
       ) with ordinality as i (id, key, is_plural, notes, file, lock, ordinal)
-      left join terms t on ${isTermOf(lock)}
+      left join terms t on ${isTermOf(lock, args)}
       where t.id is null
     ), added as (
       ${addingTerms(lock, placed)}
@@ -57,15 +68,53 @@ export async function insertMissingTerms(
   return rows;
 }
 
-/** The terms of the project that a file lacks, by the keys of the file. */
+/**
+ * Moves terms of the unnamed file into files that have none yet and have their keys: a project may have imported
+ * them before it had files. Of several such files the first takes a term.
+ */
+export async function moveUnnamedTerms(
+  trx: Transaction,
+  lock: ContentLock,
+  args: {
+    columns: EntryColumns;
+    fileIds: readonly string[];
+    empty: readonly string[];
+    changeSetId: string;
+  },
+): Promise<void> {
+  const { keys, files } = args.columns;
+  const change = {
+    kind: 'term.update',
+    termId: sql`t.id`,
+    before: termStateWith({ fileId: sql`t.project_id` }),
+    after: termState,
+  } as const;
+  await sql`
+    with wanted as materialized (
+      select distinct on (i.key) i.key, ${fileOf(args)} as file_id
+      from unnest(${keys}::text[], ${files}::integer[]) as i (key, file)
+      where ${fileOf(args)} = any(${[...args.empty]}::uuid[])
+      order by i.key, coalesce(i.file, 0)
+    ), moved as (
+      update terms t set file_id = i.file_id, updated_at = now()
+      from wanted i
+      where ${isTermOf(lock, { fileIds: [lock.projectId] })}
+      returning t.*
+    )
+    ${recordingChanges(lock, args.changeSetId, change, sql`moved t`)}
+  `.execute(trx);
+}
+
+/** The terms of a file that what was sent of it lacks, by its keys. */
 export function selectMissingTerms(
   scope: ProjectScope,
-  keys: readonly Uint8Array[],
+  { keys, fileId }: { keys: readonly Uint8Array[]; fileId: string },
 ): TermSelection {
   return sql`
     select t.id from terms t
-    left join ${allKeys(keys)} as i (key) on ${isTermOf(scope)}
-    where t.project_id = ${scope.projectId}::uuid and t.archived_at is null and i.key is null
+    left join ${allKeys(keys)} as i (key) on ${isTermOf(scope, { fileIds: [fileId] })}
+    where t.project_id = ${scope.projectId}::uuid and t.file_id = ${fileId}::uuid
+      and t.archived_at is null and i.key is null
   `;
 }
 
@@ -95,6 +144,7 @@ export async function updatePluralTerms(
 
 interface NotesArgs {
   readonly columns: EntryColumns;
+  readonly fileIds: readonly string[];
   readonly strategy: ImportStrategy;
 }
 
@@ -104,7 +154,7 @@ interface NotesArgs {
  */
 function selectNoted(
   scope: ProjectScope,
-  { columns: { ids, keys, notes, files }, strategy }: NotesArgs,
+  { columns: { ids, keys, notes, files }, fileIds, strategy }: NotesArgs,
 ): RawBuilder<unknown> {
   const isLetThrough = {
     overwrite: sql`true`,
@@ -115,7 +165,7 @@ function selectNoted(
     select t.*, i.notes::jsonb as new_meta, coalesce(i.file, 0) as file, t.id = i.id as is_new
     from unnest(${ids}::uuid[], ${keys}::text[], ${notes}::text[], ${files}::integer[])
       as i (id, key, notes, file)
-    join terms t on ${isTermOf(scope)}
+    join terms t on ${isTermOf(scope, { fileIds })}
     where i.notes is not null and t.meta <> i.notes::jsonb and (${isLetThrough} or t.id = i.id)
   `;
 }
@@ -164,19 +214,19 @@ interface NotesCount {
   readonly notes: number;
 }
 
-type LockArgs = Pick<WriteArgs, 'columns' | 'strategy'>;
+type LockArgs = Pick<WriteArgs, 'columns' | 'fileIds' | 'strategy'>;
 
 /** The terms that a file of the source locale locks or unlocks, with the file. */
 function selectRelocked(
   scope: ProjectScope,
-  { columns: { keys, locks, files, repeated }, strategy }: LockArgs,
+  { columns: { keys, locks, files, repeated }, fileIds, strategy }: LockArgs,
 ): RawBuilder<unknown> {
   return sql`
     select t.*, coalesce(i.file, 0) as file, ${wantsLock} as new_locked
     from unnest(
       ${keys}::text[], ${locks}::integer[], ${files}::integer[], ${repeated}::boolean[]
     ) as i (key, lock, file, repeated)
-    join terms t on ${isTermOf(scope)}
+    join terms t on ${isTermOf(scope, { fileIds })}
     where ${relocks(strategy)} and t.locked <> ${wantsLock} and not coalesce(i.repeated, false)
   `;
 }
@@ -195,7 +245,9 @@ export async function insertRelockings(
   } as const;
   const { rows } = await sql<LocksCount>`
     with relocked as materialized (${selectRelocked(lock, args)} for update of t),
-    history as (${recordingChanges(lock, args.changeSetId, change, sql`relocked t`)})
+    history as (
+      ${recordingChanges(lock, args.changeSetId, change, sql`relocked t`)} ${joiningChanges}
+    )
     select file, count(*) as locks from relocked group by file
   `.execute(trx);
   return rows;

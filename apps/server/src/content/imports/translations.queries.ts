@@ -68,7 +68,7 @@ export async function upsertTranslations(
         ${keys}::text[], ${values}::text[], ${states}::text[], ${idsFor(args)}::uuid[],
         ${files}::integer[]
       ) as i (key, value, state, id, file)
-      join terms t on ${isTermOf(lock)}
+      join terms t on ${isTermOf(lock, args)}
       left join translations tr on ${isTranslationOf(lock, args.locale)}
       ${hasSource ? joinSource : sql``}
       where ${isDifferent}

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 
-/** Which file of a locale a template is; the path is empty for a file that came alone. */
+/** Which file of a locale a template is; the path is empty for one that came alone into the unnamed file. */
 export interface TemplateKey {
   readonly locale: string;
   readonly format: FormatId;
@@ -14,6 +14,7 @@ export async function upsertTemplate(
   trx: Transaction,
   scope: ProjectScope,
   args: TemplateKey & {
+    fileId: string;
     pattern: string | null;
     fileName: string;
     contentHash: string;
@@ -23,7 +24,7 @@ export async function upsertTemplate(
     tableColumns: TableColumns | undefined;
   },
 ): Promise<void> {
-  const { locale, format, path, pattern, fileName, placeholders = null } = args;
+  const { fileId, locale, format, path, pattern, fileName, placeholders = null } = args;
   const table_columns = toJson(args.tableColumns);
   const { contentHash: content_hash } = args;
   const kept = { pattern, file_name: fileName, content_hash, placeholders, table_columns };
@@ -31,7 +32,7 @@ export async function upsertTemplate(
     .insertInto('templates')
     .values({
       project_id: scope.projectId,
-      file_id: scope.projectId,
+      file_id: fileId,
       locale,
       format,
       path,
@@ -45,6 +46,69 @@ export async function upsertTemplate(
     .execute();
 }
 
+/** Where the file of a locale is in an archive, if it was ever imported. */
+export async function findTemplatePath(
+  db: Db,
+  scope: ProjectScope,
+  { fileId, locale, format }: { fileId: string; locale: string; format: FormatId },
+): Promise<{ path: string; pattern: string | null } | undefined> {
+  return livingTemplates(db, scope)
+    .select(['path', 'pattern'])
+    .where('file_id', '=', fileId)
+    .where('locale', '=', locale)
+    .where('format', '=', format)
+    .orderBy('updated_at', 'desc')
+    .orderBy('path')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Where everything is that was imported of a file, also of archived locales. */
+export async function listTemplatePaths(
+  trx: Transaction,
+  { projectId }: ProjectScope,
+  fileId: string,
+): Promise<readonly (TemplateKey & { pattern: string | null })[]> {
+  return trx
+    .selectFrom('templates')
+    .select(['locale', 'format', 'path', 'pattern'])
+    .where('project_id', '=', projectId)
+    .where('file_id', '=', fileId)
+    .orderBy('path')
+    .execute();
+}
+
+export async function updateTemplatePath(
+  trx: Transaction,
+  { projectId }: ProjectScope,
+  args: TemplateKey & { fileId: string; newPath: string; newPattern: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('templates')
+    .set({ path: args.newPath, pattern: args.newPattern })
+    .where('project_id', '=', projectId)
+    .where('file_id', '=', args.fileId)
+    .where('locale', '=', args.locale)
+    .where('format', '=', args.format)
+    .where('path', '=', args.path)
+    .execute();
+}
+
+/** Moves what was imported as one of these files, before the project had files, from the unnamed one to it. */
+export async function moveUnnamedTemplates(
+  trx: Transaction,
+  { projectId }: ProjectScope,
+  fileIds: readonly string[],
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  await sql`
+    update templates t set file_id = f.id from files f
+    where t.project_id = ${projectId}::uuid and t.file_id = ${projectId}::uuid and t.path <> ''
+      and f.project_id = ${projectId}::uuid and f.id = any(${[...fileIds]}::uuid[])
+      and f.archived_at is null and coalesce(t.pattern, t.path) = f.path
+  `.execute(trx);
+}
+
 /** A file that was imported, as exports are written into it. */
 export interface StoredTemplate {
   /** Of its bytes, compressed by gzip. */
@@ -53,7 +117,7 @@ export interface StoredTemplate {
   readonly table_columns: TableColumns | null;
 }
 
-/** The files of the project's locales, but for archived ones. */
+/** What was imported of the project's files in its locales, but for archived ones. */
 function livingTemplates(db: Db, { projectId }: ProjectScope) {
   return db
     .selectFrom('templates')
@@ -64,6 +128,13 @@ function livingTemplates(db: Db, { projectId }: ProjectScope) {
         .select('locale')
         .where('project_id', '=', projectId)
         .where('archived_at', 'is', null),
+    )
+    .where('file_id', 'in', (query) =>
+      query
+        .selectFrom('files')
+        .select('id')
+        .where('project_id', '=', projectId)
+        .where('archived_at', 'is', null),
     );
 }
 
@@ -71,9 +142,11 @@ function livingTemplates(db: Db, { projectId }: ProjectScope) {
 export async function findTemplate(
   db: Db,
   scope: ProjectScope,
-  args: { locale: string; format: FormatId },
+  args: { locale: string; format: FormatId; fileId: string | undefined },
 ): Promise<(StoredTemplate & { locale: string }) | undefined> {
+  const { fileId } = args;
   return livingTemplates(db, scope)
+    .$if(fileId !== undefined, (query) => query.where('file_id', '=', fileId ?? ''))
     .select(['locale', 'content_hash', 'table_columns'])
     .where('format', '=', args.format)
     .orderBy(sql`locale = ${args.locale}`, 'desc')
@@ -185,6 +258,7 @@ export async function listTemplateLocales(
 }
 
 export interface TemplateRow extends TemplateKey, StoredTemplate {
+  readonly file_id: string;
   readonly pattern: string | null;
 }
 
@@ -194,7 +268,7 @@ export async function listPathTemplates(
   scope: ProjectScope,
 ): Promise<readonly TemplateRow[]> {
   return livingTemplates(db, scope)
-    .select(['locale', 'format', 'path', 'pattern', 'content_hash', 'table_columns'])
+    .select(['file_id', 'locale', 'format', 'path', 'pattern', 'content_hash', 'table_columns'])
     .where('path', '!=', '')
     .orderBy('updated_at', 'desc')
     .orderBy('path')

@@ -98,7 +98,8 @@ function toLocales({
   const guess = { locale: null, isSource: false, format: null };
   const files = all.parts.map(({ locale, entries, text, ...content }): UnmergedFile => {
     const about = { path: name, guess, locale, format, outcome: 'imported', errors: [] } as const;
-    const own = { ...content, pattern: null, count: entries.length, converted: undefined };
+    const places = { pattern: null, filePath: null, isForMany: true };
+    const own = { ...content, ...places, count: entries.length, converted: undefined };
     return { ...about, content: { locale, format, ...own }, entries, sources: [], text };
   });
   const keys = new Set(all.parts.flatMap(({ entries }) => entries.map(({ key }) => key)));

@@ -17,6 +17,8 @@ export interface StoredMessage {
   readonly reference: readonly Message[];
   /** Whether the term is not to be translated. */
   readonly locked?: true;
+  /** The file that its term is in; missing for the unnamed one, and where that is not told. */
+  readonly file?: string;
 }
 
 type Row = [
@@ -28,14 +30,15 @@ type Row = [
   state?: EntryState | null,
   reference?: string | null,
   locked?: boolean,
+  file?: string | null,
 ];
 
 /** With more bytes of rows, messages are made of them each time that somebody goes through them. */
 const maxKeptBytes = 33_554_432;
 
 /**
- * The messages in rows of `[term, value, isPlural, notes, source, state, reference, locked]`, of which the last may
- * be missing. Whoever comes to where they end so far waits for more.
+ * The messages in rows of `[term, value, isPlural, notes, source, state, reference, locked, file]`, of which the last
+ * may be missing. Whoever comes to where they end so far waits for more.
  */
 export function toMessages(rows: ComingRows): Iterable<StoredMessage> {
   const pieces = receiveRows(rows);
@@ -82,6 +85,7 @@ function readMessage(row: Row): StoredMessage {
   };
   if (state !== null) message.state = state;
   if (row[7]) message.locked = true;
+  if (row[8]) message.file = row[8];
   return message;
 }
 

@@ -119,9 +119,14 @@ describe('an import of which a file can not be done', () => {
       { file: 'fr.txt', message: 'The format of the file is not clear: choose one.' },
     ],
     [
-      'has another text for a term',
-      { 'de/x.json': '{"b": "1",\n "a": "2"}' },
-      { file: 'de/x.json', line: 2, column: 2, message: 'The term has another text in de.json.' },
+      'has another text for a term of the same file',
+      { 'x/de-DE.json': '{"a": "1"}', 'x/de_DE.json': '{"b": "1",\n "a": "2"}' },
+      {
+        file: 'x/de_DE.json',
+        line: 2,
+        column: 2,
+        message: 'The term has another text in x/de-DE.json.',
+      },
     ],
   ])('does nothing when one %s', async (_, files, detail) => {
     await expectRefused(await send({ ...good, ...files }), [{ path: 'body.file', ...detail }]);

@@ -13,7 +13,9 @@ import { listLocaleBases } from '../../locales/locales.queries.ts';
 import {
   type ExportContext,
   finishFile,
+  getLeftOut,
   getLocks,
+  hasFiles,
   hasSources,
   mostLosses,
   toLosses,
@@ -70,9 +72,16 @@ export async function checkArchive(
 ): Promise<ArchiveCheck> {
   let entries = 0;
   let omitted = 0;
-  let count = 0;
   let converted: ConvertedTexts | undefined;
-  const first: ArchiveCheck['losses']['first'] = [];
+  const { plan, layout } = await planArchive(context, scope, query);
+  const [path] = plan[0]?.paths ?? [];
+  const isMerged = layout.places.length === 0 && path !== undefined;
+  const leftOut = isMerged ? await getLeftOut(context.db, scope, query) : { count: 0, first: [] };
+  const first: ArchiveCheck['losses']['first'] = leftOut.first.map((loss) => ({
+    path: path ?? '',
+    ...loss,
+  }));
+  let { count } = leftOut;
   for await (const file of await writeFiles(context, scope, query)) {
     entries += file.count;
     omitted += file.omitted;
@@ -216,10 +225,14 @@ async function* writeAll(
   for (const [path, file] of shared) yield { path, ...file };
 }
 
-/** Which keys are in which files, each a list of lists of keys as the text of JSON. */
+/** Which keys are in which files, each a list of lists of keys as the text of JSON, or null for all of its file. */
 interface KnownKeys {
   /** In the order of the places of the layout. */
   readonly places: readonly string[];
+  /** The file of each of these places; null for the unnamed one. */
+  readonly files: readonly (string | null)[];
+  /** Named files that were imported in other formats alone. */
+  readonly otherFiles: readonly string[];
   readonly others: string;
 }
 
@@ -228,13 +241,21 @@ async function getKeys(
   scope: ProjectScope,
   { places, others }: Layout,
 ): Promise<KnownKeys> {
-  // Without other files, all keys belong into the only one.
-  if (places.length === 0 || (places.length === 1 && others.length === 0)) {
-    return { places: places.map(() => '[]'), others: '[]' };
-  }
-  const groups = [...places.map(({ templates }) => templates), others];
-  const lists = await readKeys(context, scope, groups);
-  return { places: lists.slice(0, -1), others: lists.at(-1) ?? '[]' };
+  const { projectId } = scope;
+  const files = places.map(({ fileId }) => (fileId === projectId ? null : fileId));
+  const otherFiles = [...new Set(others.map(({ file_id }) => file_id))].filter(
+    (id) => id !== projectId && !files.includes(id),
+  );
+  // A place that is alone in its file has all keys of it, and nothing has to be read.
+  const ofUnnamed = others.filter(({ file_id }) => file_id === projectId);
+  const isAlone = (file: string | null) =>
+    files.indexOf(file) === files.lastIndexOf(file) && (file !== null || ofUnnamed.length === 0);
+  const groups = places.map(({ templates }, place) =>
+    isAlone(files[place] ?? null) ? [] : templates,
+  );
+  const lists = await readKeys(context, scope, [...groups, ofUnnamed]);
+  const known = files.map((file, place) => (isAlone(file) ? 'null' : (lists[place] ?? '[]')));
+  return { places: known, files, otherFiles, others: lists.at(-1) ?? '[]' };
 }
 
 /** The keys of the files of each group. */
@@ -300,9 +321,13 @@ async function writePlaced(
     part,
     ...toMissingTexts(query, sourceLocale),
     keys: `[${placed.map(({ place }) => keys.places[place]).join(',')}]`,
+    files: placed.map(({ place }) => keys.files[place] ?? null),
+    otherFiles: keys.otherFiles,
     otherKeys: keys.others,
   };
-  const listed = { ...locks, withNotes, withSources: templates.some(hasSources) };
+  const withSources = templates.some(hasSources);
+  const tellsFiles = await hasFiles(db, scope);
+  const listed = { ...locks, withNotes, withSources, tellsFiles };
   return withEntries(db, scope, { ...query, ...listed }, (entries) =>
     formatWorkers.writeFiles({ ...options, entries }),
   );

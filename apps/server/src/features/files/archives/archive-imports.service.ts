@@ -17,6 +17,7 @@ import { type Merge, mergeFiles } from '../imports/merges.service.ts';
 import { getSourceTask, toSources } from '../imports/source-texts.service.ts';
 import { getPlaceholderTask } from '../placeholders.service.ts';
 import { previewMerge } from '../previews/previews.service.ts';
+import { listFileRows } from '../project-files/project-files.queries.ts';
 import { listChosenTables } from '../templates.queries.ts';
 import { toArchivedFiles } from './archive-imports.mapper.ts';
 
@@ -51,6 +52,7 @@ export async function importArchive(
     ...sourceTask,
     placeholders: await getPlaceholderTask(db, scope, query),
     tables: await listChosenTables(db, scope),
+    filePaths: (await listFileRows(db, scope)).flatMap(({ path }) => path ?? []),
     maxBytes: config.importMaxBytes,
   });
   if ('message' in archive) throw toError(archive);
@@ -70,6 +72,7 @@ export async function importArchive(
     ...toSources(sourceTask, archive),
     strategy,
     keys: undefined,
+    target: {},
     removeMissing: false,
     placeholders: query.placeholders,
   };

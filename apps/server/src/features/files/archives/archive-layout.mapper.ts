@@ -1,11 +1,12 @@
 import { type FormatId, fillPattern, formats } from '@parlance/formats';
+import { withoutLocale } from '../../../integrations/formats/reading/file-paths.ts';
 import type { TemplateRow } from '../templates.queries.ts';
 
 /** Where the files of a format go that came in archives. */
 export interface Layout {
   /** The files that a locale may have, in the order of their names. */
   readonly places: readonly Place[];
-  /** Files of other formats, whose terms need no place here. */
+  /** What was imported in other formats, whose terms need no place here. */
   readonly others: readonly TemplateRow[];
   /** What the archive holds of a locale. */
   filesOf(locale: string): readonly PlacedFile[];
@@ -14,6 +15,7 @@ export interface Layout {
 /** One file, in all the locales that have it. */
 export interface Place {
   readonly name: string;
+  readonly fileId: string;
   readonly templates: readonly TemplateRow[];
 }
 
@@ -27,8 +29,22 @@ export interface PlacedFile {
   readonly isShared: boolean;
 }
 
-/** The layout that the paths of templates give, those that came last first. */
-export function toLayout(rows: readonly TemplateRow[], format: FormatId): Layout {
+/** A file of the project; the path is null for the unnamed one. */
+interface ProjectFile {
+  readonly id: string;
+  readonly path: string | null;
+  readonly format: FormatId | null;
+}
+
+/**
+ * The layout that the paths of templates give, those that came last first, and those of files that nothing was
+ * imported into yet.
+ */
+export function toLayout(
+  rows: readonly TemplateRow[],
+  files: readonly ProjectFile[],
+  format: FormatId,
+): Layout {
   const own = rows.filter((row) => row.format === format);
   const patterns = new Set(own.flatMap(({ pattern }) => pattern ?? []));
   const patternOfBase = new Map(
@@ -36,15 +52,26 @@ export function toLayout(rows: readonly TemplateRow[], format: FormatId): Layout
   );
   const byName = Map.groupBy(
     own,
-    ({ pattern, path }) => pattern ?? patternOfBase.get(path) ?? path,
+    ({ file_id, pattern, path }) => `${file_id} ${pattern ?? patternOfBase.get(path) ?? path}`,
   );
-  const places = Array.from(byName, ([name, templates]) => ({
-    name,
-    // What is an example for other locales comes first.
-    templates: templates.toSorted(
-      (a, b) => Number(a.pattern === null) - Number(b.pattern === null),
-    ),
-  })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const imported = Array.from(
+    byName,
+    ([name, templates]): Place => ({
+      name: name.slice(name.indexOf(' ') + 1),
+      fileId: name.slice(0, name.indexOf(' ')),
+      // What is an example for other locales comes first.
+      templates: templates.toSorted(
+        (a, b) => Number(a.pattern === null) - Number(b.pattern === null),
+      ),
+    }),
+  );
+  const isKnown = new Set(rows.map(({ file_id }) => file_id));
+  const added = files.flatMap(({ id, path, format: own }): Place[] =>
+    path === null || isKnown.has(id) || (own ?? format) !== format
+      ? []
+      : [{ name: path, fileId: id, templates: [] }],
+  );
+  const places = [...imported, ...added].sort((a, b) => (a.name < b.name ? -1 : 1));
   return {
     places,
     others: rows.filter((row) => row.format !== format),
@@ -52,13 +79,8 @@ export function toLayout(rows: readonly TemplateRow[], format: FormatId): Layout
   };
 }
 
-/** The path of the file without a locale beside such with one: `messages.properties`. */
-function withoutLocale(pattern: string): string {
-  return pattern.replace(/[-_.]\{\w+\}(?=[^/]*$)/, '');
-}
-
 function toFile(
-  { templates }: Place,
+  { name, templates }: Place,
   place: number,
   { locale, format }: { locale: string; format: FormatId },
 ): PlacedFile[] {
@@ -66,7 +88,11 @@ function toFile(
   const isShared = isForMany(templates, format);
   if (own) return [{ place, path: own.path, template: own, isShared }];
   const [example] = templates;
-  if (!example) return [];
+  if (!example) {
+    const isForAll = !name.includes('{');
+    const path = fillPattern(name, { locale, format });
+    return [{ place, path, template: undefined, isShared: isForAll }];
+  }
   if (example.pattern === null) {
     return isShared ? [{ place, path: example.path, template: example, isShared }] : [];
   }

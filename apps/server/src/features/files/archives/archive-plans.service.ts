@@ -5,6 +5,8 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
 import { isSelection } from '../exports/exports.service.ts';
+import { listFileRows } from '../project-files/project-files.queries.ts';
+import { requireFile } from '../project-files/project-files.service.ts';
 import { listPathTemplates } from '../templates.queries.ts';
 import { type Layout, type PlacedFile, toLayout } from './archive-layout.mapper.ts';
 
@@ -34,6 +36,7 @@ export async function planArchive(
 ): Promise<ArchivePlan> {
   const problem = query.pattern === undefined ? undefined : findPatternProblem(query.pattern);
   if (problem !== undefined) throw refusePattern(problem);
+  if (query.fileId !== undefined) await requireFile(context.db, scope, query.fileId);
   const locales = await getLocales(context, scope, query);
   const layout = await getLayout(context, scope, query);
   const plan = locales.map((locale) => planLocale(locale, layout, query));
@@ -58,9 +61,15 @@ async function getLayout(
   scope: ProjectScope,
   query: ExportQuery,
 ): Promise<Layout> {
-  const { format, pattern } = query;
+  const { format, pattern, fileId } = query;
   const isNew = pattern !== undefined || isSelection(query);
-  return toLayout(isNew ? [] : await listPathTemplates(db, scope), format);
+  if (isNew) return toLayout([], [], format);
+  const isAsked = (id: string) => fileId === undefined || id === fileId;
+  const templates = (await listPathTemplates(db, scope)).filter((row) => isAsked(row.file_id));
+  const files = (await listFileRows(db, scope)).filter(({ id }) => isAsked(id));
+  // Where nothing of the format came in an archive, all terms go into one file for each locale.
+  const isPlaced = templates.some((row) => row.format === format);
+  return toLayout(templates, isPlaced ? files : [], format);
 }
 
 function planLocale(locale: string, layout: Layout, query: ExportQuery): LocaleFiles {

@@ -30,9 +30,11 @@ import {
   isTargetLocale,
 } from '../../projects/projects.queries.ts';
 import { getPlaceholderOrigins } from '../placeholders.service.ts';
+import { listFileRows } from '../project-files/project-files.queries.ts';
+import { requireFile } from '../project-files/project-files.service.ts';
 import { findTemplate, listTemplateLocales } from '../templates.queries.ts';
 import { readTemplates } from '../templates.service.ts';
-import { type ExportArgs, selectExportRows } from './exports.queries.ts';
+import { type ExportArgs, findLeftOut, selectExportRows } from './exports.queries.ts';
 
 /** What exports are built from. */
 export type ExportContext = Pick<Context, 'blobs' | 'db' | 'formatWorkers' | 'events'>;
@@ -75,12 +77,35 @@ export async function checkExport(
 ): Promise<ExportCheck> {
   await requireLocales(context.db, scope, query);
   const { diagnostics, count, omitted, converted } = await writeFile(context, scope, query);
+  const leftOut = await getLeftOut(context.db, scope, query);
+  const first = [...leftOut.first, ...toLosses(diagnostics)].slice(0, mostLosses);
   return {
     entries: count,
     omitted,
-    losses: { count: diagnostics.length, first: toLosses(diagnostics) },
+    losses: { count: leftOut.count + diagnostics.length, first },
     ...(converted && { placeholders: { ...converted, first: [...converted.first] } }),
   };
+}
+
+/** The terms that a file of all files leaves out, since an earlier file of the project has their keys. */
+export async function getLeftOut(
+  db: Db,
+  scope: ProjectScope,
+  { fileId }: Pick<ExportQuery, 'fileId'>,
+): Promise<ExportCheck['losses']> {
+  if (fileId !== undefined || !(await hasFiles(db, scope))) return { count: 0, first: [] };
+  const { count, first } = await findLeftOut(db, scope, mostLosses);
+  const losses = first.map(({ key, path }) => ({
+    code: 'file',
+    message: `The term of ${path} is left out, as an earlier file has one of the same key.`,
+    key,
+  }));
+  return { count, first: losses };
+}
+
+/** Whether terms may be in several files. */
+export async function hasFiles(db: Db, scope: ProjectScope): Promise<boolean> {
+  return (await listFileRows(db, scope)).length > 1;
 }
 
 /** The first ones of what is lost. */
@@ -93,8 +118,9 @@ export function toLosses(diagnostics: readonly Diagnostic[]): ExportLoss[] {
 async function requireLocales(
   db: Db,
   scope: ProjectScope,
-  { locale, fallbackLocale }: ExportQuery,
+  { locale, fallbackLocale, fileId }: ExportQuery,
 ): Promise<void> {
+  if (fileId !== undefined) await requireFile(db, scope, fileId);
   await requireProjectLocale(db, scope, locale);
   if (fallbackLocale !== undefined) await requireProjectLocale(db, scope, fallbackLocale);
 }
@@ -185,8 +211,12 @@ export async function getLocks(
   return { sourceLocale: source.locale, leavesLocked, withLocks };
 }
 
-type ListArgs = Omit<ExportArgs, 'withStates' | 'withReferences'> &
-  Pick<ExportQuery, 'format' | 'placeholders' | 'missing'> & { readonly withSources: boolean };
+type ListArgs = Omit<ExportArgs, 'withStates' | 'withReferences' | 'files'> &
+  Pick<ExportQuery, 'format' | 'placeholders' | 'missing'> & {
+    readonly withSources: boolean;
+    /** Whether each term says which file it is in. */
+    readonly tellsFiles?: boolean;
+  };
 
 /**
  * Has the entries of a file written while they are read, with source texts and states where the format has
@@ -195,11 +225,14 @@ type ListArgs = Omit<ExportArgs, 'withStates' | 'withReferences'> &
 export async function withEntries<T>(
   db: Db,
   scope: ProjectScope,
-  { sourceLocale, placeholders, missing, withNotes, withSources, ...args }: ListArgs,
+  { sourceLocale, placeholders, missing, withNotes, withSources, tellsFiles, ...args }: ListArgs,
   write: (entries: ComingRows) => Promise<T>,
 ): Promise<T> {
   const { sourceText, states } = formats[args.format].capabilities;
+  const files = tellsFiles ? 'told' : 'merged';
+  const isOne = args.fileId !== undefined || !(await hasFiles(db, scope));
   const query = selectExportRows(scope, {
+    files: isOne && !tellsFiles ? undefined : files,
     ...args,
     // What is filled in has its source text in a column or in its notes.
     sourceLocale: sourceText || withSources || missing === 'source' ? sourceLocale : undefined,
@@ -232,9 +265,9 @@ export function isSelection({ untranslated, labels }: ExportOptions): boolean {
 async function getTemplate(
   context: ExportContext,
   scope: ProjectScope,
-  { locale, format }: Pick<ExportQuery, 'locale' | 'format'>,
+  { locale, format, fileId }: Pick<ExportQuery, 'locale' | 'format' | 'fileId'>,
 ): Promise<(Template & { readonly contentHash: string }) | undefined> {
-  const found = await findTemplate(context.db, scope, { locale, format });
+  const found = await findTemplate(context.db, scope, { locale, format, fileId });
   if (!found) return undefined;
   const ownLocale = found.locale === locale;
   // A file that names its locale is no example for another.

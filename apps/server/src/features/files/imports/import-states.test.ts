@@ -153,13 +153,15 @@ describe('an archive', () => {
     const files = {
       'po/de_DE.po': toStatedFile('po', { a: ['A'], b: ['B'] }),
       'json/de_DE.json': toStatedFile('jsonflat', { c: ['C'], e: ['E'] }),
-      'xliff/fr.xliff': toStatedFile('xliff12', { a: ['un', 'reviewed'], c: ['trois'] }, 'fr'),
+      'xliff/fr.xliff': toStatedFile('xliff12', { f: ['un', 'reviewed'], g: ['trois'] }, 'fr'),
       'po/fr.po': toStatedFile('po', { b: ['deux', 'outdated'] }, 'fr'),
     };
     await archive.importFiles(files);
-    const german = { a: 'translated', b: 'reviewed', c: 'translated', e: 'translated' };
+    const known = { a: 'translated', b: 'reviewed', c: 'translated', e: 'translated' };
+    const german = { ...known, f: 'untranslated', g: 'untranslated' };
     expect(await statesIn()).toEqual(german);
-    const french = { a: 'reviewed', b: 'outdated', c: 'translated', e: 'untranslated' };
+    const none = { a: 'untranslated', c: 'untranslated', e: 'untranslated' };
+    const french = { ...none, b: 'outdated', f: 'reviewed', g: 'translated' };
     expect(await statesIn('fr')).toEqual(french);
     const again = await archive.importFiles(files);
     expect(again.map(({ summary }) => summary?.translations.changed)).toEqual([0, 0, 0, 0]);

@@ -20,6 +20,7 @@ import { listLocaleBases } from '../../locales/locales.queries.ts';
 import { getPlaceholderTask } from '../placeholders.service.ts';
 import { previewMerge } from '../previews/previews.service.ts';
 import { findTableColumns, listLatestTemplates } from '../templates.queries.ts';
+import { intoFile } from './import-files.service.ts';
 import { type MergedPart, toDetail, toResult } from './imports.mapper.ts';
 import { requireLocaleImports } from './imports.policy.ts';
 import { type Merge, type MergeHooks, type MergeResult, mergeFiles } from './merges.service.ts';
@@ -64,7 +65,7 @@ export async function importFile(
       ? await readLocales(context, scope, query, upload)
       : await readLocale(context, scope, { ...query, locale }, upload);
   const { placeholders } = query;
-  const whole: Merge = { ...merge, strategy, removeMissing, placeholders };
+  const whole: Merge = { ...intoFile(merge, query), strategy, removeMissing, placeholders };
   const shape = { count, isLone: locale !== undefined };
   if (dryRun) {
     const result = await previewMerge(context.db, scope, whole, previewItems);
@@ -155,7 +156,19 @@ async function readLocale(
   const chosen = { tableColumns: file.tableColumns };
   return {
     merge: {
-      files: [{ name, path: '', pattern: null, locale, format, count, template, ...chosen }],
+      files: [
+        {
+          name,
+          path: '',
+          pattern: null,
+          filePath: null,
+          locale,
+          format,
+          count,
+          template,
+          ...chosen,
+        },
+      ],
       locales: [{ locale, columns }],
       ...toSources(sourceTask, file),
       keys: columns.map(({ keys }) => keys),

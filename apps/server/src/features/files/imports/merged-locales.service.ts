@@ -47,6 +47,8 @@ export interface Writing {
   readonly trx: Transaction;
   readonly lock: ContentLock;
   readonly strategy: ImportStrategy;
+  /** Of the files of the project, in the order of those that are imported. */
+  readonly fileIds: readonly string[];
   readonly changeSetId: string;
   /** What has been done so far, in the order of the files. */
   readonly counts: readonly Counting[];
@@ -72,13 +74,13 @@ function addCounts(
  * they are together.
  */
 export async function addTerms(
-  { trx, lock, changeSetId, counts }: Writing,
+  { trx, lock, fileIds, changeSetId, counts }: Writing,
   { columns }: MergeLocale,
   { added: before, lastPosition }: { added: number; lastPosition: number },
 ): Promise<number> {
   let added = before;
   for (const piece of columns) {
-    const args = { columns: piece, position: lastPosition + added, changeSetId };
+    const args = { columns: piece, fileIds, position: lastPosition + added, changeSetId };
     for (const row of await insertMissingTerms(trx, lock, args)) {
       addCounts(counts[row.file], { added: row.added });
       added += row.added;
@@ -93,7 +95,7 @@ export async function addTerms(
  * are locked, which other locales have no texts of.
  */
 export async function writeTranslations(
-  { trx, lock, strategy, changeSetId, counts }: Writing,
+  { trx, lock, strategy, fileIds, changeSetId, counts }: Writing,
   { locale, columns }: MergeLocale,
   source: ProjectSource,
 ): Promise<void> {
@@ -103,7 +105,7 @@ export async function writeTranslations(
   let hasRelocked = false;
   for (const piece of columns) {
     if (!piece.hasLocks) continue;
-    const args = { columns: piece, strategy, changeSetId };
+    const args = { columns: piece, fileIds, strategy, changeSetId };
     for (const { file, locks } of await insertRelockings(trx, lock, args)) {
       addCounts(counts[file], { locks });
       hasRelocked = true;
@@ -114,7 +116,7 @@ export async function writeTranslations(
     await updateLocksOf(trx, lock, changeSetId);
   }
   for (const piece of columns) {
-    const args = { columns: piece, locale, isTarget, source, strategy, changeSetId };
+    const args = { columns: piece, fileIds, locale, isTarget, source, strategy, changeSetId };
     // What is let through depends on the values of before.
     if (piece.hasPlurals) await updatePluralTerms(trx, lock, args);
     if (piece.hasNotes && isSource) {
@@ -131,13 +133,14 @@ export async function writeTranslations(
 
 /** Writes source texts as translations of the source locale, where it has none. */
 export async function writeSources(
-  { trx, lock, strategy, changeSetId, counts }: Writing,
+  { trx, lock, strategy, fileIds, changeSetId, counts }: Writing,
   { locale, columns: pieces }: MergeLocale,
   source: ProjectSource,
 ): Promise<void> {
   for (const columns of pieces) {
     const args = {
       columns,
+      fileIds,
       locale,
       strategy: sourceStrategy(strategy),
       changeSetId,

@@ -7,7 +7,7 @@ import { findChangeCounts } from '../../../content/apply.queries.ts';
 import { applyChanges, toCounts } from '../../../content/apply.ts';
 import { insertTermDeletions } from '../../../content/archive.queries.ts';
 import { insertChangeSet } from '../../../content/changes.queries.ts';
-import { selectMissingTerms } from '../../../content/imports/terms.queries.ts';
+import { moveUnnamedTerms, selectMissingTerms } from '../../../content/imports/terms.queries.ts';
 import { type ContentLock, lockContent } from '../../../content/locks.queries.ts';
 import { countContent } from '../../../content/totals.queries.ts';
 import type { Context } from '../../../context.ts';
@@ -17,8 +17,9 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { ProjectSource } from '../../../integrations/formats/reading/choose-source.ts';
 import { createLocale } from '../../locales/locales.service.ts';
 import { findSource, updateSource } from '../../projects/projects.queries.ts';
-import { upsertTemplate } from '../templates.queries.ts';
+import { moveUnnamedTemplates, upsertTemplate } from '../templates.queries.ts';
 import { putTemplates } from '../templates.service.ts';
+import { type FileTarget, settleFiles, settlePath } from './import-files.service.ts';
 import {
   addTerms,
   type Counting,
@@ -38,6 +39,8 @@ export interface Merge extends MergeSources {
   readonly strategy: ImportStrategy;
   /** The keys of a file that comes alone, which can tell what it lacks. */
   readonly keys: readonly Uint8Array[] | undefined;
+  /** The file of the project that all of them are, where that is said; its path otherwise. */
+  readonly target: FileTarget;
   /** Delete the terms that the file lacks. */
   readonly removeMissing: boolean;
   /** The style that placeholders were converted to. */
@@ -51,6 +54,8 @@ export interface MergeFile {
   /** Where it is in an archive; empty for a file that came alone. */
   readonly path: string;
   readonly pattern: string | null;
+  /** Of the file of the project that it is; null where its own path does not tell. */
+  readonly filePath: string | null;
   readonly count: number;
   /** Its bytes, compressed. */
   readonly template: Uint8Array;
@@ -131,9 +136,16 @@ async function storeFiles(
     newLocales.push((await createLocale(trx, lock, { code })).changeSetId);
   }
   const changeSetId = newId();
+  const { fileIds, empty } = await settleFiles(trx, lock, merge);
   const keys = merge.removeMissing ? merge.keys : undefined;
   const removed =
-    keys === undefined ? nothing : await removeMissing(trx, lock, { keys, changeSetId });
+    keys === undefined
+      ? nothing
+      : await removeMissing(trx, lock, {
+          keys,
+          fileId: fileIds[0] ?? scope.projectId,
+          changeSetId,
+        });
   if (source) await updateSource(trx, scope, source);
   const place = await findSource(trx, scope);
   const counts: Counting[] = files.map(() => ({
@@ -142,7 +154,12 @@ async function storeFiles(
     kept: 0,
     ...(sources && { sources: 0 }),
   }));
-  const writing: Writing = { trx, lock, strategy, changeSetId, counts };
+  const writing: Writing = { trx, lock, strategy, fileIds, changeSetId, counts };
+  for (const { columns: pieces } of empty.length > 0 ? locales : []) {
+    for (const columns of pieces) {
+      await moveUnnamedTerms(trx, lock, { columns, fileIds, empty, changeSetId });
+    }
+  }
   let added = 0;
   // Before and after all of them, there is reading and counting to do.
   const steps = 2 * locales.length + 2;
@@ -174,9 +191,13 @@ async function storeFiles(
   });
   const contents = files.map(({ template }) => template);
   const hashes = await putTemplates(context, trx, scope, contents);
+  await moveUnnamedTemplates(trx, scope, empty);
   for (const [place, { name, template: _, ...file }] of files.entries()) {
+    const fileId = fileIds[place] ?? scope.projectId;
     await upsertTemplate(trx, scope, {
       ...file,
+      ...(await settlePath(trx, scope, { ...file, fileId })),
+      fileId,
       fileName: name,
       contentHash: hashes[place] ?? '',
       placeholders: merge.placeholders,
@@ -196,10 +217,11 @@ const nothing: ChangeSet['counts'] = { terms: 0, translations: 0, labels: 0 };
 async function removeMissing(
   trx: Transaction,
   lock: ContentLock,
-  { keys, changeSetId }: { keys: readonly Uint8Array[]; changeSetId: string },
+  args: { keys: readonly Uint8Array[]; fileId: string; changeSetId: string },
 ): Promise<ChangeSet['counts']> {
+  const { changeSetId } = args;
   if (lock.totals.terms_count > manyRows) await joinByHash(trx);
-  await insertTermDeletions(trx, lock, { changeSetId, terms: selectMissingTerms(lock, keys) });
+  await insertTermDeletions(trx, lock, { changeSetId, terms: selectMissingTerms(lock, args) });
   return applyChanges(trx, lock, changeSetId);
 }
 
@@ -243,9 +265,15 @@ function toEvents(merge: Merge, { removed, source, counts }: MergeResult): Proje
   return [
     ...(source ? [{ event: 'project', data: {} } as const] : []),
     { event: 'locales', data: {} },
+    ...(createsFiles(merge) ? [{ event: 'files', data: {} } as const] : []),
     ...(terms > 0 ? [{ event: 'terms', data: { count: terms } } as const] : []),
     { event: 'translations', data: { count: changed, ...(locale ? { locale } : {}) } },
   ];
+}
+
+/** Whether files may be new. */
+function createsFiles({ files, target }: Merge): boolean {
+  return target.path !== undefined || files.some(({ filePath }) => filePath !== null);
 }
 
 /** The locale of an import that changed one alone. */

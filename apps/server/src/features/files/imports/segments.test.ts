@@ -99,10 +99,11 @@ describe('segments of a unit', () => {
 
 describe('a project that has units as one text, since they were read so once', () => {
   /** Templates stay, whatever becomes of the terms. */
-  async function importAsOnce(texts: Readonly<Record<string, string>>) {
-    for (const value of await listValues()) await deleteTerm(value);
+  async function importAsOnce(texts: Readonly<Record<string, string>>, path?: string) {
+    for (const value of await listValues()) if (value.includes('/')) await deleteTerm(value);
     const content = JSON.stringify(texts);
-    const json = { locale: 'de', format: 'jsonflat', content } as const;
+    const options = path === undefined ? {} : { path };
+    const json = { locale: 'de', format: 'jsonflat', content, options } as const;
     expect((await server.importFile(ada, projectId, json)).status).toBe(200);
   }
 
@@ -126,10 +127,9 @@ describe('a project that has units as one text, since they were read so once', (
   it('gets all files of an archive back', async () => {
     const files = { 'a/de.xlf': file, 'b/de.xlf': file.replace('p1', 'p2') };
     await calls.importFiles(files);
-    await importAsOnce({
-      p2: 'Willkommen. Tritt <ph id="1"/>ein.',
-      p1: 'Willkommen. Tritt <ph id="1"/>ein.',
-    });
+    const text = 'Willkommen. Tritt <ph id="1"/>ein.';
+    await importAsOnce({ p1: text }, 'a/{locale}.xlf');
+    await importAsOnce({ p2: text }, 'b/{locale}.xlf');
     expect(await calls.exportFiles('format=xliff20&locales=de')).toEqual(files);
   });
 

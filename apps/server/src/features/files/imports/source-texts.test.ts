@@ -200,7 +200,7 @@ describe('an import into a project with a source locale', () => {
     const { importFiles } = createArchiveCalls(server, ada, projectId);
     const files = {
       'de/app.xlf': units(['a', 'Theirs', 'A'], ['b', 'B', 'Be']),
-      'en/app.json': json({ a: 'Ours' }),
+      'en/app.xlf': units(['a', 'Theirs', 'Ours']).replace('"de"', '"en"'),
       'fr/app.xlf': units(['b', 'Other', 'Bé'], ['c', 'C', 'Cé']).replace('"de"', '"fr"'),
     };
     for (const query of ['dryRun=true', '']) {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../../access/scope.ts';
 import {
   allKeys,
+  fileOf,
   importedState,
   isDifferent,
   isTermOf,
@@ -48,11 +49,14 @@ export async function listPreviewRows(
         ${isDifferent} as is_different,
         ${wouldBeLetThrough(args)} as is_let_through,
         ${args.isTarget}::boolean and ${isDifferent} and ${wouldBeLocked(args)} as is_refused
-      from unnest(
-        ${columns.keys}::text[], ${columns.values}::text[], ${columns.states}::text[],
-        ${columns.files}::integer[], ${columns.repeated}::boolean[], ${columns.locks}::integer[]
-      ) with ordinality as i (key, value, state, file, repeated, lock, ordinal)
-      left join terms t on ${isTermOf(scope)}
+      from (
+        select * ${sharesFile(args) ? sql`, row_number() over (partition by key, ${fileOf(args)} order by file)` : sql``}
+        from unnest(
+          ${columns.keys}::text[], ${columns.values}::text[], ${columns.states}::text[],
+          ${columns.files}::integer[], ${columns.repeated}::boolean[], ${columns.locks}::integer[]
+        ) with ordinality as i (key, value, state, file, repeated, lock, ordinal)
+      ) i
+      left join terms t on ${isTermOf(scope, args)}${isFirst(args)}
       left join translations tr on ${isTranslationOf(scope, locale)}
     ), sorted as (
       select *, case
@@ -88,17 +92,27 @@ export async function listPreviewRows(
   return rows;
 }
 
+/** Whether several of what is sent look for their terms in one file, of which the first finds each. */
+function sharesFile({ fileIds }: LocaleArgs): boolean {
+  return fileIds.length > 1 && new Set(fileIds).size < fileIds.length;
+}
+
+function isFirst(args: LocaleArgs): RawBuilder<unknown> {
+  return sharesFile(args) ? sql` and i.row_number = 1` : sql``;
+}
+
 /** The terms that a file lacks, in the order of the project, with their translations. */
 export async function findMissing(
   db: Db,
   scope: ProjectScope,
-  args: { keys: readonly Uint8Array[]; locale: string; items: number },
+  args: { keys: readonly Uint8Array[]; fileId: string; locale: string; items: number },
 ): Promise<ImportPreview['missing']> {
   const { rows } = await sql<ImportPreview['missing']>`
     with missing as materialized (
       select t.id, t.value, t.position from terms t
-      left join ${allKeys(args.keys)} as i (key) on ${isTermOf(scope)}
-      where t.project_id = ${scope.projectId}::uuid and t.archived_at is null and i.key is null
+      left join ${allKeys(args.keys)} as i (key) on ${isTermOf(scope, { fileIds: [args.fileId] })}
+      where t.project_id = ${scope.projectId}::uuid and t.file_id = ${args.fileId}::uuid
+        and t.archived_at is null and i.key is null
     )
     select (select count(*) from missing) as count, coalesce(json_agg(json_build_object(
       'term', left(t.value, ${shown}), 'value', left(coalesce(tr.value, ''), ${shown})

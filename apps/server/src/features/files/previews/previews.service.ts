@@ -1,4 +1,5 @@
 import type { FilePreview, ImportPreview } from '@parlance/contract';
+import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../../access/scope.ts';
 import { AppError } from '../../../app-error.ts';
 import type { LocaleArgs } from '../../../content/imports/entries.queries.ts';
@@ -13,6 +14,7 @@ import {
   findSourceLocale,
   isTargetLocale,
 } from '../../projects/projects.queries.ts';
+import { findFiles } from '../imports/import-files.service.ts';
 import {
   type MergeCounts,
   type MergeLocale,
@@ -59,15 +61,19 @@ export async function previewMerge(
       );
       const settled = await settleSource(trx, scope, merge, { totals, locales });
       const place = settled.source ?? (await findSource(trx, scope));
+      const found = await findFiles(trx, scope, merge);
+      const fileIds = toPreviewed(scope, found);
       const rows = await listRows(trx, scope, merge.locales, {
+        fileIds,
         strategy: merge.strategy,
         items,
         isTarget: (locale) => isTargetLocale(place, locale),
       });
-      const terms = await countTold(trx, scope, merge);
+      const terms = await countTold(trx, scope, merge, fileIds);
       const sources =
         settled.sources &&
         (await listRows(trx, scope, [settled.sources], {
+          fileIds,
           strategy: sourceStrategy(merge.strategy),
           items,
           isTarget: () => false,
@@ -77,7 +83,13 @@ export async function previewMerge(
       const missing =
         keys === undefined
           ? { count: 0, first: [] }
-          : await findMissing(trx, scope, { keys, locale: first?.locale ?? '', items });
+          : await findMissing(trx, scope, {
+              keys,
+              // Of a file that is new nothing is missing.
+              fileId: found.fileIds[0] ?? newId(),
+              locale: first?.locale ?? '',
+              items,
+            });
       return { rows, terms, sources, source: settled.source, missing, totals, locales };
     },
     { readOnly: true },
@@ -108,6 +120,14 @@ export async function previewMerge(
   return { removed, source, counts, previews, missing };
 }
 
+/** Where terms are looked for: files without any may get those of the unnamed one. */
+function toPreviewed(
+  { projectId }: ProjectScope,
+  { fileIds, empty }: Awaited<ReturnType<typeof findFiles>>,
+): readonly string[] {
+  return fileIds.map((id) => (id === null || empty.includes(id) ? projectId : id));
+}
+
 type Told = Pick<MergeCounts, 'notes' | 'locks'>;
 
 /** How many terms get the notes of a file of the source locale, and become locked or unlocked by it, by file. */
@@ -115,6 +135,7 @@ async function countTold(
   trx: Transaction,
   scope: ProjectScope,
   { locales, strategy }: Merge,
+  fileIds: readonly string[],
 ): Promise<ReadonlyMap<number, Told>> {
   const counts = new Map<number, Told>();
   const add = (file: number, name: keyof Told, count: number) => {
@@ -124,7 +145,7 @@ async function countTold(
   const sourceLocale = await findSourceLocale(trx, scope);
   for (const { locale, columns: pieces } of locales) {
     for (const columns of pieces) {
-      const args = { columns, strategy };
+      const args = { columns, fileIds, strategy };
       if (columns.hasNotes && locale === sourceLocale) {
         for (const row of await countNotedTerms(trx, scope, args))
           add(row.file, 'notes', row.notes);
@@ -137,7 +158,7 @@ async function countTold(
   return counts;
 }
 
-type PreviewOptions = Pick<LocaleArgs, 'strategy'> & {
+type PreviewOptions = Pick<LocaleArgs, 'strategy' | 'fileIds'> & {
   readonly items: number;
   readonly isTarget: (locale: string) => boolean;
 };

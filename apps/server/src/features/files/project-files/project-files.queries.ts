@@ -39,6 +39,18 @@ export async function findFile(
     .executeTakeFirst();
 }
 
+/** The ids of those that have terms. */
+export async function listFilesWithTerms(db: Db, scope: ProjectScope): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select f.id from files f
+    where f.project_id = ${scope.projectId}::uuid and f.archived_at is null and exists (
+      select from terms t
+      where t.project_id = ${scope.projectId}::uuid and t.file_id = f.id and t.archived_at is null
+    )
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** How many terms a file has, and how many of them have a text in which locale. */
 export interface FileCount {
   readonly file_id: string;

@@ -1,4 +1,5 @@
 import type { endpoints, FileStats, ParsedBody, ProjectFile } from '@parlance/contract';
+import { fillPattern, formats } from '@parlance/formats';
 import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../../access/scope.ts';
 import type { Changed } from '../../../api/handler.ts';
@@ -8,12 +9,14 @@ import { applyChanges } from '../../../content/apply.ts';
 import { insertTermDeletions } from '../../../content/archive.queries.ts';
 import { insertChangeSet } from '../../../content/changes.queries.ts';
 import { archiveFile, selectTermsOfFile } from '../../../content/files.queries.ts';
-import { lockContent } from '../../../content/locks.queries.ts';
+import { type ContentLock, lockContent } from '../../../content/locks.queries.ts';
 import type { Context } from '../../../context.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db, Transaction } from '../../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../../db/planner.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { ofBoth, withoutLocale } from '../../../integrations/formats/reading/file-paths.ts';
 import { listProjectLocaleRows } from '../../locales/locales.queries.ts';
+import { listTemplatePaths, updateTemplatePath } from '../templates.queries.ts';
 import { toFileStats, toProjectFile } from './project-files.mapper.ts';
 import {
   type FileRow,
@@ -68,11 +71,37 @@ export async function changeFile(
     const { path } = await requireFile(trx, lock, fileId);
     if (path === null && change.path !== undefined) throw unnamedError('body.path');
     await updateFile(trx, lock, { id: fileId, ...change });
+    if (path !== null && change.path !== undefined && change.path !== path) {
+      await moveTemplates(trx, lock, { fileId, path: change.path });
+    }
     const file = await requireFile(trx, lock, fileId);
     await events.record(trx, scope, toFileActivity('file.update', file));
     return file;
   });
   return toProjectFile(row);
+}
+
+/** What was imported of a file is where its new path says, with the locale spelled as before. */
+async function moveTemplates(
+  trx: Transaction,
+  lock: ContentLock,
+  { fileId, path: wanted }: { fileId: string; path: string },
+): Promise<void> {
+  for (const template of await listTemplatePaths(trx, lock, fileId)) {
+    const { locale, format, path, pattern } = template;
+    const own = wanted.includes('{') && pattern === null ? withoutLocale(wanted) : wanted;
+    const [extension] = formats[format].extensions;
+    const isOfPlurals = path.endsWith(extension) && ofBoth(path, format) !== path;
+    const placed = isOfPlurals ? own.replace(/\.[^./]*$/, extension) : own;
+    const hasHyphens = locale.includes('_') && path.includes(locale.replaceAll('_', '-'));
+    const spelled = hasHyphens ? placed.replace('{locale}', '{tag}') : placed;
+    await updateTemplatePath(trx, lock, {
+      ...template,
+      fileId,
+      newPath: fillPattern(spelled, { locale, format }),
+      newPattern: pattern === null || !placed.includes('{') ? null : placed,
+    });
+  }
 }
 
 /** Deletes a file with its terms, as one change set. */

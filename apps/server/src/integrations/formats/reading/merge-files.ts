@@ -37,6 +37,10 @@ export interface FileContent {
   readonly format: FormatId;
   /** The path with a placeholder for the locale, if it is in the path. */
   readonly pattern: string | null;
+  /** Of the file of the project that it is; null where its own path does not tell. */
+  readonly filePath: string | null;
+  /** Whether it has several locales. */
+  readonly isForMany: boolean;
   readonly count: number;
   /** The bytes of the file, compressed by gzip. */
   readonly template: Uint8Array;
@@ -83,13 +87,15 @@ interface FirstIn extends First {
 }
 
 /**
- * Gathers the entries of all files by locale, each key once: where two files of a locale have the
- * same text for it, the first one counts. With different texts, the later file is refused.
+ * Gathers the entries of all files by locale, each key of a file of the project once: where what was sent has
+ * several of that file and a locale, with the same text for a key, the first one counts. With different texts, the
+ * later one is refused.
  */
 export function mergeEntries(
   files: readonly UnmergedFile[],
   sourceLocale: string | undefined,
 ): Omit<ReadArchive, 'source'> {
+  const idOf = createIdOf();
   const byLocale = new Map<string, Map<string, FirstIn>>();
   const sources = new Map<string, First>();
   let file = 0;
@@ -98,37 +104,52 @@ export function mergeEntries(
     const { content, path } = rest;
     if (!content) return rest;
     const firsts = byLocale.get(content.locale) ?? new Map<string, FirstIn>();
-    const errors = findConflicts(unmerged, firsts);
+    const { filePath } = content;
+    const errors = findConflicts(unmerged, firsts, ({ key }) => idOf(filePath, key));
     if (errors.length > 0) return { ...rest, outcome: 'refused', errors, content: undefined };
     byLocale.set(content.locale, firsts);
     for (const entry of entries) {
-      const first = firsts.get(entry.key)?.entry;
+      const id = idOf(filePath, entry.key);
+      const first = firsts.get(id)?.entry;
       if (!first || (first.isAbsent && !entry.isAbsent)) {
-        firsts.set(entry.key, { file, path, format: formats[content.format], entry });
+        firsts.set(id, { file, path, format: formats[content.format], entry });
       }
     }
     for (const entry of own) {
-      if (!sources.has(entry.key)) sources.set(entry.key, { file, format: undefined, entry });
+      const id = idOf(filePath, entry.key);
+      if (!sources.has(id)) sources.set(id, { file, format: undefined, entry });
     }
     file += 1;
     return rest;
   });
   // What the files of the source locale say themselves is what counts.
-  for (const [key, { entry }] of byLocale.get(sourceLocale ?? '') ?? []) {
-    if (hasText(entry.message)) sources.delete(key);
+  for (const [id, { entry }] of byLocale.get(sourceLocale ?? '') ?? []) {
+    if (hasText(entry.message)) sources.delete(id);
   }
   return { files: checked, ...toMerged(byLocale, sources, findLocks(byLocale, sourceLocale)) };
+}
+
+/** Tells entries apart: two files may use one key with different texts. */
+function createIdOf(): (filePath: string | null, key: string) => string {
+  const places = new Map<string, number>();
+  return (filePath, key) => {
+    if (filePath === null) return key;
+    const place = places.get(filePath) ?? places.size;
+    places.set(filePath, place);
+    return `${place}\0${key}`;
+  };
 }
 
 /** The first entries that have another text in an earlier file. */
 function findConflicts(
   { entries, text }: UnmergedFile,
   firsts: ReadonlyMap<string, FirstIn>,
+  idOf: (entry: ImportedEntry) => string,
 ): FileDiagnostic[] {
   const conflicts: FileDiagnostic[] = [];
   for (const entry of entries) {
     const { key, message, isAbsent } = entry;
-    const first = firsts.get(key);
+    const first = firsts.get(idOf(entry));
     if (!first || isAbsent || first.entry.isAbsent) continue;
     if (toText(first.entry.message) === toText(message)) continue;
     conflicts.push({
@@ -151,15 +172,15 @@ function findLocks(
   const locks = new Map<string, number>();
   const source = sourceLocale === undefined ? undefined : byLocale.get(sourceLocale);
   for (const firsts of [...(source ? [source] : []), ...byLocale.values()]) {
-    for (const [key, { format, entry }] of firsts) {
-      if (!format?.tellsLocked || locks.has(key)) continue;
-      locks.set(key, toLock(entry, format, firsts === source));
+    for (const [id, { format, entry }] of firsts) {
+      if (!format?.tellsLocked || locks.has(id)) continue;
+      locks.set(id, toLock(entry, format, firsts === source));
     }
   }
   return locks;
 }
 
-/** The same key has the same id in all locales. */
+/** The same key of a file has the same id in all locales. */
 function toMerged(
   byLocale: ReadonlyMap<string, ReadonlyMap<string, First>>,
   sources: ReadonlyMap<string, First>,
@@ -190,8 +211,8 @@ function* toColumnEntries(
     readonly locks?: ReadonlyMap<string, number>;
   },
 ): Generator<ColumnEntry> {
-  for (const [key, { file, format, entry }] of firsts) {
-    const lock = locks?.get(key) ?? 0;
-    yield { place: places.get(key) ?? 0, entry, format, file, isRepeated: seen.has(key), lock };
+  for (const [id, { file, format, entry }] of firsts) {
+    const lock = locks?.get(id) ?? 0;
+    yield { place: places.get(id) ?? 0, entry, format, file, isRepeated: seen.has(id), lock };
   }
 }

@@ -13,6 +13,7 @@ import { ArchiveError } from '../../archives/archive-error.ts';
 import { isArchive, isZip, type PackedFile, readZip } from '../../archives/read-zip.ts';
 import { chooseSource, chosenLocale, type FirstImport } from './choose-source.ts';
 import { convertFile, type PlaceholderTask } from './convert-file.ts';
+import { createFilePaths } from './file-paths.ts';
 import { mergeEntries, type ReadArchive, type UnmergedFile } from './merge-files.ts';
 import { type ParsedFile, parseFile, parseLocales, type ReadRules } from './read-file.ts';
 import { createReferences } from './references.ts';
@@ -41,6 +42,8 @@ export interface ArchiveTask extends SharedRules {
   readonly placeholders: PlaceholderTask | undefined;
   /** Those that came last first. */
   readonly tables: readonly KnownTable[];
+  /** Of the files that the project has. */
+  readonly filePaths: readonly string[];
   readonly maxBytes: number;
 }
 
@@ -73,7 +76,26 @@ export async function readArchive(task: ArchiveTask): Promise<ReadArchive | Refu
     const guessed = guess({ path: file.path, head: file.bytes.subarray(0, headBytes) });
     return readSent(file, guessed, task, choices.get(file.path));
   });
-  return convertAndMerge(files, task);
+  return convertAndMerge(withFilePaths(files, task), task);
+}
+
+/** Says of each file which one of the project it is. */
+function withFilePaths(
+  files: readonly UnmergedFile[],
+  { filePaths }: Pick<ArchiveTask, 'filePaths'>,
+): readonly UnmergedFile[] {
+  const placed = files.map(({ path, content }) => (content ? { ...content, path } : undefined));
+  const filePathOf = createFilePaths(
+    placed.filter((file) => file !== undefined),
+    filePaths,
+  );
+  return files.map((file, at) => {
+    const { content } = file;
+    const place = placed[at];
+    return content && place
+      ? { ...file, content: { ...content, filePath: filePathOf(place) } }
+      : file;
+  });
 }
 
 interface SentFile extends PackedFile {
@@ -153,11 +175,21 @@ function readSent(
   const accept = (
     { locale, entries, text, ...content }: ParsedFile & { readonly locale: string },
     pattern: string | null,
+    isForMany = false,
   ): UnmergedFile => ({
     ...known,
     locale,
     outcome: 'imported',
-    content: { locale, format, pattern, count: entries.length, ...content, converted: undefined },
+    content: {
+      locale,
+      format,
+      pattern,
+      filePath: null,
+      isForMany,
+      count: entries.length,
+      ...content,
+      converted: undefined,
+    },
     entries,
     text,
   });
@@ -165,7 +197,7 @@ function readSent(
   const all = choice.locale === undefined ? parseLocales(file.bytes, format, rules) : undefined;
   if (all && 'refused' in all) return refuse(all.refused);
   if (all && (all.parts.length > 1 || locale === null)) {
-    return all.parts.map((part) => accept(part, null));
+    return all.parts.map((part) => accept(part, null, true));
   }
   if (locale === null) {
     if (choice.format === undefined && isEmpty(file.bytes, format, rules)) {

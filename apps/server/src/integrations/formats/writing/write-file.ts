@@ -31,26 +31,46 @@ export function writeFile({ entries, template, ...options }: WriteTask): Written
   return writeMessages(toMessages(entries), template, options);
 }
 
+/** Writes the entries of a locale into several files, each into those that its term belongs to. */
+export function writeFiles({ entries, templates, ...task }: WriteManyTask): WrittenFile[] {
+  const { files, keys, otherKeys, otherFiles, ...options } = task;
+  const placed = placeMessages(toMessages(entries), { files, keys, otherKeys, otherFiles });
+  return templates.map((template, place) => writeMessages(placed[place] ?? [], template, options));
+}
+
 /**
- * Writes the entries of a locale into several files, each into those that its key belongs to. The
- * first file gets those that belong nowhere, here or elsewhere.
+ * Each message goes into those places of its file that have its key. What no place of its file has goes into the
+ * first one of these, or of all where its file has none, unless there is another message of its key.
  */
-export function writeFiles({
-  entries,
-  templates,
-  keys,
-  otherKeys,
-  ...options
-}: WriteManyTask): WrittenFile[] {
-  const places = (JSON.parse(keys) as string[][][]).map((lists) => new Set(lists.flat()));
-  const all = [...places, new Set((JSON.parse(otherKeys) as string[][]).flat())];
-  const messages = [...toMessages(entries)];
-  return templates.map((template, place) => {
-    const own = messages.filter(
-      ({ key }) => places[place]?.has(key) || (place === 0 && !all.some((set) => set.has(key))),
-    );
-    return writeMessages(own, template, options);
-  });
+function placeMessages(
+  all: Iterable<StoredMessage>,
+  {
+    files,
+    keys,
+    otherKeys,
+    otherFiles,
+  }: Pick<WriteManyTask, 'files' | 'keys' | 'otherKeys' | 'otherFiles'>,
+): readonly (readonly StoredMessage[])[] {
+  const known = (JSON.parse(keys) as (string[][] | null)[]).map(
+    (lists) => lists && new Set(lists.flat()),
+  );
+  const others = new Set((JSON.parse(otherKeys) as string[][]).flat());
+  const placed = files.map((): StoredMessage[] => []);
+  const homeless: StoredMessage[] = [];
+  const placesOf = Map.groupBy(files.keys(), (place) => files[place] ?? null);
+  for (const message of all) {
+    const { key, file = null } = message;
+    const own = placesOf.get(file) ?? [];
+    const having = own.filter((place) => known[place]?.has(key) ?? true);
+    const isElsewhere = file === null ? others.has(key) : otherFiles.includes(file);
+    const [first] = own;
+    if (having.length > 0) for (const place of having) placed[place]?.push(message);
+    else if (!isElsewhere && first !== undefined) placed[first]?.push(message);
+    else if (!isElsewhere) homeless.push(message);
+  }
+  const taken = new Set(homeless.length > 0 ? placed[0]?.map(({ key }) => key) : []);
+  placed[0]?.push(...homeless.filter(({ key }) => !taken.has(key)));
+  return placed;
 }
 
 /** A file for somebody who only looks at it in a spreadsheet, which shall run nothing in it. */

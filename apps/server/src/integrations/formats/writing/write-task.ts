@@ -59,8 +59,15 @@ export interface WrittenFile {
 
 export interface WriteManyTask extends Omit<WriteTask, 'template'> {
   readonly templates: readonly (Template | undefined)[];
-  /** For each template a list of lists of the keys that belong there, as the text of JSON. */
+  /** The file of the project that each of them is; null for the unnamed one. */
+  readonly files: readonly (string | null)[];
+  /**
+   * For each template a list of lists of the keys that belong there, as the text of JSON; null where all terms of
+   * its file do.
+   */
   readonly keys: string;
+  /** Files whose terms belong elsewhere. */
+  readonly otherFiles: readonly string[];
   /** Such a list of the keys that belong elsewhere. */
   readonly otherKeys: string;
 }
