@@ -104,8 +104,9 @@ const importRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/import',
   validateSearch: importSearchSchema,
-  loader: ({ context: { queryClient } }) =>
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
     Promise.all([
+      queryClient.ensureQueryData(filesQuery(projectId)),
       queryClient.ensureQueryData(localesQuery),
       queryClient.ensureQueryData(formatsQuery),
     ]),
@@ -123,6 +124,7 @@ const exportRoute = createRoute({
       Promise.all([
         queryClient.ensureQueryData(formatsQuery),
         queryClient.ensureQueryData(importedFilesQuery(projectId)),
+        queryClient.ensureQueryData(filesQuery(projectId)),
       ]),
     ),
   component: lazyPage(() => import('../features/files/components/export-page.tsx'), 'ExportPage'),

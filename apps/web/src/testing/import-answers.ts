@@ -46,6 +46,7 @@ export function openFiles(
         data: { changeSetId: 'c2', undone: 2, skipped: 0, translations: { count: 0, first: [] } },
       },
       'GET /projects/p1/imports': { data: [] },
+      'GET /projects/p1/files': { data: [{ id: 'p1', path: null, format: null, date }] },
       'GET /projects/p1/jobs': { data: [] },
       'POST /projects/p1/imports/table': 400,
       'GET /locales': { data: [english, german] },

@@ -13,6 +13,8 @@ const exportChoice = z.object({
   /** What becomes of terms without a text; null for what is usual in the format. */
   missing: z.enum(exportMissing).nullable().default(null),
   pattern: z.string(),
+  /** The file that is exported alone; null for all of them. */
+  fileId: z.string().nullable().default(null),
   /** Ids of labels, separated by commas. */
   labels: z.string().default(''),
   order: z.enum(exportOrders).default('name'),
@@ -32,13 +34,15 @@ interface Likely {
   readonly locales: readonly string[];
   /** The formats that it was imported from, the latest first. */
   readonly formats: readonly FormatId[];
+  /** The ids of the files of the project. */
+  readonly files: readonly string[];
 }
 
 /**
  * What is to be exported most likely: what was last, as far as the project still has the locales, but
  * the locale that somebody has worked on since; at first a locale and a format that the project has.
  */
-export function recallExport(projectId: string, { locales, formats }: Likely): ExportChoice {
+export function recallExport(projectId: string, { locales, formats, files }: Likely): ExportChoice {
   const last = records().get(projectId);
   const there = (code: string | null | undefined) =>
     code !== null && code !== undefined && locales.includes(code) ? code : null;
@@ -50,6 +54,7 @@ export function recallExport(projectId: string, { locales, formats }: Likely): E
     untranslated: last?.untranslated ?? false,
     missing: last?.missing ?? null,
     pattern: last?.pattern ?? '',
+    fileId: files.find((id) => id === last?.fileId) ?? null,
     labels: last?.labels ?? '',
     order: last?.order ?? 'name',
     reviewed: last?.reviewed ?? false,

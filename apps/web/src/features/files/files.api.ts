@@ -137,7 +137,7 @@ export const importPreviewQuery = (projectId: string, { plan, onProgress }: Prev
   const { files, isForMany, choices, table, strategy, placeholders } = plan;
   const { sourceLocale, refusesDuplicates, removeMissing } = plan;
   const names = files.map(({ path, file }) => [path, file.size, file.lastModified]);
-  const how = [strategy, placeholders, sourceLocale, refusesDuplicates, removeMissing];
+  const how = [strategy, placeholders, sourceLocale, refusesDuplicates, removeMissing, plan.fileId];
   return queryOptions({
     queryKey: ['import-preview', projectId, names, isForMany, choices, table, ...how],
     queryFn: ({ signal, client }) =>
@@ -214,6 +214,7 @@ async function sendPlan(
       ...(plan.table ? toTableQuery(plan.table) : {}),
       ...how,
       ...(removeMissing ? { removeMissing: 'true' } : {}),
+      ...(plan.fileId === null ? {} : { fileId: plan.fileId }),
       upload,
     };
     return api(
@@ -287,13 +288,14 @@ function toPaths(pattern: string): { pattern?: string } {
 
 function toQuery(options: Omit<ExportInput, 'locale' | 'pattern'>) {
   const { format, fallbackLocale, untranslated, reviewed, missing } = options;
-  const { labels, order, guardFormulas, bom, placeholders } = options;
+  const { fileId, labels, order, guardFormulas, bom, placeholders } = options;
   return {
     format,
     missing,
     ...(untranslated ? { untranslated: 'true' } : {}),
     ...(reviewed ? { reviewed: 'true' } : {}),
     ...(fallbackLocale === null ? {} : { fallbackLocale }),
+    ...(fileId === null ? {} : { fileId }),
     ...(labels === '' ? {} : { labels }),
     ...(order === 'name' ? {} : { order }),
     ...(placeholders === null ? {} : { placeholders }),

@@ -31,6 +31,8 @@ export interface ImportPlan {
   readonly choices: FileChoices;
   /** What the columns of a table are that comes alone, if that is chosen. */
   readonly table: TableChoice | null;
+  /** The file of the project that one is that comes alone; where it is null, the server finds out. */
+  readonly fileId: string | null;
   /** Whether a file that comes alone is imported into all locales that it has. */
   readonly isForMany: boolean;
   readonly strategy: ImportStrategy;

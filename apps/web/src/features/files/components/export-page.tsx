@@ -12,6 +12,8 @@ import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LocaleSelect } from '../../locales/components/locale-select.tsx';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
+import { FilePicker } from '../../project-files/components/file-picker.tsx';
+import { filesQuery } from '../../project-files/project-files.api.ts';
 import { useProject, useProjectId } from '../../projects/hooks/use-project.ts';
 import { projectStatsQuery } from '../../projects/projects.api.ts';
 import { type ExportChoice, missingOf, recallExport, rememberExport } from '../export-choice.ts';
@@ -63,7 +65,10 @@ function ExportForm({ projectId }: { projectId: string }) {
   const { data: imported } = useSuspenseQuery(importedFilesQuery(projectId));
   const likely = useLikelyLocales(projectId, codes);
   const formats = formatsOf(imported);
-  const [choice, setChoice] = useState(() => recallExport(projectId, { locales: likely, formats }));
+  const { data: files } = useSuspenseQuery(filesQuery(projectId));
+  const [choice, setChoice] = useState(() =>
+    recallExport(projectId, { locales: likely, formats, files: files.map(({ id }) => id) }),
+  );
   const change = (part: Partial<ExportChoice>) => setChoice((whole) => ({ ...whole, ...part }));
   const { isAll, locale, format, fallbackLocale, untranslated } = choice;
   const pluralFormat = format === null ? undefined : registry.formats[format].pluralFormat;
@@ -126,6 +131,13 @@ function ExportForm({ projectId }: { projectId: string }) {
             }
           />
         )}
+        <FilePicker
+          projectId={projectId}
+          label={formatMessage({ id: 'terms.file' })}
+          none={formatMessage({ id: 'files.overview' })}
+          value={choice.fileId}
+          onChange={(fileId) => change({ fileId })}
+        />
         {locales.length > 1 && (
           <LocaleSelect
             label={formatMessage({ id: 'export.fallback' })}

@@ -5,6 +5,9 @@ import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '../../../ui/notice.tsx';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
+import { FilePicker } from '../../project-files/components/file-picker.tsx';
+import { findFileLike } from '../../project-files/file-like.ts';
+import { filesQuery } from '../../project-files/project-files.api.ts';
 import { useCan, useProject, useProjectId } from '../../projects/hooks/use-project.ts';
 import { projectStatsQuery } from '../../projects/projects.api.ts';
 import { formatsQuery } from '../files.api.ts';
@@ -46,7 +49,13 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
   const project = useProject();
   const canChoose = useCan('EditProject');
   const isFirst = canChoose && project.termsCount === 0 && project.sourceLocale === null;
-  const plan = useImportPlan(chosen, { ...lone, sourceLocale: isFirst ? 'auto' : null });
+  const { data: projectFiles } = useSuspenseQuery(filesQuery(project.id));
+  const unnamed = projectFiles.length > 1 ? project.id : null;
+  const plan = useImportPlan(chosen, {
+    ...lone,
+    sourceLocale: isFirst ? 'auto' : null,
+    fileId: findFileLike(nameOf(chosen), projectFiles)?.id ?? unnamed,
+  });
   const { files, preview, isChecking, isImporting } = plan;
   const { isMany, isForMany, choices, strategy, placeholders, removeMissing } = plan.plan;
   const { refusesDuplicates, skipRefused } = plan.plan;
@@ -100,6 +109,16 @@ export function ImportForm({ chosen, onCancel, onFinish }: Props) {
             existing={existing}
             isRecognised={lone.choices[nameOf(chosen)]?.format !== undefined}
             onChoose={(choice) => plan.choose(nameOf(chosen), choice)}
+            disabled={isImporting}
+          />
+        )}
+        {!isMany && (
+          <FilePicker
+            projectId={project.id}
+            label={formatMessage({ id: 'import.projectFile' })}
+            description={formatMessage({ id: 'import.projectFileHint' })}
+            value={plan.plan.fileId}
+            onChange={plan.setFileId}
             disabled={isImporting}
           />
         )}

@@ -31,7 +31,7 @@ import { namesLocales, type TableChoice, toChoice, toSentChoice } from '../table
 /** What is to become of the chosen files, what that would change, and doing it. */
 export function useImportPlan(
   chosen: readonly ChosenFile[],
-  initial: Pick<ImportPlan, 'choices' | 'isForMany' | 'sourceLocale'>,
+  initial: Pick<ImportPlan, 'choices' | 'isForMany' | 'sourceLocale' | 'fileId'>,
 ) {
   const projectId = useProjectId();
   const queryClient = useQueryClient();
@@ -39,6 +39,7 @@ export function useImportPlan(
   const [strategy, setStrategy] = useState<ImportStrategy>('overwrite');
   const [placeholders, setPlaceholders] = useState<PlaceholderStyle | null>(null);
   const [sourceLocale, setSourceLocale] = useState(initial.sourceLocale);
+  const [fileId, setFileId] = useState(initial.fileId);
   const [removeMissing, setRemoveMissing] = useState(false);
   const [refusesDuplicates, setRefusesDuplicates] = useState(false);
   const [skipRefused, setSkipRefused] = useState(false);
@@ -70,6 +71,7 @@ export function useImportPlan(
       files: chosen,
       isMany: isManyFiles(chosen),
       table,
+      fileId,
       isForMany,
       choices,
       strategy,
@@ -82,6 +84,7 @@ export function useImportPlan(
     [
       chosen,
       table,
+      fileId,
       isForMany,
       choices,
       strategy,
@@ -146,6 +149,7 @@ export function useImportPlan(
     // What is sent is the same, and so is what would come of it.
     setSkipRefused,
     setSourceLocale: (next: string) => change(() => setSourceLocale(next)),
+    setFileId: (next: string | null) => change(() => setFileId(next)),
     setRemoveMissing: (next: boolean) => change(() => setRemoveMissing(next)),
     check: () => {
       setSent(0);

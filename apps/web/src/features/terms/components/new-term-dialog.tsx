@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { codePoints } from '@parlance/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { idsOf } from '../../../lib/entry-filter.ts';
@@ -9,8 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { modKey } from '../../../ui/keys/key-names.ts';
 import { Keys } from '../../../ui/keys/keys.tsx';
-import { Picker } from '../../../ui/picker.tsx';
-import { filesQuery } from '../../project-files/project-files.api.ts';
+import { FilePicker } from '../../project-files/components/file-picker.tsx';
 import { PlanHelp } from '../../projects/components/plan-help.tsx';
 import type { TermRun } from '../term-run.ts';
 import { maxTextLengths, termRules } from '../term-text.ts';
@@ -60,7 +59,6 @@ interface FormProps extends Pick<Props, 'run' | 'onClose'> {
 function NewTermForm({ run, onClose, onAdded }: FormProps) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();
-  const { data: files = [] } = useQuery(filesQuery(run.projectId));
   const filtered = idsOf(run.filter.files);
   const form = useForm(
     // Whoever looks at one file goes on there.
@@ -145,18 +143,12 @@ function NewTermForm({ run, onClose, onAdded }: FormProps) {
             <CharacterCount count={codePoints(form.values.context)} max={maxTextLengths.context} />
           </div>
         </div>
-        {files.length > 1 && (
-          <Picker
-            label={formatMessage({ id: 'terms.file' })}
-            searchable
-            data={files.map(({ id, path }) => ({
-              value: id,
-              label: path ?? formatMessage({ id: 'files.unnamed' }),
-            }))}
-            value={form.values.fileId}
-            onChange={(id) => form.field('fileId').onChange({ currentTarget: { value: id ?? '' } })}
-          />
-        )}
+        <FilePicker
+          projectId={run.projectId}
+          label={formatMessage({ id: 'terms.file' })}
+          value={form.values.fileId}
+          onChange={(id) => form.field('fileId').onChange({ currentTarget: { value: id ?? '' } })}
+        />
         <Group justify="flex-end" gap="sm" className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             <FormattedMessage id="action.cancel" />

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { Picker } from '../../../ui/picker.tsx';
+import { filesQuery } from '../project-files.api.ts';
+
+interface Props {
+  projectId: string;
+  label: string;
+  description?: string;
+  /** What it says where no file is chosen, if that is a choice. */
+  none?: string;
+  value: string | null;
+  onChange: (fileId: string | null) => void;
+  disabled?: boolean;
+}
+
+const noFile = '';
+
+/** Chooses a file of a project that has more than one. */
+export function FilePicker({ projectId, none, value, onChange, ...props }: Props) {
+  const { formatMessage } = useIntl();
+  const { data: files = [] } = useQuery(filesQuery(projectId));
+  if (files.length < 2) return null;
+  const named = files.map(({ id, path }) => ({
+    value: id,
+    label: path ?? formatMessage({ id: 'files.unnamed' }),
+  }));
+  return (
+    <Picker
+      {...props}
+      searchable
+      data={none === undefined ? named : [{ value: noFile, label: none }, ...named]}
+      value={value ?? noFile}
+      onChange={(id) => onChange(id === noFile ? null : id)}
+    />
+  );
+}
