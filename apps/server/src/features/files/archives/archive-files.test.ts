@@ -5,6 +5,7 @@ import { rowsOf } from '../../../testing/content.ts';
 import { isDeep } from '../../../testing/deep.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { createTrialProject, type TrialProject } from '../../../testing/trial-project.ts';
+import { zipOf } from '../../../testing/zip-files.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -198,7 +199,7 @@ describe('an archive whose files use the same keys with other texts', () => {
         ]),
       ),
     );
-    await archive.importFiles(files);
+    await archive.importFiles({ 'all.zip': await zipOf(files) });
     expect(await termsCount()).toBe(25 * names);
     expect(await archive.exportFiles('format=jsonflat')).toEqual(files);
   });
