@@ -1,5 +1,6 @@
 import { endpoints } from '@parlance/contract';
 import { expect } from 'vitest';
+import { exportPage, importPage } from './pages/files.ts';
 import { projectFrame } from './pages/project.ts';
 import { termsPage } from './pages/terms.ts';
 import { inspect } from './testing/inspect.ts';
@@ -77,4 +78,58 @@ test('two files have the same keys: listed, filtered, renamed, deleted and broug
   await expect.poll(() => rows.count()).toBe(3);
   await page.getByRole('button', { name: 'Undo' }).click();
   await basket.getByText('3 terms').waitFor();
+});
+
+test('a folder of files with the same keys is imported, and comes back as it was', async ({
+  visit,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  const { id } = await createProject(person, 'Atlas');
+  const { page } = await visit(person);
+  const imports = importPage(page);
+  const texts = {
+    'locales/en/cart.json': '{"title": "Cart"}',
+    'locales/en/home.json': '{\n  "title": "Home",\n  "save": "Save"\n}\n',
+    'locales/de/cart.json': '{"title": "Warenkorb"}',
+    'locales/de/home.json': '{\n  "title": "Start"\n}\n',
+  };
+  await imports.open(id);
+  await imports.drop(...Object.entries(texts).map(([name, text]) => ({ name, text })));
+  await imports.file('locales/de/home.json').waitFor();
+  await inspect(page, 'files-import');
+  await imports.submit.click();
+  await imports.successOfMany.waitFor();
+
+  await projectFrame(page).goTo('Files');
+  const rows = page.getByRole('list', { name: 'Files of the project' }).locator(':scope > li');
+  await rows.filter({ hasText: 'locales/{locale}/cart.json' }).getByText('1 term').waitFor();
+  await rows.filter({ hasText: 'locales/{locale}/home.json' }).getByText('2 terms').waitFor();
+  const terms = termsPage(page);
+  await terms.open(id);
+  await expect
+    .poll(async () => (await terms.terms()).toSorted())
+    .toEqual(['save', 'title', 'title']);
+  await page.getByText('locales/{locale}/cart.json').waitFor();
+  await inspect(page, 'files-terms');
+
+  const exports = exportPage(page);
+  await exports.open(id);
+  await exports.chooseAll();
+  await exports.chooseFormat('JSON Flat (.json)');
+  await inspect(page, 'files-export');
+  const { name, bytes } = await exports.save();
+  await imports.open(id);
+  await imports.chooseArchive(name, bytes);
+  for (const path of Object.keys(texts)) {
+    await imports.file(path).getByText('Unchanged').waitFor();
+  }
+
+  // A file alone is known by its name.
+  await imports.open(id);
+  await imports.choose({ name: 'cart.json', text: '{"title": "Einkaufswagen"}' });
+  const file = page.getByRole('combobox', { name: 'File of the project' });
+  await file.waitFor();
+  expect(await file.inputValue()).toBe('locales/{locale}/cart.json');
+  await inspect(page, 'files-import-one');
 });
