@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Language, languages, sourceLanguage } from '@parlance/web/src/lib/languages.ts';
+import {
+  type Language,
+  languages,
+  sourceLanguage,
+} from '@parlance/web/src/lib/language/languages.ts';
 import {
   type Catalogue,
   missingIds,

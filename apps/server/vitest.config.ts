@@ -65,7 +65,8 @@ const ofAnyEngine = [
   'features/stats/*.test.ts',
   'features/terms/*.test.ts',
   'features/translations/*.test.ts',
-  'http/{bodies,health,metrics}.test.ts',
+  'http/bodies.test.ts',
+  'http/operation/*.test.ts',
   'jobs/*.test.ts',
 ];
 

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { unzip } from './testing/samples/zip-files.ts';
 import { type ServerProcess, startProcess } from './testing/server-process.ts';
 import { copyTemplate, createEmptyPlace, type DatabasePlace } from './testing/test-database.ts';
-import { unzip } from './testing/zip-files.ts';
 
 const isEmbedded = inject('databaseTemplate').engine === 'pglite';
 

@@ -6,7 +6,7 @@ import { type Place, readPlace } from './config.ts';
 import { BackupError, readManifest } from './db/backup/backup-file.ts';
 import { openDatabase } from './db/database.ts';
 import { backUpInstallation } from './features/backups/installation-backups.service.ts';
-import { requestLocalBackup } from './http/local-backups.ts';
+import { requestLocalBackup } from './http/operation/local-backups.ts';
 import { openZip } from './integrations/archives/open-zip.ts';
 import { packZip } from './integrations/archives/write-zip.ts';
 import { openStore } from './integrations/objects/open-store.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Client, createClient, endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CrashWriter, createCrashWriter } from './testing/crash-writer.ts';
+import { type CrashWriter, createCrashWriter } from './testing/crashes/crash-writer.ts';
 import { isDeep } from './testing/deep.ts';
 import { createRandom, type Random } from './testing/random.ts';
 import { type ServerProcess, startProcess } from './testing/server-process.ts';

@@ -4,10 +4,10 @@ import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createCrashWriter } from './testing/crash-writer.ts';
+import { createCrashWriter } from './testing/crashes/crash-writer.ts';
 import { canHaveDisk, type ServerOnDisk, startOnDisk } from './testing/server-on-disk.ts';
 import { startProcess } from './testing/server-process.ts';
-import { mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
+import { mountSmallDisk, type SmallDisk } from './testing/services/small-disk.ts';
 
 const template = inject('databaseTemplate');
 const probe = mountSmallDisk(1);

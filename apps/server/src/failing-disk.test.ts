@@ -1,8 +1,8 @@
 import { endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCrashWriter } from './testing/crash-writer.ts';
-import { type FailingDisk, mountFailingDisk } from './testing/failing-disk.ts';
+import { createCrashWriter } from './testing/crashes/crash-writer.ts';
 import { canHaveDisk, type ServerOnDisk, startOnDisk } from './testing/server-on-disk.ts';
+import { type FailingDisk, mountFailingDisk } from './testing/services/failing-disk.ts';
 
 const probe = mountFailingDisk(8);
 probe?.remove();

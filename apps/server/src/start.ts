@@ -4,7 +4,7 @@ import { createObjects } from './blobs/objects.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { serveLocalBackups } from './http/local-backups.ts';
+import { serveLocalBackups } from './http/operation/local-backups.ts';
 import { openStore } from './integrations/objects/open-store.ts';
 import { makeFolderPrivate } from './private-files.ts';
 

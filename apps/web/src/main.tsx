@@ -9,10 +9,10 @@ import { followLanguage } from './app/follow-language.ts';
 import { followSession } from './app/follow-session.ts';
 import { Providers } from './app/providers.tsx';
 import { createAppRouter } from './app/router.tsx';
-import { interfaceLanguage } from './lib/interface-language.ts';
+import { createQueryClient } from './lib/api/query-client.ts';
+import { session } from './lib/api/session.ts';
+import { interfaceLanguage } from './lib/language/interface-language.ts';
 import { fetchPagesAgain } from './lib/lazy-page.tsx';
-import { createQueryClient } from './lib/query-client.ts';
-import { session } from './lib/session.ts';
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);

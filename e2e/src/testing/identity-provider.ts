@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { startOidcProvider } from '../../../apps/server/src/testing/oidc-provider.ts';
+import { startOidcProvider } from '../../../apps/server/src/testing/services/oidc-provider.ts';
 
 /** Somebody with an account at the provider. */
 interface Identity {

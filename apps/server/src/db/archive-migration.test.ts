@@ -1,7 +1,7 @@
 import type { Entry } from '@parlance/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertOldRows, oldAccount } from '../testing/old-rows.ts';
+import { insertOldRows, oldAccount } from '../testing/samples/old-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { migrate, migrations, runMigrations } from './migrate.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectCountersToAgree, rowsOf } from '../testing/content.ts';
 import { isDeep } from '../testing/deep.ts';
-import { insertOldRows, oldAccount } from '../testing/old-rows.ts';
+import { insertOldRows, oldAccount } from '../testing/samples/old-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { migrate, migrations, runMigrations } from './migrate.ts';

@@ -5,11 +5,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Client, createClient, endpoints } from '@parlance/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type CrashWriter, createCrashWriter } from '../testing/crash-writer.ts';
+import { type CrashWriter, createCrashWriter } from '../testing/crashes/crash-writer.ts';
 import { type EventReader, follow } from '../testing/event-reader.ts';
-import { findPrograms, type OwnPostgres, startOwnPostgres } from '../testing/own-postgres.ts';
 import { createRandom } from '../testing/random.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
+import {
+  findPrograms,
+  type OwnPostgres,
+  startOwnPostgres,
+} from '../testing/services/own-postgres.ts';
 
 const template = inject('databaseTemplate');
 const programs = template.engine === 'postgres' ? await findPrograms(template.adminUrl) : undefined;

@@ -1,7 +1,7 @@
 import { endpoints, errors } from '@parlance/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BreakableLink, createBreakableLink } from '../testing/breakable-link.ts';
+import { type BreakableLink, createBreakableLink } from '../testing/services/breakable-link.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import {
   type Answer,

@@ -9,9 +9,9 @@ import {
 } from '../features/backups/installation-backups.service.ts';
 import { openZip } from '../integrations/archives/open-zip.ts';
 import { writeZip } from '../integrations/archives/write-zip.ts';
+import { askEverything, everyGet } from '../testing/calls/every-get.ts';
 import { isDeep } from '../testing/deep.ts';
-import { askEverything, everyGet } from '../testing/every-get.ts';
-import { insertOldImport, insertOldRows, oldAccount } from '../testing/old-rows.ts';
+import { insertOldImport, insertOldRows, oldAccount } from '../testing/samples/old-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { backedUpTables, formerTables, passingTables } from './backup/backed-up-tables.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { AppError, awayForNow } from '../app-error.ts';
 import { EmbeddedDatabaseError } from '../db/embedded/embedded-database-error.ts';
 import { keepNothing } from './caching.ts';
-import { diskIsFull } from './disk-room.ts';
+import { diskIsFull } from './operation/disk-room.ts';
 
 /** Turns whatever was thrown into an answer; what is nobody's fault but ours is logged. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -28,8 +28,8 @@ import type { Spooled } from '../integrations/spool/spool.ts';
 import { createAuthenticate, requireUser } from './authenticate.ts';
 import { largeBodyLimit } from './bodies.ts';
 import { keepNothing, tagAnswer, toEtag } from './caching.ts';
-import { createDiskGuard } from './disk-room.ts';
-import { sendEvents, toFollower } from './follower.ts';
+import { sendEvents, toFollower } from './connections/follower.ts';
+import { createDiskGuard } from './operation/disk-room.ts';
 import { toRateLimit } from './rate-limit.ts';
 import { readFields, readUpload, readUploads } from './upload.ts';
 

@@ -1,11 +1,11 @@
 import { type Endpoint, type EndpointName, endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../testing/calls.ts';
+import { send } from '../testing/calls/calls.ts';
+import { validCalls } from '../testing/calls/valid-calls.ts';
 import { type Cast, createCast } from '../testing/cast.ts';
-import { startOidcProvider, type TestOidcProvider } from '../testing/oidc-provider.ts';
+import { startOidcProvider, type TestOidcProvider } from '../testing/services/oidc-provider.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { validCalls } from '../testing/valid-calls.ts';
 
 // Clients of the reference put a slash behind a path, or write it in letters of another case.
 

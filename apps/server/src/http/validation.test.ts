@@ -1,14 +1,14 @@
 import { type Endpoint, type EndpointName, endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallTarget, createCallTarget } from '../testing/call-target.ts';
-import { send } from '../testing/calls.ts';
+import { type CallTarget, createCallTarget } from '../testing/calls/call-target.ts';
+import { send } from '../testing/calls/calls.ts';
+import { validCalls } from '../testing/calls/valid-calls.ts';
 import {
   type Answer,
   type Person,
   startTestServer,
   type TestServer,
 } from '../testing/test-server.ts';
-import { validCalls } from '../testing/valid-calls.ts';
 
 let server: TestServer;
 let ada: Person;

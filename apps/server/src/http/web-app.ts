@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { varyByEncoding } from './caching.ts';
 import { sendError } from './error-handler.ts';
-import { pagePolicy } from './security-headers.ts';
+import { pagePolicy } from './security/security-headers.ts';
 
 const root = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../app-error.ts';
-import { createJobTrial, defineCount } from '../testing/job-trial.ts';
+import { createJobTrial, defineCount } from '../testing/trials/job-trial.ts';
 import { defineClockJob, type RunningJob, TryLaterError } from './job.ts';
 
 const trial = createJobTrial();

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createJobTrial, defineCount } from '../testing/job-trial.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { createJobTrial, defineCount } from '../testing/trials/job-trial.ts';
 import type { RunningJob } from './job.ts';
 
 const trial = createJobTrial();

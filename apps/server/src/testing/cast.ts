@@ -1,6 +1,6 @@
 import { type Endpoint, type Role, roles, takesLocales } from '@parlance/contract';
-import { type CallTarget, createCallTarget } from './call-target.ts';
-import type { TestOidcProvider } from './oidc-provider.ts';
+import { type CallTarget, createCallTarget } from './calls/call-target.ts';
+import type { TestOidcProvider } from './services/oidc-provider.ts';
 import type { Person, TestServer } from './test-server.ts';
 
 const membersFrom = [

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Client, createClient, endpoints } from '@parlance/contract';
 import { inject } from 'vitest';
-import { findPrograms, type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
 import { startProcess } from './server-process.ts';
+import { findPrograms, type OwnPostgres, startOwnPostgres } from './services/own-postgres.ts';
 
 /** A server that has a disk to itself, or whose PostgreSQL has. */
 export interface ServerOnDisk {

@@ -8,7 +8,7 @@ import {
 import type { FormatId } from '@parlance/formats';
 import type { Email } from 'postal-mime';
 import type { Config } from '../config.ts';
-import { requireDescribed } from './api-description.ts';
+import { requireDescribed } from './calls/api-description.ts';
 import { untilMailsLie } from './mails.ts';
 import { serve } from './served.ts';
 import type { TestDatabase } from './test-database.ts';

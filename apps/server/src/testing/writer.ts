@@ -1,8 +1,12 @@
 import { importStrategies } from '@parlance/contract';
 import type { Content } from './content.ts';
 import { pick, type Random } from './random.ts';
-import { formatsOfSeveral, type TextsByLocale, toFileOfSeveral } from './several-locales-files.ts';
-import { type StatedTexts, statedFormats, toStatedFile } from './stated-files.ts';
+import {
+  formatsOfSeveral,
+  type TextsByLocale,
+  toFileOfSeveral,
+} from './samples/several-locales-files.ts';
+import { type StatedTexts, statedFormats, toStatedFile } from './samples/stated-files.ts';
 import type { Answer, Person, TestServer } from './test-server.ts';
 
 /** A small project where all that writes content may happen in any order, and often meets. */

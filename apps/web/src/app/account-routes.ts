@@ -4,8 +4,8 @@ import { authSettingsQuery, providersQuery } from '../features/auth/auth.api.ts'
 import { callbackSearchSchema, resetPasswordSearchSchema } from '../features/auth/auth-search.ts';
 import { AuthSkeleton } from '../features/auth/components/auth-skeleton.tsx';
 import { workspaceMembersQuery, workspacesQuery } from '../features/workspaces/workspaces.api.ts';
+import { session } from '../lib/api/session.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
-import { session } from '../lib/session.ts';
 import { requireVisitor } from './guards.ts';
 import { orNotFoundPage } from './or-not-found-page.ts';
 import { memberRoute, rootRoute } from './root-route.ts';

@@ -1,5 +1,5 @@
 import { directionOf } from '@parlance/formats';
-import type { InterfaceLanguage } from '../lib/interface-language.ts';
+import type { InterfaceLanguage } from '../lib/language/interface-language.ts';
 
 /**
  * Tells the document which language it is in. What is rendered takes its direction from there, so

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { SessionStore } from '../lib/session.ts';
+import type { SessionStore } from '../lib/api/session.ts';
 import type { AppRouter } from './router.tsx';
 
 /** Takes the visitor where a session that begins or ends, here or in another tab, leads. */

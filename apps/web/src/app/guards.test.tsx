@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { session } from '../lib/session.ts';
+import { session } from '../lib/api/session.ts';
 import { fillIn, press } from '../testing/fill-in.ts';
 import { ada } from '../testing/open-project.ts';
 import { renderApp } from '../testing/render-app.tsx';

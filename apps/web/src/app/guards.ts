@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { projectLocalesQuery } from '../features/locales/locales.api.ts';
-import { session } from '../lib/session.ts';
+import { session } from '../lib/api/session.ts';
 
 interface Visit {
   location: ParsedLocation;

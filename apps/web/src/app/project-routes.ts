@@ -112,7 +112,7 @@ const importRoute = createRoute({
     ]),
   component: permittedPage(
     'ImportTranslation',
-    lazyPage(() => import('../features/files/components/import-page.tsx'), 'ImportPage'),
+    lazyPage(() => import('../features/files/components/imports/import-page.tsx'), 'ImportPage'),
   ),
 });
 
@@ -127,7 +127,10 @@ const exportRoute = createRoute({
         queryClient.ensureQueryData(filesQuery(projectId)),
       ]),
     ),
-  component: lazyPage(() => import('../features/files/components/export-page.tsx'), 'ExportPage'),
+  component: lazyPage(
+    () => import('../features/files/components/exports/export-page.tsx'),
+    'ExportPage',
+  ),
 });
 
 const teamRoute = createRoute({

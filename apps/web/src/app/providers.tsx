@@ -1,7 +1,7 @@
 import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { MessagesProvider } from '../lib/intl.tsx';
+import { MessagesProvider } from '../lib/language/intl.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 // The key is known to public/color-scheme.js too.

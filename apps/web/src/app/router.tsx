@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { ErrorPage } from '../ui/error-page.tsx';
-import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { ErrorPage } from '../ui/page/error-page.tsx';
+import { PageSkeleton } from '../ui/page/page-skeleton.tsx';
 import { routeTree } from './routes.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 

@@ -1,5 +1,5 @@
 import type { CallOptions, UndoResult } from '@parlance/contract';
-import type { MessageId } from './intl.tsx';
+import type { MessageId } from './language/intl.tsx';
 
 /** Something that was done and can be taken back. */
 export interface Undoable {

@@ -1,4 +1,4 @@
-import { sourceLanguage } from '../lib/languages.ts';
+import { sourceLanguage } from '../lib/language/languages.ts';
 import { type MessageOutline, outlineOf } from './message-outline.ts';
 
 /** The texts of one language by their ids. */

@@ -5,9 +5,9 @@ import { followLanguage } from '../app/follow-language.ts';
 import { followSession } from '../app/follow-session.ts';
 import { Providers } from '../app/providers.tsx';
 import { createAppRouter } from '../app/router.tsx';
-import { interfaceLanguage } from '../lib/interface-language.ts';
-import { createQueryClient } from '../lib/query-client.ts';
-import { session } from '../lib/session.ts';
+import { createQueryClient } from '../lib/api/query-client.ts';
+import { session } from '../lib/api/session.ts';
+import { interfaceLanguage } from '../lib/language/interface-language.ts';
 import { type Answers, answerWith } from './answers.ts';
 import { tokenFor } from './token.ts';
 

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { interfaceLanguage } from '../lib/interface-language.ts';
-import { session } from '../lib/session.ts';
+import { session } from '../lib/api/session.ts';
+import { interfaceLanguage } from '../lib/language/interface-language.ts';
 import { undoStore } from '../lib/undo-store.ts';
 
 // A busy machine is no reason to fail.

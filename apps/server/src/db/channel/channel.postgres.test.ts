@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BreakableLink, createBreakableLink } from '../../testing/breakable-link.ts';
+import { type BreakableLink, createBreakableLink } from '../../testing/services/breakable-link.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { listenerName } from './listening-connection.ts';

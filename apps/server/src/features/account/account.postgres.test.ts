@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../../db/database.ts';
-import { tablesOfProject } from '../../testing/project-rows.ts';
+import { tablesOfProject } from '../../testing/samples/project-rows.ts';
 import {
   type Answer,
   type Person,

@@ -1,6 +1,5 @@
 import { endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailsSoFar } from '../../testing/provider-sign-in.ts';
 import {
   type Answer,
   type Person,
@@ -8,6 +7,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/test-server.ts';
+import { mailsSoFar } from '../../testing/trials/provider-sign-in.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tablesOfProject } from '../../testing/project-rows.ts';
+import { tablesOfProject } from '../../testing/samples/project-rows.ts';
 import {
   type Answer,
   type Person,

@@ -1,10 +1,10 @@
 import { type Endpoint, type EndpointName, endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { send } from '../../testing/calls.ts';
+import { send } from '../../testing/calls/calls.ts';
+import { validCalls } from '../../testing/calls/valid-calls.ts';
 import { type Cast, createCast } from '../../testing/cast.ts';
 import { rowsOf } from '../../testing/content.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { validCalls } from '../../testing/valid-calls.ts';
 
 // Every endpoint of a project either changes nothing, or writes down once what it does.
 

@@ -5,9 +5,9 @@ import { readPlace } from '../../config.ts';
 import { passingTables } from '../../db/backup/backed-up-tables.ts';
 import { openZip } from '../../integrations/archives/open-zip.ts';
 import { writeZip } from '../../integrations/archives/write-zip.ts';
+import { askEverything } from '../../testing/calls/every-get.ts';
 import { createDigest } from '../../testing/digest.ts';
-import { askEverything } from '../../testing/every-get.ts';
-import { fillInstallation } from '../../testing/filled-installation.ts';
+import { fillInstallation } from '../../testing/samples/filled-installation.ts';
 import {
   createEmptyPlace,
   createTestDatabase,

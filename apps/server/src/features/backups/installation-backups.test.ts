@@ -9,10 +9,14 @@ import { backedUpTables, passingTables } from '../../db/backup/backed-up-tables.
 import { partPath } from '../../db/backup/backup-file.ts';
 import { openZip } from '../../integrations/archives/open-zip.ts';
 import { writeZip } from '../../integrations/archives/write-zip.ts';
+import { askEverything, everyGet } from '../../testing/calls/every-get.ts';
 import { expectCountersToAgree, expectHistoryToAgree } from '../../testing/content.ts';
 import { createDigest } from '../../testing/digest.ts';
-import { askEverything, everyGet } from '../../testing/every-get.ts';
-import { type FilledInstallation, fillInstallation } from '../../testing/filled-installation.ts';
+import {
+  type FilledInstallation,
+  fillInstallation,
+} from '../../testing/samples/filled-installation.ts';
+import { unzip, zipOf } from '../../testing/samples/zip-files.ts';
 import {
   createEmptyPlace,
   createTestDatabase,
@@ -21,7 +25,6 @@ import {
 } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createTrialProject } from '../../testing/trial-project.ts';
-import { unzip, zipOf } from '../../testing/zip-files.ts';
 import { backUpInstallation, restoreInstallation } from './installation-backups.service.ts';
 
 let server: TestServer;

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createObjects } from '../../blobs/objects.ts';
 import { moveBlobs } from '../../blobs/sweep.ts';
 import { openStore, type StorePlace } from '../../integrations/objects/open-store.ts';
-import { downloadBackup, restoreBackup } from '../../testing/project-backups.ts';
-import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
+import { type S3Server, startS3Server } from '../../testing/services/s3-server.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { downloadBackup, restoreBackup } from '../../testing/trials/project-backups.ts';
 
 type StoreName = 'the database' | 'a folder' | 'a bucket';
 

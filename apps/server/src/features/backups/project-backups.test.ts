@@ -2,7 +2,8 @@ import { type ChangeSet, endpoints, type Project } from '@parlance/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { contentOf, expectCountersToAgree, expectHistoryToAgree } from '../../testing/content.ts';
-import type { FilledInstallation } from '../../testing/filled-installation.ts';
+import type { FilledInstallation } from '../../testing/samples/filled-installation.ts';
+import type { Person, TestServer } from '../../testing/test-server.ts';
 import {
   type Backup,
   beforeAllBackups,
@@ -10,8 +11,7 @@ import {
   changeFirstRow,
   downloadBackup,
   restoreBackup,
-} from '../../testing/project-backups.ts';
-import type { Person, TestServer } from '../../testing/test-server.ts';
+} from '../../testing/trials/project-backups.ts';
 import { storedColumns } from './project-backups.queries.ts';
 
 let server: TestServer;

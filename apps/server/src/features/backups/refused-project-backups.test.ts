@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { endpoints } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
 import { createDigest, mailTables } from '../../testing/digest.ts';
+import { zipOf } from '../../testing/samples/zip-files.ts';
+import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import {
   type Backup,
   beforeAllBackups,
@@ -10,9 +12,7 @@ import {
   importMaxBytes,
   type Row,
   restoreBackup,
-} from '../../testing/project-backups.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { zipOf } from '../../testing/zip-files.ts';
+} from '../../testing/trials/project-backups.ts';
 
 let other: TestServer;
 let backup: Backup;

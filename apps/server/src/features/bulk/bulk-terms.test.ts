@@ -1,6 +1,6 @@
 import { endpoints } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
-import { all, createBulkTrial, expectResult, nowhere } from '../../testing/bulk-trial.ts';
+import { all, createBulkTrial, expectResult, nowhere } from '../../testing/trials/bulk-trial.ts';
 
 const { ada, project, onTerms, idsOf, textsIn, labelsIn, expectUndoable } = createBulkTrial();
 

@@ -1,7 +1,7 @@
 import { endpoints } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
-import { all, createBulkTrial, expectResult } from '../../testing/bulk-trial.ts';
 import { changeSetIn } from '../../testing/trial-project.ts';
+import { all, createBulkTrial, expectResult } from '../../testing/trials/bulk-trial.ts';
 
 const { ada, project, inGerman, idsOf, textsIn, labelsIn, expectUndoable } = createBulkTrial();
 

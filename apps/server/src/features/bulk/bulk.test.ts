@@ -1,8 +1,8 @@
 import type { BulkResult } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
-import { all, createBulkTrial, expectResult, nowhere } from '../../testing/bulk-trial.ts';
 import { followFromNow } from '../../testing/event-reader.ts';
 import { createTrialProject } from '../../testing/trial-project.ts';
+import { all, createBulkTrial, expectResult, nowhere } from '../../testing/trials/bulk-trial.ts';
 
 const { server, ada, project, onTerms, inLocale, inGerman, idsOf } = createBulkTrial();
 

@@ -1,6 +1,6 @@
 import { endpoints, type ProjectClient, type ProjectClientWithSecret } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inRole } from '../../testing/in-role.ts';
+import { inRole } from '../../testing/calls/in-role.ts';
 import {
   type Answer,
   type Person,

@@ -6,7 +6,7 @@ import {
   marked,
   startEntriesTrial,
   texts,
-} from '../../testing/entries-trial.ts';
+} from '../../testing/trials/entries-trial.ts';
 
 let trial: EntriesTrial;
 beforeAll(async () => {

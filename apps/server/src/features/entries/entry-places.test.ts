@@ -5,7 +5,7 @@ import {
   type EntriesQuery,
   type EntriesTrial,
   startEntriesTrial,
-} from '../../testing/entries-trial.ts';
+} from '../../testing/trials/entries-trial.ts';
 
 let trial: EntriesTrial;
 beforeAll(async () => {

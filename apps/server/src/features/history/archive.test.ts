@@ -4,7 +4,6 @@ import { systemScope } from '../../access/scope.ts';
 import { childTables } from '../../content/archive.queries.ts';
 import { purgeArchived, purgeHistory } from '../../content/purge.queries.ts';
 import { contentOf, expectHistoryToAgree, rowsOf } from '../../testing/content.ts';
-import { beforeEachTrial } from '../../testing/each-trial.ts';
 import type { Person, TestServer } from '../../testing/test-server.ts';
 import {
   changeSetIn,
@@ -12,6 +11,7 @@ import {
   createTrialProject,
   type TrialProject,
 } from '../../testing/trial-project.ts';
+import { beforeEachTrial } from '../../testing/trials/each-trial.ts';
 import { purgeProjects } from './purge.service.ts';
 
 let server: TestServer;

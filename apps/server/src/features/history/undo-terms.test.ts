@@ -1,8 +1,8 @@
 import { endpoints } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
-import { beforeEachTrial } from '../../testing/each-trial.ts';
 import type { Person, TestServer } from '../../testing/test-server.ts';
 import { changeSetOf, type TrialProject } from '../../testing/trial-project.ts';
+import { beforeEachTrial } from '../../testing/trials/each-trial.ts';
 
 let server: TestServer;
 let ada: Person;

@@ -1,6 +1,5 @@
 import { endpoints } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
-import { beforeEachTrial } from '../../testing/each-trial.ts';
 import { followFromNow } from '../../testing/event-reader.ts';
 import type { Person, TestServer } from '../../testing/test-server.ts';
 import {
@@ -9,6 +8,7 @@ import {
   createTrialProject,
   type TrialProject,
 } from '../../testing/trial-project.ts';
+import { beforeEachTrial } from '../../testing/trials/each-trial.ts';
 
 let server: TestServer;
 let ada: Person;

@@ -1,7 +1,7 @@
 import { endpoints, type Invite, type Project, type Role } from '@parlance/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inRole } from '../../testing/in-role.ts';
+import { inRole } from '../../testing/calls/in-role.ts';
 import {
   type Answer,
   type Person,

@@ -1,8 +1,8 @@
 import { endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertWaitingImport } from '../../testing/import-jobs.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { insertWaitingImport } from '../../testing/trials/import-jobs.ts';
 import { deleteFinishedJobs } from './jobs.queries.ts';
 
 let server: TestServer;

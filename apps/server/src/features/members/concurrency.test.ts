@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { beforeAllPeople } from '../../testing/people.ts';
 import type { Answer, Person, TestServer } from '../../testing/test-server.ts';
+import { beforeAllPeople } from '../../testing/trials/people.ts';
 
 let server: TestServer;
 let ada: Person;

@@ -2,10 +2,10 @@ import { type EndpointName, endpoints } from '@parlance/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../db/database.ts';
-import { type CallTarget, createCallTarget } from '../../testing/call-target.ts';
-import { send } from '../../testing/calls.ts';
+import { type CallTarget, createCallTarget } from '../../testing/calls/call-target.ts';
+import { send } from '../../testing/calls/calls.ts';
+import { validCalls } from '../../testing/calls/valid-calls.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { validCalls } from '../../testing/valid-calls.ts';
 import { untilSomebodyWaits } from '../../testing/waiting.ts';
 
 // With several sessions, which the embedded database does not have.

@@ -1,9 +1,9 @@
 import { endpoints, type Role, roles } from '@parlance/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { inRole } from '../../testing/in-role.ts';
-import { beforeAllPeople } from '../../testing/people.ts';
+import { inRole } from '../../testing/calls/in-role.ts';
 import { expectRefusal } from '../../testing/refusal.ts';
 import { type Answer, type Person, password, type TestServer } from '../../testing/test-server.ts';
+import { beforeAllPeople } from '../../testing/trials/people.ts';
 
 let server: TestServer;
 let ada: Person;

@@ -1,6 +1,6 @@
 import { endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tablesOfProject } from '../../testing/project-rows.ts';
+import { tablesOfProject } from '../../testing/samples/project-rows.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openTraduora } from '../../integrations/traduora/traduora-database.ts';
-import { hasMariadb, type OwnMariadb, startOwnMariadb } from '../../testing/own-mariadb.ts';
+import { createTraduoraSample, sample } from '../../testing/samples/traduora-sample.ts';
+import {
+  hasMariadb,
+  type OwnMariadb,
+  startOwnMariadb,
+} from '../../testing/services/own-mariadb.ts';
 import { createEmptyPlace, createTestDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createTraduoraSample, sample } from '../../testing/traduora-sample.ts';
 import { importTraduora, type TraduoraImport } from './traduora.service.ts';
 
 const sources = [

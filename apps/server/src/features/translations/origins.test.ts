@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { endpoints } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../testing/content.ts';
-import { beforeEachTrial } from '../../testing/each-trial.ts';
 import type { Person, TestServer } from '../../testing/test-server.ts';
 import { changeSetIn, type TrialProject } from '../../testing/trial-project.ts';
+import { beforeEachTrial } from '../../testing/trials/each-trial.ts';
 
 let server: TestServer;
 let ada: Person;

@@ -1,7 +1,7 @@
 import { createClient, endpoints, type Translation } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
-import { beforeEachTrial } from '../../testing/each-trial.ts';
 import type { Person, TestServer } from '../../testing/test-server.ts';
+import { beforeEachTrial } from '../../testing/trials/each-trial.ts';
 
 let server: TestServer;
 let ada: Person;

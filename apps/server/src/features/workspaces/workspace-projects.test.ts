@@ -1,8 +1,8 @@
 import { endpoints } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
-import { beforeAllPeople } from '../../testing/people.ts';
 import { expectRefusal } from '../../testing/refusal.ts';
 import type { Answer, Person, TestServer } from '../../testing/test-server.ts';
+import { beforeAllPeople } from '../../testing/trials/people.ts';
 
 let server: TestServer;
 let ada: Person;

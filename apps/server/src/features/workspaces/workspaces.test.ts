@@ -1,6 +1,5 @@
 import { endpoints } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
-import { beforeAllPeople } from '../../testing/people.ts';
 import { expectRefusal } from '../../testing/refusal.ts';
 import {
   type Answer,
@@ -8,6 +7,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/test-server.ts';
+import { beforeAllPeople } from '../../testing/trials/people.ts';
 
 let server: TestServer;
 let ada: Person;

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { createArchiveCalls } from '../../testing/archive-calls.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createArchiveCalls } from '../../testing/trials/archive-calls.ts';
 import { openZip } from './open-zip.ts';
 
 // From 65 536 files on, an archive counts them in a record of its own (ZIP64).

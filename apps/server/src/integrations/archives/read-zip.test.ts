@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { zipOf } from '../../testing/zip-files.ts';
+import { zipOf } from '../../testing/samples/zip-files.ts';
 import { isArchive, isZip, readZip } from './read-zip.ts';
 
 const limits = { files: 10, bytes: 10_000_000 };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { unzip } from '../../testing/zip-files.ts';
+import { unzip } from '../../testing/samples/zip-files.ts';
 import type { Spooled } from '../spool/spool.ts';
 import { writeZip } from './write-zip.ts';
 

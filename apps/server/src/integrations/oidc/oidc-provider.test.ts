@@ -8,7 +8,7 @@ import {
   sendJson,
   startOidcProvider,
   type TestOidcProvider,
-} from '../../testing/oidc-provider.ts';
+} from '../../testing/services/oidc-provider.ts';
 import { createOidcProvider } from './oidc-provider.ts';
 import { CodeRefusedError, ProviderUnavailableError } from './provider-errors.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../free-port.ts';
+import { findFreePort } from '../services/free-port.ts';
 
 /** A proxy in front of processes. */
 export interface Nginx {

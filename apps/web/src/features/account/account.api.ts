@@ -1,7 +1,7 @@
 import { type AccountDeletion, endpoints, type User } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { session } from '../../lib/session.ts';
+import { api } from '../../lib/api/api.ts';
+import { session } from '../../lib/api/session.ts';
 
 export const meQuery = queryOptions<User>({
   queryKey: ['me'],

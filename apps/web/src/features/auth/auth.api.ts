@@ -1,8 +1,8 @@
 import { type authProvider, endpoints } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { api } from '../../lib/api.ts';
-import { session } from '../../lib/session.ts';
+import { api } from '../../lib/api/api.ts';
+import { session } from '../../lib/api/session.ts';
 import { meQuery } from '../account/account.api.ts';
 import { takeAttempt } from './provider-attempt.ts';
 

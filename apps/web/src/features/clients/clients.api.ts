@@ -5,7 +5,7 @@ import {
   type ProjectClient,
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { invalidateIfRefused, projectKey } from '../projects/projects.api.ts';
 import { toBody } from '../team/team.api.ts';
 

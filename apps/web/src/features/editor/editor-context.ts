@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { DraftStore } from '../../lib/draft-store.ts';
-import type { TextLanguage } from '../../lib/text-in.ts';
+import type { DraftStore } from '../../lib/forms/draft-store.ts';
+import type { TextLanguage } from '../../lib/language/text-in.ts';
 import type { FilePaths } from '../project-files/hooks/use-file-paths.ts';
 import type { EditQueue } from './edit-queue.ts';
 

@@ -1,6 +1,6 @@
 import { type Entry, endpoints, type ParsedBody } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { isNarrowing } from '../../lib/entry-filter.ts';
 import { fillWindow, rowOf, windowRequest } from '../../lib/entry-windows.ts';
 import { offerUndo, reportBulk } from '../../lib/undo-store.ts';

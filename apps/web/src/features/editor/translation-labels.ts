@@ -1,6 +1,6 @@
 import { endpoints } from '@parlance/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { type LabelChange, withLabel } from '../labels/labels.api.ts';
 import { invalidateIfRefused } from '../projects/projects.api.ts';
 import { findRow, putEntry } from './entry-cache.ts';

@@ -1,6 +1,6 @@
-import { createDraftStore, type DraftStore, draft } from '../../lib/draft-store.ts';
+import { session } from '../../lib/api/session.ts';
+import { createDraftStore, type DraftStore, draft } from '../../lib/forms/draft-store.ts';
 import { browserStorage, createLocalRecords } from '../../lib/local-records.ts';
-import { session } from '../../lib/session.ts';
 import { createEditQueue, type EditQueue, edit } from './edit-queue.ts';
 import { judgeError } from './edit-verdict.ts';
 import { sendEdit } from './editor.api.ts';

@@ -1,7 +1,7 @@
 import { type ExportMissing, exportMissing, exportOrders } from '@parlance/contract';
 import { type Format, type FormatId, formatIds, placeholderStyles } from '@parlance/formats';
 import { z } from 'zod';
-import { recallLocale, rememberLocale } from '../../lib/last-locale.ts';
+import { recallLocale, rememberLocale } from '../../lib/language/last-locale.ts';
 import { browserStorage, createLocalRecords } from '../../lib/local-records.ts';
 
 const exportChoice = z.object({

@@ -11,9 +11,9 @@ import {
 } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
 import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
+import { upload } from '../../lib/api/upload.ts';
 import { undoStore } from '../../lib/undo-store.ts';
-import { upload } from '../../lib/upload.ts';
 import { noteJob } from '../jobs/jobs.api.ts';
 import { projectKey, projectsQuery } from '../projects/projects.api.ts';
 import type { ExportChoice } from './export-choice.ts';

@@ -1,6 +1,6 @@
 import { ApiError, endpoints } from '@parlance/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { type Undoable, undoStore } from '../../lib/undo-store.ts';
 import { labelsQuery } from '../labels/labels.api.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';

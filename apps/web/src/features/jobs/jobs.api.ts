@@ -1,6 +1,6 @@
 import { endpoints, type ProjectEvent, type ShownJob } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { projectKey } from '../projects/projects.api.ts';
 
 /** How often what runs is asked for while nobody tells of it, as without live updates. */

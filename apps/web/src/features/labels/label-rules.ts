@@ -1,5 +1,5 @@
 import { codePoints } from '@parlance/contract';
-import type { Rule } from '../../lib/form.ts';
+import type { Rule } from '../../lib/forms/form.ts';
 import { toHexColor } from './label-color.ts';
 
 /** Names are to be short; the API takes longer ones. */

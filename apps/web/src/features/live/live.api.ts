@@ -1,6 +1,6 @@
 import { endpoints, type PresentPerson, type ProjectEvent } from '@parlance/contract';
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 
 export type TranslationEvent = Extract<ProjectEvent, { event: 'translation' }>['data'];
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@parlance/contract';
 import { findUnknownParts, readLocaleCode, toLanguageTag } from '@parlance/formats';
-import type { MessageId } from '../../lib/intl.tsx';
-import type { LocaleNames } from '../../lib/locale-names.ts';
+import type { MessageId } from '../../lib/language/intl.tsx';
+import type { LocaleNames } from '../../lib/language/locale-names.ts';
 import { findMoreLocales } from './more-locales.ts';
 
 /** What most projects are translated into, the most frequent first. */

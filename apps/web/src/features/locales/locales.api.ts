@@ -7,7 +7,7 @@ import {
   type ProjectLocale,
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { projectKey, projectStatsQuery } from '../projects/projects.api.ts';
 
 /** All locales that Parlance knows. */

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { expect, it } from 'vitest';
-import { type LocaleNames, useLocaleNames } from '../../lib/locale-names.ts';
+import { type LocaleNames, useLocaleNames } from '../../lib/language/locale-names.ts';
 import en from '../../messages/en.json';
 import { findMoreLocales } from './more-locales.ts';
 

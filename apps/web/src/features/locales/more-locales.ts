@@ -1,6 +1,6 @@
 import type { Locale } from '@parlance/contract';
 import { isKnownRegion } from '@parlance/formats';
-import type { LocaleNames } from '../../lib/locale-names.ts';
+import type { LocaleNames } from '../../lib/language/locale-names.ts';
 
 // Every language that CLDR names, by the code that it goes by there. To ask for all codes of three
 // letters takes a third of a second.

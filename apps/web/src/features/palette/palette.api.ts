@@ -1,6 +1,6 @@
 import { type Entry, endpoints } from '@parlance/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { entriesKey } from '../projects/projects.api.ts';
 
 const maxFoundTerms = 6;

@@ -1,6 +1,6 @@
 import { endpoints, type FileStats, type ParsedBody, type ProjectFile } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { offerUndo } from '../../lib/undo-store.ts';
 import { entriesKey, invalidateIfRefused, projectKey } from '../projects/projects.api.ts';
 

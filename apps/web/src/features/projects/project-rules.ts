@@ -1,5 +1,5 @@
 import { createProjectBody } from '@parlance/contract';
-import { anyText, ruleOf } from '../../lib/form.ts';
+import { anyText, ruleOf } from '../../lib/forms/form.ts';
 
 /** What is wrong with the fields of a project, new or not. */
 export const projectRules = {

@@ -7,7 +7,7 @@ import {
   type ProjectStats,
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
-import { api, isRefusal } from '../../lib/api.ts';
+import { api, isRefusal } from '../../lib/api/api.ts';
 
 /**
  * The user's projects, newest first. Whatever happens in any of them moves its counts, so they are

@@ -6,7 +6,7 @@ import {
   type ParsedBody,
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { invalidateIfRefused, leaveOptions, projectKey } from '../projects/projects.api.ts';
 
 /** The members of a project by e-mail address. */

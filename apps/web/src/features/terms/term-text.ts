@@ -1,5 +1,5 @@
 import { type Entry, termBody } from '@parlance/contract';
-import { type Rule, ruleOf } from '../../lib/form.ts';
+import { type Rule, ruleOf } from '../../lib/forms/form.ts';
 
 /** The texts of a term that can be changed where they stand. */
 export type TermPart = 'value' | 'context';

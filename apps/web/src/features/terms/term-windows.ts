@@ -1,6 +1,6 @@
 import { type Entry, endpoints } from '@parlance/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { fillWindow, rowOf, windowRequest } from '../../lib/entry-windows.ts';
 import { addedTo, rowsQuery } from './term-cache.ts';
 import type { TermRun } from './term-run.ts';

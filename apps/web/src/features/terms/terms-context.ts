@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { DraftStore } from '../../lib/draft-store.ts';
+import type { DraftStore } from '../../lib/forms/draft-store.ts';
 import type { FilePaths } from '../project-files/hooks/use-file-paths.ts';
 
 /** What every part of the page needs; the same object as long as the project is open. */

@@ -6,7 +6,7 @@ import {
   type TermDeletion,
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { offerUndo, reportBulk, undoStore } from '../../lib/undo-store.ts';
 import type { Marked } from '../../ui/list/use-marked-rows.ts';
 import { windowsKey } from '../../ui/list/use-run.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '@parlance/contract';
-import { ruleOf } from '../../lib/form.ts';
+import { ruleOf } from '../../lib/forms/form.ts';
 
 /** What is wrong with the name of a workspace. */
 export const workspaceRules = {

@@ -5,7 +5,7 @@ import {
   type WorkspaceRole,
 } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, isRefusal } from '../../lib/api.ts';
+import { api, isRefusal } from '../../lib/api/api.ts';
 
 /** The workspaces that the user is in, their own first. */
 export const workspacesQuery = queryOptions<Workspace[]>({

@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
 import { useIntl } from 'react-intl';
-import type { MessageId } from '../../lib/intl.tsx';
+import type { MessageId } from '../../lib/language/intl.tsx';
 
 /** Keys whose name is another one on keyboards of other languages. */
 const names: Readonly<Record<string, MessageId>> = {

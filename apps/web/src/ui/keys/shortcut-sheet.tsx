@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { MessageId } from '../../lib/intl.tsx';
-import { Dialog } from '../dialog.tsx';
+import type { MessageId } from '../../lib/language/intl.tsx';
+import { Dialog } from '../form/dialog.tsx';
 import { Key } from './key.tsx';
 import classes from './shortcut-sheet.module.css';
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useIntl } from 'react-intl';
-import { OfflineNote } from '../offline-note.tsx';
+import { OfflineNote } from '../notes/offline-note.tsx';
 import classes from './list-skeleton.module.css';
 
 const rows = ['1', '2', '3', '4', '5', '6', '7', '8'];

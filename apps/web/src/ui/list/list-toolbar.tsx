@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SearchField } from '../search-field.tsx';
+import { SearchField } from '../form/search-field.tsx';
 import classes from './list-toolbar.module.css';
 
 interface Props {

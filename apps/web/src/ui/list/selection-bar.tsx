@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ErrorAlert } from '../error-alert.tsx';
+import { ErrorAlert } from '../notes/error-alert.tsx';
 import classes from './selection-bar.module.css';
 import type { Marked } from './use-marked-rows.ts';
 

@@ -9,7 +9,8 @@ import {
   signJwt,
   startOidcProvider,
   type TestOidcProvider,
-} from '../../../testing/oidc-provider.ts';
+} from '../../../testing/services/oidc-provider.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import {
   countAccounts,
   expectInvalidCode,
@@ -17,8 +18,7 @@ import {
   signUpBy,
   stranger,
   tokenBy,
-} from '../../../testing/provider-sign-in.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+} from '../../../testing/trials/provider-sign-in.ts';
 
 type Claims = Record<string, unknown>;
 

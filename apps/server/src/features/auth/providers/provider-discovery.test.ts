@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { startOidcProvider } from '../../../testing/oidc-provider.ts';
-import { expectUnavailable, signUpBy, stranger } from '../../../testing/provider-sign-in.ts';
+import { startOidcProvider } from '../../../testing/services/oidc-provider.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { expectUnavailable, signUpBy, stranger } from '../../../testing/trials/provider-sign-in.ts';
 
 const listed = async (on: TestServer) => (await on.request('GET', '/auth/providers')).data;
 

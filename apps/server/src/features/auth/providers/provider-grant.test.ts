@@ -4,7 +4,8 @@ import {
   challengeOf,
   startOidcProvider,
   type TestOidcProvider,
-} from '../../../testing/oidc-provider.ts';
+} from '../../../testing/services/oidc-provider.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import {
   signedUpBy,
   signUpBy,
@@ -12,8 +13,7 @@ import {
   subjectsOf,
   tokenBy,
   userIdsWith,
-} from '../../../testing/provider-sign-in.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+} from '../../../testing/trials/provider-sign-in.ts';
 
 let provider: TestOidcProvider;
 let server: TestServer;

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOidcProvider, type TestOidcProvider } from '../../../testing/oidc-provider.ts';
+import {
+  startOidcProvider,
+  type TestOidcProvider,
+} from '../../../testing/services/oidc-provider.ts';
+import { password, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import {
   mailsSoFar,
   signedUpBy,
@@ -7,8 +11,7 @@ import {
   subjectsOf,
   tokenBy,
   userIdsWith,
-} from '../../../testing/provider-sign-in.ts';
-import { password, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+} from '../../../testing/trials/provider-sign-in.ts';
 
 let provider: TestOidcProvider;
 let server: TestServer;

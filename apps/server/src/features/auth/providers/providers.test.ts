@@ -5,7 +5,8 @@ import {
   callbackUrl,
   startOidcProvider,
   type TestOidcProvider,
-} from '../../../testing/oidc-provider.ts';
+} from '../../../testing/services/oidc-provider.ts';
+import { password, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import {
   mailsSoFar,
   type SignedUp,
@@ -15,8 +16,7 @@ import {
   subjectsOf,
   tokenBy,
   userIdsWith,
-} from '../../../testing/provider-sign-in.ts';
-import { password, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+} from '../../../testing/trials/provider-sign-in.ts';
 
 let provider: TestOidcProvider;
 let server: TestServer;

@@ -3,7 +3,8 @@ import {
   type CodeOptions,
   startOidcProvider,
   type TestOidcProvider,
-} from '../../../testing/oidc-provider.ts';
+} from '../../../testing/services/oidc-provider.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import {
   countAccounts,
   expectInvalidCode,
@@ -11,8 +12,7 @@ import {
   signUpBy,
   stranger,
   tokenBy,
-} from '../../../testing/provider-sign-in.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+} from '../../../testing/trials/provider-sign-in.ts';
 
 type Claims = Record<string, unknown>;
 

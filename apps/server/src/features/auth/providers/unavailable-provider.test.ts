@@ -9,9 +9,9 @@ import {
   signJwt,
   startOidcProvider,
   type TestOidcProvider,
-} from '../../../testing/oidc-provider.ts';
-import { expectUnavailable, signUpBy, stranger } from '../../../testing/provider-sign-in.ts';
+} from '../../../testing/services/oidc-provider.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { expectUnavailable, signUpBy, stranger } from '../../../testing/trials/provider-sign-in.ts';
 
 let provider: TestOidcProvider;
 let server: TestServer;

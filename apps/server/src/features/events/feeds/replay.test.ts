@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemScope } from '../../../access/scope.ts';
 import { purgeActivity } from '../../../content/activity/purge.queries.ts';
 import { follow } from '../../../testing/event-reader.ts';
-import { insertWaitingImport } from '../../../testing/import-jobs.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { insertWaitingImport } from '../../../testing/trials/import-jobs.ts';
 
 let server: TestServer;
 let ada: Person;

@@ -1,18 +1,18 @@
 import { endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type ArchiveCalls,
-  createArchiveCalls,
-  outcomesOf,
-  type Sent,
-} from '../../../testing/archive-calls.ts';
+import { zipOf } from '../../../testing/samples/zip-files.ts';
 import {
   type Answer,
   type Person,
   startTestServer,
   type TestServer,
 } from '../../../testing/test-server.ts';
-import { zipOf } from '../../../testing/zip-files.ts';
+import {
+  type ArchiveCalls,
+  createArchiveCalls,
+  outcomesOf,
+  type Sent,
+} from '../../../testing/trials/archive-calls.ts';
 
 let server: TestServer;
 let ada: Person;

@@ -1,8 +1,8 @@
 import type { FormatId } from '@parlance/formats';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ArchiveCalls, createArchiveCalls } from '../../../testing/archive-calls.ts';
+import { unzip } from '../../../testing/samples/zip-files.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { unzip } from '../../../testing/zip-files.ts';
+import { type ArchiveCalls, createArchiveCalls } from '../../../testing/trials/archive-calls.ts';
 
 let server: TestServer;
 let ada: Person;

@@ -1,11 +1,11 @@
 import { endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ArchiveCalls, createArchiveCalls } from '../../../testing/archive-calls.ts';
 import { rowsOf } from '../../../testing/content.ts';
 import { isDeep } from '../../../testing/deep.ts';
+import { zipOf } from '../../../testing/samples/zip-files.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { createTrialProject, type TrialProject } from '../../../testing/trial-project.ts';
-import { zipOf } from '../../../testing/zip-files.ts';
+import { type ArchiveCalls, createArchiveCalls } from '../../../testing/trials/archive-calls.ts';
 
 let server: TestServer;
 let ada: Person;

@@ -1,12 +1,12 @@
 import { endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { zipOf } from '../../../testing/samples/zip-files.ts';
+import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import {
   type ArchiveCalls,
   createArchiveCalls,
   outcomesOf,
-} from '../../../testing/archive-calls.ts';
-import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { zipOf } from '../../../testing/zip-files.ts';
+} from '../../../testing/trials/archive-calls.ts';
 
 let server: TestServer;
 let ada: Person;

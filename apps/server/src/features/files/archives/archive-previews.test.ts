@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ArchiveCalls, createArchiveCalls } from '../../../testing/archive-calls.ts';
 import { createDigest, mailTables } from '../../../testing/digest.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { type ArchiveCalls, createArchiveCalls } from '../../../testing/trials/archive-calls.ts';
 
 let server: TestServer;
 let ada: Person;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  type ArchiveCalls,
-  createArchiveCalls,
-  outcomesOf,
-} from '../../../testing/archive-calls.ts';
+import { zipOf } from '../../../testing/samples/zip-files.ts';
 import {
   type Answer,
   type Person,
   startTestServer,
   type TestServer,
 } from '../../../testing/test-server.ts';
-import { zipOf } from '../../../testing/zip-files.ts';
+import {
+  type ArchiveCalls,
+  createArchiveCalls,
+  outcomesOf,
+} from '../../../testing/trials/archive-calls.ts';
 
 // What may be sent to be imported, before anybody looks into the files.
 

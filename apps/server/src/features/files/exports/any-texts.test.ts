@@ -1,8 +1,8 @@
 import type { ExportCheck } from '@parlance/contract';
 import { formatIds } from '@parlance/formats';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createArchiveCalls } from '../../../testing/archive-calls.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { createArchiveCalls } from '../../../testing/trials/archive-calls.ts';
 
 // Whatever somebody types, there is a file: what it can't hold is told with its term.
 

@@ -1,9 +1,13 @@
 import { type ExportCheck, endpoints, type TranslationMark } from '@parlance/contract';
 import { type FormatId, formats } from '@parlance/formats';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createArchiveCalls } from '../../../testing/archive-calls.ts';
-import { type StatedTexts, statedFormats, toStatedFile } from '../../../testing/stated-files.ts';
+import {
+  type StatedTexts,
+  statedFormats,
+  toStatedFile,
+} from '../../../testing/samples/stated-files.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { createArchiveCalls } from '../../../testing/trials/archive-calls.ts';
 
 let server: TestServer;
 let ada: Person;

@@ -1,7 +1,7 @@
 import { type EntryFilter, endpoints, type ImportSummary } from '@parlance/contract';
 import { decodeFile, encodeFile, type FormatId, formatIds, formats } from '@parlance/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleFiles } from '../../../testing/sample-files.ts';
+import { sampleFiles } from '../../../testing/samples/sample-files.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { endpoints, type ImportResult } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createArchiveCalls } from '../../../testing/archive-calls.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { changeSetIn } from '../../../testing/trial-project.ts';
+import { createArchiveCalls } from '../../../testing/trials/archive-calls.ts';
 
 let server: TestServer;
 let ada: Person;

@@ -1,7 +1,7 @@
 import { encodeFile, type FormatId, formatIds, formats } from '@parlance/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { zipOf } from '../../../testing/samples/zip-files.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { zipOf } from '../../../testing/zip-files.ts';
 
 // Files that are made to hurt, sent as anybody can send them: an answer with a reason, and at once.
 

@@ -7,14 +7,14 @@ import {
 import type { FormatId } from '@parlance/formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createArchiveCalls } from '../../../testing/archive-calls.ts';
-import { beforeEachTrial } from '../../../testing/each-trial.ts';
 import type { Person, TestServer } from '../../../testing/test-server.ts';
 import {
   changeSetIn,
   createTrialProject,
   type TrialProject,
 } from '../../../testing/trial-project.ts';
+import { createArchiveCalls } from '../../../testing/trials/archive-calls.ts';
+import { beforeEachTrial } from '../../../testing/trials/each-trial.ts';
 
 let server: TestServer;
 let ada: Person;

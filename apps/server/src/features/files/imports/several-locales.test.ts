@@ -1,8 +1,8 @@
 import { endpoints, type ImportResult } from '@parlance/contract';
 import { encodeFile, type FormatId, formats } from '@parlance/formats';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ArchiveCalls, createArchiveCalls } from '../../../testing/archive-calls.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { type ArchiveCalls, createArchiveCalls } from '../../../testing/trials/archive-calls.ts';
 
 let server: TestServer;
 let ada: Person;

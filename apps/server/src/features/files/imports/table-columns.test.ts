@@ -1,13 +1,13 @@
 import { type ErrorDetail, endpoints, type ImportResult, type TableHead } from '@parlance/contract';
 import { decodeFile, encodeFile, type FormatId, formats } from '@parlance/formats';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ArchiveCalls, createArchiveCalls } from '../../../testing/archive-calls.ts';
 import {
   type Answer,
   type Person,
   startTestServer,
   type TestServer,
 } from '../../../testing/test-server.ts';
+import { type ArchiveCalls, createArchiveCalls } from '../../../testing/trials/archive-calls.ts';
 
 let server: TestServer;
 let ada: Person;

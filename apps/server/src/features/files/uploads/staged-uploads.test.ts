@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createObjects } from '../../../blobs/objects.ts';
 import { sweepBlobs } from '../../../blobs/sweep.ts';
+import { zipOf } from '../../../testing/samples/zip-files.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import {
   type Answer,
@@ -11,7 +12,6 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../testing/test-server.ts';
-import { zipOf } from '../../../testing/zip-files.ts';
 import { deleteExpiredUploads } from './uploads.queries.ts';
 
 let server: TestServer;

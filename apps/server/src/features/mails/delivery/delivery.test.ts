@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMailTrial } from '../../../testing/mail-trial.ts';
+import { createMailTrial } from '../../../testing/trials/mail-trial.ts';
 
 const trial = createMailTrial();
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createMailTrial } from '../../../testing/mail-trial.ts';
+import { createMailTrial } from '../../../testing/trials/mail-trial.ts';
 
 const trial = createMailTrial();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../db/database.ts';
-import { createBreakableLink } from '../../../testing/breakable-link.ts';
-import { createMailTrial } from '../../../testing/mail-trial.ts';
+import { createBreakableLink } from '../../../testing/services/breakable-link.ts';
+import { createMailTrial } from '../../../testing/trials/mail-trial.ts';
 
 const trial = createMailTrial();
 

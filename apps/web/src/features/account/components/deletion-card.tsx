@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SettingsCard } from '../../../ui/settings-card.tsx';
+import { SettingsCard } from '../../../ui/form/settings-card.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 
 export function DeletionCard({ email }: { email: string }) {

@@ -1,9 +1,9 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { TextLink } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
+import { Notice } from '../../../ui/notes/notice.tsx';
 import { accountDeletionQuery } from '../account.api.ts';
 import classes from './deletion-consequences.module.css';
 

@@ -2,8 +2,8 @@ import { ApiError } from '@parlance/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TypedConfirmation } from '../../../ui/typed-confirmation.tsx';
+import { Dialog } from '../../../ui/form/dialog.tsx';
+import { TypedConfirmation } from '../../../ui/form/typed-confirmation.tsx';
 import { deleteAccount } from '../account.api.ts';
 import { DeletionConsequences } from './deletion-consequences.tsx';
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SettingsCard } from '../../../ui/settings-card.tsx';
+import { SettingsCard } from '../../../ui/form/settings-card.tsx';
 import { LanguageSelect } from '../../language/components/language-select.tsx';
 
 export function LanguageCard() {

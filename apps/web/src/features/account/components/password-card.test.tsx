@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../lib/api/session.ts';
 import type { Answers } from '../../../testing/answers.ts';
 import { fillIn, isDisabled, press } from '../../../testing/fill-in.ts';
 import { ada } from '../../../testing/open-project.ts';

@@ -1,12 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { passwordRule } from '../../../lib/field-rules.ts';
-import { useForm } from '../../../lib/form.ts';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { SettingsCard } from '../../../ui/settings-card.tsx';
+import { passwordRule } from '../../../lib/forms/field-rules.ts';
+import { useForm } from '../../../lib/forms/form.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { SettingsCard } from '../../../ui/form/settings-card.tsx';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
+import { Notice } from '../../../ui/notes/notice.tsx';
 import { changePassword } from '../account.api.ts';
 
 const rules = {

@@ -2,11 +2,11 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { User } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { emailRule, nameRule } from '../../../lib/field-rules.ts';
-import { useForm } from '../../../lib/form.ts';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { SettingsCard } from '../../../ui/settings-card.tsx';
+import { emailRule, nameRule } from '../../../lib/forms/field-rules.ts';
+import { useForm } from '../../../lib/forms/form.ts';
+import { SettingsCard } from '../../../ui/form/settings-card.tsx';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
+import { Notice } from '../../../ui/notes/notice.tsx';
 import { updateProfile } from '../account.api.ts';
 
 const rules = { name: nameRule, email: emailRule };

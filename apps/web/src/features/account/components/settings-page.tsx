@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { Page } from '../../../ui/page.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { WorkspacesCard } from '../../workspaces/components/workspaces-card.tsx';
 import { meQuery } from '../account.api.ts';
 import { DeletionCard } from './deletion-card.tsx';

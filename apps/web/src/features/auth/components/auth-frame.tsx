@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { Logo } from '../../../ui/logo.tsx';
+import { Logo } from '../../../ui/page/logo.tsx';
 import { LanguageSelect } from '../../language/components/language-select.tsx';
 import classes from './auth-frame.module.css';
 

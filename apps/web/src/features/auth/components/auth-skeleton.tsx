@@ -1,6 +1,6 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useIntl } from 'react-intl';
-import { OfflineNote } from '../../../ui/offline-note.tsx';
+import { OfflineNote } from '../../../ui/notes/offline-note.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
 /** The outline of a page for visitors, while it loads. */

@@ -1,11 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { emailRule } from '../../../lib/field-rules.ts';
-import { useForm } from '../../../lib/form.ts';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { emailRule } from '../../../lib/forms/field-rules.ts';
+import { useForm } from '../../../lib/forms/form.ts';
+import { useFocusOnMount } from '../../../ui/form/use-focus-on-mount.ts';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
+import { Notice } from '../../../ui/notes/notice.tsx';
 import { requestPasswordReset } from '../auth.api.ts';
 import { AuthCard } from './auth-card.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';

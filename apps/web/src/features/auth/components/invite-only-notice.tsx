@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/notes/notice.tsx';
 
 interface Props {
   /** Somebody has said that they were invited. */

@@ -1,12 +1,12 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { emailRule, passwordRule } from '../../../lib/field-rules.ts';
-import { useForm } from '../../../lib/form.ts';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { emailRule, passwordRule } from '../../../lib/forms/field-rules.ts';
+import { useForm } from '../../../lib/forms/form.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { useFocusOnMount } from '../../../ui/form/use-focus-on-mount.ts';
 import { TextLink } from '../../../ui/link.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { login } from '../auth.api.ts';
 import { AuthCard } from './auth-card.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';

@@ -2,7 +2,7 @@ import { Button, Divider, Stack } from '@mantine/core';
 import { type Icon, IconBrandGoogleFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
-import type { MessageId } from '../../../lib/intl.tsx';
+import type { MessageId } from '../../../lib/language/intl.tsx';
 import { type AuthProvider, providersQuery } from '../auth.api.ts';
 import { beginAttempt } from '../provider-attempt.ts';
 import { providerUrl } from '../provider-url.ts';

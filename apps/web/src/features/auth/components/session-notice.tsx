@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
-import type { MessageId } from '../../../lib/intl.tsx';
-import { useSession } from '../../../lib/session.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { useSession } from '../../../lib/api/session.ts';
+import type { MessageId } from '../../../lib/language/intl.tsx';
+import { Notice } from '../../../ui/notes/notice.tsx';
 
 /** What is no problem. Whoever comes for the first time has done nothing wrong. */
 const tones: Readonly<Partial<Record<MessageId, 'info' | 'success'>>> = {

@@ -3,9 +3,9 @@ import { createClientBody, type endpoints, type ParsedBody } from '@parlance/con
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ruleOf, useForm } from '../../../lib/form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { ruleOf, useForm } from '../../../lib/forms/form.ts';
+import { Dialog } from '../../../ui/form/dialog.tsx';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import {
   MembershipFields,

@@ -1,9 +1,9 @@
 import type { ProjectClient } from '@parlance/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useQuestion } from '../../../lib/question.ts';
-import { useConfirmedMutation } from '../../../lib/use-confirmed-mutation.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useQuestion } from '../../../lib/forms/question.ts';
+import { useConfirmedMutation } from '../../../lib/forms/use-confirmed-mutation.ts';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { revokeClient } from '../clients.api.ts';

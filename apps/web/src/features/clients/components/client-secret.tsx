@@ -3,9 +3,9 @@ import type { ProjectClientWithSecret } from '@parlance/contract';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../lib/api/session.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/notes/notice.tsx';
 import classes from './client-secret.module.css';
 
 interface Props {

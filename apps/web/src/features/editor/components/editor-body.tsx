@@ -1,11 +1,11 @@
 import type { Project } from '@parlance/contract';
 import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { NamedLocale } from '../../../lib/locale-names.ts';
+import type { NamedLocale } from '../../../lib/language/locale-names.ts';
 import { ShortcutSheet } from '../../../ui/keys/shortcut-sheet.tsx';
 import { usePageKeys } from '../../../ui/keys/use-page-keys.ts';
 import { SearchedList } from '../../../ui/list/list-entry.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/notes/notice.tsx';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import type { ListFilter } from '../entry-run.ts';
 import { useEditorSearch } from '../hooks/use-editor-search.ts';

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
+import { type NamedLocale, useLocaleNames } from '../../../lib/language/locale-names.ts';
 import { KeysButton } from '../../../ui/keys/keys-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { LocalePeople } from '../../live/components/locale-people.tsx';

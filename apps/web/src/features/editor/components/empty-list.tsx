@@ -3,7 +3,7 @@ import { IconConfetti, IconFileImport, IconSearchOff } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { useRerunOnNews } from '../../live/hooks/use-rerun-on-news.ts';
 import { useCan } from '../../projects/hooks/use-project.ts';
 import { type EntryRun, isUnfiltered } from '../entry-run.ts';

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { Announcement } from '../../../ui/announcement.tsx';
 import { BottomBar } from '../../../ui/list/bottom-bar.tsx';
 import { useEntryFromSearch } from '../../../ui/list/list-entry.tsx';
 import { isMarkingText, RowGrid } from '../../../ui/list/row-grid.tsx';
@@ -11,6 +10,7 @@ import { useMarkedRows } from '../../../ui/list/use-marked-rows.ts';
 import { useActiveRowInView, useRowSelection } from '../../../ui/list/use-row-selection.ts';
 import { useRowVirtualizer } from '../../../ui/list/use-row-virtualizer.ts';
 import { useSelectedTerm } from '../../../ui/list/use-selected-term.ts';
+import { Announcement } from '../../../ui/notes/announcement.tsx';
 import { useLabelChanges } from '../../labels/hooks/use-label-changes.ts';
 import { useNewsAnnouncement } from '../../live/hooks/use-news-announcement.ts';
 import { usePeopleByTerm } from '../../live/hooks/use-presence.ts';
@@ -27,7 +27,7 @@ import { useSaveAnnouncement } from '../hooks/use-save-announcement.ts';
 import { useSavedEdits } from '../hooks/use-saved-edits.ts';
 import type { EntryTask, StateMark } from '../row-actions.ts';
 import { changeTranslationLabel } from '../translation-labels.ts';
-import { EntryRow } from './entry-row.tsx';
+import { EntryRow } from './entry/entry-row.tsx';
 import { EntrySelectionBar } from './entry-selection-bar.tsx';
 import { ListNotices } from './list-notices.tsx';
 

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { entryStatuses } from '@parlance/contract';
 import type { RefObject } from 'react';
 import { useIntl } from 'react-intl';
-import type { NamedLocale } from '../../../lib/locale-names.ts';
+import type { NamedLocale } from '../../../lib/language/locale-names.ts';
 import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
 import { OrderSelect } from '../../../ui/list/order-select.tsx';
 import { LabelFilter } from '../../labels/components/label-filter.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import type { useEntryRun } from '../hooks/use-entry-run.ts';
 import { EmptyList } from './empty-list.tsx';
 import { EntryList } from './entry-list.tsx';

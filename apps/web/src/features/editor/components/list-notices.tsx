@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconConfetti } from '@tabler/icons-react';
 import { FormattedMessage } from 'react-intl';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import type { EntryRun } from '../entry-run.ts';
 import classes from './list-notices.module.css';
 

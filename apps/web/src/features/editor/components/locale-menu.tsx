@@ -3,9 +3,9 @@ import { IconDots, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
-import { useConfirmedMutation } from '../../../lib/use-confirmed-mutation.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useConfirmedMutation } from '../../../lib/forms/use-confirmed-mutation.ts';
+import { type NamedLocale, useLocaleNames } from '../../../lib/language/locale-names.ts';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { deleteProjectLocale } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
 

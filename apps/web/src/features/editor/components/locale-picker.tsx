@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useIntl } from 'react-intl';
-import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
+import { type NamedLocale, useLocaleNames } from '../../../lib/language/locale-names.ts';
 import { LocaleName } from '../../locales/components/locale-name.tsx';
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> {

@@ -1,7 +1,7 @@
 import { IconEye } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocaleNames } from '../../../lib/locale-names.ts';
-import { isReadOnly } from '../../../lib/locale-rights.ts';
+import { useLocaleNames } from '../../../lib/language/locale-names.ts';
+import { isReadOnly } from '../../../lib/language/locale-rights.ts';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useProject } from '../../projects/hooks/use-project.ts';
 import { useEditor } from '../editor-context.ts';

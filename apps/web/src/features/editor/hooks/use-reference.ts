@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import type { Project } from '@parlance/contract';
-import type { NamedLocale } from '../../../lib/locale-names.ts';
+import type { NamedLocale } from '../../../lib/language/locale-names.ts';
 
 const asIs = (value: string | undefined) => value ?? '';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAnnouncement } from '../../../ui/announcement.tsx';
+import { useAnnouncement } from '../../../ui/notes/announcement.tsx';
 import { useEditor } from '../editor-context.ts';
 import { messageFor } from './use-undoable-edits.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Draft } from '../../../lib/draft-store.ts';
+import type { Draft } from '../../../lib/forms/draft-store.ts';
 import { type Undoable, undoStore } from '../../../lib/undo-store.ts';
 import type { EditState } from '../edit-queue.ts';
 import { useEditor } from '../editor-context.ts';

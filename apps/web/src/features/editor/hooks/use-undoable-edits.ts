@@ -1,6 +1,6 @@
 import type { Translation } from '@parlance/contract';
 import { useEffect } from 'react';
-import type { MessageId } from '../../../lib/intl.tsx';
+import type { MessageId } from '../../../lib/language/intl.tsx';
 import { undoStore } from '../../../lib/undo-store.ts';
 import type { EditQueue } from '../edit-queue.ts';
 

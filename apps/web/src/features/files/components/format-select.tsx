@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core';
 import { type FormatId, formatIds } from '@parlance/formats';
 import { useIntl } from 'react-intl';
-import { Picker } from '../../../ui/picker.tsx';
+import { Picker } from '../../../ui/form/picker.tsx';
 import type { FormatRegistry } from '../format-registry.ts';
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import type { TranslationState } from '@parlance/contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { MessageId } from '../../../lib/intl.tsx';
-import type { TextLanguage } from '../../../lib/text-in.ts';
-import classes from './import-preview.module.css';
+import type { MessageId } from '../../../lib/language/intl.tsx';
+import type { TextLanguage } from '../../../lib/language/text-in.ts';
+import classes from './imports/import-preview.module.css';
 
 interface TextListProps {
   label: MessageId;

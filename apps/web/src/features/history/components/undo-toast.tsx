@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { errorMessage } from '../../../lib/error-message.ts';
+import { errorMessage } from '../../../lib/api/error-message.ts';
 import { undoStore } from '../../../lib/undo-store.ts';
 import { modKey } from '../../../ui/keys/key-names.ts';
 import { Keys } from '../../../ui/keys/keys.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import type { ShownJob } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { cancelJob } from '../jobs.api.ts';
 
 /** How far a job is that is not over, and a way to end it. */

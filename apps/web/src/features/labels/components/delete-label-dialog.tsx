@@ -1,8 +1,8 @@
 import type { Label, LabelDeletion } from '@parlance/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { MessageId } from '../../../lib/intl.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { MessageId } from '../../../lib/language/intl.tsx';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { deleteLabel, labelDeletionQuery } from '../labels.api.ts';
 import { LabelChip } from './label-chip.tsx';
 

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import type { Label } from '@parlance/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { MessageId } from '../../../lib/intl.tsx';
+import type { MessageId } from '../../../lib/language/intl.tsx';
 import classes from './label-button.module.css';
 import { LabelPicker } from './label-picker.tsx';
 

@@ -1,7 +1,7 @@
 import type { Label } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/form/dialog.tsx';
 import { changeLabel, createLabel } from '../labels.api.ts';
 import { LabelForm } from './label-form.tsx';
 

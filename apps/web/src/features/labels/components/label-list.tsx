@@ -1,8 +1,8 @@
 import type { Label } from '@parlance/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
-import { isFormKept } from '../../../lib/kept-forms.ts';
-import { useQuestion } from '../../../lib/question.ts';
+import { isFormKept } from '../../../lib/forms/kept-forms.ts';
+import { useQuestion } from '../../../lib/forms/question.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Row, RowList } from '../../../ui/row-list.tsx';

@@ -2,9 +2,9 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { directionOf } from '@parlance/formats';
 import { IconLanguage } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useLanguage } from '../../../lib/interface-language.ts';
-import { isLanguage, languageNames, languages } from '../../../lib/languages.ts';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { useLanguage } from '../../../lib/language/interface-language.ts';
+import { isLanguage, languageNames, languages } from '../../../lib/language/languages.ts';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { chooseLanguage } from '../language.api.ts';
 
 type Props = Pick<

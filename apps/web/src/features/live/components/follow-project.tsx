@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/api/session.ts';
 import { meQuery } from '../../account/account.api.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { followProject } from '../follow-project.ts';

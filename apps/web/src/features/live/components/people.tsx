@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { PresentPerson } from '@parlance/contract';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { MessageId } from '../../../lib/intl.tsx';
+import type { MessageId } from '../../../lib/language/intl.tsx';
 import classes from './people.module.css';
 
 interface Props {

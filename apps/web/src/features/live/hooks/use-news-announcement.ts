@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useAnnouncement } from '../../../ui/announcement.tsx';
+import { useAnnouncement } from '../../../ui/notes/announcement.tsx';
 import { meQuery } from '../../account/account.api.ts';
 import { createGatherer } from '../gather.ts';
 import type { TranslationEvent } from '../live.api.ts';

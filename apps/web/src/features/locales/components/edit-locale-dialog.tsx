@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { type NamedLocale, useLocaleNames } from '../../../lib/language/locale-names.ts';
+import { Dialog } from '../../../ui/form/dialog.tsx';
 import { useProjectLocales } from '../hooks/use-project-locales.ts';
 import { changeLocale } from '../locales.api.ts';
 import { OwnLocaleForm } from './own-locale-form.tsx';

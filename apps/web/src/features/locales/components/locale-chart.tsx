@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useIntl } from 'react-intl';
-import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
+import { type NamedLocale, useLocaleNames } from '../../../lib/language/locale-names.ts';
 import classes from './locale-chart.module.css';
 
 interface Props {

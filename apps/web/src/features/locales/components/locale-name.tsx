@@ -1,4 +1,4 @@
-import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
+import { type NamedLocale, useLocaleNames } from '../../../lib/language/locale-names.ts';
 import classes from './locale-name.module.css';
 
 /** Language, region and code of a locale on one line. */

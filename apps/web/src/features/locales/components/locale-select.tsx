@@ -1,8 +1,8 @@
 import type { SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
-import { Picker } from '../../../ui/picker.tsx';
+import { type NamedLocale, useLocaleNames } from '../../../lib/language/locale-names.ts';
+import { Picker } from '../../../ui/form/picker.tsx';
 import { LocaleName } from './locale-name.tsx';
 
 /** More would only slow down opening; typing finds the others. */

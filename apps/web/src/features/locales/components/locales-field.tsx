@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { MessageId } from '../../../lib/intl.tsx';
-import { useLocaleNames } from '../../../lib/locale-names.ts';
+import type { MessageId } from '../../../lib/language/intl.tsx';
+import { useLocaleNames } from '../../../lib/language/locale-names.ts';
 import { findLocaleChoices } from '../locale-choices.ts';
 import { LocaleName } from './locale-name.tsx';
 import { LocaleProblemText } from './locale-problem.tsx';

@@ -1,7 +1,7 @@
 import { RingProgress } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { NamedLocale } from '../../../lib/locale-names.ts';
+import type { NamedLocale } from '../../../lib/language/locale-names.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { projectStatsQuery } from '../../projects/projects.api.ts';
 import { LocaleChart } from './locale-chart.tsx';

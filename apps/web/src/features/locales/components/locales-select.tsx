@@ -1,8 +1,8 @@
 import { Combobox, InputBase, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocaleNames } from '../../../lib/locale-names.ts';
-import { NoResults } from '../../../ui/filter-field.tsx';
+import { useLocaleNames } from '../../../lib/language/locale-names.ts';
+import { NoResults } from '../../../ui/form/filter-field.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { useProjectLocales } from '../hooks/use-project-locales.ts';
 import { LocaleName } from './locale-name.tsx';

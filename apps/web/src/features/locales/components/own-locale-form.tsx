@@ -4,11 +4,11 @@ import { directionOf, pluralCategoriesOf, pluralRulesOf, toLocaleCode } from '@p
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { anyText, useForm } from '../../../lib/form.ts';
-import { type NamedLocale, useLocaleNames } from '../../../lib/locale-names.ts';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
-import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { anyText, useForm } from '../../../lib/forms/form.ts';
+import { type NamedLocale, useLocaleNames } from '../../../lib/language/locale-names.ts';
+import { FormButtons } from '../../../ui/form/form-buttons.tsx';
+import { useFocusOnMount } from '../../../ui/form/use-focus-on-mount.ts';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { PlanHelp } from '../../projects/components/plan-help.tsx';
 import { localesQuery } from '../locales.api.ts';
 import { LocaleProblemText } from './locale-problem.tsx';

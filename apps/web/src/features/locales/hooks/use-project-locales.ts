@@ -1,8 +1,8 @@
 import { can, type ProjectLocale } from '@parlance/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type NamedLocale, toNamed, useLocaleNames } from '../../../lib/locale-names.ts';
-import { type TextLanguage, textIn } from '../../../lib/text-in.ts';
+import { type NamedLocale, toNamed, useLocaleNames } from '../../../lib/language/locale-names.ts';
+import { type TextLanguage, textIn } from '../../../lib/language/text-in.ts';
 import { projectQuery } from '../../projects/projects.api.ts';
 import { localesQuery, projectLocalesQuery } from '../locales.api.ts';
 

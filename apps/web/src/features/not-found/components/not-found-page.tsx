@@ -1,9 +1,9 @@
 import { Box, Stack, Text, Title } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/api/session.ts';
 import { TextLink } from '../../../ui/link.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { AuthFrame } from '../../auth/components/auth-frame.tsx';
 
 export function NotFoundPage() {

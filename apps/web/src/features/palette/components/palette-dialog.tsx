@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { focusPage, focusPageIfLost } from '../../../ui/page-focus.ts';
+import { focusPage, focusPageIfLost } from '../../../ui/page/page-focus.ts';
 import { type Command, sectionsFor } from '../commands.ts';
 import { useCommands } from '../hooks/use-commands.ts';
 import { useRecentCommands } from '../hooks/use-recent-commands.ts';

@@ -10,9 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { useLanguage } from '../../../lib/interface-language.ts';
-import { languageNames, languages } from '../../../lib/languages.ts';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../lib/api/session.ts';
+import { useLanguage } from '../../../lib/language/interface-language.ts';
+import { languageNames, languages } from '../../../lib/language/languages.ts';
 import { chooseLanguage } from '../../language/language.api.ts';
 import type { Command } from '../commands.ts';
 

@@ -3,8 +3,8 @@ import { IconFolder, IconLanguage, IconLayoutGrid, IconPlus } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import { toNamed, useLocaleNames } from '../../../lib/locale-names.ts';
-import { canAddLocales } from '../../../lib/locale-rights.ts';
+import { toNamed, useLocaleNames } from '../../../lib/language/locale-names.ts';
+import { canAddLocales } from '../../../lib/language/locale-rights.ts';
 import { projectLocalesQuery } from '../../locales/locales.api.ts';
 import { useProjectPages } from '../../projects/hooks/use-project-pages.ts';
 import { projectQuery, projectsQuery } from '../../projects/projects.api.ts';

@@ -2,12 +2,12 @@ import { Stack, TextInput } from '@mantine/core';
 import { endpoints, type ProjectFile } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ruleOf, useForm } from '../../../lib/form.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
-import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import { ruleOf, useForm } from '../../../lib/forms/form.ts';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/form/dialog.tsx';
+import { FormButtons } from '../../../ui/form/form-buttons.tsx';
+import { useFocusOnMount } from '../../../ui/form/use-focus-on-mount.ts';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { createFile, deleteFile, type FileBody, renameFile } from '../project-files.api.ts';
 
 /** What the path of a new file is kept as, and that of one that is renamed. */

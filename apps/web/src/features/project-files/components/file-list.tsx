@@ -3,9 +3,9 @@ import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/i
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isFormKept } from '../../../lib/kept-forms.ts';
-import { useLocaleNames } from '../../../lib/locale-names.ts';
-import { useQuestion } from '../../../lib/question.ts';
+import { isFormKept } from '../../../lib/forms/kept-forms.ts';
+import { useQuestion } from '../../../lib/forms/question.ts';
+import { useLocaleNames } from '../../../lib/language/locale-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { Picker } from '../../../ui/picker.tsx';
+import { Picker } from '../../../ui/form/picker.tsx';
 import { filesQuery } from '../project-files.api.ts';
 
 interface Props {

@@ -3,9 +3,9 @@ import type { Project } from '@parlance/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { saveFile } from '../../../lib/save-file.ts';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { SettingsCard } from '../../../ui/settings-card.tsx';
+import { saveFile } from '../../../lib/api/save-file.ts';
+import { SettingsCard } from '../../../ui/form/settings-card.tsx';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { backUpProject } from '../projects.api.ts';
 
 export function BackupProjectCard({ project: { id, name } }: { project: Project }) {

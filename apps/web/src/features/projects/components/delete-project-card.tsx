@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Project } from '@parlance/contract';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SettingsCard } from '../../../ui/settings-card.tsx';
+import { SettingsCard } from '../../../ui/form/settings-card.tsx';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 
 export function DeleteProjectCard({ project }: { project: Project }) {

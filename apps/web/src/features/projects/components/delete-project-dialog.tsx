@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TypedConfirmation } from '../../../ui/typed-confirmation.tsx';
+import { Dialog } from '../../../ui/form/dialog.tsx';
+import { TypedConfirmation } from '../../../ui/form/typed-confirmation.tsx';
 import { deleteProject } from '../projects.api.ts';
 import classes from './delete-project-dialog.module.css';
 

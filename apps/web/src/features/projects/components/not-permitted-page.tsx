@@ -1,10 +1,10 @@
 import { type Action, rolesFor } from '@parlance/contract';
 import { IconLock } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useProject } from '../hooks/use-project.ts';
 import { roleLabels } from './role-badge.tsx';
 

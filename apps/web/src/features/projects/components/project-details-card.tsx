@@ -2,13 +2,13 @@ import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mant
 import type { Project } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useForm } from '../../../lib/form.ts';
-import { useLocaleNames } from '../../../lib/locale-names.ts';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { useForm } from '../../../lib/forms/form.ts';
+import { useLocaleNames } from '../../../lib/language/locale-names.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { SettingsCard } from '../../../ui/form/settings-card.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { SettingsCard } from '../../../ui/settings-card.tsx';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
+import { Notice } from '../../../ui/notes/notice.tsx';
 import { LocaleSelect } from '../../locales/components/locale-select.tsx';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useCan } from '../hooks/use-project.ts';

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import type { Plan } from '@parlance/contract';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { SettingsCard } from '../../../ui/settings-card.tsx';
+import { SettingsCard } from '../../../ui/form/settings-card.tsx';
 import classes from './project-plan-card.module.css';
 
 interface Props {

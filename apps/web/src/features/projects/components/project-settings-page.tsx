@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { Page } from '../../../ui/page.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { ProjectWorkspaceCard } from '../../workspaces/components/project-workspace-card.tsx';
 import { useCan, useProject } from '../hooks/use-project.ts';
 import { projectPlanQuery, projectStatsQuery } from '../projects.api.ts';

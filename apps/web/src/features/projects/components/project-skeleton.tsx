@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import barClasses from './project-bar.module.css';
 import classes from './project-layout.module.css';
 

@@ -2,9 +2,9 @@ import { FileInput, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
+import { Dialog } from '../../../ui/form/dialog.tsx';
+import { FormButtons } from '../../../ui/form/form-buttons.tsx';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { restoreProject } from '../projects.api.ts';
 
 interface FormProps {

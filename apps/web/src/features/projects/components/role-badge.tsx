@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { Role } from '@parlance/contract';
 import { FormattedMessage } from 'react-intl';
-import type { MessageId } from '../../../lib/intl.tsx';
+import type { MessageId } from '../../../lib/language/intl.tsx';
 
 export const roleLabels: Readonly<Record<Role, MessageId>> = {
   admin: 'role.admin',

@@ -2,8 +2,8 @@ import type { SelectProps } from '@mantine/core';
 import { type Role, roles } from '@parlance/contract';
 import { IconCheck } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { MessageId } from '../../../lib/intl.tsx';
-import { Picker } from '../../../ui/picker.tsx';
+import type { MessageId } from '../../../lib/language/intl.tsx';
+import { Picker } from '../../../ui/form/picker.tsx';
 import { roleLabels } from './role-badge.tsx';
 import classes from './role-select.module.css';
 

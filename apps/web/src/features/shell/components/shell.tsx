@@ -1,9 +1,9 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
+import { useSession } from '../../../lib/api/session.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
-import { useSession } from '../../../lib/session.ts';
-import { LoadingBar } from '../../../ui/loading-bar.tsx';
+import { LoadingBar } from '../../../ui/page/loading-bar.tsx';
 import { usePageFocus } from '../hooks/use-page-focus.ts';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';

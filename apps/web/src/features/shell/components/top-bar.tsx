@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
-import { Logo } from '../../../ui/logo.tsx';
+import { Logo } from '../../../ui/page/logo.tsx';
 import { Palette } from '../../palette/components/palette.tsx';
 import classes from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../lib/api/session.ts';
 import { MenuLink } from '../../../ui/link.tsx';
 import { meQuery } from '../../account/account.api.ts';
 import classes from './user-menu.module.css';

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { focusPage } from '../../../ui/page-focus.ts';
+import { focusPage } from '../../../ui/page/page-focus.ts';
 
 /** Moves the focus to a page that was navigated to: the link that led there may be gone. */
 export function usePageFocus(): void {

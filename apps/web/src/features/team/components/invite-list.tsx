@@ -1,8 +1,8 @@
 import type { Invite } from '@parlance/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useConfirmedMutation } from '../../../lib/use-confirmed-mutation.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useConfirmedMutation } from '../../../lib/forms/use-confirmed-mutation.ts';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { withdrawInvite } from '../team.api.ts';

@@ -1,6 +1,6 @@
 import { type Membership, type Role, takesLocales } from '@parlance/contract';
 import { useIntl } from 'react-intl';
-import { anyText } from '../../../lib/form.ts';
+import { anyText } from '../../../lib/forms/form.ts';
 import { LocalesSelect } from '../../locales/components/locales-select.tsx';
 import { RoleSelect, toRole } from '../../projects/components/role-select.tsx';
 

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocaleNames } from '../../../lib/locale-names.ts';
+import { useLocaleNames } from '../../../lib/language/locale-names.ts';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import classes from './team-page.module.css';

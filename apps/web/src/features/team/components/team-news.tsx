@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/notes/notice.tsx';
 
 const kinds = {
   added: { tone: 'success', message: 'team.added' },

@@ -2,7 +2,7 @@ import type { Entry } from '@parlance/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import type { TermRun } from '../term-run.ts';
 import { draftKey } from '../term-text.ts';
 import { deleteTerm, termDeletionQuery } from '../terms.api.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconSearchOff, IconTextPlus, IconUpload } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { useRerunOnNews } from '../../live/hooks/use-rerun-on-news.ts';
 import { useCan } from '../../projects/hooks/use-project.ts';
 import { isUnfiltered, type TermRun } from '../term-run.ts';

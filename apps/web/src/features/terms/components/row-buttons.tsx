@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import type { MessageId } from '../../../lib/intl.tsx';
+import type { MessageId } from '../../../lib/language/intl.tsx';
 import { undo } from '../../history/history.api.ts';
 import { LabelButton } from '../../labels/components/label-button.tsx';
 import { useOfferedUndo } from '../hooks/use-term-text.ts';

@@ -1,9 +1,9 @@
 import type { Entry } from '@parlance/contract';
 import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { type Mark, RowMark } from '../../../ui/list/row-mark.tsx';
 import { LockSign } from '../../../ui/lock-sign.tsx';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { LabelChips } from '../../labels/components/label-chips.tsx';
 import type { RowActions, TermTask } from '../row-actions.ts';
 import { useTerms } from '../terms-context.ts';

@@ -1,7 +1,7 @@
 import type { Entry } from '@parlance/contract';
-import type { Draft } from '../../../lib/draft-store.ts';
-import { ConflictNote } from '../../../ui/conflict-note.tsx';
-import { DraftNote } from '../../../ui/draft-note.tsx';
+import type { Draft } from '../../../lib/forms/draft-store.ts';
+import { ConflictNote } from '../../../ui/notes/conflict-note.tsx';
+import { DraftNote } from '../../../ui/notes/draft-note.tsx';
 import { useTermChange, useTermDraft } from '../hooks/use-term-text.ts';
 import type { RowActions } from '../row-actions.ts';
 import { type TermPart, textOf } from '../term-text.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
+import { Notice } from '../../../ui/notes/notice.tsx';
 import type { useTermRun } from '../hooks/use-term-run.ts';
 import { EmptyTerms } from './empty-terms.tsx';
 import { TermList } from './term-list.tsx';

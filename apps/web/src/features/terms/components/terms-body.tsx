@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useFormDialog } from '../../../lib/use-form-dialog.ts';
+import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
 import { useHashCommand } from '../../../lib/use-hash-command.ts';
 import { KeysButton } from '../../../ui/keys/keys-button.tsx';
 import { ShortcutSheet } from '../../../ui/keys/shortcut-sheet.tsx';

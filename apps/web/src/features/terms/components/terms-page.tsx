@@ -2,7 +2,7 @@ import { can } from '@parlance/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { meQuery } from '../../account/account.api.ts';
 import { useUnsavedWork } from '../../editor/hooks/use-unsaved-work.ts';
 import { useFilePaths } from '../../project-files/hooks/use-file-paths.ts';

@@ -1,7 +1,7 @@
 import type { Entry } from '@parlance/contract';
 import { useMutationState } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Draft } from '../../../lib/draft-store.ts';
+import type { Draft } from '../../../lib/forms/draft-store.ts';
 import { type Undoable, undoStore } from '../../../lib/undo-store.ts';
 import { draftKey, type TermPart } from '../term-text.ts';
 import { termChangeKey } from '../terms.api.ts';

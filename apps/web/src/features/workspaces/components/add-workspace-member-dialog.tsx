@@ -1,11 +1,11 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { emailRule } from '../../../lib/field-rules.ts';
-import { anyText, useForm } from '../../../lib/form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
+import { emailRule } from '../../../lib/forms/field-rules.ts';
+import { anyText, useForm } from '../../../lib/forms/form.ts';
+import { Dialog } from '../../../ui/form/dialog.tsx';
+import { FormButtons } from '../../../ui/form/form-buttons.tsx';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { addWorkspaceMember } from '../workspaces.api.ts';
 import { toWorkspaceRole, WorkspaceRoleSelect } from './workspace-role.tsx';
 

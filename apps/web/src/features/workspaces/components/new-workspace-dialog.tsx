@@ -2,10 +2,10 @@ import { Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import { useForm } from '../../../lib/form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
+import { useForm } from '../../../lib/forms/form.ts';
+import { Dialog } from '../../../ui/form/dialog.tsx';
+import { FormButtons } from '../../../ui/form/form-buttons.tsx';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { workspaceRules } from '../workspace-rules.ts';
 import { createWorkspace } from '../workspaces.api.ts';
 

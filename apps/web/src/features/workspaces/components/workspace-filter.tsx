@@ -1,6 +1,6 @@
 import type { Workspace } from '@parlance/contract';
 import { useIntl } from 'react-intl';
-import { Picker } from '../../../ui/picker.tsx';
+import { Picker } from '../../../ui/form/picker.tsx';
 import { useWorkspaceName } from '../hooks/use-workspaces.ts';
 import classes from './workspace-filter.module.css';
 

@@ -5,10 +5,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useFormDialog } from '../../../lib/use-form-dialog.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
+import { Notice } from '../../../ui/notes/notice.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { meQuery } from '../../account/account.api.ts';
 import { workspaceMembersQuery, workspacesQuery } from '../workspaces.api.ts';
 import {

@@ -1,8 +1,8 @@
 import { Badge, type SelectProps } from '@mantine/core';
 import { type WorkspaceRole, workspaceRoles } from '@parlance/contract';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { MessageId } from '../../../lib/intl.tsx';
-import { Picker } from '../../../ui/picker.tsx';
+import type { MessageId } from '../../../lib/language/intl.tsx';
+import { Picker } from '../../../ui/form/picker.tsx';
 
 const labels: Readonly<Record<WorkspaceRole, MessageId>> = {
   owner: 'workspaces.owner',

@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core';
 import type { Workspace } from '@parlance/contract';
 import { useIntl } from 'react-intl';
-import { Picker } from '../../../ui/picker.tsx';
+import { Picker } from '../../../ui/form/picker.tsx';
 import { useWorkspaceName } from '../hooks/use-workspaces.ts';
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import {
+  can,
+  type Endpoint,
+  type EndpointName,
+  type ErrorCode,
+  endpoints,
+  isWorkspaceAction,
+  takesLocales,
+} from '@parlance/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Call, send } from '../../testing/calls/calls.ts';
+import { validCalls } from '../../testing/calls/valid-calls.ts';
+import {
+  type Caller,
+  type Cast,
+  callers,
+  createCast,
+  isClient,
+  roleOf,
+} from '../../testing/cast.ts';
+import { startOidcProvider, type TestOidcProvider } from '../../testing/services/oidc-provider.ts';
+import { type Answer, startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let provider: TestOidcProvider;
+let server: TestServer;
+let cast: Cast;
+
+beforeAll(async () => {
+  provider = await startOidcProvider();
+  server = await startTestServer({ maxProjectsPerUser: 1000, google: provider.client });
+  cast = await createCast(server, provider);
+});
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+});
+
+const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
+const ofWorkspaces = all.filter(([, { action }]) => action && isWorkspaceAction(action));
+const notOfWorkspaces = all.filter((each) => !ofWorkspaces.includes(each));
+const guarded = all.filter(([, endpoint]) => endpoint.access !== 'public');
+const inProjects = all.filter(([, endpoint]) => endpoint.action !== undefined);
+const withParams = inProjects.flatMap(([name, endpoint]) =>
+  [...endpoint.path.matchAll(/:(\w+)/g)].map(([, param = '']) => [name, param, endpoint] as const),
+);
+const malformedIds = ['nonsense', '0', '..%2f', '\0', 'x'.repeat(80), '😀'];
+const malformedCodes = ['xx_YY', 'german', 'fr_FR', '\0', '%', '😀'];
+
+/** What the contract says of a caller at an endpoint; `own` where it is about the caller. */
+function refusalOf(endpoint: Endpoint, caller: Caller, own = false): ErrorCode | undefined {
+  if (endpoint.access === 'public') return undefined;
+  if (caller === 'nobody') return 'Unauthorized';
+  if (endpoint.access === 'user' && isClient(caller)) return 'Unauthorized';
+  const action = (own && endpoint.ownAction) || endpoint.othersAction || endpoint.action;
+  if (!action) return undefined;
+  const role = roleOf(caller);
+  if (isWorkspaceAction(action) || !role) return 'NotFound';
+  return can({ role, locales: null }, action) ? undefined : 'NotFound';
+}
+
+function expectSuccess({ success, changesContent }: Endpoint, answer: Answer): void {
+  expect(answer.status, answer.text).toBe(success.status);
+  expect(answer.headers.has('change-set')).toBe(changesContent === true);
+  if ('data' in success)
+    expect(answer.json).toEqual(z.object({ data: success.data }).parse(answer.json));
+  else if ('bare' in success) expect(answer.json).toEqual(success.bare.parse(answer.json));
+  else if ('file' in success) {
+    expect(answer.headers.get('content-type')).toBe(
+      success.type ?? 'application/octet-stream; charset=utf-8',
+    );
+  } else if ('events' in success) {
+    expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    expect(answer.text).toMatch(/^retry: 3000\n:\n\nid: \S+\nevent: reset\ndata: \{\}\n\n/);
+  } else {
+    expect(answer.text).toBe('');
+    expect(answer.headers.get('content-type')).toBeNull();
+  }
+}
+
+function expectError(answer: Answer, status: number, code: ErrorCode): void {
+  expect(answer.status, answer.text).toBe(status);
+  expect(answer.json).toMatchObject({ error: { code } });
+}
+
+function expectOutcome(endpoint: Endpoint, answer: Answer, refusal: ErrorCode | undefined): void {
+  if (refusal) expectError(answer, refusal === 'Unauthorized' ? 401 : 404, refusal);
+  else expectSuccess(endpoint, answer);
+}
+
+/** The statuses that the walk met: a row for each endpoint, a column for each caller. */
+const matrix = new Map<string, Map<string, number>>();
+
+function note(row: string, caller: string, { status }: Answer): void {
+  matrix.set(row, (matrix.get(row) ?? new Map()).set(caller, status));
+}
+
+describe.each(notOfWorkspaces)('%s', (name, endpoint) => {
+  it.each(callers)('lets %s do what the table of permissions says', async (caller) => {
+    const token = await cast.tokenOf(caller, endpoint);
+    const answer = await send(server, endpoint, await validCalls[name](cast.target), token);
+    note(name, caller, answer);
+    expectOutcome(endpoint, answer, refusalOf(endpoint, caller));
+  });
+});
+
+const aboutOneself = notOfWorkspaces.filter(([, endpoint]) => endpoint.ownAction);
+
+describe.each(aboutOneself)('%s of oneself', (name, endpoint) => {
+  it.each(callers)('lets %s do what the table of permissions says', async (caller) => {
+    let call: Call = await validCalls[name](cast.target);
+    let token = await cast.tokenOf(caller, endpoint);
+    if (caller !== 'nobody' && !isClient(caller)) {
+      const person = await cast.newUser(caller);
+      call = { ...call, params: { ...call.params, userId: person.id } };
+      token = person.token;
+    }
+    const answer = await send(server, endpoint, call, token);
+    note(`${name} of oneself`, caller, answer);
+    expectOutcome(endpoint, answer, refusalOf(endpoint, caller, true));
+  });
+});
+
+const ofLocales = all.filter(([, endpoint]) => endpoint.editsLocale);
+
+describe.each(ofLocales)('%s in another locale', (name, endpoint) => {
+  it.each(callers)('lets %s do what the table of permissions says', async (caller) => {
+    const token = await cast.confinedTokenOf(caller);
+    const answer = await send(server, endpoint, await validCalls[name](cast.target), token);
+    note(`${name} in another locale`, caller, answer);
+    const role = roleOf(caller);
+    const isConfined = role !== undefined && takesLocales(role);
+    const refusal = refusalOf(endpoint, caller) ?? (isConfined ? 'NotFound' : undefined);
+    expectOutcome(endpoint, answer, refusal);
+  });
+});
+
+/** Everybody who may turn up at a workspace. Clients are of projects alone. */
+const workspaceCallers = ['nobody', 'stranger', 'member', 'owner', 'client'] as const;
+
+describe.each(
+  ofWorkspaces.flatMap((each) => (each[1].ownAction ? [each, [...each, 'own'] as const] : [each])),
+)('%s in a workspace', (name, endpoint, own?: 'own') => {
+  it.each(workspaceCallers)('lets %s do what the table of permissions says', async (caller) => {
+    let call: Call = await validCalls[name](cast.target);
+    let token: string | undefined;
+    if (caller === 'client') token = await cast.tokenOf('admin client', endpoint);
+    else if (caller !== 'nobody') {
+      const person = await server.signUp(caller);
+      const { workspaceId = '' } = call.params ?? {};
+      if (caller !== 'stranger') await server.addWorkspaceMember(workspaceId, person, caller);
+      if (own) call = { ...call, params: { ...call.params, userId: person.id } };
+      token = person.token;
+    }
+    const answer = await send(server, endpoint, call, token);
+    note(own ? `${name} of oneself` : name, caller, answer);
+    const action = own ? endpoint.ownAction : endpoint.action;
+    const isUnknown = caller === 'nobody' || caller === 'client';
+    const isWorkspaceMember = caller === 'member' || caller === 'owner';
+    const may =
+      action && isWorkspaceAction(action) && isWorkspaceMember && can({ role: caller }, action);
+    expectOutcome(endpoint, answer, isUnknown ? 'Unauthorized' : may ? undefined : 'NotFound');
+  });
+});
+
+describe('the table of permissions', () => {
+  const page = new URL('../../../../../docs/permissions.md', import.meta.url);
+
+  it('is what docs/permissions.md shows', async () => {
+    const isOfWorkspace = ([, statuses]: [string, ReadonlyMap<string, number>]) =>
+      statuses.has('owner');
+    const rows = [...matrix].filter((row) => !isOfWorkspace(row));
+    const ofProjects = toTable('Operation', callers, rows);
+    const inWorkspaces = toTable(
+      'In a workspace',
+      workspaceCallers,
+      [...matrix].filter(isOfWorkspace),
+    );
+    process.stdout.write(ofProjects + inWorkspaces);
+    expect(rows).toHaveLength(notOfWorkspaces.length + aboutOneself.length + ofLocales.length);
+    const text = await readFile(page, 'utf8');
+    const shown = text
+      .replace(/\| Operation [\s\S]*?\n(?=\n|$)/, ofProjects)
+      .replace(/\| In a workspace [\s\S]*?\n(?=\n|$)/, inWorkspaces);
+    if (process.env.UPDATE_DOCS === '1') await writeFile(page, shown);
+    expect(await readFile(page, 'utf8')).toBe(shown);
+    expect(shown).toContain(ofProjects);
+    expect(shown).toContain(inWorkspaces);
+  });
+});
+
+function toTable(
+  title: string,
+  columns: readonly string[],
+  statuses: readonly (readonly [string, ReadonlyMap<string, number>])[],
+): string {
+  const head = [title, ...columns];
+  const rows = statuses.map(([row, of]) => [row, ...columns.map((caller) => `${of.get(caller)}`)]);
+  const widths = head.map((cell, n) =>
+    Math.max(cell.length, ...rows.map((row) => row[n]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, n) => cell.padEnd(widths[n] ?? 0)).join(' | ')} |\n`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('');
+}
+
+describe.each(guarded)('%s', (name, endpoint) => {
+  it('answers 401 to a token that is none', async () => {
+    const call = await validCalls[name](cast.target);
+    expectError(await send(server, endpoint, call, 'nonsense'), 401, 'Unauthorized');
+  });
+});
+
+describe.each(withParams)('%s with a wrong %s', (name, param, endpoint) => {
+  it('answers 404', async () => {
+    const call = await validCalls[name](cast.target);
+    const wrong = param === 'localeCode' ? malformedCodes : malformedIds;
+    for (const value of wrong) {
+      const params = { ...call.params, [param]: value };
+      const answer = await send(server, endpoint, { ...call, params }, cast.admin.token);
+      expect(answer.status, `${param} ${JSON.stringify(value)}: ${answer.text}`).toBe(404);
+    }
+  });
+});
+
+const withIds = withParams.filter(([, param]) => param !== 'localeCode');
+
+describe.each(withIds)('%s with a %s of nothing', (name, param, endpoint) => {
+  // Somebody who is no member can be removed as little as the last admin or owner.
+  const removes = ['deleteMember', 'deleteWorkspaceMember'].includes(name);
+  const status = removes && param === 'userId' ? 400 : 404;
+
+  it(`answers ${status}`, async () => {
+    const call = await validCalls[name](cast.target);
+    const params = { ...call.params, [param]: randomUUID() };
+    const answer = await send(server, endpoint, { ...call, params }, cast.admin.token);
+    expect(answer.status, answer.text).toBe(status);
+  });
+});

@@ -1,0 +1,107 @@
+import { type Endpoint, type EndpointName, endpoints } from '@parlance/contract';
+import { validate as isUuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallTarget, createCallTarget } from '../../testing/calls/call-target.ts';
+import { type Call, send } from '../../testing/calls/calls.ts';
+import { validCalls } from '../../testing/calls/valid-calls.ts';
+import { createDigest, mailTables } from '../../testing/digest.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+// Calls that are right but for one id, which is of another project. Even an admin of both projects
+// can't reach from one into the other, so nobody can.
+
+let database: TestDatabase;
+let server: TestServer;
+let admin: Person;
+let here: CallTarget;
+let elsewhere: CallTarget;
+let digest: () => Promise<string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer({ maxProjectsPerUser: 1000 }, database);
+  admin = await server.signUp();
+  here = await createCallTarget(server, admin, await server.createProject(admin));
+  elsewhere = await createCallTarget(server, admin, await server.createProject(admin));
+  digest = await createDigest(database.db, mailTables);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const inProjects = Object.entries<Endpoint>(endpoints).filter(
+  ([, endpoint]) => endpoint.action !== undefined,
+) as [EndpointName, Endpoint][];
+
+/** What a call is about, which the others must be in. */
+const wholes = ['projectId', 'workspaceId'];
+
+const nothingDone = { status: 200, data: { changed: 0, unchanged: 0, skipped: 1 } };
+
+/** What a foreign id in a place of a call is answered that is not the 404 of something unknown. */
+const otherAnswers: Readonly<Record<string, { status: number; data?: unknown }>> = {
+  'deleteMember params.userId': { status: 400 },
+  'deleteWorkspaceMember params.userId': { status: 400 },
+  'filterTermsByLabel query.labelId': { status: 200, data: [] },
+  // It is told to those who are in the project, and means nothing there.
+  'updatePresence body.termId': { status: 204 },
+  'changeTerms body.select.ids.0': nothingDone,
+  'changeTranslations body.select.ids.0': nothingDone,
+};
+
+/** The places of ids in a call, as keys from the outside in. */
+function placesOfIds(value: unknown, place: readonly string[] = []): (readonly string[])[] {
+  if (typeof value === 'string') return isUuid(value) ? [place] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => placesOfIds(inner, [...place, key]));
+}
+
+function read(value: unknown, [key, ...rest]: readonly string[]): unknown {
+  return key === undefined ? value : read((value as Record<string, unknown>)[key], rest);
+}
+
+function write(value: unknown, [key, ...rest]: readonly string[], written: unknown): unknown {
+  if (key === undefined) return written;
+  const inner = write((value as Record<string, unknown>)[key], rest, written);
+  if (Array.isArray(value)) return value.with(Number(key), inner);
+  return { ...(value as object), [key]: inner };
+}
+
+describe.each(inProjects)('%s', (name, endpoint) => {
+  it('takes no id of another project or workspace', async () => {
+    const places = placesOfIds(await validCalls[name](here));
+    for (const place of places.filter((keys) => !wholes.includes(keys.at(-1) ?? ''))) {
+      const [own, foreign] = [await validCalls[name](here), await validCalls[name](elsewhere)];
+      const id = read(foreign, place);
+      const before = await digest();
+      const answer = await send(server, endpoint, write(own, place, id) as Call, admin.token);
+      const where = `${name} ${place.join('.')}`;
+      const { status, data } = otherAnswers[where] ?? { status: 404 };
+      expect(answer.status, `${where}: ${answer.text}`).toBe(status);
+      if (data !== undefined) expect(answer.data, where).toEqual(data);
+      expect(answer.text).not.toContain(id);
+      expect(await digest(), where).toBe(before);
+    }
+  });
+});
+
+it('a filter by the label of another project finds nothing', async () => {
+  const { labelId } = await elsewhere.labelled();
+  await here.term();
+  const textOf = async ({ projectId, locale }: CallTarget, filter: string) => {
+    const path = `/projects/${projectId}/${filter.replace('$locale', locale)}`;
+    const answer = await server.request('GET', path, { token: admin.token });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.text;
+  };
+  for (const filter of [
+    `entries?labels=${labelId}`,
+    `terms/filter-by-label?labelId=${labelId}`,
+    `exports?locale=$locale&format=jsonflat&labels=${labelId}`,
+  ]) {
+    expect(await textOf(elsewhere, filter)).toContain('text.');
+    expect(await textOf(here, filter)).not.toContain('text.');
+  }
+});

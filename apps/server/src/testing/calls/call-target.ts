@@ -1,0 +1,191 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { endpoints } from '@parlance/contract';
+import type { TestOidcProvider } from '../services/oidc-provider.ts';
+import type { Person, TestServer } from '../test-server.ts';
+import { insertWaitingImport } from '../trials/import-jobs.ts';
+
+/** The project that the calls are about, and how to get something new in it. */
+export interface CallTarget {
+  readonly projectId: string;
+  /** A new project with the same members. */
+  readonly otherProject: () => Promise<string>;
+  /** A workspace of the admin and others. */
+  readonly workspaceId: string;
+  /** A new workspace with the same members. */
+  readonly otherWorkspace: () => Promise<string>;
+  /** Somebody new who is a member of the workspace. */
+  readonly workspaceMember: () => Promise<Person>;
+  readonly term: () => Promise<string>;
+  readonly label: () => Promise<string>;
+  readonly file: () => Promise<string>;
+  /** A term and its translations, with a label. */
+  readonly labelled: () => Promise<{ labelId: string; termId: string }>;
+  /** A change set that can be undone: the edit of a translation. */
+  readonly changeSet: () => Promise<string>;
+  /** A job of the admin's that waits. */
+  readonly job: () => Promise<string>;
+  /** The backup of the project. */
+  readonly backup: () => Promise<Blob>;
+  /** A locale that stays. */
+  readonly locale: string;
+  readonly newLocale: () => Promise<string>;
+  /** The code of a locale that the project does not have. */
+  readonly unusedLocale: () => string;
+  readonly email: () => string;
+  /** A text that nothing in the project has. */
+  readonly newText: () => string;
+  /** Somebody new with an account. */
+  readonly person: () => Promise<Person>;
+  /** Somebody new who is a member. */
+  readonly member: () => Promise<Person>;
+  /** A code of the provider for somebody whom nobody knows yet. */
+  readonly providerCode: () => string;
+  /** An invite that may be sent again at once. */
+  readonly invite: () => Promise<string>;
+  /** A token that sets a new password for somebody. */
+  readonly resetToken: (userId: string) => Promise<string>;
+  readonly client: () => Promise<string>;
+}
+
+let made = 0;
+
+/** Everything new is made by the admin of the project. */
+export async function createCallTarget(
+  server: TestServer,
+  admin: Person,
+  projectId: string,
+  provider?: TestOidcProvider,
+): Promise<CallTarget> {
+  const { call } = admin;
+  const { db } = server.database;
+  const params = { projectId };
+  const codes = (await call(endpoints.listLocales, {})).map(({ code }) => code);
+  const unusedLocale = () => codes.pop() ?? '';
+  const newLocale = async () => {
+    const body = { code: unusedLocale() };
+    return (await call(endpoints.addProjectLocale, { params, body })).locale.code;
+  };
+  const term = async () => {
+    const body = { value: newText() };
+    return (await call(endpoints.createTerm, { params, body })).id;
+  };
+  const locale = await newLocale();
+  const newWorkspace = async () =>
+    (await call(endpoints.createWorkspace, { body: { name: newText() } })).id;
+  const workspaceId = await newWorkspace();
+  const label = async () => {
+    const body = { value: newText(), color: '#00ff7F' };
+    return (await call(endpoints.createLabel, { params, body })).id;
+  };
+  return {
+    projectId,
+    async otherProject() {
+      const id = await server.createProject(admin);
+      await db
+        .insertInto('project_members')
+        .columns(['project_id', 'user_id', 'role'])
+        .expression((from) =>
+          from
+            .selectFrom('project_members')
+            .select(({ val }) => [val(id).as('project_id'), 'user_id', 'role'])
+            .where('project_id', '=', projectId)
+            .where('user_id', '!=', admin.id),
+        )
+        .execute();
+      return id;
+    },
+    workspaceId,
+    async otherWorkspace() {
+      const id = await newWorkspace();
+      await db
+        .insertInto('workspace_members')
+        .columns(['workspace_id', 'user_id', 'role'])
+        .expression((from) =>
+          from
+            .selectFrom('workspace_members')
+            .select(({ val }) => [val(id).as('workspace_id'), 'user_id', 'role'])
+            .where('workspace_id', '=', workspaceId)
+            .where('user_id', '!=', admin.id),
+        )
+        .execute();
+      return id;
+    },
+    async workspaceMember() {
+      const person = await server.signUp();
+      await server.addWorkspaceMember(workspaceId, person, 'member');
+      return person;
+    },
+    unusedLocale,
+    newLocale,
+    locale,
+    term,
+    label,
+    async file() {
+      const body = { path: `${newText()}/{locale}.json` };
+      return (await call(endpoints.createFile, { params, body })).id;
+    },
+    async labelled() {
+      const both = { labelId: await label(), termId: await term() };
+      await call(endpoints.labelTerm, { params: { ...params, ...both } });
+      return both;
+    },
+    async changeSet() {
+      let id = '';
+      const onChangeSet = (made: string) => {
+        id = made;
+      };
+      const body = { termId: await term(), value: newText() };
+      const ofLocale = { ...params, localeCode: locale };
+      await call(endpoints.updateTranslation, { params: ofLocale, body }, { onChangeSet });
+      return id;
+    },
+    job: () => insertWaitingImport(db, { projectId, userId: admin.id }),
+    backup: () => call(endpoints.getProjectBackup, { params }),
+    email,
+    newText,
+    providerCode() {
+      const claims = { sub: `subject-${made++}`, email: email(), email_verified: true };
+      return provider?.issueCode({ claims }) ?? 'there is no provider';
+    },
+    person: () => server.signUp(),
+    async member() {
+      const person = await server.signUp();
+      await server.addMember(projectId, person, 'viewer');
+      return person;
+    },
+    async invite() {
+      const body = { email: email(), role: 'viewer' } as const;
+      const invite = await call(endpoints.createInvite, { params, body });
+      if (!('id' in invite)) throw new Error('became a member');
+      await db
+        .updateTable('project_invites')
+        .set({ sent_at: new Date(0) })
+        .where('project_id', '=', projectId)
+        .where('id', '=', invite.id)
+        .execute();
+      return invite.id;
+    },
+    async resetToken(userId) {
+      const token = randomBytes(32).toString('hex');
+      const token_hash = createHash('sha256').update(token).digest();
+      const expires_at = new Date(Date.now() + 60_000);
+      await db
+        .insertInto('password_resets')
+        .values({ user_id: userId, token_hash, expires_at })
+        .execute();
+      return token;
+    },
+    async client() {
+      const body = { name: 'Build', role: 'viewer' } as const;
+      return (await call(endpoints.createProjectClient, { params, body })).id;
+    },
+  };
+}
+
+function newText(): string {
+  return `text.${made++}`;
+}
+
+function email(): string {
+  return `called-${made++}-${process.pid}@example.com`;
+}

@@ -1,0 +1,133 @@
+import { type Endpoint, type EndpointName, endpoints } from '@parlance/contract';
+import type { TestServer } from '../test-server.ts';
+import { type Call, send } from './calls.ts';
+
+/** What there is to ask about a project and its workspace. */
+interface KnownIds {
+  readonly projectId: readonly string[];
+  readonly workspaceId: readonly string[];
+  readonly localeCode: readonly string[];
+  readonly labelId: readonly string[];
+  readonly termId: readonly string[];
+  readonly changeSetId: readonly string[];
+  readonly jobId: readonly string[];
+}
+
+/** Queries without which a call is refused, or which ask for more than one without does. */
+const queriesOf: Partial<
+  Record<EndpointName, (ids: KnownIds) => readonly Record<string, string>[]>
+> = {
+  filterTermsByLabel: ({ labelId }) => labelId.map((id) => ({ labelId: id })),
+  listEntries: ({ localeCode }) =>
+    localeCode.flatMap((locale) => [
+      { locale, order: 'file' },
+      { locale, status: 'translated' },
+      { locale, search: 'a' },
+    ]),
+  locateEntry: ({ localeCode: [locale = ''], termId }) => termId.map((term) => ({ locale, term })),
+  exportFile: exportQueries,
+  checkExport: exportQueries,
+  exportArchive: archiveQueries,
+  checkArchive: archiveQueries,
+  getLocale: () => [{ code: 'es-419' }],
+  // Asking for files is written down too.
+  listActivity: () => [{ area: 'access' }, { area: 'settings' }, { area: 'content' }],
+  listChangeSets: ({ termId }) => [{}, ...termId.map((id) => ({ termId: id }))],
+};
+
+/** For what is about no project. */
+const nothing: KnownIds = {
+  projectId: [],
+  workspaceId: [],
+  localeCode: [],
+  labelId: [],
+  termId: [],
+  changeSetId: [],
+  jobId: [],
+};
+
+function archiveQueries(): readonly Record<string, string>[] {
+  return ['po', 'jsonflat', 'yamlnested'].map((format) => ({ format }));
+}
+
+function exportQueries({ localeCode }: KnownIds): readonly Record<string, string>[] {
+  const formats = ['po', 'jsonflat', 'xliff12'];
+  return localeCode.flatMap((locale) => formats.map((format) => ({ locale, format })));
+}
+
+const gets = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([, { method, success }]) => method === 'GET' && !('events' in success),
+);
+
+/**
+ * Asks everything that the contract lets somebody ask, about every project, locale, label, term,
+ * change set and job that the first of the callers sees. Returns the answers by the number of the caller, the
+ * name of the endpoint and what was asked.
+ */
+export async function askEverything(
+  server: TestServer,
+  tokens: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const answers = new Map<string, string>();
+  const ask = async (name: EndpointName, endpoint: Endpoint, call: Call) => {
+    for (const [n, token] of tokens.entries()) {
+      const { status, text, data } = await send(server, endpoint, call, token);
+      const said = name === 'listTranslations' ? toSortedText(data) : text;
+      answers.set(`${name} ${n} ${JSON.stringify(call)}`, `${status} ${said}`);
+    }
+  };
+  const [first = ''] = tokens;
+  const projects = await Promise.all(
+    (await listProjects(server, first)).map((id) => learnIds(server, first, id)),
+  );
+  for (const [name, endpoint] of gets) {
+    const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param);
+    for (const ids of names.length === 0 ? [nothing] : projects) {
+      for (const params of combinations(names as (keyof KnownIds)[], ids)) {
+        const queries = queriesOf[name]?.(ids) ?? [{}];
+        for (const query of queries) await ask(name, endpoint, { params, query });
+      }
+    }
+  }
+  return answers;
+}
+
+/** The one list that has no order. */
+function toSortedText(data: unknown): string {
+  return JSON.stringify(Array.isArray(data) ? data.map((row) => JSON.stringify(row)).sort() : data);
+}
+
+async function listProjects(server: TestServer, token: string): Promise<string[]> {
+  const { data } = await server.request('GET', '/projects', { token });
+  return (data as { id: string }[]).map(({ id }) => id);
+}
+
+async function learnIds(server: TestServer, token: string, projectId: string): Promise<KnownIds> {
+  const get = async <T>(path: string) =>
+    (await server.request('GET', `/projects/${projectId}${path}`, { token })).data as T;
+  const idsIn = async (path: string) => (await get<{ id: string }[]>(path)).map(({ id }) => id);
+  const locales = await get<{ locale: { code: string } }[]>('/translations');
+  const history = await get<{ changeSets: { id: string }[] }>('/change-sets');
+  return {
+    projectId: [projectId],
+    workspaceId: [(await get<{ workspaceId: string }>('')).workspaceId],
+    localeCode: locales.map(({ locale }) => locale.code),
+    labelId: await idsIn('/labels'),
+    termId: await idsIn('/terms'),
+    changeSetId: history.changeSets.map(({ id }) => id),
+    jobId: await idsIn('/jobs'),
+  };
+}
+
+/** The names of the endpoints that `askEverything` must have asked, in order. */
+export const everyGet: readonly string[] = gets.map(([name]) => name).sort();
+
+function combinations(
+  [first, ...rest]: readonly (keyof KnownIds)[],
+  ids: KnownIds,
+): Record<string, string>[] {
+  if (first === undefined) return [{}];
+  return (ids[first] ?? []).flatMap((id) =>
+    combinations(rest, ids).map((others) => ({ [first]: id, ...others })),
+  );
+}

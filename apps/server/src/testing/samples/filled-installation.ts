@@ -1,0 +1,111 @@
+import { endpoints } from '@parlance/contract';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Person, TestServer } from '../test-server.ts';
+import { createTrialProject, type TrialProject } from '../trial-project.ts';
+import { createArchiveCalls } from '../trials/archive-calls.ts';
+import { insertWaitingImport } from '../trials/import-jobs.ts';
+
+/** Something of everything that an installation can hold, and those who may look at it. */
+export interface FilledInstallation {
+  readonly admin: Person;
+  readonly project: TrialProject;
+  /** The access tokens of an admin, an editor, a viewer and a client. */
+  readonly tokens: readonly string[];
+}
+
+const po = `# Remarks
+msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+#: src/a.c:1
+msgid "%d file"
+msgid_plural "%d files"
+msgstr[0] "%d Datei"
+msgstr[1] "%d Dateien"
+
+#, fuzzy
+msgid "Zoë “quoted”\\n"
+msgstr "Zoë \\\\ „zitiert“ 😀\\n"
+`;
+
+/** Fills an empty installation through the API, and by hand where it needs mail or a provider. */
+export async function fillInstallation(server: TestServer): Promise<FilledInstallation> {
+  const admin = await server.signUp('Ada');
+  const editor = await server.signUp('Ben');
+  const viewer = await server.signUp('Zoë 😀');
+  const project = await createTrialProject(server, admin);
+  const { projectId, params } = project;
+  await server.addMember(projectId, editor, 'editor');
+  await server.addMember(projectId, viewer, 'viewer');
+  const client = await server.addClient(projectId, 'editor');
+  const { call } = admin;
+  await call(endpoints.updateProject, { params, body: { description: 'All', sourceLocale: 'fr' } });
+  await call(endpoints.addProjectLocale, {
+    params,
+    body: { code: 'x-pirate', name: 'Pirate', base: 'en' },
+  });
+  const body = { email: 'grace@example.com', role: 'viewer' } as const;
+  await call(endpoints.createInvite, { params, body });
+
+  const title = await project.addTerm('title', 'On top');
+  const button = await project.addTerm('button');
+  const gone = await project.addTerm('gone');
+  const label = await project.addLabel('urgent');
+  await project.labelTerm(title.id, label);
+  await project.edit(title.id, 'de_DE', 'Überschrift');
+  const inGerman = { projectId, localeCode: 'de_DE' };
+  await editor.call(endpoints.updateTranslation, {
+    params: inGerman,
+    body: { termId: title.id, state: 'reviewed' },
+  });
+  await project.edit(button.id, 'fr', 'Bouton');
+  await project.edit(button.id, 'fr', '');
+  const labelled = { ...inGerman, termId: title.id, labelId: label };
+  await call(endpoints.labelTranslation, { params: labelled });
+  await project.undo(await project.changeTerm(button.id, 'knob', 'To turn'));
+  await project.undo(await project.deleteTerm(gone.id));
+  await project.deleteTerm(gone.id);
+  const file = { locale: 'de_DE', format: 'po', name: 'de.po', content: po } as const;
+  expect(await server.importFile(editor, projectId, file)).toMatchObject({ status: 200 });
+  await createArchiveCalls(server, admin, projectId).importFiles({
+    'app/locales/en.json': '{"menu": {"open": "Open"}}\n',
+    'app/locales/es.json': '{"menu": {"open": "Abrir"}}\n',
+  });
+  const files = [{ path: 'staged.json', content: new Blob(['{"staged": "yes"}']) }];
+  await call(endpoints.stageFiles, { params, files });
+  await project.deleteLocale(await newLocale(project));
+  await server.request('PATCH', `/projects/${projectId}/translations/fr`, {
+    token: client,
+    body: { termId: title.id, value: 'Titre' },
+  });
+  await createTrialProject(server, admin);
+  const userId = editor.id;
+  await insertWaitingImport(server.database.db, { projectId, userId });
+  await fillByHand(server, viewer);
+  return { admin, project, tokens: [admin.token, editor.token, viewer.token, client] };
+}
+
+async function newLocale(project: TrialProject): Promise<string> {
+  await project.addLocale('it');
+  await project.importTexts('it', { title: 'Titolo' });
+  return 'it';
+}
+
+async function fillByHand({ database, request }: TestServer, person: Person): Promise<void> {
+  await request('POST', '/auth/forgot-password', { body: { email: person.email } });
+  const wrong = { grant_type: 'password', username: person.email, password: 'not the password' };
+  await request('POST', '/auth/token', { body: wrong });
+  const { db } = database;
+  await sql`
+    insert into user_identities (provider, subject, user_id)
+    values ('google', 'subject', ${person.id}::uuid)
+  `.execute(db);
+  await sql`insert into request_counts (caller) values ('203.0.113.7/auth/token')`.execute(db);
+  await sql`insert into job_turns (name, last_turn) values ('tidy', now())`.execute(db);
+  await sql`
+    insert into jobs (id, name, payload, due_at, expires_at)
+    values (gen_random_uuid(), 'mail', '{"kind": "welcome", "sealed": "sealed"}',
+      now() + interval '1 hour', now() + interval '2 hours')
+  `.execute(db);
+}

@@ -1,0 +1,25 @@
+import { endpoints } from '@parlance/contract';
+import { listUserAccess } from '../../access/access.queries.ts';
+import { type ProjectScope, requireProjectScope } from '../../access/scope.ts';
+import type { TestServer } from '../test-server.ts';
+
+const limits = { maxProjectsPerUser: 100 };
+
+/** A project with nothing in it, and the proof that its admin may do all with it. */
+export interface BlobProject {
+  readonly scope: ProjectScope;
+  delete(): Promise<void>;
+}
+
+export async function createBlobProject(server: TestServer): Promise<BlobProject> {
+  const person = await server.signUp();
+  const projectId = await server.createProject(person);
+  const [access] = await listUserAccess(server.database.db, limits, [{ id: person.id, projectId }]);
+  if (!access) throw new Error('The project has no member');
+  return {
+    scope: requireProjectScope(access, 'ImportTranslation'),
+    async delete() {
+      await person.call(endpoints.deleteProject, { params: { projectId } });
+    },
+  };
+}

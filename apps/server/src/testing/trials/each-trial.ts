@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+import { createTrialProject, type TrialProject } from '../trial-project.ts';
+
+interface Trial {
+  readonly server: TestServer;
+  /** The admin of the project. */
+  readonly ada: Person;
+  /** New for each test. */
+  readonly project: TrialProject;
+}
+
+/** To be called at the top of a file of tests, which share the server. */
+export function beforeEachTrial(prepare: (trial: Trial) => unknown): void {
+  let server: TestServer;
+  let ada: Person;
+  beforeAll(async () => {
+    server = await startTestServer({ maxProjectsPerUser: 1000 });
+    ada = await server.signUp('Ada');
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await prepare({ server, ada, project: await createTrialProject(server, ada) });
+  });
+}

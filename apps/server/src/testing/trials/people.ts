@@ -1,0 +1,22 @@
+import { afterAll, beforeAll } from 'vitest';
+import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+
+interface People {
+  readonly server: TestServer;
+  readonly ada: Person;
+  readonly sam: Person;
+  readonly vera: Person;
+}
+
+/** A server with three people for a file of tests. To be called at its top. */
+export function beforeAllPeople(prepare: (people: People) => unknown): void {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ maxProjectsPerUser: 1000 });
+    const ada = await server.signUp('Ada');
+    const sam = await server.signUp('Sam');
+    const vera = await server.signUp('Vera');
+    await prepare({ server, ada, sam, vera });
+  });
+  afterAll(() => server.close());
+}

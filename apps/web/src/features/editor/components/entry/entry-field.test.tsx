@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { termIdOf } from '../../../../testing/entry-server.ts';
+import { openEditor } from '../../../../testing/open-editor.ts';
+
+test('refuses to save what is too long, at the field', async () => {
+  const { saved } = await openEditor(['x'.repeat(8192)]);
+  await userEvent.keyboard('{Enter}y{Control>}s{/Control}');
+  expect(screen.getByText(/at most 8,192 characters/)).toBeTruthy();
+  expect(saved).toEqual([]);
+});
+
+test('refuses to save a plural that is none, with the place, and keeps it as a draft', async () => {
+  const { saved } = await openEditor(['a', ''], { isPlural: true });
+  await userEvent.keyboard('{Enter}');
+  await userEvent.clear(field());
+  const typed = '{n, plural, one {kaputt';
+  await userEvent.type(field(), typed.replaceAll('{', '{{'));
+  // Who types is not done yet.
+  expect(field().getAttribute('aria-invalid')).not.toBe('true');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  expect(field()).toHaveProperty('value', typed);
+  expect(screen.getByText(/At line 1, column 24, “.}.” is expected/)).toBeTruthy();
+  expect(saved).toEqual([]);
+  await userEvent.click(rowAt(1));
+  expect(rowAt(0).textContent).toContain(typed);
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  await userEvent.type(field(), '} other {{b}}');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  const value = '{n, plural, one {kaputt} other {b}}';
+  await waitFor(() => expect(saved).toEqual([{ termId: termIdOf(0), value }]));
+});
+
+function field(): HTMLElement {
+  return screen.getByRole('textbox', { name: /Translation of/ });
+}
+
+function rowAt(row: number): HTMLElement {
+  const found = screen.getAllByRole('row').find((one) => one.dataset.index === String(row));
+  if (!found) throw new Error(`There is no row ${row}`);
+  return found;
+}

@@ -1,0 +1,90 @@
+import type { Entry, PresentPerson } from '@parlance/contract';
+import { memo } from 'react';
+import { type Mark, RowMark } from '../../../../ui/list/row-mark.tsx';
+import type { EntryTask, RowActions } from '../../row-actions.ts';
+import classes from './entry-row.module.css';
+import { EntrySource } from './entry-source.tsx';
+import { EntryTarget } from './entry-target.tsx';
+
+interface Props {
+  row: number;
+  /** Missing until its window is loaded. */
+  entry: Entry | undefined;
+  isActive: boolean;
+  task: EntryTask | undefined;
+  referenceCode: string | undefined;
+  /** Why the last change of its labels was not saved. */
+  labelError: Error | undefined;
+  mark: Mark;
+  /** Whether somebody else has just changed it. */
+  isNews: boolean;
+  /** Who else has selected it. */
+  people: readonly PresentPerson[] | undefined;
+  onMark: (row: number, toRow: boolean) => void;
+  actions: RowActions;
+  measure: (node: HTMLElement | null) => void;
+}
+
+export const EntryRow = memo(function EntryRow(props: Props) {
+  const { row, entry, isActive, task, referenceCode, labelError, actions, measure } = props;
+  const { mark, onMark, isNews, people } = props;
+  return (
+    <tr
+      ref={measure}
+      data-index={row}
+      aria-rowindex={row + 1}
+      aria-selected={isActive}
+      aria-busy={entry === undefined}
+      tabIndex={isActive ? 0 : -1}
+      className={classes.row}
+      data-marked={mark === 'marked' || undefined}
+      data-news={isNews || undefined}
+    >
+      {entry ? (
+        <>
+          <RowMark
+            name={entry.term}
+            mark={mark}
+            isActive={isActive}
+            onMark={(toRow) => onMark(row, toRow)}
+          />
+          <EntrySource
+            row={row}
+            entry={entry}
+            people={people}
+            isActive={isActive}
+            hasPicker={task === 'labels'}
+            referenceCode={referenceCode}
+            labelError={labelError}
+            actions={actions}
+          />
+          <EntryTarget
+            row={row}
+            entry={entry}
+            isActive={isActive}
+            isEditing={task === 'edit'}
+            actions={actions}
+          />
+        </>
+      ) : (
+        <SkeletonCells />
+      )}
+    </tr>
+  );
+});
+
+/** Plain elements: dragging the scroll bar draws hundreds of them. */
+function SkeletonCells() {
+  return (
+    <>
+      <td className={classes.source}>
+        <span className={classes.bar} data-length="short" />
+        <span className={classes.bar} />
+      </td>
+      <td className={classes.target}>
+        <span className={classes.bar} />
+      </td>
+      <td className={classes.sign} />
+    </>
+  );
+}

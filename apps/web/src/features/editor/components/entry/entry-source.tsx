@@ -1,0 +1,131 @@
+import type { Entry, PresentPerson } from '@parlance/contract';
+import { useRouter } from '@tanstack/react-router';
+import { FormattedMessage } from 'react-intl';
+import { anyLanguage } from '../../../../lib/language/text-in.ts';
+import { CopyLink } from '../../../../ui/list/copy-link.tsx';
+import { LockSign } from '../../../../ui/lock-sign.tsx';
+import { ErrorAlert } from '../../../../ui/notes/error-alert.tsx';
+import { LabelButton } from '../../../labels/components/label-button.tsx';
+import { LabelChips } from '../../../labels/components/label-chips.tsx';
+import { People } from '../../../live/components/people.tsx';
+import { useEditor } from '../../editor-context.ts';
+import type { RowActions } from '../../row-actions.ts';
+import { findReferenceBeside, findSourceText } from '../../source-text.ts';
+import { EntryNotes } from './entry-notes.tsx';
+import classes from './entry-row.module.css';
+
+interface Props {
+  row: number;
+  entry: Entry;
+  /** Who else has selected it. */
+  people: readonly PresentPerson[] | undefined;
+  isActive: boolean;
+  /** Whether the choice of labels is open. */
+  hasPicker: boolean;
+  referenceCode: string | undefined;
+  labelError: Error | undefined;
+  actions: RowActions;
+}
+
+/** What is to be translated: the term, what is known about it, and the reference text. */
+export function EntrySource(props: Props) {
+  const {
+    row,
+    entry,
+    people = [],
+    isActive,
+    hasPicker,
+    referenceCode,
+    labelError,
+    actions,
+  } = props;
+  const { projectId, filePathOf, canLabel, languageOf, sourceLocale, textsInKeys } = useEditor();
+  const { term, context, notes, labels, isPlural, locked, reference } = entry;
+  const places = { sourceLocale, referenceCode, textsInKeys };
+  const file = filePathOf(entry.fileId);
+  const source = findSourceText(entry, places);
+  const beside = findReferenceBeside(entry, places);
+  const language = source?.locale === undefined ? anyLanguage : languageOf(source.locale);
+  return (
+    <td className={classes.source}>
+      <div className={classes.head}>
+        {source?.isInKey ? (
+          <span className={classes.original} {...language}>
+            {source.text}
+          </span>
+        ) : (
+          <span className={classes.term} dir="auto">
+            {term}
+          </span>
+        )}
+        {locked && <LockSign />}
+        {isPlural && (
+          <span className={classes.plural}>
+            <FormattedMessage id="editor.plural" />
+          </span>
+        )}
+        <People people={people} label="presence.selected" />
+        {isActive && <EntryLink termId={entry.termId} />}
+        <LabelChips labels={labels} />
+        {canLabel && (
+          <span className={classes.labelButton}>
+            <LabelButton
+              isCompact
+              projectId={projectId}
+              labels={labels}
+              name={term}
+              hint="labels.hintTranslation"
+              tabIndex={isActive ? 0 : -1}
+              isOpen={hasPicker}
+              error={labelError}
+              onOpen={() => actions.openLabels(row)}
+              onClose={() => actions.closeLabels(row)}
+              onChange={(label, isAssigned) => actions.label(entry, label, isAssigned)}
+            />
+          </span>
+        )}
+      </div>
+      {!hasPicker && <ErrorAlert error={labelError} />}
+      {file !== undefined && (
+        <p className={classes.file} dir="ltr">
+          {file}
+        </p>
+      )}
+      {context && (
+        <p className={classes.context} dir="auto">
+          {context}
+        </p>
+      )}
+      <EntryNotes notes={notes} isActive={isActive} />
+      {source && !source.isInKey && (
+        <p className={classes.reference} {...language}>
+          {source.text}
+        </p>
+      )}
+      {beside !== undefined && referenceCode !== undefined && (
+        <p className={classes.beside}>
+          <span className={classes.besideCode} dir="ltr">
+            {referenceCode}
+          </span>
+          <span {...languageOf(referenceCode)}>{beside}</span>
+        </p>
+      )}
+      {!source && reference === '' && (
+        <p className={classes.missing}>
+          <FormattedMessage id="editor.noReference" />
+        </p>
+      )}
+    </td>
+  );
+}
+
+/** Leads to the entry whatever the filter of the moment is. */
+function EntryLink({ termId }: { termId: string }) {
+  const { projectId, localeCode } = useEditor();
+  const { href } = useRouter().buildLocation({
+    to: '/projects/$projectId/translations/$localeCode',
+    params: { projectId, localeCode },
+    search: { term: termId },
+  });
+  return <CopyLink path={href} />;
+}

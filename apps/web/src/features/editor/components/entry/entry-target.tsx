@@ -1,0 +1,116 @@
+import type { Entry } from '@parlance/contract';
+import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { DraftNote } from '../../../../ui/notes/draft-note.tsx';
+import { undo } from '../../../history/history.api.ts';
+import { useEditor } from '../../editor-context.ts';
+import { withUnsaved } from '../../entry-run.ts';
+import { useDraft, useEditState, useOfferedUndo } from '../../hooks/use-term-state.ts';
+import type { RowActions } from '../../row-actions.ts';
+import { EntryConflict } from './entry-conflict.tsx';
+import { EntryField } from './entry-field.tsx';
+import classes from './entry-row.module.css';
+import { ReviewToggle } from './review-toggle.tsx';
+import { SaveSign } from './save-sign.tsx';
+import { TranslationText } from './translation-text.tsx';
+
+interface Props {
+  row: number;
+  entry: Entry;
+  isActive: boolean;
+  isEditing: boolean;
+  actions: RowActions;
+}
+
+/** The translation, as text or in a field, and how far saving it has come. */
+export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props) {
+  const { canEdit: canEditLocale, canReview, isTarget } = useEditor();
+  const isClosed = entry.locked && isTarget;
+  const canEdit = canEditLocale && !isClosed;
+  const { formatMessage } = useIntl();
+  const editState = useEditState(entry.termId);
+  const draft = useDraft(entry.termId);
+  const { value: saved, state } = withUnsaved(entry, editState);
+  const isOutrun = draft !== undefined && draft.base !== saved;
+
+  if (isEditing && canEdit) {
+    return (
+      <td className={classes.field}>
+        <EntryField row={row} entry={entry} saved={saved} actions={actions} />
+        {isOutrun && <EntryConflict {...{ row, entry, saved, isActive, actions }} isTyping />}
+      </td>
+    );
+  }
+  return (
+    <>
+      <td className={classes.target} data-editable={canEdit}>
+        {(!isClosed || saved !== '' || draft) && <TranslationText value={draft?.value ?? saved} />}
+        {isClosed && (
+          <p className={classes.closed}>
+            <FormattedMessage id="lock.why" />
+          </p>
+        )}
+        {isOutrun && (
+          <EntryConflict {...{ row, entry, saved, isActive, actions }} isTyping={false} />
+        )}
+        {draft && !isOutrun && (
+          <DraftNote
+            error={editState?.status === 'failed' ? editState.error : undefined}
+            isActive={isActive}
+            onSave={() => actions.save(row, entry)}
+            onDiscard={() => actions.discard(row, entry.termId)}
+          />
+        )}
+      </td>
+      <td className={classes.sign}>
+        <SaveSign
+          status={isOutrun ? 'conflict' : editState?.status}
+          hasDraft={draft !== undefined}
+          state={state}
+        />
+        {canEdit && <UndoButton termId={entry.termId} />}
+        {canEdit && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classes.edit}
+            aria-label={formatMessage({ id: 'editor.edit' })}
+            onClick={() => actions.edit(row)}
+          >
+            <IconPencil size={16} aria-hidden="true" />
+          </button>
+        )}
+        {saved !== '' && (
+          <ReviewToggle
+            isReviewed={state === 'reviewed'}
+            onToggle={
+              canEdit && canReview ? () => actions.toggleMark(row, entry, 'reviewed') : undefined
+            }
+          />
+        )}
+      </td>
+    </>
+  );
+}
+
+/** Takes the last edit of a row back, for a while. */
+function UndoButton({ termId }: { termId: string }) {
+  const { formatMessage } = useIntl();
+  const offered = useOfferedUndo(termId);
+  const { mutate } = useMutation(undo(useQueryClient()));
+  if (!offered) return null;
+  const label = formatMessage({ id: 'undo.undo' });
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.undo}
+      aria-label={label}
+      title={label}
+      onClick={() => mutate(offered)}
+    >
+      <IconArrowBackUp size={16} aria-hidden="true" />
+    </button>
+  );
+}

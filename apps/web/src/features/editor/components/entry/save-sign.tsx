@@ -1,0 +1,45 @@
+import type { TranslationState } from '@parlance/contract';
+import {
+  IconAlertCircle,
+  IconArrowsSplit2,
+  IconCheck,
+  IconClockExclamation,
+  IconCloudOff,
+  IconLoader2,
+  IconPencilExclamation,
+} from '@tabler/icons-react';
+import { useIntl } from 'react-intl';
+import type { EditState } from '../../edit-queue.ts';
+import classes from './save-sign.module.css';
+
+const signs = {
+  saving: { icon: IconLoader2, label: 'editor.saving' },
+  saved: { icon: IconCheck, label: 'editor.saved' },
+  waiting: { icon: IconCloudOff, label: 'editor.waiting' },
+  conflict: { icon: IconArrowsSplit2, label: 'conflict.sign' },
+  failed: { icon: IconAlertCircle, label: 'editor.failed' },
+  draft: { icon: IconPencilExclamation, label: 'draft.unsaved' },
+  outdated: { icon: IconClockExclamation, label: 'state.outdated' },
+} as const;
+
+interface Props {
+  status: EditState['status'] | 'conflict' | undefined;
+  hasDraft: boolean;
+  state: TranslationState;
+}
+
+/** One sign for how things stand with a translation; the most pressing one wins. */
+export function SaveSign({ status, hasDraft, state }: Props) {
+  const { formatMessage } = useIntl();
+  const ofState = state === 'outdated' ? state : undefined;
+  const isPressing = status !== undefined && status !== 'saved';
+  const name = isPressing ? status : hasDraft ? 'draft' : (ofState ?? status);
+  if (name === undefined) return null;
+  const { icon: Sign, label } = signs[name];
+  const text = formatMessage({ id: label });
+  return (
+    <span role="img" aria-label={text} title={text} className={classes.sign} data-sign={name}>
+      <Sign size={16} aria-hidden="true" />
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { session } from '../api/session.ts';
+import { createLocalRecords } from '../local-records.ts';
+
+const typed = z.record(z.string(), z.string());
+
+/** What was typed into a form, by the names of its fields. */
+export type Typed = Readonly<z.infer<typeof typed>>;
+
+/** Kept for one person in one tab. */
+const recordsOf = (userId: string) =>
+  createLocalRecords(sessionStorage, `parlance.form.${userId}.`, typed);
+
+/** Whether a form of this id is to be shown again: somebody was taken away from it. */
+export function isFormKept(id: string): boolean {
+  const { userId } = session.get();
+  return userId !== undefined && recordsOf(userId).get(id) !== undefined;
+}
+
+/**
+ * What is typed into a form. With an id it outlives a reload, and a session that ends under it;
+ * whoever leaves the form otherwise is done with it. Passwords must not be kept.
+ */
+export function useTyped(id: string | undefined) {
+  const [records] = useState(() => {
+    const { userId } = session.get();
+    return id === undefined || userId === undefined ? undefined : recordsOf(userId);
+  });
+  const [edits, setEdits] = useState<Typed>(() => (id && records?.get(id)) || {});
+
+  useEffect(() => {
+    if (id === undefined) return;
+    if (Object.keys(edits).length > 0) records?.put(id, edits);
+    else records?.remove(id);
+  }, [id, records, edits]);
+
+  useEffect(
+    () => () => {
+      if (id !== undefined && !isSentAway()) records?.remove(id);
+    },
+    [id, records],
+  );
+
+  return [edits, setEdits] as const;
+}
+
+/** Whether the session has ended, and not because somebody signed out. */
+function isSentAway(): boolean {
+  const { token, notice } = session.get();
+  return token === undefined && notice !== undefined;
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { IntlProvider } from 'react-intl';
+import type en from '../../messages/en.json';
+import { interfaceLanguage } from './interface-language.ts';
+import { formattingLocale, sourceLanguage } from './languages.ts';
+
+export type MessageId = keyof typeof en;
+
+declare global {
+  namespace FormatjsIntl {
+    interface Message {
+      ids: MessageId;
+    }
+  }
+}
+
+/** Gives all that is within the messages of the language that the reader has chosen. */
+export function MessagesProvider({ children }: { children: ReactNode }) {
+  const { language, messages } = useSyncExternalStore(
+    interfaceLanguage.subscribe,
+    interfaceLanguage.get,
+  );
+  return (
+    <IntlProvider
+      locale={formattingLocale(language, navigator.languages)}
+      defaultLocale={sourceLanguage}
+      messages={messages}
+    >
+      {children}
+    </IntlProvider>
+  );
+}

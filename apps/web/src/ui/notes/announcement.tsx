@@ -1,0 +1,36 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { MessageId } from '../../lib/language/intl.tsx';
+
+interface Said {
+  /** Another one each time, so that the same words are read out again. */
+  readonly id: number;
+  readonly message: MessageId;
+  readonly values: Values | undefined;
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** What screen readers are to say about something that only the eye would notice. */
+export function useAnnouncement() {
+  const [said, setSaid] = useState<Said>();
+  const announce = useCallback(
+    (message: MessageId, values?: Values) =>
+      setSaid((last) => ({ id: (last?.id ?? 0) + 1, message, values })),
+    [],
+  );
+  return { said, announce };
+}
+
+export function Announcement({ said }: { said: Said | undefined }) {
+  return (
+    <VisuallyHidden role="status">
+      {said && (
+        <span key={said.id}>
+          <FormattedMessage id={said.message} {...(said.values && { values: said.values })} />
+        </span>
+      )}
+    </VisuallyHidden>
+  );
+}
