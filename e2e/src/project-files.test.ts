@@ -32,7 +32,7 @@ test('two files have the same keys: listed, filtered, renamed, deleted and broug
       }
     }
   }
-  const { page } = await visit(person);
+  const { page, problems } = await visit(person);
   const terms = termsPage(page);
 
   await page.goto(`/projects/${project.id}/translations`);
@@ -61,6 +61,26 @@ test('two files have the same keys: listed, filtered, renamed, deleted and broug
   await page.getByRole('checkbox', { name: 'admin/locales/' }).check();
   await expect.poll(async () => (await terms.terms()).length).toBe(3);
   await page.keyboard.press('Escape');
+
+  // Where a key would be twice nothing moves; a new file takes them all.
+  const body = { path: 'apps/new/{locale}.json' };
+  await person.call(endpoints.createFile, { params, body });
+  const moveTo = async (path: string) => {
+    await terms.rows.first().focus();
+    await page.keyboard.press('x');
+    await page.getByRole('button', { name: 'Select all 3 terms' }).click();
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Move into the file' }).click();
+    await page.getByRole('option', { name: path }).click();
+  };
+  problems.expect(/POST .+\/terms\/bulk: 409/);
+  await moveTo(paths[0] ?? '');
+  await page.getByText('The file would have one of these keys twice').waitFor();
+  await inspect(page, 'files-move');
+  await moveTo(body.path);
+  await expect.poll(async () => (await terms.terms()).length).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await terms.terms()).length).toBe(3);
 
   await projectFrame(page).goTo('Files');
   await cart.getByRole('button', { name: /^Rename/ }).click();

@@ -123,22 +123,29 @@ export function newTermState(term: {
   readonly isPlural?: Sql;
   readonly locked?: Sql;
   readonly fileId?: Sql;
+  readonly restored?: Sql;
 }): Sql {
-  const { value, context = none, isPlural = none, locked = none, fileId = none } = term;
+  const { value, context = none, isPlural = none, locked = none } = term;
+  const { fileId = none, restored = none } = term;
   return sql`json_strip_nulls(json_build_object(
     'value', ${value}, 'context', ${context}, 'isPlural', nullif(${isPlural}, false),
-    'locked', nullif(${locked}, false), 'fileId', ${fileId}
+    'locked', nullif(${locked}, false), 'fileId', ${fileId}, 'restored', ${restored}
   ))`;
 }
 
-/** The same of a term `t` that is or was there. */
-export const briefTermState = newTermState({
+const ofTerm = {
   value: sql`t.value`,
   context: sql`t.context`,
   isPlural: sql`t.is_plural`,
   locked: sql`t.locked`,
   fileId: sql`nullif(t.file_id, t.project_id)`,
-});
+};
+
+/** The same of a term `t` that is or was there. */
+export const briefTermState = newTermState(ofTerm);
+
+/** The same of a term `t` that comes back. */
+export const restoredTermState = newTermState({ ...ofTerm, restored: sql`true` });
 
 /**
  * The state of a translation that a change tells of. Where it is not written down there was nothing,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../access/scope.ts';
 import type { Transaction } from '../db/database.ts';
+import { recordingChanges, termState, termStateWith } from './changes.queries.ts';
 import type { ContentLock, TermSelection } from './locks.queries.ts';
 
 // Terms belong to files. The unnamed file, which every project has, has the id of the project.
@@ -80,4 +81,48 @@ export async function unarchiveFile(
     update files set archived_at = null
     where project_id = ${lock.projectId}::uuid and id = ${fileId}::uuid and archived_at is not null
   `.execute(trx);
+}
+
+/** As many are named to whoever wants to have them in one file. */
+const maxKeysNamed = 5;
+
+/** Keys that a file would have twice with these terms in it, the first ones. */
+export async function listKeysTwice(
+  trx: Transaction,
+  lock: ContentLock,
+  { fileId, terms }: { fileId: string; terms: TermSelection },
+): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    with chosen as materialized (${terms})
+    select t.value from terms t
+    where t.project_id = ${lock.projectId}::uuid and t.archived_at is null
+      and (t.file_id = ${fileId}::uuid or t.id in (select id from chosen))
+    group by t.value having count(*) > 1
+    order by t.value limit ${sql.lit(maxKeysNamed)}
+  `.execute(trx);
+  return rows.map(({ value }) => value);
+}
+
+/** Writes down that terms move into a file, and says of how many. */
+export async function insertMoves(
+  trx: Transaction,
+  lock: ContentLock,
+  { changeSetId, terms, fileId }: { changeSetId: string; terms: TermSelection; fileId: string },
+): Promise<number> {
+  const change = {
+    kind: 'term.update',
+    termId: sql`t.id`,
+    before: termState,
+    after: termStateWith({ fileId: sql`${fileId}::uuid` }),
+  } as const;
+  const moved = sql`
+    (${terms}) chosen
+    join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
+      and t.archived_at is null and t.file_id <> ${fileId}::uuid
+  `;
+  const { rows } = await sql<{ changed: number }>`
+    with written as (${recordingChanges(lock, changeSetId, change, moved)} returning 1)
+    select count(*) as changed from written
+  `.execute(trx);
+  return rows[0]?.changed ?? 0;
 }

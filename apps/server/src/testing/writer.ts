@@ -246,14 +246,19 @@ function labelTranslation({ labels, terms }: World, random: Random, send: Send) 
   return send(method, `${path}/translations/${pick(random, locales)}`);
 }
 
-function changeTerms({ labels, terms }: World, random: Random, send: Send) {
+function changeTerms({ labels, terms, files }: World, random: Random, send: Send) {
   const ids = [pick(random, terms), pick(random, terms)];
   const select = pick(random, [{ ids }, { filter: { q: pick(random, keys) } }]);
-  const action = pick(random, ['delete', 'label', 'unlabel', 'lock', 'unlock']);
+  const action = pick(random, ['delete', 'label', 'unlabel', 'lock', 'unlock', 'move']);
   const labelId = pick(random, labels);
+  const fileId = pick(random, files);
   return send('POST', '/terms/bulk', {
     select,
-    do: action.endsWith('label') ? { action, labelId } : { action },
+    do: {
+      action,
+      ...(action.endsWith('label') && { labelId }),
+      ...(action === 'move' && { fileId }),
+    },
   });
 }
 

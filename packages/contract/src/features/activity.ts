@@ -43,6 +43,7 @@ const areasOfChangeSets: Readonly<Record<ChangeSetKind, ActivityArea>> = {
   'term.delete': 'content',
   'term.lock': 'content',
   'term.unlock': 'content',
+  'term.move': 'content',
   'term.label': 'content',
   'term.unlabel': 'content',
   'translation.update': 'content',

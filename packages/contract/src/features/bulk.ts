@@ -29,6 +29,12 @@ export const termsBulk = z.strictObject({
   do: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('delete') }),
     z.strictObject({ action: z.enum(['lock', 'unlock']) }),
+    z.strictObject({
+      action: z.literal('move'),
+      fileId: lowerId.describe(
+        'The file that they are to be in; the id of the project for the unnamed one.',
+      ),
+    }),
     label,
   ]),
 });
@@ -68,14 +74,14 @@ export const bulkEndpoints = {
   changeTerms: endpoint({
     method: 'POST',
     path: '/projects/:projectId/terms/bulk',
-    summary: 'Delete, lock or label many terms at once',
+    summary: 'Delete, move, lock or label many terms at once',
     access: 'user-or-client',
     action: 'EditTerm',
     changesContent: true,
     largeBody: true,
     body: termsBulk,
     success: { status: 200, data: bulkResult },
-    errors: ['BadRequest'],
+    errors: ['BadRequest', 'AlreadyExists'],
   }),
   changeTranslations: endpoint({
     method: 'POST',
@@ -97,7 +103,7 @@ export const bulkDocs = (): FeatureDocs<typeof bulkEndpoints> => ({
   about: 'One change to many terms or translations, chosen by ids or by a filter.',
   endpoints: {
     changeTerms: {
-      note: 'All or nothing, as one change set. The same request once more changes nothing. Labels go on all translations of the terms too, as by `labelTerm`. 404: the project has no such label or locale.',
+      note: 'All or nothing, as one change set. The same request once more changes nothing. Labels go on all translations of the terms too, as by `labelTerm`. 404: the project has no such label, file or locale. 409: the file has terms of the same keys, or would get a key twice; `details` name some of them.',
       body: {
         select: { filter: { q: 'menu', status: 'all' } },
         do: { action: 'label', labelId: example.label.id },

@@ -13,6 +13,7 @@ export const changeSetKinds = [
   'term.delete',
   'term.lock',
   'term.unlock',
+  'term.move',
   'term.label',
   'term.unlabel',
   'translation.update',

@@ -40,10 +40,13 @@ export function toActivity({ request, kind, locale }: BulkWork, count: number): 
   const { do: task } = request;
   const details = {
     ...('labelId' in task ? { labelId: task.labelId } : {}),
+    ...('fileId' in task ? { fileId: task.fileId } : {}),
     ...(locale === undefined ? {} : { locale }),
   };
   return { kind, details, events: [toEvent(request, count, locale)] };
 }
+
+const ofTerms: ReadonlySet<string> = new Set(['delete', 'lock', 'unlock', 'move']);
 
 /** What those who follow a project are told. */
 function toEvent(
@@ -53,8 +56,7 @@ function toEvent(
 ): ProjectEvent {
   const ids = 'ids' in select && select.ids.length <= mostTermsNamed ? select.ids : undefined;
   const named = ids ? { termIds: ids } : {};
-  if (task.action === 'delete' || task.action === 'lock' || task.action === 'unlock')
-    return { event: 'terms', data: { count, ...named } };
+  if (ofTerms.has(task.action)) return { event: 'terms', data: { count, ...named } };
   if ('labelId' in task) return { event: 'labels', data: named };
   return { event: 'translations', data: { count, ...(locale === undefined ? {} : { locale }) } };
 }

@@ -6,6 +6,7 @@ import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import { applyAndRecord } from '../../content/apply.ts';
 import { insertTermDeletions } from '../../content/archive.queries.ts';
+import { hasFile, insertMoves, listKeysTwice } from '../../content/files.queries.ts';
 import { insertLockings, selectOpenTerms } from '../../content/locked-terms.queries.ts';
 import { type ContentLock, lockContent, type TermSelection } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
@@ -45,6 +46,11 @@ export async function changeTerms(
       return toAnswer(request, selected, labelled);
     }
     const id = newId();
+    if (task.action === 'move') {
+      const changed = await moveTerms(trx, lock, { ...task, changeSetId: id, terms });
+      const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.move' });
+      return toAnswer(request, selected, { changed, changeSetId });
+    }
     if (task.action !== 'delete') {
       const locked = task.action === 'lock';
       const changed = await insertLockings(trx, lock, { changeSetId: id, terms, locked });
@@ -56,6 +62,23 @@ export async function changeTerms(
     const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.delete' });
     return toAnswer(request, selected, { changed: selected, changeSetId });
   });
+}
+
+/** Writes down that terms move into a file; a key that it would have twice refuses all of them. */
+async function moveTerms(
+  trx: Transaction,
+  lock: ContentLock,
+  { fileId, ...args }: { fileId: string; changeSetId: string; terms: TermSelection },
+): Promise<number> {
+  if (!(await hasFile(trx, lock, fileId))) throw new AppError('NotFound');
+  const twice = await listKeysTwice(trx, lock, { fileId, terms: args.terms });
+  if (twice.length > 0) {
+    throw new AppError(
+      'AlreadyExists',
+      twice.map((key) => ({ path: 'body.do.fileId', message: `would have the key ${key} twice` })),
+    );
+  }
+  return insertMoves(trx, lock, { ...args, fileId });
 }
 
 /** Does one thing to many translations of a locale. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   briefTermState,
   recordingChanges,
+  restoredTermState,
   stateIn,
   termState,
 } from '../../content/changes.queries.ts';
@@ -37,10 +38,12 @@ export async function insertUndoOfTerms(
   )`;
   const undone = sql`(
     with source as materialized (
-      select term_id, kind, before::jsonb as before, after::jsonb as after from changes
+      select term_id, kind, case when kind = 'term.update' then before::jsonb end as before,
+        after::jsonb as after
+      from changes
       where project_id = ${projectId} and change_set_id = ${sourceId}::uuid and locale = ''
     )
-    select t.id as term_id, 'term.create' as kind, null as before, ((${briefTermState})::jsonb || '{"restored": true}')::text as after
+    select t.id as term_id, 'term.create' as kind, null as before, ${restoredTermState}::text as after
     from source s
     join terms t on t.project_id = ${projectId} and t.id = s.term_id and t.archived_at is not null
     where s.kind = 'term.delete' and ${isLivingFile(lock, sql`t.file_id`)}

@@ -16,7 +16,8 @@ export type ErrorAction =
   | 'ImportLocale'
   | 'ExportLocale'
   | 'BackUpProject'
-  | 'RestoreProject';
+  | 'RestoreProject'
+  | 'MoveTerms';
 
 interface Row {
   readonly when: (error: ApiError) => boolean;
@@ -55,7 +56,11 @@ const catalogue: readonly Row[] = [
   {
     when: ({ code }) => code === 'AlreadyExists',
     message: 'error.alreadyExists',
-    actions: { Signup: 'error.emailTaken', InviteProjectUser: 'error.alreadyMember' },
+    actions: {
+      Signup: 'error.emailTaken',
+      InviteProjectUser: 'error.alreadyMember',
+      MoveTerms: 'bulk.keyTwice',
+    },
   },
   { when: ({ code }) => code === 'Conflict', message: 'error.conflict' },
   {

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { ErrorAction } from '../../lib/api/error-message.ts';
 import { ErrorAlert } from '../notes/error-alert.tsx';
 import classes from './selection-bar.module.css';
 import type { Marked } from './use-marked-rows.ts';
@@ -11,6 +12,7 @@ interface Props {
   rows: number;
   isPending: boolean;
   error: unknown;
+  action?: ErrorAction | undefined;
   onMarkAll: () => void;
   onClear: () => void;
   children: ReactNode;
@@ -18,12 +20,12 @@ interface Props {
 
 /** Stands below a list while rows of it are marked: how many, and what can be done with them. */
 export function SelectionBar(props: Props) {
-  const { marked, rows, isPending, error, onMarkAll, onClear, children } = props;
+  const { marked, rows, isPending, error, action, onMarkAll, onClear, children } = props;
   const { formatMessage } = useIntl();
   const count = marked === 'all' ? rows : marked.ids.size;
   return (
     <section aria-label={formatMessage({ id: 'bulk.title' })} className={classes.bar}>
-      <ErrorAlert error={error} />
+      <ErrorAlert error={error} action={action} />
       <div className={classes.line}>
         <span role="status" className={classes.count}>
           <FormattedMessage id={isPending ? 'bulk.working' : 'bulk.count'} values={{ count }} />

@@ -5,6 +5,7 @@ import { purgeArchived } from '../../../content/purge.queries.ts';
 import { contentOf, rowsOf } from '../../../testing/content.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import {
+  changeSetIn,
   changeSetOf,
   createTrialProject,
   type TrialProject,
@@ -180,6 +181,46 @@ describe('a list', () => {
     expect(deletion.data).toMatchObject({ changed: 1 });
     expect(await stats()).toMatchObject([{ terms: 1 }, { terms: 0 }]);
     await project.expectCountersToAgree();
+  });
+});
+
+describe('terms move into another file', () => {
+  const move = (select: object, fileId: string) =>
+    send('POST', '/terms/bulk', { select, do: { action: 'move', fileId } });
+
+  it('with all that they have, and back again', async () => {
+    const [from, to] = [await create(home), await create('a/{locale}.json')];
+    const { id } = await addTerm('title', from.id);
+    await addTerm('footer', from.id);
+    await addTerm('other', to.id);
+    await project.edit(id, 'fr', 'Accueil');
+    const before = await contentOf(project);
+    const moved = await move({ filter: { files: from.id } }, to.id);
+    expect(moved.data).toEqual({ changed: 2, unchanged: 0, skipped: 0 });
+    expect(await stats()).toMatchObject([{ terms: 0 }, { terms: 3 }, { terms: 0 }]);
+    await project.expectCountersToAgree();
+    expect((await move({ ids: [id] }, to.id)).data).toMatchObject({ changed: 0, unchanged: 1 });
+    await project.undo(changeSetIn(moved));
+    expect(await contentOf(project)).toEqual(before);
+    expect(await stats()).toMatchObject([{ terms: 0 }, { terms: 1 }, { terms: 2 }]);
+    const unnamed = await move({ ids: [id] }, project.projectId);
+    expect(unnamed.data).toMatchObject({ changed: 1 });
+    expect(await stats()).toMatchObject([{ terms: 1 }, { terms: 1 }, { terms: 1 }]);
+    await project.expectCountersToAgree();
+  });
+
+  it('unless a key would be there twice: then none of them does', async () => {
+    const [first, second] = [await create(home), await create('a/{locale}.json')];
+    const ids: string[] = [];
+    for (const value of ['title', 'footer']) ids.push((await addTerm(value, first.id)).id);
+    const other = await addTerm('title');
+    const taken = await move({ ids: [other.id] }, first.id);
+    expect(taken.status).toBe(409);
+    expect(taken.text).toContain('the key title twice');
+    // Both at once, into a file that has neither.
+    expect((await move({ ids: [...ids, other.id] }, second.id)).status).toBe(409);
+    expect(await stats()).toMatchObject([{ terms: 1 }, { terms: 0 }, { terms: 2 }]);
+    expect((await move({ ids }, crypto.randomUUID())).status).toBe(404);
   });
 });
 

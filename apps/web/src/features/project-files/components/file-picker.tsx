@@ -30,7 +30,7 @@ export function FilePicker({ projectId, none, value, onChange, ...props }: Props
       {...props}
       searchable
       data={none === undefined ? named : [{ value: noFile, label: none }, ...named]}
-      value={value ?? noFile}
+      value={value ?? (none === undefined ? null : noFile)}
       onChange={(id) => onChange(id === noFile ? null : id)}
     />
   );

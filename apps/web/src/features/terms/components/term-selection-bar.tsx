@@ -6,6 +6,7 @@ import { FormattedMessage } from 'react-intl';
 import { SelectionBar } from '../../../ui/list/selection-bar.tsx';
 import type { Marked } from '../../../ui/list/use-marked-rows.ts';
 import { BulkLabelMenu } from '../../labels/components/bulk-label-menu.tsx';
+import { MoveMenu } from '../../project-files/components/move-menu.tsx';
 import type { TermRun } from '../term-run.ts';
 import { changeTerms } from '../terms.api.ts';
 import { useTerms } from '../terms-context.ts';
@@ -35,6 +36,7 @@ export function TermSelectionBar({ run, marked, rows, onMarkAll, onClear }: Prop
       rows={rows}
       isPending={isPending}
       error={error}
+      action="MoveTerms"
       onMarkAll={onMarkAll}
       onClear={onClear}
     >
@@ -56,6 +58,9 @@ export function TermSelectionBar({ run, marked, rows, onMarkAll, onClear }: Prop
             <FormattedMessage id={`bulk.${action}`} />
           </Button>
         ))}
+      {canEdit && (
+        <MoveMenu projectId={projectId} onChoose={(fileId) => start({ action: 'move', fileId })} />
+      )}
       {canDelete && (
         <Button
           size="compact-sm"
