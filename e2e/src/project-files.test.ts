@@ -95,7 +95,7 @@ test('two files have the same keys: listed, filtered, renamed, deleted and broug
   await inspect(page, 'files-deletion');
   const dialog = page.getByRole('dialog', { name: 'Delete file' });
   await dialog.getByRole('button', { name: 'Delete file' }).click();
-  await expect.poll(() => rows.count()).toBe(3);
+  await expect.poll(() => rows.count()).toBe(4);
   await page.getByRole('button', { name: 'Undo' }).click();
   await basket.getByText('3 terms').waitFor();
 });

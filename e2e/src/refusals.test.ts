@@ -159,7 +159,7 @@ test('a folder is imported with its paths', async ({ visit, newPerson }) => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'texts', 'fr'), { recursive: true });
   await writeFile(join(folder, 'texts', 'de.json'), '{"menu.open": "Öffnen"}');
-  await writeFile(join(folder, 'texts', 'fr', 'app.json'), '{"menu.open": "Ouvrir"}');
+  await writeFile(join(folder, 'texts', 'fr', 'app.json'), '{"menu.close": "Fermer"}');
   await writeFile(join(folder, 'texts', '.DS_Store'), 'nothing to see');
   const imports = importPage(page);
   await imports.open(project.id);
@@ -175,7 +175,7 @@ test('a folder is imported with its paths', async ({ visit, newPerson }) => {
   await inspect(page, 'import-folder');
   await imports.submit.click();
   await imports.successOfMany.waitFor();
-  expect(await project.translationOf('fr', 'menu.open')).toBe('Ouvrir');
+  expect(await project.translationOf('fr', 'menu.close')).toBe('Fermer');
 });
 
 test('a limit on projects says that waiting is no use', async ({ visit, newPerson }) => {

@@ -28,6 +28,8 @@ let token: string;
 let call: Client;
 let reader: EventReader;
 const writers: CrashWriter[] = [];
+/** The project that `reader` follows. */
+let followed: string;
 
 async function asAdmin(...statements: string[]): Promise<void> {
   const admin = new pg.Client({ connectionString: postgres.url });
@@ -55,7 +57,7 @@ async function statusOf(path: string): Promise<number> {
 
 /** Breaks the database while everybody writes, and looks at the server while it is away. */
 async function breakWhileTheyWrite(hurt: () => Promise<void>): Promise<void> {
-  const resets = reader.events('reset').length;
+  const told = reader.events('project').length;
   const end = new AbortController();
   const writing = writers.map((writer) => writer.writeUntilCut(call, end.signal));
   await delay(200 + random(500));
@@ -68,9 +70,11 @@ async function breakWhileTheyWrite(hurt: () => Promise<void>): Promise<void> {
   await expect.poll(isBack, { timeout: 20_000 }).toBe(200);
   const violations = await Promise.all(writers.map((writer) => writer.findViolations(call)));
   expect(violations.flat()).toEqual([]);
+  const description = `After ${told}`;
+  await call(endpoints.updateProject, { params: { projectId: followed }, body: { description } });
   await expect
-    .poll(() => reader.events('reset').length, { timeout: 20_000 })
-    .toBeGreaterThan(resets);
+    .poll(() => reader.events('project').length, { timeout: 20_000 })
+    .toBeGreaterThan(told);
   expect(reader.hasEnded()).toBe(false);
 }
 
@@ -96,7 +100,9 @@ describe.skipIf(!programs)('a PostgreSQL that ends under a running server', () =
     for (let n = 0; n < 3; n++) {
       const { id } = await call(endpoints.createProject, { body: { name: `Project ${n}` } });
       writers.push(createCrashWriter(id, n + 1));
-      if (n === 0) reader = await follow({ url: address }, id, token);
+      if (n > 0) continue;
+      followed = id;
+      reader = await follow({ url: address }, id, token);
     }
     await reader.next('reset');
   });

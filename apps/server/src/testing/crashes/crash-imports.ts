@@ -49,18 +49,23 @@ export function importSeveralLocales(project: CrashProject): CrashStep {
   };
 }
 
-/** An import of files that are sent together, one of which has several locales. */
+/**
+ * An import of files that are sent together. Their paths name no locale, so that all are the unnamed file of the
+ * project: others would have terms of their own.
+ */
 export function importArchive(project: CrashProject): CrashStep {
   const { call, projectId, random } = project;
-  const [first = ''] = codes;
   const texts = makeTexts(project, codes);
-  const { [first]: ofFirst, ...ofOthers } = texts;
   const strategy = pick(random, importStrategies);
-  const files = [
-    { path: `${first}.json`, content: new Blob([JSON.stringify(ofFirst)]) },
-    { path: 'others.csv', content: new Blob([toFileOfSeveral('csv', ofOthers)]) },
-  ];
-  const input = { params: { projectId }, query: { strategy }, body: {}, files };
+  const files = codes.map((code, place) => ({
+    path: `file${place}.json`,
+    content: new Blob([JSON.stringify(texts[code])]),
+  }));
+  const choices = Object.fromEntries(
+    codes.map((locale, place) => [`file${place}.json`, { locale }]),
+  );
+  const body = { choices: JSON.stringify(choices) };
+  const input = { params: { projectId }, query: { strategy }, body, files };
   return {
     name: 'import of an archive',
     send: (onChangeSet) => call(endpoints.importArchive, input, { onChangeSet }),

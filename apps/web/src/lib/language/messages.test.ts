@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { type Catalogue, missingIds, unfitMessages } from '../../testing/message-problems.ts';
 import { languages, sourceLanguage } from './languages.ts';
 
-const files = import.meta.glob<string>('../messages/*.json', {
+const files = import.meta.glob<string>('../../messages/*.json', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
-const textOf = (language: string) => files[`../messages/${language}.json`] ?? '';
+const textOf = (language: string) => files[`../../messages/${language}.json`] ?? '';
 const catalogueOf = (language: string): Catalogue => JSON.parse(textOf(language));
 
 const source = catalogueOf(sourceLanguage);
