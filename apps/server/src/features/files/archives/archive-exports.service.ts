@@ -15,7 +15,6 @@ import {
   finishFile,
   getLeftOut,
   getLocks,
-  hasFiles,
   hasSources,
   mostLosses,
   toLosses,
@@ -24,8 +23,8 @@ import {
   writeLocale,
 } from '../exports/exports.service.ts';
 import { getPlaceholderOrigins } from '../placeholders.service.ts';
-import type { TemplateRow } from '../templates.queries.ts';
 import { readTemplates } from '../templates.service.ts';
+import { getKeys, type KnownKeys } from './archive-keys.service.ts';
 import type { Layout, PlacedFile } from './archive-layout.mapper.ts';
 import { type ArchivePlan, type LocaleFiles, planArchive } from './archive-plans.service.ts';
 
@@ -225,59 +224,6 @@ async function* writeAll(
   for (const [path, file] of shared) yield { path, ...file };
 }
 
-/** Which keys are in which files, each a list of lists of keys as the text of JSON, or null for all of its file. */
-interface KnownKeys {
-  /** In the order of the places of the layout. */
-  readonly places: readonly string[];
-  /** The file of each of these places; null for the unnamed one. */
-  readonly files: readonly (string | null)[];
-  /** Named files that were imported in other formats alone. */
-  readonly otherFiles: readonly string[];
-  readonly others: string;
-}
-
-async function getKeys(
-  context: ExportContext,
-  scope: ProjectScope,
-  { places, others }: Layout,
-): Promise<KnownKeys> {
-  const { projectId } = scope;
-  const files = places.map(({ fileId }) => (fileId === projectId ? null : fileId));
-  const otherFiles = [...new Set(others.map(({ file_id }) => file_id))].filter(
-    (id) => id !== projectId && !files.includes(id),
-  );
-  // A place that is alone in its file has all keys of it, and nothing has to be read.
-  const ofUnnamed = others.filter(({ file_id }) => file_id === projectId);
-  const isAlone = (file: string | null) =>
-    files.indexOf(file) === files.lastIndexOf(file) && (file !== null || ofUnnamed.length === 0);
-  const groups = places.map(({ templates }, place) =>
-    isAlone(files[place] ?? null) ? [] : templates,
-  );
-  const lists = await readKeys(context, scope, [...groups, ofUnnamed]);
-  const known = files.map((file, place) => (isAlone(file) ? 'null' : (lists[place] ?? '[]')));
-  return { places: known, files, otherFiles, others: lists.at(-1) ?? '[]' };
-}
-
-/** The keys of the files of each group. */
-async function readKeys(
-  context: ExportContext,
-  scope: ProjectScope,
-  groups: readonly (readonly TemplateRow[])[],
-): Promise<readonly string[]> {
-  const { db, formatWorkers } = context;
-  const bases = await listLocaleBases(db, scope);
-  const lists = groups.map((): string[] => []);
-  const files = groups.flatMap((templates, group) =>
-    templates.map((template) => ({ ...template, group })),
-  );
-  for await (const { file, content } of readTemplates(context, db, scope, files)) {
-    const { group, locale, format, table_columns } = file;
-    const task = { content, format, locale, bases, tableColumns: table_columns ?? undefined };
-    lists[group]?.push(await formatWorkers.readKeys(task));
-  }
-  return lists.map((list) => `[${list.join(',')}]`);
-}
-
 interface PlacedWriting {
   readonly placed: readonly PlacedFile[];
   readonly keys: KnownKeys;
@@ -326,8 +272,7 @@ async function writePlaced(
     otherKeys: keys.others,
   };
   const withSources = templates.some(hasSources);
-  const tellsFiles = await hasFiles(db, scope);
-  const listed = { ...locks, withNotes, withSources, tellsFiles };
+  const listed = { ...locks, withNotes, withSources, tellsFiles: keys.tellsFiles };
   return withEntries(db, scope, { ...query, ...listed }, (entries) =>
     formatWorkers.writeFiles({ ...options, entries }),
   );

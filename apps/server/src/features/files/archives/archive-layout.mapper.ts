@@ -50,20 +50,20 @@ export function toLayout(
   const patternOfBase = new Map(
     Array.from(patterns, (pattern) => [withoutLocale(pattern), pattern]),
   );
-  const byName = Map.groupBy(
-    own,
-    ({ file_id, pattern, path }) => `${file_id} ${pattern ?? patternOfBase.get(path) ?? path}`,
-  );
-  const imported = Array.from(
-    byName,
-    ([name, templates]): Place => ({
-      name: name.slice(name.indexOf(' ') + 1),
-      fileId: name.slice(0, name.indexOf(' ')),
-      // What is an example for other locales comes first.
-      templates: templates.toSorted(
-        (a, b) => Number(a.pattern === null) - Number(b.pattern === null),
-      ),
-    }),
+  const nameOf = ({ pattern, path }: TemplateRow) => pattern ?? patternOfBase.get(path) ?? path;
+  const byFile = Map.groupBy(own, ({ file_id }) => file_id);
+  const imported = Array.from(byFile).flatMap(([fileId, ofFile]) =>
+    Array.from(
+      Map.groupBy(ofFile, nameOf),
+      ([name, templates]): Place => ({
+        name,
+        fileId,
+        // What is an example for other locales comes first.
+        templates: templates.toSorted(
+          (a, b) => Number(a.pattern === null) - Number(b.pattern === null),
+        ),
+      }),
+    ),
   );
   const isKnown = new Set(rows.map(({ file_id }) => file_id));
   const added = files.flatMap(({ id, path, format: own }): Place[] =>

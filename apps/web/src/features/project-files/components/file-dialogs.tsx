@@ -1,14 +1,13 @@
 import { Stack, TextInput } from '@mantine/core';
 import { endpoints, type ProjectFile } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { ruleOf, useForm } from '../../../lib/forms/form.ts';
-import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/form/dialog.tsx';
 import { FormButtons } from '../../../ui/form/form-buttons.tsx';
 import { useFocusOnMount } from '../../../ui/form/use-focus-on-mount.ts';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
-import { createFile, deleteFile, type FileBody, renameFile } from '../project-files.api.ts';
+import { createFile, type FileBody, renameFile } from '../project-files.api.ts';
 
 /** What the path of a new file is kept as, and that of one that is renamed. */
 export const newFileForm = (projectId: string) => `new-file.${projectId}`;
@@ -114,42 +113,5 @@ function PathForm({ path, keptAs, submitLabel, onSubmit, onCancel, ...state }: P
         />
       </Stack>
     </form>
-  );
-}
-
-interface DeleteProps extends Props {
-  file: ProjectFile;
-  /** How many terms go with it, once that is known. */
-  terms: number | undefined;
-}
-
-/** Asks before a file is deleted, and says what goes with it. */
-export function DeleteFileDialog({ opened, projectId, file, terms, onClose }: DeleteProps) {
-  const { formatMessage } = useIntl();
-  const deletion = useMutation(deleteFile(useQueryClient(), projectId));
-  const title = formatMessage({ id: 'files.delete' });
-  return (
-    <ConfirmDialog
-      opened={opened}
-      title={title}
-      confirmLabel={title}
-      isPending={deletion.isPending}
-      error={deletion.error}
-      onConfirm={() => deletion.mutate(file, { onSuccess: onClose })}
-      onClose={() => {
-        deletion.reset();
-        onClose();
-      }}
-    >
-      <p>
-        <FormattedMessage id="files.deleteConfirm" values={{ name: <bdi>{file.path}</bdi> }} />
-      </p>
-      <p>
-        <FormattedMessage
-          id={terms === undefined ? 'files.deletionUnknown' : 'files.deletion'}
-          values={{ terms }}
-        />
-      </p>
-    </ConfirmDialog>
   );
 }

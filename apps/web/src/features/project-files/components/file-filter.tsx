@@ -1,10 +1,11 @@
-import { Button, Checkbox, Popover, ScrollArea, TextInput, UnstyledButton } from '@mantine/core';
+import { Checkbox, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconFile, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { idsOf } from '../../../lib/entry-filter.ts';
 import { hasWords } from '../../../lib/search-words.ts';
+import { FilterPopover } from '../../../ui/form/filter-popover.tsx';
 import { type FileNode, filesIn, toFileTree } from '../file-tree.ts';
 import { filesQuery } from '../project-files.api.ts';
 import classes from './file-filter.module.css';
@@ -16,84 +17,55 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Chooses files that terms must be in, where a project has more than one. */
-export function FileFilter({ projectId, value, onChange }: Props) {
-  const { data: files } = useQuery(filesQuery(projectId));
-  const chosen = idsOf(value);
-  if (!files || (files.length < 2 && chosen.length === 0)) return null;
-  return (
-    <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          size="xs"
-          variant={chosen.length > 0 ? 'light' : 'default'}
-          leftSection={<IconFile size={14} aria-hidden="true" />}
-        >
-          <FormattedMessage id="files.filter" values={{ count: chosen.length }} />
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown maw="min(28rem, 92vw)">
-        <FileChoice
-          projectId={projectId}
-          chosen={new Set(chosen)}
-          onChange={(ids) => onChange([...ids].join(','))}
-        />
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
 /** Below this many, looking is faster than typing; and all folders are open. */
 const worthSearching = 12;
 
-interface ChoiceProps {
-  projectId: string;
-  chosen: ReadonlySet<string>;
-  onChange: (chosen: ReadonlySet<string>) => void;
-}
-
-function FileChoice({ projectId, chosen, onChange }: ChoiceProps) {
+/** Chooses files that terms must be in, where a project has more than one. */
+export function FileFilter({ projectId, value, onChange }: Props) {
   const { formatMessage } = useIntl();
-  const { data: files = [] } = useQuery(filesQuery(projectId));
+  const { data: files } = useQuery(filesQuery(projectId));
   const [words, setWords] = useState('');
+  const chosen = new Set(idsOf(value));
+  if (!files || (files.length < 2 && chosen.size === 0)) return null;
   const unnamed = formatMessage({ id: 'files.unnamed' });
   const label = formatMessage({ id: 'files.search' });
   const isLong = files.length > worthSearching;
   const found = files.filter(({ path }) => hasWords(path ?? unnamed, words));
-  const tree = toFileTree(found, unnamed);
   return (
-    <>
-      {isLong && (
-        <TextInput
-          mb="sm"
-          size="xs"
-          type="search"
-          aria-label={label}
-          placeholder={label}
-          leftSection={<IconSearch size={14} aria-hidden="true" />}
-          value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
-        />
-      )}
-      <ScrollArea.Autosize mah="20rem" type="auto">
-        {tree.length === 0 && <FormattedMessage id="list.noResults" />}
-        <FileNodes
-          nodes={tree}
-          areOpen={!isLong || words !== ''}
-          chosen={chosen}
-          onChange={onChange}
-        />
-      </ScrollArea.Autosize>
-      {chosen.size > 0 && (
-        <Button mt="sm" size="compact-xs" variant="subtle" onClick={() => onChange(new Set())}>
-          <FormattedMessage id="action.clear" />
-        </Button>
-      )}
-    </>
+    <FilterPopover
+      icon={IconFile}
+      label={<FormattedMessage id="files.filter" values={{ count: chosen.size }} />}
+      isChosen={chosen.size > 0}
+      onClear={() => onChange('')}
+      search={
+        isLong && (
+          <TextInput
+            mb="sm"
+            size="xs"
+            type="search"
+            aria-label={label}
+            placeholder={label}
+            leftSection={<IconSearch size={14} aria-hidden="true" />}
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+        )
+      }
+    >
+      {found.length === 0 && <FormattedMessage id="list.noResults" />}
+      <FileNodes
+        nodes={toFileTree(found, unnamed)}
+        areOpen={!isLong || words !== ''}
+        chosen={chosen}
+        onChange={(ids) => onChange([...ids].join(','))}
+      />
+    </FilterPopover>
   );
 }
 
-interface NodesProps extends Omit<ChoiceProps, 'projectId'> {
+interface NodesProps {
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
   nodes: readonly FileNode[];
   /** Whether folders begin open. */
   areOpen: boolean;

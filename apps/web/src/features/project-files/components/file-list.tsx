@@ -1,11 +1,14 @@
 import type { FileStats, ProjectFile } from '@parlance/contract';
 import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isFormKept } from '../../../lib/forms/kept-forms.ts';
 import { useQuestion } from '../../../lib/forms/question.ts';
+import { useConfirmedMutation } from '../../../lib/forms/use-confirmed-mutation.ts';
 import { useLocaleNames } from '../../../lib/language/locale-names.ts';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -13,7 +16,8 @@ import { Row, RowList } from '../../../ui/row-list.tsx';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useCan } from '../../projects/hooks/use-project.ts';
 import { toFileProgress } from '../file-progress.ts';
-import { DeleteFileDialog, fileForm, RenameFileDialog } from './file-dialogs.tsx';
+import { deleteFile } from '../project-files.api.ts';
+import { fileForm, RenameFileDialog } from './file-dialogs.tsx';
 import classes from './file-list.module.css';
 
 interface Props {
@@ -29,7 +33,11 @@ export function FileList({ projectId, files, stats }: Props) {
   const canEdit = useCan('EditFile');
   const canDelete = useCan('DeleteFile');
   const renaming = useQuestion<ProjectFile>(files.find(({ id }) => isFormKept(fileForm(id))));
-  const deleting = useQuestion<ProjectFile>();
+  const deletion = useConfirmedMutation(
+    deleteFile(useQueryClient(), projectId),
+    (file: ProjectFile) => file,
+  );
+  const terms = deletion.subject && stats.get(deletion.subject.id)?.terms;
   return (
     <>
       <RowList label={formatMessage({ id: 'files.list' })}>
@@ -57,7 +65,7 @@ export function FileList({ projectId, files, stats }: Props) {
                   icon={IconTrash}
                   label={formatMessage({ id: 'files.deleteNamed' }, { name })}
                   hint={formatMessage({ id: 'files.delete' })}
-                  onClick={() => deleting.ask(file)}
+                  onClick={() => deletion.ask(file)}
                 />
               )}
             </FileRow>
@@ -72,15 +80,24 @@ export function FileList({ projectId, files, stats }: Props) {
           onClose={renaming.close}
         />
       )}
-      {deleting.subject && (
-        <DeleteFileDialog
-          file={deleting.subject}
-          terms={stats.get(deleting.subject.id)?.terms}
-          opened={deleting.isOpen}
-          projectId={projectId}
-          onClose={deleting.close}
-        />
-      )}
+      <ConfirmDialog
+        {...deletion.dialog}
+        title={formatMessage({ id: 'files.delete' })}
+        confirmLabel={formatMessage({ id: 'files.delete' })}
+      >
+        <p>
+          <FormattedMessage
+            id="files.deleteConfirm"
+            values={{ name: <bdi>{deletion.subject?.path}</bdi> }}
+          />
+        </p>
+        <p>
+          <FormattedMessage
+            id={terms === undefined ? 'files.deletionUnknown' : 'files.deletion'}
+            values={{ terms }}
+          />
+        </p>
+      </ConfirmDialog>
     </>
   );
 }
