@@ -11,7 +11,7 @@ WORKDIR /app
 COPY --from=build /production ./
 RUN mkdir --mode=700 /data && chown node:node /data
 USER node
-# How the C library manages memory: scripts/server-memory.mjs.
+# How the C library manages memory: scripts/lib/server-memory.mjs.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
 # The modules are not its own here, so what it compiles of them is kept with the data.
 ENV HOST=0.0.0.0 PORT=8080 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'chokidar';
-import { root, toolPath } from './process.mjs';
+import { root, toolPath } from './lib/process.mjs';
 
-// `node --watch` loses sight of a file that is replaced, as git and many editors do where they write one.
+// `node --watch` loses a file that is replaced, which is how git and many editors write files.
 
 const sources = ['apps/server/src', 'packages/contract/src', 'packages/formats/src'];
 const notServed = /\.test\.ts$|\/(testing|fixtures)\//;
@@ -42,7 +42,7 @@ function restart(path) {
 let timer;
 watch(sources, { cwd: root, ignoreInitial: true }).on('all', (_event, path) => {
   if (notServed.test(path)) return;
-  // Several files that are saved at once are one change.
+  // Several files saved at once are one change.
   clearTimeout(timer);
   timer = setTimeout(restart, 100, path);
 });

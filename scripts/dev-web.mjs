@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { root } from './process.mjs';
+import { root } from './lib/process.mjs';
 
-// As `vite apps/web` does, which would name its address before there is a server behind it.
+// Does the same as `vite apps/web`, which would print its address before the server answers.
 
 const server = await createServer({ root: join(root, 'apps', 'web'), clearScreen: false });
 await server.listen();

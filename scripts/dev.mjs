@@ -1,12 +1,12 @@
-import './require-node.mjs';
+import './lib/require-node.mjs';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { install } from './install.mjs';
-import { killAll, toolPath } from './process.mjs';
-import { runTogether } from './run-together.mjs';
+import { install } from './lib/install.mjs';
+import { killAll, toolPath } from './lib/process.mjs';
+import { runTogether } from './lib/run-together.mjs';
 
-// An empty variable is an unset one, as it is for the server.
+// An empty variable counts as unset, as for the server.
 const ports = { PORT: process.env.PORT || '8080', WEB_PORT: process.env.WEB_PORT || '5173' };
 const address = `http://localhost:${ports.WEB_PORT}`;
 
@@ -25,7 +25,7 @@ const { ended, stop } = runTogether(
     { name: 'server', color: 'cyan', command: node, args: ['scripts/dev-server.mjs'] },
     { name: 'web', color: 'magenta', command: node, args: ['scripts/dev-web.mjs'] },
   ],
-  // Links in mails lead to the web app that is worked on.
+  // Links in mails lead to the web app in development.
   { ...ports, PUBLIC_URL: process.env.PUBLIC_URL || address },
 );
 
@@ -35,7 +35,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
     stopped ??= Date.now();
     stop();
-    // One Ctrl-C may come twice, from the terminal and from npm; a later one is for what does not end.
+    // One Ctrl-C may arrive twice, from the terminal and from npm; a later one kills programs that do not end.
     if (Date.now() - stopped > 1000) killAll();
   });
 }
@@ -50,7 +50,7 @@ process.exit(await ended);
  * @param {string} name
  * @param {string} port
  * @param {string} host
- * @throws {Error} when somebody else listens there
+ * @throws {Error} when another program listens on the port
  */
 async function checkPort(name, port, host) {
   const server = createServer().listen(Number(port), host);
@@ -64,7 +64,7 @@ async function checkPort(name, port, host) {
 }
 
 /**
- * Waits until somebody answers.
+ * Waits until a server answers successfully.
  * @param {string} url
  */
 async function waitFor(url) {

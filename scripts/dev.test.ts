@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { root, toolPath } from './process.mjs';
-import { runTogether } from './run-together.mjs';
+import { root, toolPath } from './lib/process.mjs';
+import { runTogether } from './lib/run-together.mjs';
 
 async function listen() {
   const server = createServer().listen(0, '127.0.0.1');
@@ -20,7 +20,7 @@ async function freePort(): Promise<string> {
   return port;
 }
 
-/** Starts `npm run dev` without npm, and gathers what it says. */
+/** Starts `npm run dev` without npm, and collects its output. */
 function startDev(env: NodeJS.ProcessEnv) {
   const program = spawn(toolPath('node'), ['scripts/dev.mjs'], {
     cwd: root,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { run, toolPath } from './lib/process.mjs';
 import { exitCodeOf, reportMessages } from './messages.ts';
-import { run, toolPath } from './process.mjs';
 
 const source = { 'count.files': '{count, plural, one {# file} other {# files}}', greeting: 'Hi' };
 const french = '{count, plural, one {# fichier} many {# de fichiers} other {# fichiers}}';

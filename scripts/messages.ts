@@ -10,17 +10,17 @@ import {
   missingIds,
   unfitMessages,
 } from '@parlance/web/src/testing/message-problems.ts';
-import { root } from './process.mjs';
+import { root } from './lib/process.mjs';
 
 type Catalogues = Readonly<Record<Language, Catalogue>>;
 
 interface Report {
   readonly text: string;
-  /** Whether every language has every text, as a release wants it. */
+  /** Whether every language has every text, as a release demands. */
   readonly isComplete: boolean;
 }
 
-/** Which texts of the interface a language lacks, and which no longer fit the English ones. */
+/** Reports the texts of the interface that a language lacks, and those that do not fit the English ones. */
 export function reportMessages(catalogues: Catalogues): Report {
   const source = catalogues[sourceLanguage];
   const states = languages.map((language) => ({
@@ -47,7 +47,7 @@ export function reportMessages(catalogues: Catalogues): Report {
   };
 }
 
-/** Columns of one width each: names at their start, numbers at their end. */
+/** Formats columns of equal width: names left-aligned, numbers right-aligned. */
 function toTable(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
@@ -73,7 +73,7 @@ async function readCatalogues(): Promise<Catalogues> {
   return Object.fromEntries(await Promise.all(entries)) as Catalogues;
 }
 
-/** The exit code: what is missing is a failure before a release only. */
+/** The exit code: missing texts are a failure only before a release. */
 export function exitCodeOf({ isComplete }: Report, args: readonly string[]): number {
   return args.includes('--release') && !isComplete ? 1 : 0;
 }

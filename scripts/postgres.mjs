@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path';
 
 const superuser = 'postgres';
 
-/** What a server that is thrown away can do without: being right after a power cut. */
+/** Settings for a temporary server, which need not survive a power cut. */
 const withoutDurability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
@@ -59,13 +59,13 @@ export async function startPostgres(options) {
  * @typedef {{binaries: string, owner: Owner, folder: string}} Place
  * @typedef {object} ServerOptions
  * @property {boolean} fsync true leaves durability as PostgreSQL ships it
- * @property {readonly string[]} [settings] more of what the server is started with, as `name=value`
- * @property {(text: string) => void} [onLog] told what the server writes to its log, in pieces
+ * @property {readonly string[]} [settings] further settings to start the server with, as `name=value`
+ * @property {(text: string) => void} [onLog] receives the log of the server in chunks
  */
 
 /**
- * A process that waits for the end of its input, which comes on purpose or with the end of this
- * process, be it by a signal: no handler of ours could clean up then.
+ * Starts a process that waits for the end of its input, which comes on purpose or with the end of this process,
+ * even by a signal, when no handler here could clean up.
  * @param {Place} place
  * @returns {() => Promise<void>} stops the server, if there is one, and removes the folder
  */
@@ -86,7 +86,7 @@ function cleanUpLater({ binaries, owner, folder }) {
 
 /**
  * @param {Place & ServerOptions & {data: string, port: number}} options
- * @returns {Promise<void>} when it accepts connections
+ * @returns {Promise<void>} resolves when the server accepts connections
  */
 function serve({ binaries, owner, folder, data, port, fsync, settings = [], onLog }) {
   const all = [
@@ -114,7 +114,7 @@ function serve({ binaries, owner, folder, data, port, fsync, settings = [], onLo
 }
 
 /**
- * PostgreSQL refuses to run as root: then it runs as the user that its package has made.
+ * PostgreSQL refuses to run as root: then it runs as the user that its package has created.
  * @returns {Owner}
  */
 function databaseOwner() {

@@ -1,15 +1,15 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './process.mjs';
+import { root } from './lib/process.mjs';
 
-/** What the server is started from, beside its dependencies and the web app. */
+/** The workspaces that a server needs besides its dependencies and the web app. */
 const workspaces = ['packages/formats', 'packages/contract', 'apps/server'];
 const ofTests = /(^|\/)(testing|fixtures)(\/|$)|\.test\.ts$/;
 
 /**
- * Makes the folder that a server runs from: its source and the web app that was built, without tests and what
- * they need. The dependencies go beside it.
+ * Creates the folder that a server runs from: its source and the built web app, without tests and their
+ * helpers. The dependencies are added separately.
  * @param {string} folder missing or empty
  * @throws {Error} when the web app was not built
  */

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { root, toolPath } from './process.mjs';
+import { root, toolPath } from './lib/process.mjs';
+import { buildWeb } from './lib/web.mjs';
 import { makeProduction } from './production.mjs';
-import { buildWeb } from './web.mjs';
 
 const read = (path: string) => readFile(join(root, path), 'utf8');
 
@@ -87,7 +87,7 @@ describe('the folder that a server runs from', () => {
       const assets = join(folder, 'apps/web/dist/assets');
       const names = (await readdir(assets)).filter((name) => name.endsWith('.js'));
       const scripts = await Promise.all(names.map((name) => readFile(join(assets, name), 'utf8')));
-      // The bundler chooses the quotes, and escapes what is one of them.
+      // The bundler chooses the quotes, and escapes them inside strings.
       const plain = (text: string) => text.replaceAll('\\', '');
       const app = plain(scripts.join('\n'));
       const response = await fetch(`${url}/api/v1/openapi.json`);
@@ -113,7 +113,7 @@ interface ApiDescription {
   >;
 }
 
-/** The dependencies as they are installed, but for the workspaces, which are those of the folder. */
+/** Links the installed dependencies, except the workspaces, which are those of the folder. */
 async function linkDependencies(folder: string): Promise<void> {
   const modules = join(root, 'node_modules');
   const own = join(folder, 'node_modules');

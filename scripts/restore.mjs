@@ -1,3 +1,3 @@
-import { pathArguments, runServer } from './run-server.mjs';
+import { pathArguments, runServer } from './lib/run-server.mjs';
 
 await runServer('restore.ts', pathArguments());

@@ -1,11 +1,11 @@
-import './require-node.mjs';
+import './lib/require-node.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root, toolEnvironment, toolPath } from './process.mjs';
+import { root, toolEnvironment, toolPath } from './lib/process.mjs';
 
-// The journeys of the browser tests come to every screen, so they take the pictures.
+// The journeys of the browser tests visit every screen, so they take the pictures.
 
 const folder = join(root, 'e2e', 'screenshots');
 const looks = ['light', 'dark', 'phone'];
@@ -26,8 +26,8 @@ if (names.length > 0) {
 process.exit(code ?? 1);
 
 /**
- * @param {readonly string[]} files as `terms-dark.png`
- * @returns {string[]} what they show, each name once
+ * @param {readonly string[]} files such as `terms-dark.png`
+ * @returns {string[]} the names of the screens, without duplicates
  */
 function screens(files) {
   const shown = files.flatMap((file) => /^(.+)-(?:light|dark|phone)\.png$/.exec(file)?.[1] ?? []);
@@ -35,7 +35,7 @@ function screens(files) {
 }
 
 /**
- * One page with all pictures: a row for each screen, a column for each look.
+ * A page with all pictures: a row for each screen, a column for each look.
  * @param {readonly string[]} names
  */
 function gallery(names) {

@@ -1,6 +1,6 @@
-import { makeCluster } from './cluster.mjs';
-import { runServer } from './run-server.mjs';
-import { buildWeb } from './web.mjs';
+import { makeCluster } from './lib/cluster.mjs';
+import { runServer } from './lib/run-server.mjs';
+import { buildWeb } from './lib/web.mjs';
 
 await runServer('main.ts', [], async () => {
   await Promise.all([buildWeb(), makeCluster()]);

@@ -1,22 +1,24 @@
-import './require-node.mjs';
+import './lib/require-node.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installPrograms } from './debian.mjs';
-import { install } from './install.mjs';
-import { killAll } from './process.mjs';
+import { installPrograms } from './checks/debian.mjs';
+import { install } from './lib/install.mjs';
+import { killAll } from './lib/process.mjs';
 
-/** @typedef {import('./checks.mjs').Check} Check */
-/** @typedef {import('./checks.mjs').Outcome} Outcome */
+/** @typedef {import('./checks/checks.mjs').Check} Check */
+/** @typedef {import('./checks/checks.mjs').Outcome} Outcome */
 
-const atOnce = 2;
+// The number of checks at a time, one more than most machines have processors: checks sometimes wait, for
+// example for the database.
+const atOnce = 3;
 const workers = Math.max(1, Math.floor(availableParallelism() / atOnce));
 const isDeep = process.argv.includes('--deep');
 if (isDeep) process.env.TEST_DEEP = '1';
 const timeoutMs = (isDeep ? 90 : 30) * 60_000;
 
-// They read the environment when they are loaded.
-const { checks } = await import('./checks.mjs');
+// The checks read the environment when they are loaded.
+const { checks } = await import('./checks/checks.mjs');
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.once(signal, () => {
@@ -34,8 +36,8 @@ console.log(
 process.exit(total.failed === 0 ? 0 : 1);
 
 /**
- * @param {readonly string[]} names of checks or, as in `server`, of the first word of several;
- *   without any, all checks
+ * @param {readonly string[]} names of checks, or the first word of several, such as `server`; without any, all
+ * checks
  * @returns {readonly Check[]}
  */
 function select(names) {
@@ -90,7 +92,7 @@ async function runAll(wanted) {
 }
 
 /**
- * @param {Check[]} queue which other runners may take from at the same time
+ * @param {Check[]} queue other runners may take from it at the same time
  * @param {(check: Check) => Promise<void>} runOne
  */
 async function drain(queue, runOne) {

@@ -6,21 +6,26 @@ import { defineConfig } from 'vitest/config';
 const { TEST_DATABASE, TEST_PROCESSES, TEST_PART, TEST_DEEP } = process.env;
 const isDeep = TEST_DEEP === '1';
 
+/** What may be in one process or in several, which are the harder case: many at once, and who comes back. */
+const ofManyAtOnce = [
+  'features/{account,invites,members,translations}/concurrency.test.ts',
+  'features/history/many-writers.test.ts',
+  'features/events/feeds/replay.test.ts',
+];
+
 /** Where it matters that each request may reach another process: limits, locks, events, and who takes turns. */
 const ofSeveralProcesses = [
+  ...ofManyAtOnce,
   'http/{caching,validation}.test.ts',
-  'features/account/concurrency.test.ts',
   'features/auth/auth.test.ts',
   'features/auth/password-changes/*.test.ts',
   'features/auth/providers/{providers,provider-races}.test.ts',
   'features/activity/exactness.test.ts',
-  'features/events/{sources,feeds/replay}.test.ts',
+  'features/events/sources.test.ts',
+  'features/files/background/background-archives.test.ts',
   'features/files/imports/{imports,uploads}.test.ts',
   'features/files/previews/previews.test.ts',
-  'features/history/{many-writers,undo}.test.ts',
-  'features/invites/concurrency.test.ts',
-  'features/members/concurrency.test.ts',
-  'features/translations/concurrency.test.ts',
+  'features/history/undo.test.ts',
   '**/*.processes.test.ts',
 ];
 
@@ -32,7 +37,8 @@ const alsoOverSeveral = [
   'features/clients/clients.test.ts',
   'features/entries/{entries,entry-places,entry-windows}.test.ts',
   'features/files/exports/{exports,placeholders,plural-journey}.test.ts',
-  'features/files/imports/{notes,row-order,several-locales,source-texts,strategies}.test.ts',
+  'features/files/imports/{row-order,several-locales}.test.ts',
+  'features/files/imports/merges/{notes,source-texts,strategies}.test.ts',
   'features/files/archives/*.test.ts',
   'features/history/{history,undo-terms,undo-imports-and-locales}.test.ts',
   'features/invites/{invites,invite-mails}.test.ts',
@@ -45,7 +51,7 @@ const alsoOverSeveral = [
 ];
 
 /** What is about the embedded database, or about the process that it runs in. */
-const ofEmbedded = ['*.test.ts', 'db/**/*.test.ts'];
+const ofEmbedded = ['*.test.ts', 'whole-server/*.test.ts', 'db/**/*.test.ts'];
 
 /** What else an engine may do otherwise: statements of every kind, locks, large values, and memory. */
 const ofAnyEngine = [
@@ -56,9 +62,11 @@ const ofAnyEngine = [
   'features/bulk/*.test.ts',
   'features/entries/*.test.ts',
   'features/files/exports/exports.test.ts',
-  'features/files/imports/{imports,strategies,row-order,notes,locked-texts,many-entries}.test.ts',
-  'features/files/archives/{archives,archive-exports}.test.ts',
-  'features/history/{history,undo,undo-terms,undo-imports-and-locales,concurrency}.test.ts',
+  'features/files/background/killed-archives.test.ts',
+  'features/files/imports/{imports,row-order}.test.ts',
+  'features/files/imports/merges/strategies.test.ts',
+  'features/files/archives/archive-{imports,exports}.test.ts',
+  'features/history/{history,undo,undo-terms,undo-imports-and-locales}.test.ts',
   'features/labels/*.test.ts',
   'features/locales/*.test.ts',
   'features/mails/**/*.test.ts',
@@ -69,6 +77,9 @@ const ofAnyEngine = [
   'http/operation/*.test.ts',
   'jobs/*.test.ts',
 ];
+
+/** Of the features above, what the embedded database has no part in: it is one session, and stores are none. */
+const ofOtherEngine = [...ofManyAtOnce, 'features/backups/project-backups-of-stores.test.ts'];
 
 const included =
   TEST_PROCESSES !== undefined
@@ -81,9 +92,17 @@ const ofOtherRuns = [
   ...(TEST_DATABASE === 'postgres' ? [] : ['**/*.postgres.test.ts']),
   // The run on the embedded database has them.
   ...(TEST_DATABASE === 'postgres' && !isDeep
-    ? ['!(*.postgres).test.ts', 'db/**/!(*.postgres).test.ts']
+    ? [
+        '!(*.postgres).test.ts',
+        'whole-server/!(*.postgres).test.ts',
+        'db/**/!(*.postgres).test.ts',
+        'features/{backups/installation-backups,files/background/killed-archives}.test.ts',
+      ]
     : []),
   ...(TEST_PROCESSES === undefined ? ['**/*.processes.test.ts'] : []),
+  // The run over several processes has them.
+  ...(TEST_DATABASE === 'postgres' && TEST_PROCESSES === undefined && !isDeep ? ofManyAtOnce : []),
+  ...(TEST_PART === 'engine' ? ofOtherEngine : []),
   ...(isDeep ? [] : ['**/*.deep.test.ts']),
 ];
 

@@ -1,9 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+// The tests run with the production build of React, which takes less time (src/testing/act.ts), and with
+// `TEST_DEEP=1` with the development build, which checks and warns of more.
+const isDeep = process.env.TEST_DEEP === '1';
+
 export default defineConfig({
+  oxc: { jsx: { development: isDeep } },
   test: {
     name: 'web',
     environment: 'jsdom',
+    env: { NODE_ENV: isDeep ? 'test' : 'production' },
     // The app is loaded once, and not for each file; setup.ts cleans up after each test.
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],

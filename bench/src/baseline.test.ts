@@ -25,7 +25,7 @@ it('calls worse what is slower in every run and by more than noise', () => {
   expect(verdictOf(createResult([120, 125, 130]), before)).toBe('better');
   // Some of the runs were as fast as before.
   expect(verdictOf(before, createResult([103, 140, 150]))).toBe('same');
-  // All were slower, but hardly.
+  // All were slower, but only slightly.
   expect(verdictOf(before, createResult([105, 110, 112]))).toBe('same');
 });
 

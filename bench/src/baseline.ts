@@ -2,23 +2,23 @@ import { describeSetting, formatRatio, formatValue } from './report.ts';
 import { isMoreBetter, type Result, type Spread } from './result.ts';
 import type { ResultFile } from './result-file.ts';
 
-/** Less comes of what else the machine does, even where no run was as fast as before. */
+/** Smaller changes come from other load on the machine, even where no run was as fast as before. */
 const minChange = 0.15;
-/** Likewise where a single run stands for all. */
+/** The minimum change where there is only a single run. */
 const minChangeOfOne = 0.4;
-/** Nobody notices less, and an idle processor that wakes up makes as much. */
+/** Shorter differences are not noticeable, and an idle processor that wakes up causes as much. */
 const minMs = 1;
 
-/** A result beside the same one of an earlier run. */
+/** A result and the same one of an earlier run. */
 export interface Change {
   readonly before: Result;
   readonly now: Result;
-  /** How many times better or worse; above 1 is worse. */
+  /** The factor of the change; above 1 is worse. */
   readonly factor: number;
   readonly verdict: 'worse' | 'better' | 'same';
 }
 
-/** Compares what both runs have measured: ratios where there is a floor, since machines differ, else values. */
+/** Compares the results of two runs: ratios where there is a floor, since machines differ, else values. */
 export function compareResults(before: readonly Result[], now: readonly Result[]): Change[] {
   const earlier = new Map(before.map((result) => [keyOf(result), result]));
   return now.flatMap((result) => {
@@ -52,7 +52,7 @@ function isTooLittle({ unit }: Result, difference: number): boolean {
   return unit === 'ms' && difference < minMs;
 }
 
-/** What has changed, the worst first, as lines of text. */
+/** Describes the changes as lines of text, the worst first. */
 export function describeChanges(changes: readonly Change[], baseline: ResultFile): string {
   const listed = (verdict: Change['verdict']) =>
     changes.filter((change) => change.verdict === verdict);

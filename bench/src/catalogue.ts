@@ -1,18 +1,18 @@
-/** What sets one file apart from another one of the same terms. */
+/** The differences between files of the same terms. */
 export interface CatalogueOptions {
-  /** How many texts, from the first on, are other ones. */
+  /** The number of changed texts, from the first on. */
   readonly changed?: number;
-  /** What each text begins with. */
+  /** The first word of each text. */
   readonly word?: string;
   readonly isUntranslated?: (at: number) => boolean;
 }
 
-/** Keys as programs have them: paths, of which those of one part lie together. */
+/** Keys like those of programs: paths whose parts lie together. */
 export function keyOf(at: number): string {
   return `section${Math.floor(at / 500)}.page${Math.floor(at / 20)}.key${at}`;
 }
 
-/** A flat JSON file of `size` terms, with sentences for texts. */
+/** A flat JSON file of `size` terms with sentences as texts. */
 export function createCatalogue(
   size: number,
   { changed = 0, word = 'Text', isUntranslated = () => false }: CatalogueOptions = {},

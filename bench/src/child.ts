@@ -12,7 +12,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts a Node program of the repository that listens on `PORT`, and waits for its answer. */
+/** Starts a Node program of the repository that listens on `PORT`, and waits for its first answer. */
 export async function startServer(
   module: string,
   env: Record<string, string>,
@@ -56,7 +56,7 @@ async function waitForAnswer(child: ChildProcess, url: string): Promise<void> {
   }
 }
 
-/** Also by the system, which ends whoever takes too much memory. */
+/** Whether a process has ended, also by a signal: the system kills processes that take too much memory. */
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }

@@ -7,7 +7,7 @@ export interface HttpAnswer {
   readonly body: Buffer;
 }
 
-/** A request with as little of its own as possible; rejects for any status but a 2xx. */
+/** A request with as little overhead as possible; rejects for any status but 2xx. */
 export function send(
   method: string,
   url: string,
@@ -30,7 +30,7 @@ export function send(
       });
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // The server has hung up on a connection that was idle for long, and not on this request.
+      // The server has closed a connection after a long idle time, and has not rejected this request.
       if (sent.reusedSocket && error.code === 'ECONNRESET') {
         send(method, url, headers, body).then(resolve, reject);
       } else reject(error);

@@ -12,7 +12,7 @@ import { toTables } from './tables.ts';
 
 const { values: options } = parseArgs({
   options: {
-    // Not a million entries, which take a while.
+    // A million entries are not in the default, since they take a while.
     parts: { type: 'string', default: 'server,formats' },
     sizes: { type: 'string', default: '1000,100000' },
     locales: { type: 'string', default: '20' },
@@ -26,24 +26,24 @@ const { values: options } = parseArgs({
   },
 });
 
-// An exit, other than a signal, takes along what was started.
+// An exit, unlike a signal, also ends the started processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const list = (text: string) => text.split(',').filter((item) => item !== '');
 
-/** Those that are asked for, in the order in which they are known. */
+/** The requested names, in the order of the known ones. */
 function choose<Name extends string>(known: readonly Name[], asked: string): Name[] {
   const unknown = list(asked).filter((name) => !known.some((other) => other === name));
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join()}, but ${known.join()}`);
   return known.filter((name) => list(asked).includes(name));
 }
 
-/** The measures need some entries, lest they measure the start of everything. */
+/** With too few entries, mostly startup would be measured. */
 const formatsSize = 100_000;
 
 interface MeasuredPart {
   readonly results: readonly Result[];
-  /** For the page. */
+  /** The tables for the page. */
   readonly tables: readonly string[];
 }
 
@@ -61,7 +61,7 @@ const measures: Readonly<Record<Part, () => Promise<MeasuredPart>>> = {
   million: () => measureMillion(choose(engines, options.engines)),
 };
 
-// Read first, lest its absence is found out after half an hour.
+// The baseline is read first, so that a missing file is not found out after half an hour.
 const baseline = options.baseline === undefined ? undefined : await readResults(options.baseline);
 const results: Result[] = [];
 const tables = new Map<Part, readonly string[]>();

@@ -1,25 +1,25 @@
 import type { Measured } from './result.ts';
 
-/** What one round measures, in milliseconds that each side needs. */
+/** A measurement of both sides in rounds, in milliseconds. */
 export interface SideBySide<Context> {
-  /** What a round needs; its time does not count. */
+  /** Prepares a round; its time does not count. */
   prepare(round: number): Promise<Context>;
-  /** Milliseconds that the floor says it has taken. */
+  /** The milliseconds that the floor reports. */
   floor?(context: Context): Promise<number>;
   parlance(context: Context): Promise<unknown>;
-  /** Puts back what the round has changed; its time does not count either. */
+  /** Undoes the changes of a round; its time does not count either. */
   tidy?(context: Context): Promise<unknown>;
 }
 
 const budgetMs = 4000;
 const minRounds = 3;
 const maxRounds = 15;
-/** Beside so much work it is nothing that compilers and caches warm up. */
+/** From this duration on, the warm-up of compilers and caches is negligible. */
 const longMs = 1000;
 
 /**
- * Runs the floor and Parlance in turns, so that whatever else the machine does meets both. The first
- * round says how many more there is time for; if it is short it does not count, as both sides warm up.
+ * Runs the floor and Parlance in turns, so that other load on the machine affects both. The first round
+ * determines how many more fit into the time budget; a short one does not count, as both sides warm up.
  */
 export async function timeSideBySide<Context>(work: SideBySide<Context>): Promise<Measured> {
   const first = await timeRound(work, 0);
@@ -54,7 +54,7 @@ export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Calls `work` over and over from `connections` sides at once; answers a second. */
+/** Calls `work` repeatedly over `connections` in parallel; resolves to answers per second. */
 export async function throughputOf(
   connections: number,
   seconds: number,

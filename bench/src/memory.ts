@@ -5,10 +5,10 @@ import type { Measured } from './result.ts';
 import type { Job } from './scenarios/jobs.ts';
 import type { Trial } from './scenarios/trial.ts';
 
-/** Until a server that has started is done with what it does at first. */
+/** The time until a started server has finished its initial work. */
 const settleMs = 3000;
 
-/** The memory of both sides when nobody has asked them anything. */
+/** The memory of both sides while idle. */
 export async function measureIdleMemory({ floor, parlance }: Trial): Promise<Measured> {
   await delay(settleMs);
   return {
@@ -19,8 +19,8 @@ export async function measureIdleMemory({ floor, parlance }: Trial): Promise<Mea
 }
 
 /**
- * The most memory that Parlance has had during a job. It must have been started for that: a process
- * gives little of its memory back, so after another job there would be less to see.
+ * The peak memory of Parlance during a job. It must have been started for that job: a process returns little of
+ * its memory, so a later job would show less.
  */
 export async function measurePeakMemory(
   { parlance, project }: Trial,
@@ -30,18 +30,18 @@ export async function measurePeakMemory(
   return { unit: 'MiB', parlance: [await measurePeak(parlance, work)] };
 }
 
-/** The most memory in MiB that a process has had while `work` went on. */
+/** The peak memory of a process in MiB while `work` runs. */
 export async function measurePeak(
   { pid }: Pick<RunningServer, 'pid'>,
   work: () => Promise<unknown>,
 ): Promise<number> {
-  // From here on the system looks for another peak: proc(5), clear_refs.
+  // Resets the peak that the system records: proc(5), clear_refs.
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   await work();
   return readStatus(pid, 'VmHWM');
 }
 
-/** In MiB. */
+/** A value of the process status in MiB. */
 async function readStatus(pid: number, field: string): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];

@@ -5,10 +5,10 @@ import { type Engine, openStore } from './store.ts';
 import { toTables } from './tables.ts';
 
 const terms = 1_000_000;
-/** Of the whole server process, its threads included. */
+/** The limit for the whole server process in MiB, its threads included. */
 const limit = 1024;
 
-/** Peak memory of the server while it reads and writes a million entries, on each engine. */
+/** Measures the peak memory of the server while it reads and writes a million entries, on each engine. */
 export async function measureMillion(
   engines: readonly Engine[],
 ): Promise<{ readonly results: readonly Result[]; readonly tables: readonly string[] }> {
@@ -23,7 +23,7 @@ async function measureEngine(engine: Engine): Promise<readonly Result[]> {
     const env = { ...(await store.create()), IMPORT_MAX_BYTES: '1000000000' };
     const file = createFile();
     const results: Result[] = [];
-    /** Each in a server of its own: a process gives little of its memory back. */
+    /** Each measurement has a separate server: a process returns little of its memory. */
     const measure = async (name: string, work: (parlance: Parlance) => Promise<unknown>) => {
       const parlance = await startParlance(env);
       const peak = await measurePeak(parlance, () => work(parlance)).finally(() => parlance.stop());
@@ -53,7 +53,7 @@ async function measureEngine(engine: Engine): Promise<readonly Result[]> {
   }
 }
 
-/** Of 66 MB: names and texts as short as those of interfaces are. */
+/** A file of 66 MB, with names and texts as short as those of interfaces. */
 function createFile(): Buffer {
   const texts: Record<string, string> = {};
   for (let at = 0; at < terms; at++) {

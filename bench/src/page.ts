@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { run, toolPath } from '../../scripts/process.mjs';
+import { run, toolPath } from '../../scripts/lib/process.mjs';
 import { describeMachine } from './report.ts';
 
-/** The parts of the page, in its order; each begins with a heading that no other line is. */
+/** The parts of the page in order; each begins with a heading that no other line equals. */
 const headings = {
   server: '# Benchmarks',
   formats: '## Formats',
@@ -13,7 +13,7 @@ export type Part = keyof typeof headings;
 
 export const parts = Object.keys(headings) as readonly Part[];
 
-/** Writes the page with the tables of the parts that were measured; other parts stay as they are there. */
+/** Writes the page with the tables of the measured parts; other parts of the page stay. */
 export async function writePage(
   path: string,
   measured: ReadonlyMap<Part, readonly string[]>,
@@ -26,11 +26,11 @@ export async function writePage(
     }),
   );
   await writeFile(path, texts.join('\n'));
-  // As the check of the format wants tables to be.
+  // Formats the tables as the formatter check demands.
   await run(toolPath('biome'), ['format', '--write', path]);
 }
 
-/** What the page says about a part so far. */
+/** The present text of a part of the page. */
 function cutPart(page: string, part: Part): string {
   const starts = parts.map((other) => `\n${page}`.indexOf(`\n${headings[other]}\n`));
   const start = starts[parts.indexOf(part)] ?? -1;

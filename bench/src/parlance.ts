@@ -1,12 +1,12 @@
-import { memoryEnvironment } from '../../scripts/server-memory.mjs';
+import { memoryEnvironment } from '../../scripts/lib/server-memory.mjs';
 import { type RunningServer, startServer } from './child.ts';
 import { type HttpAnswer, send } from './http.ts';
 
 /** A running Parlance. */
 export interface Parlance extends RunningServer {
-  /** Calls the API as somebody who is signed in; a buffer is sent as a file. */
+  /** Calls the API as a signed-in user; a buffer is sent as a file. */
   call(method: string, path: string, body?: unknown): Promise<HttpAnswer>;
-  /** As `call`; what the answer has under `data`. */
+  /** Like `call`; resolves to the `data` of the answer. */
   ask<Data>(method: string, path: string, body?: unknown): Promise<Data>;
   createProject(): Promise<string>;
   importJson(projectId: string, locale: string, file: Buffer): Promise<HttpAnswer>;
@@ -14,7 +14,7 @@ export interface Parlance extends RunningServer {
 
 const jsonHeaders = { 'content-type': 'application/json' };
 
-/** @param env what tells a server where the data is */
+/** @param env the variables that tell a server where the data is */
 export async function startParlance(env: Readonly<Record<string, string>>): Promise<Parlance> {
   const server = await startServer('apps/server/src/main.ts', {
     ...memoryEnvironment,
@@ -47,7 +47,7 @@ export async function startParlance(env: Readonly<Record<string, string>>): Prom
   };
 }
 
-/** Signs in, or up if nobody has done so in this installation. */
+/** Signs up, or signs in if the installation already has the account. */
 async function signIn(api: string): Promise<string> {
   const [email, password] = ['bench@example.com', 'bench-bench'];
   const post = async (path: string, body: unknown) => {

@@ -8,13 +8,13 @@ import {
   type Unit,
 } from './result.ts';
 
-/** What the numbers were measured on. */
+/** The machine on which the numbers were measured. */
 export function describeMachine(): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   return `${cpus().length} processors (${cpus()[0]?.model.trim()}), ${memory} GiB of memory, Node ${process.versions.node}`;
 }
 
-/** `postgresql, 100,000 terms × 20 locales` */
+/** A setting, such as `postgresql, 100,000 terms × 20 locales`. */
 export function describeSetting({ engine, terms, locales }: Setting): string {
   const size = `${terms.toLocaleString('en')} terms`;
   return [
@@ -23,7 +23,7 @@ export function describeSetting({ engine, terms, locales }: Setting): string {
   ].join(', ');
 }
 
-/** What stands above the lines of the results. */
+/** The heads of the columns of printed results. */
 export const lineHead = alignCells(['', 'floor', 'Parlance', 'spread', 'ratio', '']);
 
 /** One result as a line of text. */
@@ -55,7 +55,7 @@ export function formatRatio(ratio: number): string {
   return ratio.toFixed(2);
 }
 
-/** How far the runs are from their middle, at most. */
+/** The largest deviation of the runs from their median. */
 function formatSpread({ median, low, high, runs }: Spread): string {
   if (runs === 1) return '';
   return `± ${Math.round((Math.max(high - median, median - low) / median) * 100)} %`;

@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { describeMachine } from './report.ts';
 import type { Result } from './result.ts';
 
-/** What a run leaves for programs, and for later runs that are compared with it. */
+/** The results of a run, for programs and for comparison with later runs. */
 export interface ResultFile {
-  /** ISO 8601. */
+  /** The date and time in ISO 8601. */
   readonly date: string;
   readonly machine: string;
   readonly results: readonly Result[];
@@ -19,7 +19,7 @@ export async function writeResults(path: string, results: readonly Result[]): Pr
   await writeFile(path, `${JSON.stringify(file, null, 2)}\n`);
 }
 
-/** @throws {Error} if the file is not there, or was not written by `writeResults` */
+/** @throws {Error} if the file does not exist, or was not written by `writeResults` */
 export async function readResults(path: string): Promise<ResultFile> {
   const file: Partial<ResultFile> | null = JSON.parse(await readFile(path, 'utf8'));
   const { date, machine, results } = file ?? {};

@@ -1,7 +1,7 @@
-/** What a result counts, `×` being times the size of a file. Of `/s` more is better, of all others less. */
+/** The unit of a result; `×` is times the size of a file. For `/s` more is better, for all others less. */
 export type Unit = 'ms' | 'MiB' | '×' | '/s';
 
-/** The middle of several runs, and the least and the most of them. */
+/** The median of several runs, their minimum and their maximum. */
 export interface Spread {
   readonly median: number;
   readonly low: number;
@@ -9,15 +9,15 @@ export interface Spread {
   readonly runs: number;
 }
 
-/** What is aimed for: a limit for the ratio to the floor, or for the value itself. */
+/** A target: a limit for the ratio to the floor, or for the value itself. */
 export interface Target {
   readonly of: 'ratio' | 'value';
   readonly limit: number;
 }
 
-/** Where something was measured. */
+/** The circumstances of a measurement. */
 export interface Setting {
-  /** `embedded` or `postgresql`; nothing for what needs no database. */
+  /** `embedded` or `postgresql`; undefined for measurements without a database. */
   readonly engine?: string;
   readonly terms: number;
   readonly locales?: number;
@@ -26,13 +26,13 @@ export interface Setting {
 /** One line of the results. */
 export interface Result extends Setting {
   readonly part: string;
-  /** What it stands under on the page. */
+  /** The heading on the page. */
   readonly topic: string;
   readonly name: string;
   readonly unit: Unit;
   readonly parlance: Spread;
   readonly floor?: Spread;
-  /** Of each run to the run of the floor just before it. */
+  /** The ratio of each run to the run of the floor just before it. */
   readonly ratio?: Spread;
   readonly target?: Target;
 }
@@ -53,7 +53,7 @@ export function toSpread(values: readonly number[]): Spread {
   };
 }
 
-/** The spreads of what was measured, with the ratio of the two sides. */
+/** The spreads of a measurement, with the ratio of both sides. */
 export function toSpreads({
   parlance,
   floor,
@@ -73,14 +73,14 @@ export function isMoreBetter(unit: Unit): boolean {
   return unit === '/s';
 }
 
-/** How many times a result is over its target, or under it where more is better: above 1 is missed. */
+/** The factor by which a result misses its target; above 1 it is missed. */
 export function shortfall({ unit, target, parlance, ratio }: Result): number {
   if (target === undefined) return 0;
   const reached = target.of === 'ratio' ? (ratio?.median ?? Number.NaN) : parlance.median;
   return isMoreBetter(unit) ? target.limit / reached : reached / target.limit;
 }
 
-/** Whether a result reaches its target, as one does that has none. */
+/** Whether a result reaches its target; true without a target. */
 export function reaches(result: Result): boolean {
   return shortfall(result) <= 1;
 }

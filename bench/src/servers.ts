@@ -11,16 +11,16 @@ import { fillProject, type Project, type Trial } from './scenarios/trial.ts';
 import { measureStarts } from './starts.ts';
 import { type Engine, openStore, type Place, type Store } from './store.ts';
 
-/** What is to be measured, on each engine and with each number of terms. */
+/** The measurements to run, on each engine and with each number of terms. */
 export interface ServerOptions {
   readonly engines: readonly Engine[];
   readonly sizes: readonly number[];
   readonly locales: number;
-  /** Words in the names of what is wanted, any of them; without words, all. */
+  /** Words of which a measurement's name must contain at least one; without words, all are run. */
   readonly only: readonly string[];
 }
 
-/** What is measured, but for how. */
+/** The topic, name and target of a measurement. */
 interface Named {
   readonly topic: string;
   readonly name: string;
@@ -29,7 +29,7 @@ interface Named {
 
 type Measure = (named: Named, measure: () => Promise<Measured>) => Promise<void>;
 
-/** Parlance over HTTP beside the floor. Prints each result as soon as it is there. */
+/** Measures Parlance over HTTP next to the floor. Prints each result as soon as it is known. */
 export async function measureServers(options: ServerOptions): Promise<Result[]> {
   const results: Result[] = [];
   for (const engine of options.engines) {
@@ -97,7 +97,7 @@ async function measureFilled(
       async () => place,
     ),
   );
-  // The embedded database has its memory in the same process.
+  // The embedded database has its memory in the same process, so there is no target for it.
   const idle = engine === 'postgresql' ? { target: value(256) } : {};
   await measure({ topic: 'Memory', name: 'idle', ...idle }, () =>
     withBoth(startBoth, measureIdleMemory),
@@ -113,7 +113,7 @@ async function measureFilled(
       withBoth(startBoth, (trial) => measurePeakMemory(trial, job)),
     );
   }
-  // Comes last, and once: another one would have to be filled.
+  // The deletion is measured last, and once: another project would have to be filled.
   await measure({ topic: 'Locales', name: 'delete the project' }, () =>
     withBoth(startBoth, measureProjectDeletion),
   );

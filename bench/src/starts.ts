@@ -7,9 +7,9 @@ import type { Place } from './store.ts';
 const rounds = 3;
 
 /**
- * Starts of both sides, the floor being a bare server that opens the database.
+ * Measures starts of both sides; the floor is a bare server that opens the database.
  *
- * @param onFloor the place of the data of the floor; `onParlance` likewise
+ * @param onFloor returns the place of the floor's data; `onParlance` that of Parlance's data
  */
 export async function measureStarts(
   onFloor: () => Promise<Place>,

@@ -13,11 +13,11 @@ export const engines: readonly Engine[] = ['embedded', 'postgresql'];
 /** The environment that tells a server where its data is. */
 export type Place = Readonly<{ DATA_DIR: string; DATABASE_URL?: string }>;
 
-/** Where the data of servers is while they are measured. */
+/** The storage for the data of measured servers. */
 export interface Store {
-  /** A place without any data. */
+  /** Creates a place without data. */
   create(): Promise<Place>;
-  /** Another place with the same data, which no server may have open. */
+  /** Copies the data to another place; no server may have it open. */
   copy(place: Place): Promise<Place>;
   /** Ends the database server, if there is one, and deletes all data. */
   close(): Promise<void>;
@@ -52,7 +52,7 @@ export async function openStore(engine: Engine): Promise<Store> {
   return {
     create: () => create(),
     async copy({ DATABASE_URL = '' }) {
-      // What PostgreSQL would do in its own time, and in the middle of what is measured.
+      // PostgreSQL would do this itself at any time, possibly during a measurement.
       await execute(DATABASE_URL, 'vacuum analyze');
       return create(new URL(DATABASE_URL).pathname.slice(1));
     },

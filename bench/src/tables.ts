@@ -1,7 +1,7 @@
 import { describeTarget, formatRatio, formatValue } from './report.ts';
 import { type Result, reaches, shortfall } from './result.ts';
 
-/** The Markdown tables of results of servers: targets, each topic, and what comes of more terms. */
+/** The Markdown tables for results of servers: targets, each topic, and growth with more terms. */
 export function toTables(results: readonly Result[]): string[] {
   const sizes = unique(results.map(({ terms }) => terms)).toSorted((a, b) => a - b);
   const largest = results.filter(({ terms }) => terms === sizes.at(-1));
@@ -17,7 +17,9 @@ export function toTables(results: readonly Result[]): string[] {
   ];
 }
 
-/** So many results of one topic with one target become one line, which tells of the worst of them. */
+/**
+ * The number of results with the same topic and target from which they become one line, for the worst of them.
+ */
 const manyAlike = 4;
 
 function toTargetsTable(results: readonly Result[]): string {
@@ -48,7 +50,7 @@ function describeTargetOf([first]: readonly Result[]): string {
   return first?.target ? describeTarget(first.target, first.unit) : '';
 }
 
-/** What is furthest from the target that all of them have, by name if there are several. */
+/** The result that is furthest from the common target, with its name if there are several. */
 function describeWorst(results: readonly Result[]): string {
   const [worst] = results.toSorted((a, b) => shortfall(b) - shortfall(a));
   if (worst === undefined) return '–';
@@ -79,7 +81,7 @@ function toTopicTable(topic: string, results: readonly Result[]): string {
   return toTable(topic, ['', ...engines.flatMap((engine) => ['floor', engine, 'ratio'])], rows);
 }
 
-/** What most scenarios are about: exports in more formats than these would say nothing else. */
+/** Leaves out exports in most formats, which would show the same growth. */
 const grows = ({ topic, name }: Result) =>
   topic !== 'Exports' || ['export, jsonflat', 'export, po'].includes(name);
 

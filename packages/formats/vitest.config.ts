@@ -4,9 +4,9 @@ export default defineConfig({
   test: {
     name: 'formats',
     include: ['src/**/*.test.ts'],
-    // Pure functions leave nothing behind, and loading all formats for each file takes a quarter of the time.
+    // Pure functions leave no state behind, and loading all formats for each file takes a quarter of the time.
     isolate: false,
-    // For what hangs: some start a program for each of many files.
+    // A limit for hanging tests: some start a program for each of many files.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -39,7 +39,7 @@ const rules: Readonly<Record<string, Rule>> = {
 
 /**
  * Checks the tree below `root` against the rules of docs/architecture.md.
- * @returns how many files there are, and a line for each violation with its place and its rule
+ * @returns the number of files, and a line for each violation with its position and rule
  */
 export function checkStructure(root: string): { files: number; violations: readonly string[] } {
   const files = readSourceTree(root);

@@ -1,9 +1,9 @@
 import type { Rule, Violation } from './violation.ts';
 
 /**
- * Files must not import each other in a circle, be it only for types: none of them could be read, moved or
- * tested without the others. Follows the imports depth first; one of a file on the way to the current one closes
- * a circle.
+ * Files must not import each other in a cycle, not even for types: none of them could be read, moved or tested
+ * without the others. The imports are followed depth first; an import of a file on the current path closes a
+ * cycle.
  */
 export const noCycles: Rule = (files) => {
   const byPath = new Map(files.map((file) => [file.path, file]));

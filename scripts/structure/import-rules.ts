@@ -6,9 +6,9 @@ import type { Rule, Violation } from './violation.ts';
 interface Workspace {
   readonly folder: string;
   readonly name: string;
-  /** The workspaces that it may import, or `any`, also by path. */
+  /** The workspaces that it may import, or `any`, which also allows imports by path. */
   readonly imports: readonly string[] | 'any';
-  /** Whether it runs outside Node.js too. */
+  /** Whether it also runs outside Node.js. */
   readonly portable: boolean;
 }
 
@@ -30,7 +30,7 @@ const workspaces: readonly Workspace[] = [
   { folder: 'scripts', name: 'scripts', imports: ['@parlance/web'], portable: false },
 ];
 
-/** Layers inside an app: the ones above may import the ones below, never the other way round. */
+/** The layers inside an app: upper ones may import lower ones, never the reverse. */
 const layers = [
   {
     from: 'apps/server/src/db',
@@ -57,7 +57,7 @@ const layers = [
   { from: 'apps/web/src/features', notFrom: ['app'] },
 ];
 
-/** What a feature shows to other features. */
+/** The files of a feature that other features may import. */
 const featureDoors = [
   {
     root: 'apps/server/src/features',
@@ -71,7 +71,7 @@ const featureDoors = [
   },
 ];
 
-/** formats ← contract ← server, web. */
+/** Workspaces may only import in this direction: formats ← contract ← server, web. */
 export const workspaceDirection: Rule = eachImport((file, entry) => {
   const own = workspaceOf(file.path);
   if (own === undefined || own.imports === 'any') return undefined;
@@ -87,7 +87,7 @@ export const workspaceDirection: Rule = eachImport((file, entry) => {
   return `${own.folder} must not import ${other.name}`;
 });
 
-/** What also runs in a browser can't use Node.js. */
+/** Code that also runs in a browser can't use Node.js. */
 export const noNodeInPortableCode: Rule = eachImport((file, { specifier }) =>
   workspaceOf(file.path)?.portable &&
   file.path.includes('/src/') &&
@@ -115,7 +115,7 @@ export const featureBoundaries: Rule = eachImport((file, { target }) => {
   return `of the feature ${name} only ${side.text} are for others`;
 });
 
-/** SQL has its places: the queries of the features, and the database itself. */
+/** SQL belongs into the queries of features and into the database layer. */
 export const sqlInQueries: Rule = (files) =>
   files.flatMap(({ path, sql }): Violation[] => {
     const isPlace = path.endsWith('.queries.ts') || path.startsWith('apps/server/src/db/');
@@ -123,7 +123,10 @@ export const sqlInQueries: Rule = (files) =>
     return [{ path, line: sql.line, message: `“${sql.word}” belongs into a *.queries.ts` }];
   });
 
-/** Terms, translations, their labels and their history are written by one room, each rule in one place. */
+/**
+ * Only `content/` writes terms, translations, their labels and their history, so that each rule is in one
+ * place.
+ */
 export const oneWriterOfContent: Rule = (files) =>
   files.flatMap(({ path, contentWrite }): Violation[] => {
     const isPlace = /^apps\/server\/src\/(content|db)\//.test(path);

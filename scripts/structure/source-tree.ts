@@ -4,30 +4,30 @@ import { parseSync, Visitor } from 'vite';
 
 export interface Import {
   readonly specifier: string;
-  /** The imported file from the root, for relative specifiers. */
+  /** The path of the imported file from the root, for relative specifiers. */
   readonly target: string | undefined;
-  /** Whether the importing file runs before the imported one does: a worker, or an import when it is called for. */
+  /** Whether the importing file runs first: it starts a worker, or imports dynamically. */
   readonly late: boolean;
   readonly line: number;
 }
 
-/** A word that tells what a file does, and its line. */
+/** A word that reveals what a file does, and its line. */
 export interface Place {
   readonly line: number;
   readonly word: string;
 }
 
 export interface SourceFile {
-  /** From the root, with slashes. */
+  /** The path from the root, with slashes. */
   readonly path: string;
   readonly lineCount: number;
   readonly imports: readonly Import[];
   readonly onlyReExports: boolean;
-  /** Where the file first builds SQL. */
+  /** The first place where the file builds SQL. */
   readonly sql: Place | undefined;
-  /** Where the file first writes a table of content by SQL of its own. */
+  /** The first place where the file writes a content table with its own SQL. */
   readonly contentWrite: Place | undefined;
-  /** Where the file first places something at the left or the right. */
+  /** The first place where the file positions something at the left or the right. */
   readonly side: Place | undefined;
 }
 
@@ -51,11 +51,14 @@ const sqlMethods = new Set([
   'replaceInto',
 ]);
 
-/** Statements that write what projects hold. Locales have a feature of their own, and totals begin with a project. */
+/**
+ * Statements that write the content of projects. Locales belong to another feature, and totals are created with
+ * a project.
+ */
 const contentWrite =
   /\b(?:insert into|update|delete from)\s+(?:terms|translations|term_labels|translation_labels|changes|label_changes|change_sets)\b/i;
 
-/** Properties of elements and styles that are of one side in every language. */
+/** Properties of elements and styles that mean the same side in every language. */
 const sideProps = new Set(['ml', 'mr', 'pl', 'pr', 'left', 'right']);
 const sideStyle = /^(margin|padding|border|scrollMargin|scrollPadding).*(Left|Right)/;
 
@@ -103,7 +106,7 @@ function toSourceFile(path: string, text: string): SourceFile {
   for (const { moduleRequest } of module.staticImports)
     add(moduleRequest.value, moduleRequest.start);
   for (const { entries } of module.staticExports) {
-    // Each of the names has it, and they are of one file.
+    // All names of an export share the module request.
     const moduleRequest = entries[0]?.moduleRequest;
     if (moduleRequest) add(moduleRequest.value, moduleRequest.start);
   }
@@ -123,7 +126,7 @@ function toSourceFile(path: string, text: string): SourceFile {
         add(source.value, source.start, true);
       }
     },
-    // Workers are named like this, and data files, which are no imports.
+    // Workers are created like this, and so are URLs of data files, which are no imports.
     NewExpression({ callee, arguments: [first] }) {
       if (callee.type !== 'Identifier' || callee.name !== 'URL' || first?.type !== 'Literal')
         return;

@@ -8,8 +8,8 @@ const sideInValue = /(^|[\s,(])(left|right)([\s,)]|$)/;
 const fourSides = /^(margin|padding|inset|border-(width|style|color)|scroll-(margin|padding))$/;
 
 /**
- * Right-to-left languages turn the page round, so styles speak of start and end: what stands at the
- * left in English stands at the right in Arabic.
+ * Right-to-left languages mirror the page, so styles must use start and end: the left side in English is the
+ * right side in Arabic.
  */
 export function logicalStyles(sheets: readonly Stylesheet[]): Violation[] {
   return sheets.flatMap(({ path, text }) =>
@@ -29,7 +29,7 @@ function isPhysical(name: string, value: string): boolean {
   return name === 'border-radius' ? right !== top : left !== right;
 }
 
-/** The values of a shorthand; a function counts as one. */
+/** The values of a shorthand; a function counts as one value. */
 function splitValues(value: string): string[] {
   return value.match(/[^\s(]+(\([^)]*\))?/g) ?? [];
 }

@@ -6,5 +6,5 @@ export interface Violation {
   readonly message: string;
 }
 
-/** A rule looks at all files at once and answers what breaks it. */
+/** A rule examines all files and returns the violations. */
 export type Rule = (files: readonly SourceFile[]) => readonly Violation[];

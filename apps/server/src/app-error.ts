@@ -1,11 +1,11 @@
 import { type ErrorCode, type ErrorDetail, errors } from '@parlance/contract';
 
-/** An outcome that the caller must be told: one code of the contract, and where the problem is. */
+/** An error that the caller is told: one code of the contract, and details about the problem. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
-  /** After how many seconds another try may succeed, if nobody has to do anything before. */
+  /** The seconds after which another try may succeed, if it needs nobody to act before. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, details: readonly ErrorDetail[] = [], options?: AppErrorOptions) {
@@ -22,10 +22,10 @@ interface AppErrorOptions {
   readonly retryAfter?: number;
 }
 
-/** As long as a database or a server takes to start again. */
+/** About the time that a database or a server takes to restart. */
 const secondsAway = 5;
 
-/** The answer while something is away that comes back by itself. */
+/** The error while a service is unavailable that comes back by itself. */
 export function awayForNow(details: readonly ErrorDetail[] = [], cause?: unknown): AppError {
   return new AppError('Unavailable', details, { cause, retryAfter: secondsAway });
 }

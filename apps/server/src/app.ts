@@ -47,7 +47,7 @@ import { createAddRoute } from './http/route.ts';
 import { allowOrigins } from './http/security/cors.ts';
 import { addSecurityHeaders, toSecurityHeaders } from './http/security/security-headers.ts';
 import { serveWebApp } from './http/web-app.ts';
-import { createFormatWorkers } from './integrations/formats/format-workers.ts';
+import { createFormatWorkers, type FormatWorkers } from './integrations/formats/format-workers.ts';
 import { openStore } from './integrations/objects/open-store.ts';
 import { createOidcProvider } from './integrations/oidc/oidc-provider.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -56,6 +56,8 @@ export interface AppOptions {
   readonly config: Config;
   readonly database: Database;
   readonly logger: FastifyBaseLogger;
+  /** Workers that the caller owns and closes; without them the server starts its own ones. */
+  readonly formatWorkers?: FormatWorkers | undefined;
 }
 
 const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
@@ -86,7 +88,19 @@ const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.
   version: string;
 };
 
-/** Builds the server without listening. `close` ends what it started itself, not the database. */
+/** Starts threads that read and write files within the limits of the configuration. */
+export function startFormatWorkers(
+  { fileTimeout, fileMemory }: Pick<Config, 'fileTimeout' | 'fileMemory'>,
+  logger: Pick<FastifyBaseLogger, 'error'>,
+): FormatWorkers {
+  return createFormatWorkers({
+    timeout: fileTimeout,
+    memory: fileMemory * 1_048_576,
+    onError: (error) => logger.error({ err: error }, 'format worker failed'),
+  });
+}
+
+/** Builds the server without listening. Its `close` ends everything that it started itself, but not the database. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, logger } = options;
   const { db } = database;
@@ -96,16 +110,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    // Clients of the reference write paths in any case, and put a slash behind them. What stands in
-    // place of a parameter keeps its case.
+    // Clients of the reference write paths in upper or lower case and with a trailing slash. The values of parameters
+    // keep their case.
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false },
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
-    // Long enough for the largest file over a slow line, too short to keep connections with nothing.
+    // Long enough for the largest file over a slow line, and short enough to limit idle connections.
     requestTimeout: 600_000,
-    // What comes too late gets an answer in the words of the API (`stopWithLastAnswer`).
+    // Requests during a stop get an answer in the format of the API from `stopWithLastAnswer`.
     return503OnClosing: false,
     clientErrorHandler: connections.answerClientError,
-    // What Fastify refuses before it looks for a route, as an address that can't be decoded.
+    // Handles requests that Fastify refuses before routing, for example a URL that can't be decoded.
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
   });
   app.setErrorHandler(handleError);
@@ -119,12 +133,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024 });
   await limitRequests(app, db);
 
-  const formatWorkers = createFormatWorkers({
-    timeout: config.fileTimeout,
-    memory: config.fileMemory * 1_048_576,
-    onError: (error) => logger.error({ err: error }, 'format worker failed'),
-  });
-  app.addHook('onClose', () => formatWorkers.close());
+  const formatWorkers = options.formatWorkers ?? startFormatWorkers(config, logger);
+  if (formatWorkers !== options.formatWorkers) app.addHook('onClose', () => formatWorkers.close());
   const tokens = createTokens(config.jwtSecret, config.tokenTtl);
   const { stopTimeout } = config;
   const jobs = createJobs({ db, channel: database.channel, logger, stopTimeout });
@@ -135,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     outbox.close();
   });
   const events = createEvents(database);
-  // Before the server waits for open connections, which these are.
+  // Event streams are open connections, so they have to end before the server waits for open connections.
   app.addHook('preClose', () => events.close());
   const objects = createObjects(openStore(config.blobStore));
   const blobs = createBlobs(objects);

@@ -35,7 +35,7 @@ async function signUp(address: string): Promise<string> {
   return ((await response.json()) as { data: { accessToken: string } }).data.accessToken;
 }
 
-/** What is in a backup, but for when it was made. */
+/** The content of a backup without its time. */
 async function contentOf(path: string): Promise<Record<string, string>> {
   const files = await unzip(await readFile(path));
   return Object.fromEntries(

@@ -12,7 +12,7 @@ import { packZip } from './integrations/archives/write-zip.ts';
 import { openStore } from './integrations/objects/open-store.ts';
 import { runProgram, toSummary } from './program.ts';
 
-// Writes a backup of everything into a file, while Parlance runs or not.
+// Writes a backup of the installation into a file, whether or not Parlance runs.
 
 await runProgram(async () => {
   const [file] = process.argv.slice(2);
@@ -55,7 +55,7 @@ async function save(path: string, bytes: AsyncIterable<Uint8Array>): Promise<voi
   }
 }
 
-/** Reads what was written as a restore would begin to. */
+/** Verifies the written file in the way in which a restore begins. */
 async function check(path: string): Promise<string> {
   const zip = await openZip(path);
   try {

@@ -153,7 +153,7 @@ describe('the configuration', () => {
     for (const value of ['127.0.0.1', '::1', '10.1.0.0/16', 'fd00::/8', 'linklocal,uniquelocal']) {
       expect(read({ TRUST_PROXY: value }).trustProxy, value).toEqual(value.split(','));
     }
-    // A number of proxies would believe whoever reaches the port without them.
+    // A number of proxies would trust any caller who reaches the port directly.
     for (const value of ['1', 'true', 'proxy.internal', '10.0.0.0/33', '10.0.0.0/0', '::/129']) {
       expect(() => read({ TRUST_PROXY: value }), value).toThrow(/^ +TRUST_PROXY: must be/m);
     }

@@ -9,7 +9,7 @@ import { isSecureUrl } from './integrations/oidc/secure-url.ts';
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** Items separated by commas, each of which must be right. */
+/** A list of items separated by commas, each of which must be valid. */
 const list = (isItem: (item: string) => boolean, message: string) =>
   z
     .string()
@@ -32,7 +32,7 @@ function isOrigin(item: string): boolean {
   return URL.canParse(item) && new URL(item).origin === item;
 }
 
-// An empty variable is an unset one, as in compose files with `${NAME:-}`.
+// An empty variable counts as unset, because compose files set `${NAME:-}`.
 const environment = z.preprocess(
   (env) => Object.fromEntries(Object.entries(env as object).filter(([, value]) => value !== '')),
   z
@@ -105,13 +105,13 @@ const environment = z.preprocess(
     ),
 );
 
-/** Where the data is. */
+/** The places where an installation has its data. */
 export interface Place {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** The file with the generated secret; unset where the environment gives one. */
+  /** The file with the generated secret; undefined where the environment has a secret. */
   readonly secretPath: string | undefined;
-  /** Where files are that were imported; unset, in the database. */
+  /** The store of imported files; undefined for the database. */
   readonly blobStore: StorePlace;
 }
 
@@ -127,35 +127,35 @@ export interface Config extends Place {
   readonly loginMaxAttempts: number;
   readonly authRateLimit: number;
   readonly importMaxBytes: number;
-  /** Above so many bytes a file is imported in the background, for who prefers that. */
+  /** Larger files are imported in the background for callers that prefer it, in bytes. */
   readonly importAsyncBytes: number;
-  /** How long one file may be read or written, in seconds. */
+  /** The time limit for reading or writing one file, in seconds. */
   readonly fileTimeout: number;
-  /** How much memory it may take to read one file, in MiB; for the largest ones by their size. */
+  /** The memory limit for reading one file, in MiB. It grows with the size of the largest files. */
   readonly fileMemory: number;
-  /** Unset, mails are files in `dataDir/mail`. */
+  /** The mail server; if undefined, mails are written to files in `dataDir/mail`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** The provider with the slug `google`. */
   readonly google: OidcClient | undefined;
-  /** The addresses, ranges and groups of proxies that are believed about a caller's address. */
+  /** The addresses, ranges and groups of proxies that are trusted to name the address of a caller. */
   readonly trustProxy: readonly string[] | undefined;
   /** The origins that browsers may call the API from, `*` for any. */
   readonly corsOrigin: readonly string[] | undefined;
-  /** What a caller of `/metrics` has to send; unset, there are no metrics. */
+  /** The token that a caller of `/metrics` has to send; if undefined, there are no metrics. */
   readonly metricsToken: string | undefined;
-  /** How long what is deleted can be taken back; 0 for a minute. */
+  /** For how many days a deletion can be undone; 0 for a minute. */
   readonly keepDeletedDays: number;
-  /** How long changes stay in the history; unset, for ever. */
+  /** For how many days changes stay in the history; if undefined, for ever. */
   readonly keepHistoryDays: number | undefined;
-  /** How long the log of a project says what has happened in it. */
+  /** For how many days entries stay in the log of a project. */
   readonly keepActivityDays: number;
-  /** How long a stop waits for what is under way, in seconds. */
+  /** How long a stop waits for pending requests and jobs, in seconds. */
   readonly stopTimeout: number;
   readonly logLevel: string;
 }
 
-/** What an OpenID Connect provider knows Parlance by. */
+/** The registration of Parlance at an OpenID Connect provider. */
 export interface OidcClient {
   readonly issuerUrl: string;
   readonly clientId: string;
@@ -200,7 +200,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Reads where the data is, and nothing else of the environment, which must be right all the same. */
+/** Reads the places of the data. The rest of the environment must be valid all the same. */
 export function readPlace(env: NodeJS.ProcessEnv): Place {
   return toPlace(readEnvironment(env));
 }
@@ -246,7 +246,7 @@ function keepSecret(path: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
-/** Of two processes that start together one makes it, and neither ever reads a part of it. */
+/** The link makes the secret appear as a whole, and only one of two processes that start together creates it. */
 function makeSecret(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${randomUUID()}`;

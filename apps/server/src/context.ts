@@ -8,7 +8,7 @@ import type { FormatWorkers } from './integrations/formats/format-workers.ts';
 import type { OidcProvider } from './integrations/oidc/oidc-provider.ts';
 import type { Jobs } from './jobs/jobs.ts';
 
-/** What use cases are built from. Each asks for what it needs: `Pick<Context, 'db' | 'events'>`. */
+/** The dependencies of use cases. Each declares those that it needs: `Pick<Context, 'db' | 'events'>`. */
 export interface Context {
   readonly config: Config;
   readonly db: Db;

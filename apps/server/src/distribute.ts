@@ -3,7 +3,7 @@ import { openDatabase } from './db/database.ts';
 import { DistributionError, distributeTables } from './db/distribute-tables.ts';
 import { runProgram } from './program.ts';
 
-// Spreads the database over the machines of a Citus cluster, once, or after an upgrade.
+// Distributes the tables over the machines of a Citus cluster, once or again after an upgrade.
 
 await runProgram(async () => {
   const { databaseUrl, dataDir } = readPlace(process.env);

@@ -7,7 +7,7 @@ import { importTraduora } from './features/traduora/traduora.service.ts';
 import { openTraduora, TraduoraError } from './integrations/traduora/traduora-database.ts';
 import { runProgram } from './program.ts';
 
-// Takes over what a Traduora has: npm run import:traduora -- mysql://USER:PASSWORD@HOST/NAME
+// Imports the data of a Traduora: npm run import:traduora -- mysql://USER:PASSWORD@HOST/NAME
 
 await runProgram(async () => {
   const { values, positionals } = parseArgs({

@@ -1,5 +1,5 @@
 import { makeClusterAhead } from './db/embedded/new-cluster.ts';
 
-// Run when Parlance is installed: the first start with the embedded database needs not make one then.
+// This program runs when Parlance is installed, so that the first start with the embedded database is fast.
 process.umask(0o077);
 await makeClusterAhead();

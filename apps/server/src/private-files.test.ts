@@ -6,7 +6,7 @@ import { createClient, endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProcess } from './testing/server-process.ts';
 
-// Whoever else has an account on the machine reads and writes nothing of Parlance.
+// Other accounts of the machine can neither read nor write the files of Parlance.
 
 let parent: string;
 let folder: string;
@@ -22,14 +22,14 @@ const all = (): string[] => [
   ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
 ];
 
-/** The files and folders that others may do something with. */
+/** The files and folders on which others have any permission. */
 const open = () =>
   all().filter((path) => {
     const stats = lstatSync(path);
     return !stats.isSymbolicLink() && (stats.mode & 0o077) !== 0;
   });
 
-/** Runs a server, which makes and changes files of every kind, and looks at them while it runs. */
+/** Runs a server, which creates and changes files of every kind, and lists the open ones while it runs. */
 async function runAndLook(email: string): Promise<readonly string[]> {
   const cache = join(folder, 'compiled');
   const server = startProcess({ DATA_DIR: folder, NODE_COMPILE_CACHE: cache, TMPDIR: parent });

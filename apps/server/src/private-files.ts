@@ -1,18 +1,21 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The bits of a file's mode by which anybody but the owner may do something. */
+/** The permission bits of a file's mode for everybody but the owner. */
 export const ofOthers = 0o077;
 
-/** What Parlance makes in its data folder, which may hold files of others too; the database minds its own. */
+/**
+ * The files that Parlance creates in its data folder, which may have other files too. The embedded database restricts
+ * its own files.
+ */
 const ownNames = /^(mail|compiled|jwt-secret|parlance\.)/;
 
-/** Makes what this process creates from now on its owner's alone. It counts for all threads. */
+/** Restricts files that this process creates from here on to their owner. The umask applies to all threads. */
 export function createPrivateFiles(): void {
   process.umask(ofOthers);
 }
 
-/** Takes from others what they may do in a data folder, also with what is in there from before. */
+/** Removes the permissions of others from a data folder and from the existing files of Parlance in it. */
 export function makeFolderPrivate(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
   takeFromOthers(dataDir);
@@ -21,7 +24,10 @@ export function makeFolderPrivate(dataDir: string): void {
   }
 }
 
-/** The same for one file or folder and all in it. At once: a thousand files take milliseconds so. */
+/**
+ * Removes the permissions of others from a file, or a folder with all its content. It is synchronous: a thousand files
+ * take milliseconds.
+ */
 export function makePrivate(path: string): void {
   const { isFolder } = takeFromOthers(path);
   if (!isFolder) return;
@@ -30,7 +36,7 @@ export function makePrivate(path: string): void {
 
 function takeFromOthers(path: string): { isFolder: boolean } {
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  // A link may lead anywhere, and what others own is theirs to keep.
+  // A link may lead anywhere, and files of other owners are not changed.
   if (!stats || stats.isSymbolicLink() || stats.uid !== process.getuid?.()) {
     return { isFolder: false };
   }

@@ -7,7 +7,7 @@ import { ArchiveError } from './integrations/archives/archive-error.ts';
 import { TraduoraError } from './integrations/traduora/traduora-database.ts';
 import { createPrivateFiles } from './private-files.ts';
 
-// These are for the administrator, who needs the sentence and not the stack.
+// The messages of these errors are written for the administrator, who does not need the stack.
 const expected = [
   ConfigError,
   FolderInUseError,
@@ -17,7 +17,7 @@ const expected = [
   TraduoraError,
 ];
 
-/** Runs a program of the command line, which ends with 1 and a message where `work` fails. */
+/** Runs a program of the command line. Where `work` fails, it prints a message and exits with 1. */
 export async function runProgram(work: () => Promise<void>): Promise<void> {
   createPrivateFiles();
   try {
@@ -38,7 +38,7 @@ function describe(error: unknown): string {
     : (error.stack ?? error.message);
 }
 
-/** What a backup comes to, in words. */
+/** A summary of a backup for people. */
 export function toSummary({ tables }: BackupManifest): string {
   const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0;
   const all = tables.reduce((sum, { rows }) => sum + rows, 0);

@@ -5,7 +5,7 @@ import { restoreInstallation } from './features/backups/installation-backups.ser
 import { openZip } from './integrations/archives/open-zip.ts';
 import { runProgram, toSummary } from './program.ts';
 
-// Restores a backup into an installation in which there is nothing yet.
+// Restores a backup into an empty installation.
 
 await runProgram(async () => {
   const [file] = process.argv.slice(2);

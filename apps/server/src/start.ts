@@ -13,7 +13,7 @@ interface Running {
   readonly database: Database;
   readonly logger: Logger;
   readonly closeBackups: () => Promise<void>;
-  /** In seconds. */
+  /** The time limit of a stop, in seconds. */
   readonly stopTimeout: number;
 }
 
@@ -22,7 +22,7 @@ export async function start(config: Config): Promise<void> {
   const { dataDir, databaseUrl, secretPath, blobStore, stopTimeout } = config;
   const logger = pino({ level: config.logLevel });
   makeFolderPrivate(dataDir);
-  // The embedded database starts in a thread of its own, while this one loads what is to be served.
+  // The embedded database starts in its own thread while this thread loads the modules of the server.
   const [database, { buildApp }] = await Promise.all([
     openDatabase({
       databaseUrl,
@@ -49,7 +49,7 @@ function stopOnSignals({ app, database, logger, closeBackups, stopTimeout }: Run
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
-      // A terminal tells this process as well as the one that started it and passes it on.
+      // A terminal sends the signal to this process and to its parent, which forwards it once more.
       if (stopping) return;
       stopping = true;
       logger.info({ signal }, 'stopping');

@@ -36,7 +36,7 @@ function render(container: HTMLElement) {
   );
 }
 
-// Whatever becomes of the messages of another language: those in English are here already.
+// The app starts even if the messages of another language can't be loaded, because the English ones are part of it.
 void interfaceLanguage
   .start()
   .catch(() => false)

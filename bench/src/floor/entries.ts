@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../apps/server/src/db/database.ts';
 
-/** What a window of the editor shows, in the words of the API. */
+/** The query for a window of the editor, with the names of the API. */
 export interface EntriesArgs {
   readonly projectId: string;
   readonly locale: string;
@@ -22,8 +22,8 @@ const statuses: Readonly<Record<string, RawBuilder<boolean>>> = {
 };
 
 /**
- * One `SELECT` of the 50 rows of a window and `JSON.stringify`; of a search with how many there are in
- * all, which for other filters counters may know.
+ * One `SELECT` of the 50 rows of a window and `JSON.stringify`. A search also counts all hits; for other
+ * filters the counters may know them.
  */
 export async function listEntries(db: Db, args: EntriesArgs): Promise<void> {
   const { rows } = await sql`
@@ -38,7 +38,7 @@ export async function listEntries(db: Db, args: EntriesArgs): Promise<void> {
   JSON.stringify({ data: rows });
 }
 
-/** One `SELECT` of the place of a term in the list. */
+/** One `SELECT` of the position of a term in the list. */
 export async function locateEntry(
   db: Db,
   { termId, ...args }: EntriesArgs & { termId: string },

@@ -5,8 +5,8 @@ import { listEntries, locateEntry } from './entries.ts';
 import { operations } from './operations.ts';
 import { texts } from './texts.ts';
 
-// A bare server in a process of its own. PATCH runs one UPDATE … RETURNING: the floor of a single edit.
-// POST runs an operation and answers `[value, milliseconds]`, in which HTTP has no part.
+// A bare server in a separate process. PATCH runs one UPDATE … RETURNING: the floor of a single edit. POST runs
+// an operation and answers `[value, milliseconds]`, which do not include HTTP.
 const { DATABASE_URL, DATA_DIR = '', PORT } = process.env;
 const { db, close } = await openDatabase({
   databaseUrl: DATABASE_URL,
@@ -32,7 +32,7 @@ createServer(async (request, response) => {
 }).listen(Number(PORT), '127.0.0.1');
 
 process.on('SIGTERM', async () => {
-  // Or its next start would have to put right what it finds.
+  // Without a clean shutdown the next start would have to recover the database.
   await close();
   process.exit(0);
 });

@@ -4,10 +4,10 @@ import type { Operations } from './floor-server.ts';
 
 type ArgsOf<Name extends keyof Operations> = Parameters<Operations[Name]>[1];
 
-/** The floor at work on a copy of the data. */
+/** A running floor server on a copy of the data. */
 export interface Floor extends RunningServer {
   createProject(): Promise<string>;
-  /** Runs an operation; the milliseconds that it took. */
+  /** Runs an operation; resolves to its duration in milliseconds. */
   time<Name extends keyof Operations>(
     name: Name,
     args: ArgsOf<Name>,
@@ -16,7 +16,7 @@ export interface Floor extends RunningServer {
   edit(projectId: string, termId: string, value: string): Promise<void>;
 }
 
-/** @param env what tells a server where the data is */
+/** @param env the variables that tell a server where the data is */
 export async function startFloor(env: Readonly<Record<string, string>>): Promise<Floor> {
   const server = await startServer('bench/src/floor/floor-server.ts', env);
   const headers = { 'content-type': 'application/json' };

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../apps/server/src/db/database.ts';
 
-/** A project, and one of its locales. */
+/** A locale of a project. */
 export interface InLocale {
   readonly projectId: string;
   readonly locale: string;
 }
 
 /**
- * The least work that a correct system must do, on the same schema and engine, without HTTP, access
- * checks, history, counters and kept files.
+ * The least work of a correct system, on the same schema and engine, without HTTP, access checks, history,
+ * counters and kept files.
  */
 export const operations = {
   async createProject(db: Db): Promise<string> {
@@ -49,7 +49,7 @@ export const operations = {
     });
   },
 
-  /** One `SELECT` and `JSON.stringify`, as in all that follow and read. */
+  /** One `SELECT` and `JSON.stringify`, like every following operation that reads. */
   async exportJson(db: Db, { projectId, locale }: InLocale): Promise<void> {
     const { rows } = await sql<{ term: string; value: string }>`
       select t.value as term, coalesce(tr.value, '') as value
@@ -93,7 +93,7 @@ export const operations = {
   /** One `INSERT`. */
   addLocale,
 
-  /** One `DELETE` for each table, as in what follows. */
+  /** One `DELETE` for each table, like the following operation. */
   async deleteLocale(db: Db, { projectId, locale }: InLocale): Promise<void> {
     await db.transaction().execute(async (trx) => {
       for (const table of ['translations', 'project_locales']) {

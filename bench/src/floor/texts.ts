@@ -3,8 +3,8 @@ import type { Db } from '../../../apps/server/src/db/database.ts';
 import type { InLocale } from './operations.ts';
 
 /**
- * A second floor: PostgreSQL writes the whole answer, with all properties that Parlance's has, and Node.js has
- * but to send it. No object is made of any row, at the price of having the answer in memory some times over.
+ * A second floor: PostgreSQL writes the whole answer, with all properties of Parlance's answer, and Node.js
+ * only sends it. No row becomes an object, at the price of several copies of the answer in memory.
  */
 export const texts = {
   async writeTerms(db: Db, { projectId }: { projectId: string }): Promise<void> {
@@ -47,7 +47,7 @@ export const texts = {
     );
   },
 
-  /** A flat JSON file, in the order of the file that was imported. */
+  /** A flat JSON file, in the order of the imported file. */
   async writeExport(db: Db, { projectId, locale }: InLocale): Promise<void> {
     const { rows } = await sql<{ file: string }>`
       select json_object_agg(t.value, coalesce(tr.value, '') order by t.position)::text as file
@@ -60,7 +60,7 @@ export const texts = {
   },
 } as const;
 
-/** `{created, modified}` of a term, which is made with its translations here. */
+/** `{created, modified}` of a term, which is created with its translations here. */
 const dates = sql`json_build_object(
   'created', t.created_at at time zone 'UTC', 'modified', t.updated_at at time zone 'UTC'
 )`;

@@ -2,8 +2,8 @@ import type { Entry, Message } from '../../../packages/formats/src/index.ts';
 import { keyOf } from '../catalogue.ts';
 
 /**
- * Entries with sentences for texts. One in eight needs escapes in most
- * formats, one in sixteen has signs beyond Latin 1, one in ten a comment and one in twenty plural forms.
+ * Entries with sentences as texts. One in eight needs escapes in most formats, one in sixteen has characters
+ * beyond Latin 1, one in ten has a comment and one in twenty has plural forms.
  */
 export function createEntries(size: number): Entry[] {
   return Array.from({ length: size }, (_, at) => ({

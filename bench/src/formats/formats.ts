@@ -9,13 +9,13 @@ import { formatRatio } from '../report.ts';
 import { type Measured, type Result, type Target, toSpread, toSpreads } from '../result.ts';
 import type { FormatMemory, FormatTimes } from './results.ts';
 
-/** No more than six: the seventh parser of saxes, and all behind it, are several times as slow. */
+/** Not more than six: from the seventh parser of saxes on, parsing is several times as slow. */
 const runs = 5;
 
 const timeTarget: Target = { of: 'ratio', limit: 3 };
 const heldTarget: Target = { of: 'value', limit: 6 };
 
-/** Times and memory of formats at `size` entries, with a Markdown table. */
+/** Measures times and memory of formats with `size` entries; returns results and a Markdown table. */
 export async function measureFormats(
   size: number,
   ids: readonly FormatId[],

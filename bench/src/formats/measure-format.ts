@@ -4,8 +4,8 @@ import { createEntries } from './entries.ts';
 import type { FormatTimes } from './results.ts';
 import { createYardstick, timeOf } from './yardsticks.ts';
 
-// One format in a process of its own: `node --expose-gc measure-format.ts <id> <entries> <runs> <file>`
-// prints FormatTimes, and leaves what it has read in the file.
+// Measures one format in a separate process: `node --expose-gc measure-format.ts <id> <entries> <runs> <file>`
+// prints FormatTimes, and leaves the file that it has read.
 const [, , name, count, runCount, file = ''] = process.argv;
 const id = formatIds.find((known) => known === name);
 if (id === undefined) throw new Error(`No format is called ${name}`);
@@ -28,7 +28,7 @@ const changes = new Map<string, Message>(
 
 const yardstick = createYardstick(id, text, entries);
 const rounds = Array.from({ length: runs }, () => ({
-  // Side by side, so that whatever else the machine does slows all of them down.
+  // The measurements alternate, so that other load on the machine affects all of them.
   yardstick: yardstick?.measure(),
   parse: timeOf(() => format.parse(text, options)),
   edit: timeOf(() => format.edit(text, parsed, changes, options)),

@@ -1,23 +1,23 @@
 import type { FormatId } from '../../../packages/formats/src/index.ts';
 
-/** What one format takes: milliseconds of each run. */
+/** The times of one format: milliseconds of each run. */
 export interface FormatTimes {
   readonly id: FormatId;
   /** The size of the file. */
   readonly bytes: number;
-  /** What the same is read with that knows nothing of entries, each run just before one of `parse`. */
+  /** A reader of the same syntax without entries, run just before each run of `parse`. */
   readonly yardstick?: { readonly name: string; readonly times: readonly number[] };
   readonly parse: readonly number[];
-  /** One entry of a hundred gets another text. */
+  /** An edit that changes the text of one entry in a hundred. */
   readonly edit: readonly number[];
   readonly serialize: readonly number[];
 }
 
-/** What one parsed file takes, in bytes, the text of the file included. */
+/** The memory of one parsed file in bytes, including the text of the file. */
 export interface FormatMemory {
-  /** As long as the result is in use. */
+  /** The memory as long as the result is in use. */
   readonly held: number;
-  /** How much the process grew meanwhile, with what was not yet cleared away. */
+  /** The growth of the process while parsing, including garbage. */
   readonly peak: number;
   readonly entries: number;
 }

@@ -7,15 +7,15 @@ import { SaxesParser } from 'saxes';
 import { parse as parseYaml } from 'yaml';
 import type { Entry, FormatId } from '../../../packages/formats/src/index.ts';
 
-/** What a file is read with that knows nothing of entries and their places. */
+/** A reader of a file's syntax that does not know entries and their positions. */
 export interface Yardstick {
   readonly name: string;
-  /** Milliseconds that it takes to read the file once. */
+  /** The milliseconds to read the file once. */
   measure(): number;
   close(): void;
 }
 
-/** The yardstick for a format: the plainest reader of the same syntax. Undefined where a program is missing. */
+/** The yardstick for a format: the simplest reader of its syntax. Undefined where a program is missing. */
 export function createYardstick(
   id: FormatId,
   text: string,
@@ -27,8 +27,8 @@ export function createYardstick(
 }
 
 /**
- * Milliseconds that this thread works on something, without what came before it as garbage. Other than
- * the clock, no busy machine makes them grow.
+ * The processor time of this thread in milliseconds for `work`, after a garbage collection. Unlike elapsed
+ * time, it does not grow on a busy machine.
  */
 export function timeOf(work: () => unknown): number {
   globalThis.gc?.();
@@ -86,7 +86,7 @@ function readXml(text: string) {
   parser.write(text).close();
 }
 
-/** The program of gettext, without the time that it takes to start. */
+/** gettext's `msgfmt`, without its start time. */
 function createMsgfmt(text: string): Yardstick | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-bench-'));
   const file = join(folder, 'file.po');
@@ -103,9 +103,12 @@ function createMsgfmt(text: string): Yardstick | undefined {
   return { name: 'msgfmt', measure: () => (runOn(file) ?? 0) - (runOn(empty) ?? 0), close };
 }
 
-/** Milliseconds that a program works; undefined where it fails, as it does when it is not there. */
+/**
+ * The processor time of a program in milliseconds; undefined if it fails, for example because it is not
+ * installed.
+ */
 function timeOfProgram(command: string, ...options: readonly string[]): number | undefined {
-  // The shell tells what its children took: `0m0.012s 0m0.004s`, user and system, in the last line.
+  // The last line of the shell's `times` has user and system time of its children: `0m0.012s 0m0.004s`.
   const script = `${command} 2>/dev/null && times`;
   const { stdout, status } = spawnSync('sh', ['-c', script, 'sh', ...options], {
     encoding: 'utf8',

@@ -10,7 +10,7 @@ import { type ExplainingServer, type RunStatement, startExplainingServer } from 
 import { findWaste } from './remarks.ts';
 import { listRequests } from './requests.ts';
 
-// How PostgreSQL runs each statement of each request on a large project, and what of it may be a waste.
+// Shows how PostgreSQL runs each statement of each request on a large project, and what may be wasteful.
 
 const { values: options } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** Statements that take less are not worth a line. */
+/** Shorter statements are not printed. */
 const shortMs = 0.5;
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-plans-'));
@@ -37,7 +37,7 @@ await prepare(database.db);
 
 for (const [at, { method, path, body }] of requests.entries()) {
   const send = () => parlance.call(method, `/projects/${project.id}${path}`, body);
-  // So that pages are in memory, as they are for whoever works there.
+  // A first request loads the pages into memory, as they are in normal use.
   if (method === 'GET') await send();
   await takeStatements(database.db, server, `before request ${at}`);
   await send();
@@ -54,14 +54,14 @@ function toOptions({ DATABASE_URL, DATA_DIR }: typeof env) {
   return { databaseUrl: DATABASE_URL, dataDir: DATA_DIR };
 }
 
-/** What PostgreSQL does in its own time; then it explains what it does in all sessions. */
+/** Does the maintenance that PostgreSQL would do later, then enables auto_explain for all sessions. */
 async function prepare(db: Db): Promise<void> {
   await sql`vacuum analyze`.execute(db);
   await sql`alter system set auto_explain.log_min_duration = 0`.execute(db);
   await sql`select pg_reload_conf()`.execute(db);
 }
 
-/** The statements that the requests before have run: their log was written before their answers. */
+/** The statements of the requests since the last call: their log was written before their answers. */
 async function takeStatements(
   db: Db,
   { takeUntil }: ExplainingServer,

@@ -1,11 +1,11 @@
 import { startPostgres } from '../../../scripts/postgres.mjs';
 
-/** A node of a plan, as PostgreSQL's `EXPLAIN (FORMAT JSON)` names its properties. */
+/** A node of a plan, with the property names of PostgreSQL's `EXPLAIN (FORMAT JSON)`. */
 export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
-  /** For each loop, and so are rows that were removed. */
+  /** The average per loop, like the counts of removed rows. */
   readonly 'Actual Rows'?: number;
   readonly 'Actual Loops'?: number;
   readonly 'Rows Removed by Filter'?: number;
@@ -16,13 +16,13 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** A statement that was run, and how. */
+/** A logged statement with its plan. */
 export interface RunStatement {
   readonly text: string;
   readonly ms: number;
   readonly plan: PlanNode;
   readonly isCompiled: boolean;
-  /** The checks of foreign keys, which are statements for each row. */
+  /** The triggers that check foreign keys, which run for each row. */
   readonly triggers: readonly { readonly 'Constraint Name'?: string; readonly Calls: number }[];
 }
 
@@ -33,23 +33,24 @@ interface LoggedPlan {
   readonly JIT?: object;
 }
 
-// Of the module auto_explain, which comes with PostgreSQL. It waits until `log_min_duration` is set.
+// The settings of the module auto_explain, which comes with PostgreSQL. It logs nothing until
+// `log_min_duration` is set.
 const settings = [
   'log_line_prefix=',
   'shared_preload_libraries=auto_explain',
   'auto_explain.log_analyze=on',
   'auto_explain.log_buffers=on',
   'auto_explain.log_triggers=on',
-  // Looking at the clock for each row takes longer than many a row does.
+  // Reading the clock for each row takes longer than processing many a row.
   'auto_explain.log_timing=off',
   'auto_explain.log_parameter_max_length=0',
   'auto_explain.log_format=json',
 ];
 
-/** A PostgreSQL server that writes down how it runs statements. */
+/** A PostgreSQL server that logs the plans of its statements. */
 export interface ExplainingServer {
   readonly url: string;
-  /** What was run since the last time, up to a line of the log that has `mark` in it. */
+  /** The statements since the last call, up to a line of the log with `mark` in it. */
   takeUntil(mark: string): Promise<RunStatement[]>;
   stop(): Promise<void>;
 }
@@ -80,7 +81,7 @@ export async function startExplainingServer(): Promise<ExplainingServer> {
   };
 }
 
-/** An item of the log begins at the start of a line, and goes on after tabs. */
+/** Parses the log. An item begins at the start of a line, and continues on lines that begin with a tab. */
 function parseLog(log: string): RunStatement[] {
   const items = log.matchAll(/^LOG: {2}duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/gm);
   return Array.from(items, ([, ms, json = '']) => {

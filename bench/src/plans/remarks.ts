@@ -1,10 +1,10 @@
 import { contentTables } from '../../../apps/server/src/db/tables.ts';
 import type { PlanNode, RunStatement } from './plan-log.ts';
 
-/** From how many rows on it takes time to look at them. */
+/** The number of rows from which scanning them takes noticeable time. */
 const many = 10_000;
 
-/** What in the way that a statement was run may be a waste, in words. */
+/** The possibly wasteful parts of a statement's plan, in words. */
 export function findWaste({ plan, triggers, isCompiled }: RunStatement): string[] {
   const temporary = plan['Temp Written Blocks'] ?? 0;
   return [

@@ -2,7 +2,7 @@ import { createCatalogue } from '../catalogue.ts';
 import type { Parlance } from '../parlance.ts';
 import type { Project } from '../scenarios/trial.ts';
 
-/** What the server is asked, below the path of a project. */
+/** A request to the server, with its path below that of the project. */
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Request {
   readonly body?: object | Buffer;
 }
 
-/** At least one of every kind of request that reads or writes content, in an order that works. */
+/** At least one request of every kind that reads or writes content, in a working order. */
 export async function listRequests(parlance: Parlance, project: Project): Promise<Request[]> {
   const { id, terms, termIds, labelId, spareLocale } = project;
   const [first = '', middle = '', other = ''] = [0, Math.floor(terms / 2), 11].map(
@@ -63,7 +63,7 @@ export async function listRequests(parlance: Parlance, project: Project): Promis
   ];
 }
 
-/** The editor's windows, by what stands behind the locales of their queries. */
+/** The queries of the editor's windows, without their locales. */
 function toWindows(terms: number, labelId: string): string[] {
   const states = ['untranslated', 'translated', 'reviewed', 'unreviewed', 'outdated'];
   const searches = ['key99', 'catalogue', 'nowhere', 'überschrift', 'number key99', 'of catalogue'];

@@ -5,7 +5,7 @@ import type { Project } from './trial.ts';
 const topic = 'Editor';
 const searchTarget = value(100);
 
-/** What a window is asked for, below what all have in common. */
+/** The query of a window without the parameters that all windows share. */
 type Filter = Omit<EntriesArgs, 'projectId' | 'locale' | 'reference'>;
 
 export const editor: readonly Scenario[] = [

@@ -5,13 +5,13 @@ import type { Trial } from './trial.ts';
 
 const rounds = 3;
 const seconds = 1;
-/** So many terms take turns. */
+/** The number of terms that take turns. */
 const editedTerms = 1000;
 
 export const edits: readonly Scenario[] = [1, 16, 64].map((connections) => ({
   topic: 'Edits',
   name: `edits over ${connections} connection${connections === 1 ? '' : 's'}`,
-  // What is aimed for is for people at work at the same time.
+  // The target is for people who work at the same time.
   ...(connections === 1 ? {} : { target: ratio(0.5) }),
   measure: (trial) => measureEdits(trial, connections),
 }));

@@ -1,15 +1,18 @@
 import { type FormatId, formatIds } from '../../../packages/formats/src/index.ts';
 import { ratio, read, type Scenario } from './scenario.ts';
 
-/** Put into the file that was imported, where the others are written anew. */
+/** The format of the imported file, which exports fill in; files of other formats are written anew. */
 const imported = 'jsonflat';
 const json: readonly FormatId[] = [imported, 'jsonnested'];
 const onBoth: readonly FormatId[] = [imported, 'po'];
 
-/** What PostgreSQL can write as well as Node.js. */
+/** The formats that are also compared with text written by PostgreSQL. */
 const besideText = [imported, 'jsonnested', 'po', 'xliff12'] as const;
 
-/** One locale in each format. What they ask of the database is nearly the same, so one will do for most. */
+/**
+ * Exports of one locale in each format. They run nearly the same queries, so most are measured on one engine
+ * only.
+ */
 export const exports: readonly Scenario[] = [
   ...formatIds.map((id) => exportAs(id, `export, ${id}`, 'exportJson')),
   ...besideText.map((id) => exportAs(id, `export, ${id}, beside JSON text`, 'writeExport')),

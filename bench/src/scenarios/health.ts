@@ -17,7 +17,7 @@ export const health: readonly Scenario[] = jobs.map(({ name, prepare }) => ({
     const onParlance: number[] = [];
     for (let run = 0; run < runs; run++) {
       const work = await prepare(parlance, project);
-      // The floor has nothing else to do, but as busy a machine.
+      // The floor is otherwise idle, but on an equally busy machine.
       const [floorTimes, parlanceTimes] = await probeDuring([floor.url, parlance.url], work);
       onFloor.push(percentile(floorTimes ?? [], 99));
       onParlance.push(percentile(parlanceTimes ?? [], 99));
@@ -26,7 +26,9 @@ export const health: readonly Scenario[] = jobs.map(({ name, prepare }) => ({
   },
 }));
 
-/** Asks each of the servers for `/health`, over and over, while `work` runs; the milliseconds of the answers. */
+/**
+ * Requests `/health` of each server repeatedly while `work` runs; resolves to the durations in milliseconds.
+ */
 async function probeDuring(
   urls: readonly string[],
   work: () => Promise<unknown>,
@@ -40,7 +42,7 @@ async function probeDuring(
     }
     return times;
   });
-  // Else they would ask for ever where the work fails.
+  // Without `finally`, the probes would never end if the work fails.
   await work().finally(() => {
     running = false;
   });

@@ -56,7 +56,7 @@ export const imports: readonly Scenario[] = [
   },
 ];
 
-/** @param changed how many texts of the file are other ones than at first, in each round */
+/** @param changed the number of texts that differ from the first file, in each round */
 function importSource({ floor, parlance, project }: Trial, changed: (round: number) => number) {
   return {
     prepare: async (round: number) => createCatalogue(project.terms, { changed: changed(round) }),

@@ -2,10 +2,10 @@ import { createCatalogue } from '../catalogue.ts';
 import type { Parlance } from '../parlance.ts';
 import type { Project } from './trial.ts';
 
-/** A big job, during which Parlance must go on answering, and in bounded memory. */
+/** A long job, during which Parlance must keep answering, and in bounded memory. */
 export interface Job {
   readonly name: string;
-  /** Makes what the job needs; what it returns does the job. */
+  /** Prepares the job; the returned function runs it. */
   prepare(parlance: Parlance, project: Project): Promise<() => Promise<unknown>>;
 }
 
@@ -33,7 +33,7 @@ function reading(name: string, path: string): Job {
   return {
     name,
     async prepare(parlance, { id }) {
-      // Whoever asks first signs in.
+      // The first call signs in, which must not be measured.
       await parlance.call('GET', `/projects/${id}`);
       return () => parlance.call('GET', `/projects/${id}${path}`);
     },

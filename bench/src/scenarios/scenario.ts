@@ -3,24 +3,24 @@ import type { Measured, Target } from '../result.ts';
 import type { Engine } from '../store.ts';
 import type { Trial } from './trial.ts';
 
-/** Something that is measured beside its floor, if it has one. */
+/** A measurement, together with its floor if it has one. */
 export interface Scenario {
   readonly topic: string;
   readonly name: string;
   readonly target?: Target;
-  /** Where it is measured, if the other engine would have nothing else to say. */
+  /** The only engine to measure on, if the other one would show nothing more. */
   readonly onlyOn?: Engine;
   measure(trial: Trial): Promise<Measured>;
 }
 
-/** The time of the same work over and over, on both sides in turns. */
+/** Measures the time of repeated work, on both sides in turns. */
 export function timed<Context>(
   work: (trial: Trial) => SideBySide<Context>,
 ): Pick<Scenario, 'measure'> {
   return { measure: (trial) => timeSideBySide(work(trial)) };
 }
 
-/** The time of a request that changes nothing, below the path of the project. */
+/** Measures the time of a reading request, with its path below that of the project. */
 export function read(
   path: (trial: Trial) => string,
   floor?: (trial: Trial) => Promise<number>,

@@ -7,7 +7,7 @@ import { lists } from './lists.ts';
 import { locales } from './locales.ts';
 import type { Scenario } from './scenario.ts';
 
-/** All that is measured on a filled project, in this order. */
+/** All measurements on a filled project, in this order. */
 export const scenarios: readonly Scenario[] = [
   ...editor,
   ...lists,

@@ -1,7 +1,7 @@
 import { createCatalogue } from '../catalogue.ts';
 import type { Trial } from './trial.ts';
 
-// Of a locale that the project has for a moment only, on both sides.
+// Work on a locale that the project has only for a moment, on both sides.
 
 export function addToParlance({ parlance, project }: Trial): Promise<unknown> {
   const body = { code: project.spareLocale };

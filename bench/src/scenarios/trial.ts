@@ -6,38 +6,38 @@ import type { Parlance } from '../parlance.ts';
 export interface Project {
   readonly id: string;
   readonly terms: number;
-  /** What the source texts are in comes first. */
+  /** The locales, the source locale first. */
   readonly locales: readonly string[];
-  /** A locale that the project lacks. */
+  /** A locale that the project does not have. */
   readonly spareLocale: string;
   readonly labelId: string;
-  /** Of its terms, in the order of the file. */
+  /** The ids of its terms, in the order of the file. */
   readonly termIds: readonly string[];
 }
 
-/** What scenarios work with: Parlance, and the floor on a copy of its data. */
+/** The subjects of scenarios: Parlance, and the floor on a copy of its data. */
 export interface Trial {
   readonly parlance: Parlance;
   readonly floor: Floor;
   readonly project: Project;
 }
 
-/** The first locales: the source, one that is worked on, and one that is nearly complete. */
+/** The first locales: the source, one in progress, and one that is nearly complete. */
 const workedOn = 'de';
 const nearlyComplete = 'fr';
 const first = ['en', workedOn, nearlyComplete] as const;
 
-/** The name of the label on one translation of a hundred. */
+/** The label on one translation in a hundred. */
 const label = { value: 'Bench', color: '#336699' };
 
 const maxIds = 10_000;
 
 /**
- * Makes a project through the API: files in all locales. Of the second locale one text of ten is missing,
- * one of twenty is reviewed, one of a hundred outdated and one of a hundred has a label; of the third
- * locale the last ten texts are missing.
+ * Creates a project through the API, with files in all locales. In the second locale one text in ten is
+ * missing, one in twenty is reviewed, one in a hundred is outdated and one in a hundred has a label; in the
+ * third locale the last ten texts are missing.
  *
- * @throws {Error} if there are not even these three locales
+ * @throws {Error} if there are fewer than these three locales
  */
 export async function fillProject(
   parlance: Parlance,

@@ -26,7 +26,7 @@ export function loginPage(page: Page) {
     problem: page.getByRole('alert'),
     open: () => page.goto('/login'),
     async signIn({ email, password }: Credentials) {
-      // Fields of the same names may stand on the page before.
+      // The previous page may have fields with the same names.
       await submit.waitFor();
       await page.getByLabel('Email Address').fill(email);
       await page.getByRole('textbox', { name: 'Password' }).fill(password);

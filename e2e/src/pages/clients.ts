@@ -16,7 +16,7 @@ export function clientsPage(page: Page) {
       await dialog.getByRole('button', { name: 'Save' }).click();
       await secretDialog.waitFor();
     },
-    /** Copies the secret that is shown, by its button. */
+    /** Copies the shown secret with its button. */
     async copySecret() {
       await secretDialog.getByRole('button', { name: 'Copy Client secret' }).click();
       await secretDialog.getByRole('button', { name: 'Copied Client secret' }).waitFor();

@@ -19,9 +19,9 @@ export function editorPage(page: Page) {
   return {
     grid,
     rows,
-    /** The row that the keyboard works on. */
+    /** The row that has the keyboard. */
     active,
-    /** Where the translation of the active row is typed. */
+    /** The field for the translation of the active row. */
     field,
     search: page.getByRole('searchbox', { name: 'Search...' }),
     shortcuts: page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
@@ -33,8 +33,9 @@ export function editorPage(page: Page) {
       const texts = await rows.allInnerTexts();
       return texts.map((text) => text.split('\n')[0]);
     },
-    /** The sign of a row that tells how far saving has come. */
-    sign: (term: string, name: Sign) => editorPage(page).row(term).getByRole('img', { name }),
+    /** The sign of a row that shows whether its translation is saved. */
+    sign: (term: string, name: Sign) =>
+      editorPage(page).row(term).getByRole('img', { name, exact: true }),
     reviewToggle: (term: string) =>
       editorPage(page).row(term).getByRole('button', { name: 'Reviewed' }),
     async isReviewed(term: string) {

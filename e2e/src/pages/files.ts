@@ -14,9 +14,9 @@ export function importPage(page: Page) {
     success: page.getByText('File imported successfully!'),
     submit: page.getByRole('button', { name: 'Import', exact: true }),
     successOfMany: page.getByText('Files imported successfully!'),
-    /** What the import of a lone file would change. */
+    /** The changes that the import of a single file would make. */
     changes: page.getByRole('region', { name: 'What the import changes' }),
-    /** One of many files. */
+    /** The item of one file in the list of many. */
     file: (path: string) =>
       page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: path }),
     open: (projectId: string) => page.goto(`/projects/${projectId}/import`),
@@ -43,7 +43,7 @@ export function importPage(page: Page) {
       }, files);
       await this.area.dispatchEvent('drop', { dataTransfer });
     },
-    /** The number of the summary that stands under this name. */
+    /** The number with this label in the summary. */
     summary: (label: string) =>
       page.locator('dl > div').filter({ hasText: label }).locator('dd').textContent(),
     again: () => page.getByRole('button', { name: 'Import another file' }).click(),
@@ -54,7 +54,7 @@ export function exportPage(page: Page) {
   return {
     submit: page.getByRole('button', { name: 'Download' }),
     open: (projectId: string) => page.goto(`/projects/${projectId}/export`),
-    /** Chooses a locale and a format by the names in the lists, and reads what is downloaded. */
+    /** Chooses a locale and a format by their names in the lists, and reads the downloaded file. */
     async download(locale: string, format: string) {
       await pick('Locale to export', locale);
       await pick('Export format', format);

@@ -49,7 +49,7 @@ export function localesPage(page: Page) {
         .filter({ has: page.getByText(code, { exact: true }) })
         .getByRole('link'),
     newLocale: () => page.getByRole('button', { name: 'New locale' }).click(),
-    /** `search` is what somebody types to find the locale, `code` the one to take. */
+    /** `search` is the text that finds the locale, `code` the locale to choose. */
     async add(search: string, code: string) {
       await dialog.getByRole('combobox', { name: 'Locale' }).fill(search);
       await dialog

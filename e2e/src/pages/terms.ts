@@ -10,9 +10,9 @@ export function termsPage(page: Page) {
     rows,
     row,
     dialog,
-    /** The row that the keyboard works on. */
+    /** The row that has the keyboard. */
     active: grid.locator('[aria-selected="true"]'),
-    /** Where a text of the active row is typed. */
+    /** The field for a text of the active row. */
     field: grid.getByRole('textbox'),
     search: page.getByRole('searchbox', { name: 'Search...' }),
     count: page.getByRole('status').getByText(/^[\d,]+ terms?$/),

@@ -12,7 +12,7 @@ export function workspacePage(page: Page) {
       await dialog.getByLabel('Email address').fill(email);
       await dialog.getByRole('button', { name: 'Save' }).click();
     },
-    /** From the settings of an account. */
+    /** Creates a workspace in the account settings. */
     async create(name: string) {
       await page.getByRole('button', { name: 'New workspace' }).click();
       await page.getByLabel('Workspace name').fill(name);
@@ -21,7 +21,7 @@ export function workspacePage(page: Page) {
   };
 }
 
-/** The choice of a workspace, wherever there is one. */
+/** Chooses a workspace with the menu that is on some pages. */
 export async function chooseWorkspace(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Workspace' }).last().click();
   await page.getByRole('option', { name }).filter({ visible: true }).click();

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
-import { findChromium } from '../../../scripts/debian.mjs';
+import { findChromium } from '../../../scripts/checks/debian.mjs';
 
-/** Nothing but the pages: no updates, no first-run pages, no calls to its maker. */
+/** Flags for pages only: no updates, no first-run pages, no calls to the browser's maker. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -10,9 +10,11 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages share a process, so compiled code is reused.
+  '--process-per-site',
 ];
 
-/** Path of the Chromium to test in. */
+/** The path of the Chromium for the tests. */
 export function findBrowser(): string {
   const path = findChromium();
   if (path === undefined) throw new Error('Set CHROMIUM_PATH to a Chromium');
@@ -21,7 +23,7 @@ export function findBrowser(): string {
 
 let browser: Promise<Browser> | undefined;
 
-/** The browser of this worker, which all its files use. */
+/** The browser of this worker, shared by all its test files. */
 export function openBrowser(executablePath: string): Promise<Browser> {
   browser ??= chromium.launch({ executablePath, headless: true, args: flags });
   return browser;

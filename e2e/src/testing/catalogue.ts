@@ -1,7 +1,7 @@
-/** A translation file as a project of some years has it, with what goes wrong in such files. */
+/** A translation file of a mature project, with the problems that such files have. */
 export interface Catalogue {
   readonly text: string;
-  /** The terms in the order of the file: paths with dots. */
+  /** The terms in the order of the file, as dotted paths. */
   readonly terms: readonly string[];
   /** The text of a term. */
   textOf(term: string): string;
@@ -74,7 +74,7 @@ export function createCatalogue(): Catalogue {
       ),
     ),
   );
-  // A file as people write it: tabs, and an escape where the character would do.
+  // The file is in a hand-written style: tabs, and an escape where the character would do.
   const text = `${JSON.stringify(tree, null, '\t').replaceAll('é', '\\u00e9')}\n`;
   return { text, terms: [...texts.keys()], textOf: (term) => texts.get(term) ?? '' };
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { reportViolations } from './problems.ts';
 
 export const desktop = { width: 1440, height: 900 };
@@ -9,25 +9,31 @@ interface Surroundings {
   readonly locale: string;
 }
 
-/** A context with the key of what it can be used for again. */
+/** A browser context with the key of its settings, for reuse. */
 export interface Loan {
   readonly key: string;
   readonly context: BrowserContext;
+  /** A page of the same origin, without the app, through which the storage of other pages is changed. */
+  readonly anchor: Page;
 }
 
 const actionTimeoutMs = 15_000;
 
 /**
- * Contexts of this worker that no test uses now. What costs most of a test is the first load of the
- * app, and in a context that has loaded it before most of it is in the cache.
+ * The idle contexts of this worker. The first load of the app takes most of a test, and in a context that has
+ * loaded it before most of it is cached.
  */
-const free = new Map<string, BrowserContext[]>();
+const free = new Map<string, Loan[]>();
 
-/** A context in which somebody has been before, of whom nothing is left but the cache. */
+/** A used context, of which only the cache is left, or a new one. */
 export async function borrowContext(browser: Browser, surroundings: Surroundings): Promise<Loan> {
   const key = JSON.stringify(surroundings);
-  const context = free.get(key)?.pop() ?? (await createContext(browser, surroundings));
-  return { key, context };
+  const loan = free.get(key)?.pop();
+  if (loan !== undefined) return loan;
+  const context = await createContext(browser, surroundings);
+  const anchor = await context.newPage();
+  await anchor.goto('/health');
+  return { key, context, anchor };
 }
 
 async function createContext(browser: Browser, surroundings: Surroundings) {
@@ -42,11 +48,12 @@ async function createContext(browser: Browser, surroundings: Surroundings) {
   return context;
 }
 
-/** What pages leave behind in storage goes when the next one is opened. */
-export async function returnContext({ key, context }: Loan): Promise<void> {
-  for (const page of context.pages()) await page.close();
+/** Returns a context. What pages leave in storage is removed when the next page is opened. */
+export async function returnContext(loan: Loan): Promise<void> {
+  const { key, context, anchor } = loan;
+  for (const page of context.pages()) if (page !== anchor) await page.close();
   await context.clearCookies();
   await context.clearPermissions();
   await context.setOffline(false);
-  free.set(key, [...(free.get(key) ?? []), context]);
+  free.set(key, [...(free.get(key) ?? []), loan]);
 }

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** What is not for reading: code, keys, what is measured, what has a direction or language of its own. */
+/** Content that is no prose: code, keys, measurements, and text with its own direction or language. */
 const others =
   'code, pre, kbd, bdi, script, style, textarea[aria-hidden], [dir="auto"], [dir="ltr"], body [lang]';
 const fileExtension = /\.[a-z]{2,12}\b/g;
 const attributes = ['aria-label', 'title', 'placeholder', 'alt'];
 
 /**
- * The texts of a page in Arabic, shown or told to screen readers, that somebody has forgotten to
- * translate: those in Latin letters only, except for names that are `known`.
+ * The untranslated texts of a page in Arabic, visible or for screen readers: those in Latin letters only,
+ * except for names that are `known`.
  */
 export async function findForgottenTexts(page: Page, known: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate(

@@ -6,7 +6,7 @@ import { endProcess, findFreePort, startProcess } from './server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What a server has made where there was nothing. Each begins with a copy, and not anew. */
+    /** The data directory of a fresh server. Every server starts with a copy instead of creating its own. */
     newData: string;
   }
 }

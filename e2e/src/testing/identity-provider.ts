@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { startOidcProvider } from '../../../apps/server/src/testing/services/oidc-provider.ts';
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the provider. */
 interface Identity {
   readonly name: string;
   readonly email: string;
@@ -9,19 +9,19 @@ interface Identity {
 
 export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
 
-/** A provider of OpenID Connect, with the page on which people sign in there. */
+/** An OpenID Connect provider, with its sign-in page. */
 export async function startIdentityProvider() {
   const { client, issueCode, close } = await startOidcProvider();
   return {
     close,
-    /** What a server has to be told of it. */
+    /** The server settings for this provider. */
     settingsFor: (url: string) => ({
       PUBLIC_URL: url,
       GOOGLE_CLIENT_ID: client.clientId,
       GOOGLE_CLIENT_SECRET: client.clientSecret,
       GOOGLE_ISSUER_URL: client.issuerUrl,
     }),
-    /** Shows its page to whoever is sent there, and notes what they were sent with. */
+    /** Answers the sign-in page for an identity, and records the query of each visit. */
     async receive(page: Page, identity: Identity) {
       const visits: Record<string, string>[] = [];
       await page.route(`${client.issuerUrl}/authorize?*`, (route) => {

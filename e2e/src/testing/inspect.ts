@@ -20,10 +20,11 @@ const takesPictures = process.env.UPDATE_SCREENSHOTS === '1';
 const isThorough = takesPictures || process.env.TEST_DEEP === '1';
 
 /**
- * Looks at the page as it stands: axe finds nothing in the looks that are wanted, and nothing is
- * wider than the window, not on a phone either. With TEST_DEEP=1 axe looks at it in light, in dark
- * and on a phone; with UPDATE_SCREENSHOTS=1 that leaves a picture of each.
- * @throws {Error} with every violation and the elements that it is about
+ * Inspects the current page: axe must find no violation in the wanted looks, and nothing may be wider than the
+ * window, also on a phone. No look is wanted where axe inspects the same screen or dialog in another test: then
+ * only the width is checked. With TEST_DEEP=1 axe inspects all pages in light, in dark and on a phone;
+ * UPDATE_SCREENSHOTS=1 also saves a picture of each.
+ * @throws {Error} with every violation and its elements
  */
 export async function inspect(
   page: Page,
@@ -55,12 +56,12 @@ async function putOn(page: Page, look: Look): Promise<void> {
   await settle(page);
 }
 
-/** Waits for colours that change step by step, and not for what never ends. */
+/** Waits for transitions of colours, but not for endless animations. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
     const ending = document.getAnimations().filter(({ effect }) => {
-      // What is folded away stands still, and ends when it is unfolded.
+      // Animations of collapsed elements are paused until these are expanded.
       const isShown = (effect as KeyframeEffect | null)?.target?.checkVisibility() ?? true;
       return isShown && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     });
@@ -72,7 +73,7 @@ async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const results = await page.evaluate((values) => {
     const { axe } = window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } };
-    // It would ask the server for style sheets again, which a test may have stopped.
+    // Preloading would request style sheets from the server again, which a test may have stopped.
     const preload = false;
     return axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'], preload });
   }, rules);
@@ -82,7 +83,7 @@ async function findViolations(page: Page): Promise<string[]> {
   });
 }
 
-/** What is wider than the window. */
+/** The elements that are wider than the window. */
 export async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

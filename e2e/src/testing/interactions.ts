@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Notes how long it takes until the page has drawn what a key or a click does, from the next page on. */
+/** Measures the time from a key or a click until the next paint, from the next page on. */
 export async function watchInteractions(page: Page) {
   await page.addInitScript(() => {
     const durations: number[] = [];
     Object.assign(window, { interactions: durations });
     const note = ({ timeStamp }: Event) =>
       requestAnimationFrame(() => {
-        // A message is delivered once the frame has been drawn.
+        // A message is delivered after the frame has been drawn.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => durations.push(Math.round(performance.now() - timeStamp));
         port2.postMessage(undefined);
@@ -15,7 +15,7 @@ export async function watchInteractions(page: Page) {
     for (const type of ['keydown', 'click']) addEventListener(type, note, { capture: true });
   });
   return {
-    /** The slowest since the last time, in ms. */
+    /** The slowest interaction since the last call, in ms. */
     slowest: (): Promise<number> =>
       page.evaluate(() => {
         const { interactions } = window as unknown as { interactions: number[] };

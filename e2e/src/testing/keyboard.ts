@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-const mostSteps = 120;
+const maxSteps = 120;
 
-/** Somebody without a mouse, who sees at every step where the focus is. */
+/** Helpers to use a page with the keyboard only; the focus must be visible at every step. */
 export function keyboardOf(page: Page) {
   const press = (key: string) => page.keyboard.press(key);
   const focus = page.locator(':focus');
@@ -12,9 +12,9 @@ export function keyboardOf(page: Page) {
   const isOn = async (role: Role, name: string | RegExp) =>
     (await focus.and(page.getByRole(role, { name })).count()) > 0;
 
-  /** Goes on by a key until the focus is there. */
+  /** Presses a key until the focus reaches an element. */
   async function reach(role: Role, name: string | RegExp, key = 'Tab'): Promise<void> {
-    for (let step = 0; step < mostSteps; step++) {
+    for (let step = 0; step < maxSteps; step++) {
       if (await isOn(role, name)) return requireVisibleFocus(page, `${role} ${name}`);
       await press(key);
     }
@@ -28,7 +28,7 @@ export function keyboardOf(page: Page) {
       await reach(role, name);
       await press(key);
     },
-    /** The same for what opens a dialog, which then has the focus. */
+    /** Presses a button that opens a dialog, which then has the focus. */
     async open(role: Role, name: string | RegExp) {
       await reach(role, name);
       await press('Enter');
@@ -39,18 +39,18 @@ export function keyboardOf(page: Page) {
       await press('ControlOrMeta+a');
       await page.keyboard.insertText(text);
     },
-    /** Waits until the focus is on something, where a page puts it. */
+    /** Waits until the page moves the focus to an element. */
     until: (role: Role, name: string | RegExp) =>
       focus.and(page.getByRole(role, { name })).waitFor(),
   };
 }
 
-/** Fails where nothing shows that the element has the focus: no outline, no shadow, no other edge. */
+/** Fails if the focus is invisible: the element must have an outline or a shadow. */
 async function requireVisibleFocus(page: Page, what: string): Promise<void> {
   const isVisible = await page.evaluate(() => {
     const { activeElement } = document;
     if (!activeElement?.matches(':focus-visible')) return false;
-    // What a control hides shows its focus on what stands in its place.
+    // A visually hidden control shows its focus on a neighbouring element.
     const places = [activeElement, activeElement.nextElementSibling, activeElement.parentElement];
     return places.some((place) => {
       if (place === null) return false;

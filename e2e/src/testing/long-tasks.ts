@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Notes how long the page was too busy to answer, from now on and after every navigation. */
+/** Records long tasks of the page, also after every navigation. */
 export async function watchLongTasks(page: Page) {
   await page.addInitScript(() => {
     const durations: number[] = [];
@@ -10,7 +10,7 @@ export async function watchLongTasks(page: Page) {
     }).observe({ type: 'longtask' });
   });
   return {
-    /** The tasks over 50 ms since the last time, in ms. */
+    /** The tasks over 50 ms since the last call, in ms. */
     take: (): Promise<number[]> =>
       page.evaluate(() => {
         const { longTasks } = window as unknown as { longTasks: number[] };

@@ -1,26 +1,26 @@
 import { type Client, createClient, endpoints } from '@parlance/contract';
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface Person {
   readonly name: string;
   readonly email: string;
   readonly password: string;
   readonly token: string;
-  /** Address of the server that knows them. */
+  /** The address of the server with the account. */
   readonly serverUrl: string;
-  /** Calls the API in their name. */
+  /** Calls the API as this person. */
   readonly call: Client;
 }
 
 let count = 0;
 
-/** What somebody types to sign up; no two have the same address. */
+/** The data for a sign-up; every e-mail address is unique. */
 export function makeUpPerson(name = 'Ada') {
   const id = `${process.pid}-${++count}`;
   return { name, email: `ada-${id}@example.com`, password: `correct horse ${id}` };
 }
 
-/** Signs somebody up over the API. */
+/** Signs a person up through the API. */
 export async function signUp(serverUrl: string, name?: string): Promise<Person> {
   const body = makeUpPerson(name);
   const visitor = createClient({ baseUrl: serverUrl });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What a page complains about: a test that does not say what it expects wants silence. */
+/** The problems of a page: a test expects none unless it says so. */
 export interface Problems {
   /** Allows the problems that a test provokes. */
   expect(pattern: RegExp): void;
@@ -13,14 +13,14 @@ export function watchProblems(page: Page): Problems {
 
   page.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    // The responses below say the same, with the request.
+    // Failed loads are reported with their request by the handler of responses.
     if (!isComplaint || message.text().startsWith('Failed to load resource')) return;
     found.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => found.push(`page error: ${error.stack ?? error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // The page itself cancels what it needs no longer.
+    // The page itself cancels requests that it does not need.
     if (reason !== 'net::ERR_ABORTED')
       found.push(`${request.method()} ${request.url()}: ${reason}`);
   });
@@ -35,7 +35,7 @@ export function watchProblems(page: Page): Problems {
   };
 }
 
-/** Lets pages complain about what their content security policy forbids, also where nothing fails. */
+/** Logs violations of the content security policy as errors, even where nothing fails. */
 export async function reportViolations(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (violation) => {

@@ -7,23 +7,23 @@ interface File {
   readonly text: string;
 }
 
-/** A project made over the API, for journeys that begin in the middle. */
+/** A project created through the API, for journeys that need an existing one. */
 export interface ExistingProject {
   readonly id: string;
   /** Path of the editor of one of its locales. */
   editorPath(locale: string): string;
   importFile(locale: string, file: File): Promise<ImportSummary>;
-  /** The text of the file that a locale is exported as. */
+  /** The text of the exported file of a locale. */
   exportFile(locale: string, format: FormatId): Promise<string>;
   addLocale(code: string): Promise<void>;
   deleteLocale(code: string): Promise<void>;
-  /** Puts a new label on these terms. */
+  /** Creates a label and assigns it to these terms. */
   labelTerms(label: Readonly<{ value: string; color: string }>, terms: string[]): Promise<void>;
-  /** The translation of a term as the server has it. */
+  /** The translation of a term on the server. */
   translationOf(locale: string, term: string): Promise<string | undefined>;
 }
 
-/** Makes a project with the locales of these files. */
+/** Creates a project with the locales of these files. */
 export async function createProject(
   { call }: Person,
   name: string,

@@ -40,7 +40,7 @@ export function urlOf(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Ends it, unless it has ended. */
+/** Ends a server, unless it has already ended. */
 export async function endProcess(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');

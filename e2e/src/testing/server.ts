@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { endProcess, findFreePort, type Settings, startProcess, urlOf } from './server-process.ts';
 
-/** The real server, with an embedded database of its own. */
+/** The real server, with a separate embedded database. */
 export interface Server {
   readonly url: string;
-  /** The newest mail to an address, which is a file. */
+  /** The newest mail to an address, read from its file. */
   latestMail(to: string): Promise<string | undefined>;
-  /** Takes it away as a power cut does. */
+  /** Kills the server like a power cut. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and data, with these settings besides. */
+  /** Starts the server again on the same port and data, with these additional settings. */
   start(settings?: Settings): Promise<void>;
-  /** Ends it and deletes its data. */
+  /** Ends the server and deletes its data. */
   close(): Promise<void>;
 }
 
-/** Starts one with settings that may depend on its address. */
+/** Starts a server with settings that may depend on its address. */
 export async function startServer(
   settingsFor: (url: string) => Settings = () => ({}),
 ): Promise<Server> {

@@ -8,7 +8,7 @@ import { type Person, signUp } from './person.ts';
 import { type Problems, watchProblems } from './problems.ts';
 import { startServer } from './server.ts';
 
-/** One window on Parlance. Any problem that its test does not expect fails the test. */
+/** A window on Parlance. Any problem that its test does not expect fails the test. */
 export interface Visit {
   readonly page: Page;
   readonly problems: Problems;
@@ -17,9 +17,8 @@ export interface Visit {
 const failures = join(import.meta.dirname, '..', '..', 'failures');
 
 /**
- * `visit` opens a window, for a visitor or for somebody who is signed in, and `newPerson` signs
- * somebody up who has no projects yet. Files that run at the same time share neither a browser nor
- * a server.
+ * `visit` opens a window for a visitor or for a signed-in person, and `newPerson` signs a person up who has no
+ * projects. Files that run at the same time share neither a browser nor a server.
  */
 export const test = base
   .extend('executable', { scope: 'worker' }, findBrowser)
@@ -29,7 +28,8 @@ export const test = base
     return browser;
   })
   .extend('sharedServer', { scope: 'worker' }, async ({ executable: _ }, { onCleanup }) => {
-    const server = await startServer();
+    // Links in mails need the address of the server.
+    const server = await startServer((url) => ({ PUBLIC_URL: url }));
     onCleanup(server.close);
     return server;
   })
@@ -40,7 +40,7 @@ export const test = base
       (name?: string) =>
         signUp(serverUrl, name),
   )
-  /** Whether windows begin without anything in their cache. */
+  /** Whether windows begin with an empty cache. */
   .extend('isCold', { scope: 'file' }, () => false)
   .extend('visit', ({ browser, serverUrl, isCold, task }, { onCleanup }) => {
     const visits: Visit[] = [];
@@ -61,23 +61,20 @@ export const test = base
       const baseURL = person?.serverUrl ?? serverUrl;
       const loan = await borrowContext(browser, { baseURL, locale });
       loans.push(loan);
-      const page = await openPage(loan, baseURL, person);
+      const page = await openPage(loan, person);
       const visit = { page, problems: watchProblems(page) };
       visits.push(visit);
       return visit;
     };
   });
 
-/** A new page in which nobody has signed in but this person. */
-async function openPage({ context }: Loan, baseURL: string, person: Person | undefined) {
-  const page = await context.newPage();
-  // A page of the same origin, without the app.
-  await page.goto(new URL('/health', baseURL).href);
-  await page.evaluate((token) => {
+/** A new page in which only this person, or nobody, is signed in. */
+async function openPage({ context, anchor }: Loan, person: Person | undefined) {
+  await anchor.evaluate((token) => {
     localStorage.clear();
     if (token !== undefined) localStorage.setItem('accessToken', token);
   }, person?.token);
-  return page;
+  return context.newPage();
 }
 
 async function photograph(page: Page, name: string): Promise<void> {

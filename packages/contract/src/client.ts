@@ -10,13 +10,13 @@ import { apiBase } from './endpoints.ts';
 import { codeOfStatus, type ErrorBody, type ErrorCode, type ErrorDetail } from './errors.ts';
 import { job, type ShownJob } from './features/jobs.ts';
 
-/** The server answered with an error. */
+/** An answer of the server that is an error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
-  /** How long to wait before another try, if the answer says so (`Retry-After`), in seconds. */
+  /** Seconds to wait before another try, from `Retry-After`, if the answer has it. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: ErrorBody | undefined, retryAfter?: number) {
@@ -29,14 +29,14 @@ export class ApiError extends Error {
 }
 
 /**
- * There was no answer: the server can't be reached, the connection broke, or something in between
- * answered in the server's place with what is no answer of this API.
+ * The request got no answer of this API: the server is unreachable, the connection broke, or a proxy answered in
+ * the server's place.
  */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
 
-/** Thrown by a call that lets the server do it in the background, where it will. */
+/** Thrown by a call with `prefersBackground` when the server turned the request into a job. */
 export class InBackground extends Error {
   override readonly name = 'InBackground';
   readonly job: ShownJob;
@@ -48,20 +48,22 @@ export class InBackground extends Error {
 }
 
 export interface ClientOptions {
-  /** Address of the server without a path; empty for the page's own. */
+  /** The origin of the server, without a path; empty for the origin of the page. */
   readonly baseUrl?: string;
-  /** The access token of the moment, if there is one. */
+  /** Returns the current access token, if there is one. */
   readonly token?: () => string | undefined;
-  /** Headers to send beside those of the client. */
+  /** Further headers for the requests of an endpoint. */
   readonly headers?: (endpoint: Endpoint) => Record<string, string>;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Lets the server do it in the background: where it will, the call rejects with `InBackground`. */
+  /**
+   * Sends `Prefer: respond-async`: if the server makes a job of the request, the call rejects with `InBackground`.
+   */
   readonly prefersBackground?: boolean;
-  /** Told of the change set that the call made, to undo it; not called where nothing changed. */
+  /** Called with the id of the change set that the request made, for undo; not called if nothing changed. */
   readonly onChangeSet?: (id: string) => void;
 }
 
@@ -129,12 +131,12 @@ export function secondsToWait(header: string | null): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
 }
 
-/** False for what names files that were staged and says no more. */
+/** A request that only names staged files has no form. */
 function hasForm({ body, file, files = [] }: AnyInput): boolean {
   return body !== undefined || file !== undefined || files.length > 0;
 }
 
-/** The body of a call that uploads, for those who send it on their own. */
+/** The form of an upload, for callers that send the request without this client. */
 export function toForm({
   body = {},
   file,
@@ -181,7 +183,7 @@ async function successOf(endpoint: Endpoint, response: Response): Promise<unknow
   return undefined;
 }
 
-/** What is in the envelope. Only its kind is looked at: some lists are long. */
+/** The content of the envelope. Only its kind is checked, because some lists are long. */
 function dataOf(schema: z.ZodType, body: unknown): unknown {
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
   const isKind =

@@ -9,15 +9,15 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
     ? Name
     : never;
 
-/** What an endpoint answers when all is well. */
+/** The answer of an endpoint when it succeeds. */
 export type Success =
   /** `{data: …}` */
   | { readonly status: 200 | 201; readonly data: z.ZodType }
-  /** The object itself, without an envelope. */
+  /** The bare object, without an envelope. */
   | { readonly status: 200; readonly bare: z.ZodType }
-  /** The bytes of a file, of a media type or just bytes. */
+  /** The bytes of a file, with the media type if it is fixed. */
   | { readonly status: 200; readonly file: true; readonly type?: 'application/zip' }
-  /** Server-sent events, the data of each as JSON, for as long as both sides want. */
+  /** A stream of server-sent events with JSON as data, open until one side closes it. */
   | { readonly status: 200; readonly events: Readonly<Record<string, z.ZodType>> }
   /** No body. */
   | { readonly status: 200 | 201 | 204 };
@@ -27,42 +27,42 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly summary: string;
-  /** Who may call it at all: anyone, a signed-in user, or a user or a client of the project. */
+  /** The callers that may use the endpoint at all: anyone, a signed-in user, or a user or a client of the project. */
   readonly access: 'public' | 'user' | 'user-or-client';
-  /** What the caller's role in the project or the workspace of the path must permit. */
+  /** The action that the caller's role in the project or workspace of the path must permit. */
   readonly action?: Action | WorkspaceAction;
-  /** What it must permit instead where `:userId` in the path is the caller. */
+  /** The action that is checked instead of `action` where `:userId` in the path is the caller. */
   readonly ownAction?: Action | WorkspaceAction;
-  /** What one's role must permit about what others have asked for; one's own is always open. The use case asks. */
+  /** The action needed for what other people requested; own requests need none. The use case checks it. */
   readonly othersAction?: Action;
   /**
-   * Where in the request the locale is that it edits, which the caller may not be confined to others than.
-   * Where there is none, the use case asks.
+   * The place in the request of the locale that is edited: callers confined to other locales are refused. Without
+   * it, the use case checks the locale.
    */
   readonly editsLocale?: 'params.localeCode' | 'query.locale' | 'body.code';
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /**
-   * The body is `multipart/form-data`: with exactly one file in the field `file`, or with many of
-   * them beside the fields of `body`.
+   * The body is `multipart/form-data`: with exactly one file in the field `file`, or with many files beside the
+   * fields of `body`.
    */
   readonly upload?: 'one' | 'many';
-  /** `upload` of the query may name files that were staged, in place of those in the body. */
+  /** The query's `upload` may name staged files in place of files in the body. */
   readonly takesStaged?: true;
-  /** The body may be larger than others, up to 500 kB: lists of ids. */
+  /** The body may be larger than the usual limit, up to 500 kB, for lists of ids. */
   readonly largeBody?: true;
-  /** It changes content: the header `Change-Set` of its answer names what it wrote in the history. */
+  /** The request changes content: the header `Change-Set` of the answer names the change set in the history. */
   readonly changesContent?: true;
-  /** Who sends `Prefer: respond-async` may be answered 202 and a job that does it in the background. */
+  /** A request with `Prefer: respond-async` may be answered with 202 and a background job. */
   readonly background?: true;
-  /** Guarded by the limit of requests a minute and address (`AUTH_RATE_LIMIT`). */
+  /** Requests count towards the limit per minute and address (`AUTH_RATE_LIMIT`). */
   readonly rateLimited?: true;
   readonly success: Success;
-  /** Which errors a caller must expect besides those that a request can meet on its way to it. */
+  /** The error codes to expect besides those that any request can meet before it reaches the handler. */
   readonly errors: readonly ErrorCode[];
 }
 
-/** The header with the id of the change set that a request made; missing where nothing changed. */
+/** The response header with the id of the request's change set; missing where nothing changed. */
 export const changeSetHeader = 'Change-Set';
 
 /** Declares an endpoint, keeping its literal types. */
@@ -76,7 +76,7 @@ type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType } 
 /** The path parameters of an endpoint, by name. */
 export type ParamsOf<E extends Endpoint> = { readonly [Name in PathParams<E['path']>]: string };
 
-/** What a handler is given: query and body after parsing, defaults filled in. */
+/** The query and body that a handler gets: parsed, with defaults filled in. */
 export type ParsedQuery<E extends Endpoint> = [QueryOf<E>] extends [never]
   ? Record<never, never>
   : z.output<QueryOf<E>>;
@@ -84,7 +84,7 @@ export type ParsedBody<E extends Endpoint> = [BodyOf<E>] extends [never]
   ? undefined
   : z.output<BodyOf<E>>;
 
-/** What an endpoint answers, without the envelope. */
+/** The answer of an endpoint, without the envelope. */
 export type Output<E extends Endpoint> = E['success'] extends { data: infer D extends z.ZodType }
   ? z.output<D>
   : E['success'] extends { bare: infer B extends z.ZodType }
@@ -101,18 +101,18 @@ type Part<Name extends string, T> = [keyof T] extends [never]
     ? { readonly [K in Name]?: T }
     : { readonly [K in Name]: T };
 
-/** One of many files to send, under the path that it is to be known by. */
+/** One of many files to upload, with the path that the server knows it by. */
 export interface NamedFile {
   readonly path: string;
   readonly content: Blob;
 }
 
-/** What a caller passes: path parameters, query, body or files, as far as the endpoint has them. */
+/** The input of a call: path parameters, query, body or files, as far as the endpoint has them. */
 export type Input<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   ([QueryOf<E>] extends [never] ? unknown : Part<'query', z.input<QueryOf<E>>>) &
   ([BodyOf<E>] extends [never] ? unknown : { readonly body: z.input<BodyOf<E>> }) &
   (E extends { upload: 'one' } ? Sent<E, { readonly file: Blob }> : unknown) &
   (E extends { upload: 'many' } ? Sent<E, { readonly files: readonly NamedFile[] }> : unknown);
 
-/** Files that may also have been staged need not be sent. */
+/** Files may be left out where the endpoint takes staged files. */
 type Sent<E extends Endpoint, T> = E extends { takesStaged: true } ? Partial<T> : T;

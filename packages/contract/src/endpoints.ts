@@ -51,7 +51,7 @@ export * from './features/translations.ts';
 export * from './features/uploads.ts';
 export * from './features/workspaces.ts';
 
-/** Where the API stands below the address of the server. */
+/** The path of the API below the origin of the server. */
 export const apiBase = '/api/v1';
 
 /** Every operation of the API by its name, which is also its OpenAPI `operationId`. */
@@ -85,7 +85,7 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 
-/** What the OpenAPI description says of them, in the order in which somebody new to the API needs it. */
+/** The texts and examples of each feature for OpenAPI, in the order in which a newcomer to the API needs them. */
 export const featureDocs: readonly (() => FeatureDocs)[] = [
   authDocs,
   accountDocs,

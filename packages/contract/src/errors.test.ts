@@ -20,7 +20,7 @@ describe('error codes', () => {
   });
 
   it('can be told from their statuses', () => {
-    // A conflict is told from a value that is taken by its code alone.
+    // 409 alone stands for `AlreadyExists`: only the body's code tells a conflict from a value that is taken.
     const { Conflict: _, ...told } = errors;
     for (const [code, { status }] of Object.entries(told)) {
       expect(codeOfStatus(status)).toBe(code as ErrorCode);

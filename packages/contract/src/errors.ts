@@ -1,8 +1,8 @@
 import type { Author } from './schemas.ts';
 
 /**
- * The error codes of the API with the status each is sent with, and the fixed text beside it.
- * This is the only place where a code meets a status.
+ * The error codes of the API, each with its status and its fixed text. This is the only place that maps a code to a
+ * status.
  */
 export const errors = {
   BadRequest: { status: 400, message: 'Your request seems to be invalid or malformed' },
@@ -29,19 +29,19 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** One problem in a request, for a client that wants to show where it is. */
+/** One problem in a request, for a client that shows where the problem is. */
 export interface ErrorDetail {
-  /** Where in the request: `body.name`, `query.locale`, `params.termId`. */
+  /** Place in the request: `body.name`, `query.locale`, `params.termId`. */
   readonly path?: string;
-  /** Which of the files that were sent. */
+  /** Path of the uploaded file that has the problem. */
   readonly file?: string;
-  /** Where in the file or the text that was sent, both from 1. */
+  /** Position in the uploaded file or text, both counted from 1. */
   readonly line?: number;
   readonly column?: number;
   readonly message: string;
-  /** The resource as it is now, where the caller worked from an older one (`Conflict`). */
+  /** The current resource, where the caller's revision was older (`Conflict`). */
   readonly current?: unknown;
-  /** Who has made it so, where that is known. */
+  /** Author of the current resource, if known. */
   readonly by?: Author;
 }
 
@@ -54,7 +54,7 @@ export interface ErrorBody {
   };
 }
 
-/** The code that stands for a status, for answers that carry no body of ours (a proxy's, say). */
+/** The code for a status, for answers without an error body of this API, such as those of a proxy. */
 export function codeOfStatus(status: number): ErrorCode {
   const found = Object.entries(errors).find(([, error]) => error.status === status);
   return found ? (found[0] as ErrorCode) : 'Internal';

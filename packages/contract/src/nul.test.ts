@@ -3,18 +3,18 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
-// PostgreSQL stores no NUL, so a request with one would fail there. Parameters of a path have no
-// schemas: the server refuses them all alike.
+// PostgreSQL can't store a NUL, so a request with one would fail there. Path parameters have no schemas: the server
+// refuses a NUL in all of them.
 
 const withNul = ['\0', 'a\0b', 'long enough\0', '\0@example.com', 'a\0b@example.com', '"\\u0000"'];
 
-/** Every schema of a text in a schema, with its place. */
+/** Yields every schema of a text inside of a schema, with its place. */
 function* textsIn(schema: z.core.$ZodType, place: string): Generator<[string, z.core.$ZodType]> {
   if (takesText(schema)) yield [place, schema];
   for (const [name, part] of partsOf(schema)) yield* textsIn(part, `${place}${name}`);
 }
 
-/** Whether it begins with a text, whatever is made of it. */
+/** Whether the input of a schema is a text, whatever the schema transforms it to. */
 function takesText(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.core.$ZodPipe) return takesText(schema._zod.def.in);
   if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodDefault) {
@@ -48,7 +48,7 @@ function partsOf(schema: z.core.$ZodType): readonly (readonly [string, z.core.$Z
   }
   if (schema instanceof z.core.$ZodPipe) {
     const { in: before, out } = schema._zod.def;
-    // What stands in a text, as JSON or a list with commas; the text itself is in its place already.
+    // The schema of the JSON or list inside of a text; the text itself is already yielded at its place.
     return takesText(before) ? [['', out]] : [['', before]];
   }
   const { type } = schema._zod.def;
@@ -57,7 +57,7 @@ function partsOf(schema: z.core.$ZodType): readonly (readonly [string, z.core.$Z
   throw new Error(`this test knows no schemas of the type ${type}`);
 }
 
-/** Whether a value that came of it still has a NUL. */
+/** Whether the parsed value still has a NUL. */
 function keepsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;

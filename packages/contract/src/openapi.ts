@@ -80,7 +80,7 @@ export function toOpenApi(version: string): Json {
   };
 }
 
-/** Each heading once, with what the feature says of it that describes it. */
+/** Each heading once, with the text of the one feature that describes it. */
 function toTags(): Json[] {
   const byHeading = Map.groupBy(features, ({ heading }) => heading);
   return [...byHeading].map(([name, under]) => {

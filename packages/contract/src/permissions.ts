@@ -3,10 +3,10 @@ export const roles = ['admin', 'editor', 'reviewer', 'translator', 'viewer'] as 
 
 export type Role = (typeof roles)[number];
 
-/** What somebody is in a project. */
+/** A role in a project. */
 export interface Membership {
   readonly role: Role;
-  /** The codes of the only locales that they may edit; null for all. */
+  /** The codes of the only locales that the member may edit; null for all. */
   readonly locales: readonly string[] | null;
 }
 
@@ -15,7 +15,7 @@ export const workspaceRoles = ['owner', 'member'] as const;
 
 export type WorkspaceRole = (typeof workspaceRoles)[number];
 
-/** What somebody is in a workspace. */
+/** A role in a workspace. */
 export interface WorkspaceMembership {
   readonly role: WorkspaceRole;
 }
@@ -29,7 +29,7 @@ const admins: readonly Role[] = ['admin'];
 const workspaceMembers: readonly WorkspaceRole[] = workspaceRoles;
 const owners: readonly WorkspaceRole[] = ['owner'];
 
-/** Who may do what in a project. Server and web both ask this table through `can`. */
+/** The roles that may do each action in a project. Server and web both ask this table through `can`. */
 export const permissions = {
   ViewProject: everyone,
   ViewProjectPlan: everyone,
@@ -74,7 +74,7 @@ export const permissions = {
 
 export type Action = keyof typeof permissions;
 
-/** Who may do what in a workspace: nothing of it opens a project, which asks for a role of its own. */
+/** The roles that may do each action in a workspace. They don't open projects, which need a role of their own. */
 export const workspacePermissions = {
   ViewWorkspaceUsers: workspaceMembers,
   AddWorkspaceProject: workspaceMembers,
@@ -93,7 +93,7 @@ export function isWorkspaceAction(action: Action | WorkspaceAction): action is W
   return action in workspacePermissions;
 }
 
-/** What an action is about, as far as it matters. */
+/** The subject of an action, as far as permissions depend on it. */
 export interface About {
   /** The code of the locale that is to be changed. */
   readonly locale?: string | undefined;
@@ -101,7 +101,7 @@ export interface About {
   readonly state?: string | undefined;
 }
 
-/** Whether somebody may do an action. To set `reviewed` is an action of its own. */
+/** Whether a role permits an action. To set `reviewed` is an action of its own. */
 export function can(membership: Membership, action: Action, about?: About): boolean;
 export function can(membership: WorkspaceMembership, action: WorkspaceAction): boolean;
 export function can(
@@ -129,12 +129,12 @@ export function takesLocales(role: Role): boolean {
   return translators.includes(role) && !admins.includes(role);
 }
 
-/** The roles that there were at first, which programs of that time know. */
+/** The roles of the first version of the API, which old clients know. */
 export const firstRoles = ['admin', 'editor', 'viewer'] as const;
 
 export type FirstRole = (typeof firstRoles)[number];
 
-/** The one of the first roles that is shown for a role: whoever may edit something is an editor. */
+/** The first role that stands for a role: every role that may edit something is an editor. */
 export function toFirstRole(role: Role): FirstRole {
   return firstRoles.find((first) => first === role) ?? 'editor';
 }

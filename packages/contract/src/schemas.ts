@@ -2,24 +2,24 @@ import { describeLocaleProblem, maxLocaleCodeLength, readLocaleCode } from '@par
 import { z } from 'zod';
 import { firstRoles, roles, takesLocales } from './permissions.ts';
 
-/** Length in Unicode code points, as every limit of the API counts. */
+/** Length in Unicode code points, the unit of every limit of the API. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count++;
   return count;
 }
 
-/** A lone surrogate or a NUL can't be stored in PostgreSQL. */
+/** PostgreSQL can't store a lone surrogate or a NUL. */
 function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0');
 }
 
 const notStorable = 'must be well-formed Unicode';
 
-/** Text of any length, for what only has to be found. */
+/** Text of any length, for values that are only looked up. */
 export const storableText = z.string().refine(isStorable, notStorable);
 
-/** Text of `min` to `max` code points, kept exactly as it is sent. */
+/** Text of `min` to `max` code points, stored exactly as it is sent. */
 export function text(min: number, max: number) {
   return z
     .string()
@@ -31,7 +31,7 @@ export function text(min: number, max: number) {
     .meta({ minLength: min, maxLength: max });
 }
 
-/** Text that is more than white space. */
+/** Text that has more than white space. */
 export function namedText(min: number, max: number) {
   return text(min, max).refine((value) => value.trim() !== '', 'must not be only white space');
 }
@@ -44,7 +44,7 @@ const mailbox = new RegExp(
   'i',
 );
 
-/** An e-mail address; one person's whatever the case, so it is kept in lower case. */
+/** An e-mail address. Addresses that differ only in case are one person's, so they are stored in lower case. */
 export const email = z
   .string()
   .max(254)
@@ -56,15 +56,14 @@ export const password = text(8, 255).meta({ format: 'password' });
 
 export const id = z.uuid();
 
-/** How many there are of something. */
 export const count = z.int().min(0);
 
-/** How much of something is translated. */
+/** A translated share. */
 export const share = z.number().describe('A share from 0 to 1, rounded down to two decimals.');
 
 export const role = z.enum(roles).meta({ id: 'Role' });
 
-/** What somebody is in a project, in every answer that has it. */
+/** A membership, as every answer shows it. */
 export const shownMembership = {
   role: z
     .enum(firstRoles)
@@ -82,8 +81,8 @@ export const shownMembership = {
 };
 
 /**
- * A locale code: a well-formed tag of BCP 47, taken in any spelling and kept in one, as `GET /locales` has it
- * (`de_DE`, `es_419`).
+ * A locale code: a well-formed tag of BCP 47, accepted in any spelling and stored in one, the spelling of `GET
+ * /locales` (`de_DE`, `es_419`).
  */
 export const localeCode = z
   .string()
@@ -96,7 +95,7 @@ export const localeCode = z
     return z.NEVER;
   });
 
-/** What somebody is to be in a project. */
+/** The role and locales that a member is to get. */
 export const membershipBody = z
   .object({
     role,
@@ -114,12 +113,12 @@ export const membershipBody = z
     error: 'must not be there for a role that edits everything or nothing',
   });
 
-/** When something was made and last changed: ISO 8601, UTC, milliseconds. */
+/** The times of creation and last change: ISO 8601, UTC, milliseconds. */
 export const dates = z
   .object({ created: z.iso.datetime(), modified: z.iso.datetime() })
   .meta({ id: 'Dates' });
 
-/** A list in a query, separated by commas. */
+/** A list in a query parameter, separated by commas. */
 export function commaList<T extends z.ZodType<unknown, string>>(item: T) {
   return z
     .string()
@@ -128,7 +127,7 @@ export function commaList<T extends z.ZodType<unknown, string>>(item: T) {
     .meta({ type: 'string' });
 }
 
-/** JSON in a text, for where a value can be nothing but a text. */
+/** JSON in a text, for parameters and fields that can only be text. */
 export function jsonText<T extends z.ZodType>(schema: T) {
   return z
     .string()
@@ -143,14 +142,14 @@ export function jsonText<T extends z.ZodType>(schema: T) {
     .pipe(schema);
 }
 
-/** `true` is true, anything else is false, as clients of the reference send it. */
+/** `true` is true and anything else is false, because clients of the reference send it so. */
 export const queryFlag = z
   .string()
   .optional()
   .transform((value) => value === 'true')
   .meta({ examples: ['true'] });
 
-/** Who made a change. */
+/** The author of a change. */
 export const author = z
   .object({
     type: z.enum(['user', 'client']),
@@ -161,7 +160,7 @@ export const author = z
 
 export type Author = z.infer<typeof author>;
 
-/** How many there are of something, and the first of them in the order of the file. */
+/** The count of a list, and its first items in the order of the file. */
 export function listed<T extends z.ZodType>(item: T) {
   return z.object({ count, first: z.array(item) });
 }

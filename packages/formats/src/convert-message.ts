@@ -5,30 +5,30 @@ import { formats } from './registry.ts';
 import { unprotectText } from './syntax/xml/markup.ts';
 import type { FormatId, Message } from './types.ts';
 
-/** A kind of file that texts are from, and what their placeholders were converted to when they came. */
+/** The file format that texts come from, and the style their placeholders were converted to on import. */
 export interface TextOrigin {
   readonly format: FormatId;
   readonly placeholders: PlaceholderStyle | null;
 }
 
-/** How the placeholders of a message are to be spelled, and what is known of how they are. */
+/** The style that the placeholders of a message are converted to, and what is known of their present style. */
 export interface MessageConversion {
   readonly to: PlaceholderStyle;
-  /** The style that they have, if somebody has said so. */
+  /** The present style of the placeholders, if it was chosen explicitly. */
   readonly from?: PlaceholderStyle | undefined;
-  /** Where texts are from, if that is known. */
+  /** The formats that the texts come from, if known. */
   readonly origins?: readonly TextOrigin[] | undefined;
-  /** The format of the file that is written; without one the message is only kept. */
+  /** The format of the file to be written; without one the message is only stored. */
   readonly target?: FormatId | undefined;
-  /** Flags of gettext that the message has. */
+  /** The gettext flags of the message. */
   readonly flags?: readonly string[] | undefined;
-  /** As for `convertPlaceholders`. */
+  /** See `convertPlaceholders`. */
   readonly references?: readonly Message[] | undefined;
 }
 
 /**
- * Spells the placeholders of a message in another style, by what the formats that it is from and that it goes to
- * are known for. Marks of Android around placeholders are taken off, since no other format has them.
+ * Converts the placeholders of a message to another style, by the placeholder styles of its source and target
+ * formats. Android's `<xliff:g>` tags around placeholders are removed, since no other format has them.
  */
 export function convertMessage(
   message: Message,
@@ -46,10 +46,10 @@ export function convertMessage(
   });
 }
 
-/** Formats that carry the texts of others, so that they say nothing about placeholders. */
+/** Exchange formats: they carry texts of other formats, so they say nothing about placeholders. */
 const carriers = new Set<FormatId>(['csv', 'xlsx', 'xliff12', 'xliff20']);
 
-/** The styles that texts of formats have; none where that may be any. */
+/** The placeholder styles that texts from these formats can have; empty where any style is possible. */
 function stylesOf(origins: readonly TextOrigin[]): readonly PlaceholderStyle[] {
   const styles = origins.flatMap(({ format, placeholders }) =>
     placeholders === null && carriers.has(format)
@@ -61,8 +61,9 @@ function stylesOf(origins: readonly TextOrigin[]): readonly PlaceholderStyle[] {
 }
 
 /**
- * A text without the tags by which Android marks what translators shall leave, `<xliff:g id="user">%1$s</xliff:g>`: they say
- * nothing to programs. A text that has no other tags is no XML any more.
+ * Removes the tags by which Android marks what translators must not change, `<xliff:g
+ * id="user">%1$s</xliff:g>`: programs ignore them. A text without other tags stops being XML, so its escapes
+ * are undone too.
  */
 function withoutMarks(text: string): string {
   if (!text.includes('<xliff:g')) return text;

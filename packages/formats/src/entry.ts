@@ -1,11 +1,12 @@
-import type { Entry, EntryState, Format, JsonValue, Message, WriteOptions } from './types.ts';
+import type { Format, WriteOptions } from './format.ts';
+import type { Entry, EntryState, JsonValue, Message } from './types.ts';
 
 const nothing: readonly string[] = Object.freeze([]);
 const noMeta: Readonly<Record<string, JsonValue>> = Object.freeze({});
 
 /**
- * What an entry says besides key and message when the file says nothing: shared and frozen, so that
- * a hundred thousand entries do not carry a hundred thousand empty lists.
+ * The fields of an entry besides key and message, empty: shared and frozen, so that a hundred thousand entries
+ * do not carry a hundred thousand empty lists.
  */
 export const bare: Pick<Entry, 'comments' | 'references' | 'flags' | 'meta'> = Object.freeze({
   comments: nothing,
@@ -15,12 +16,12 @@ export const bare: Pick<Entry, 'comments' | 'references' | 'flags' | 'meta'> = O
 });
 
 /**
- * An entry to which what few files say is added one by one. One that is put together by spreading takes V8
+ * An entry under construction: rare fields are assigned one by one. Building entries by spreading takes V8
  * twice the time and the memory.
  */
 export type Draft<E extends Entry> = { -readonly [Name in keyof E]: E[Name] };
 
-/** Whether a message has any text: one without is no translation yet, and so has no state. */
+/** Whether a message has any text: a message without one is no translation yet, and so has no state. */
 export function hasText(message: Message): boolean {
   return typeof message === 'string'
     ? message !== ''
@@ -28,8 +29,8 @@ export function hasText(message: Message): boolean {
 }
 
 /**
- * What a file of a format says of a translation in a state: the state itself, but `translated` for what
- * is `reviewed` where files can't tell that. A file that says nothing says `translated`.
+ * The state that a file of a format can hold: the state itself, but `translated` instead of `reviewed` where
+ * the format has no reviewed state. An entry without a state counts as `translated`.
  */
 export function toHeldState(
   { tellsReviewed }: Pick<Format, 'tellsReviewed'>,
@@ -39,8 +40,8 @@ export function toHeldState(
 }
 
 /**
- * An entry that is new to a file, with a source text in any case where the translation is in another
- * language: without one that is known, the key stands for it, and never the translation.
+ * Gives an entry that is added to a file a source text where the translation is in another language: without a
+ * known source text the key is used, never the translation.
  */
 export function withSource<E extends Pick<Entry, 'key' | 'source'>>(
   entry: E,

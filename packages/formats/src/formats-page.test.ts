@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { pluralCategoriesOf } from './plural.ts';
+import type { Format } from './format.ts';
+import { pluralCategoriesOf } from './plurals/plural.ts';
 import { formats } from './registry.ts';
 import { findConsumer } from './testing/consumers/consumers.ts';
 import { messages, toEntry } from './testing/expectations.ts';
-import { type Format, formatIds, type PluralMessage } from './types.ts';
+import { formatIds, type PluralMessage } from './types.ts';
 
 const page = new URL('../../../docs/formats.md', import.meta.url);
 const all = formatIds.map((id) => formats[id]);
@@ -25,7 +26,7 @@ it('docs/formats.md shows what the formats say of themselves', () => {
   expect(readFileSync(page, 'utf8')).toBe(shown);
 });
 
-/** Puts a table between the two lines that have its name. */
+/** Inserts a table between the two lines with its name. */
 function putTable(text: string, [name, table]: readonly [string, string]): string {
   const [before = '', , after = ''] = text.split(`<!-- ${name} -->\n`);
   return [before, `\n${table}\n`, after].join(`<!-- ${name} -->\n`);
@@ -98,7 +99,7 @@ function pluralsTable(): string {
   );
 }
 
-/** Which forms of a message that has all of its locale come back from a new file. */
+/** Which plural forms of a message with all forms of its locale survive writing and reading. */
 function keptForms(format: Format, locale: string): string {
   const categories = pluralCategoriesOf(locale);
   const plural = Object.fromEntries(categories.map((category) => [category, category]));

@@ -1,6 +1,20 @@
 export { convertMessage, type TextOrigin } from './convert-message.ts';
-export { editBySpans, sameMessage } from './edit.ts';
+export { editBySpans, sameMessage } from './edit/edit.ts';
+export { createPositions } from './edit/position.ts';
+export {
+  createTextLookup,
+  type UpdateOptions,
+  type UpdateResult,
+  updateSource,
+} from './edit/update.ts';
+export {
+  decodeFile,
+  encodeFile,
+  type SourceFile,
+  type UnreadableFile,
+} from './encoding/source-file.ts';
 export { hasText, toHeldState } from './entry.ts';
+export type * from './format.ts';
 export {
   createFileGuesser,
   type FileGuess,
@@ -21,10 +35,9 @@ export {
   readLocaleCode,
   toLanguageTag,
   toLocaleCode,
-} from './locale-code.ts';
-export { findLocaleName } from './locale-names.ts';
+} from './locales/locale-code.ts';
+export { findLocaleName } from './locales/locale-names.ts';
 export { fillPattern, findPatternProblem, isRelativePath } from './path-pattern.ts';
-
 export {
   type PlaceholderStyle,
   placeholderNames,
@@ -38,22 +51,15 @@ export {
   pluralRulesOf,
   toIcu,
   toText,
-} from './plural.ts';
+} from './plurals/plural.ts';
 export {
   describePluralProblem,
   fitPlural,
   type PluralProblem,
   pluralParts,
   readPlural,
-} from './plural-text.ts';
-export { createPositions } from './position.ts';
+} from './plurals/plural-text.ts';
 export { formats, isContainer } from './registry.ts';
-export {
-  decodeFile,
-  encodeFile,
-  type SourceFile,
-  type UnreadableFile,
-} from './source-file.ts';
 export { fitColumns, recallColumns } from './syntax/chosen-columns.ts';
 export { writeProblem } from './syntax/collect.ts';
 export {
@@ -68,9 +74,3 @@ export {
 } from './table-columns.ts';
 export type * from './types.ts';
 export { formatIds, pluralCategories } from './types.ts';
-export {
-  createTextLookup,
-  type UpdateOptions,
-  type UpdateResult,
-  updateSource,
-} from './update.ts';

@@ -65,7 +65,7 @@ describe.each(formatIds)('the pattern of %s', (id) => {
     expect(findPatternProblem(pathPattern)).toBeUndefined();
     const path = fillPattern(pathPattern, { locale, format: id });
     expect(path.endsWith(extensions[0])).toBe(true);
-    // One file may be that of all locales.
+    // Some formats have one file for all locales.
     if (localesIn && path === pathPattern) return;
     const { locale: guessed } = guess({ path, head: new Uint8Array(headBytes) });
     expect(guessed).toMatchObject({ code: locale });

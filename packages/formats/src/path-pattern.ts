@@ -1,14 +1,14 @@
-import { type LocaleParts, readLocaleCode, toLanguageTag } from './locale-code.ts';
+import { type LocaleParts, readLocaleCode, toLanguageTag } from './locales/locale-code.ts';
 import { formats } from './registry.ts';
 import type { FormatId } from './types.ts';
 
-/** What a pattern is filled with. `locale` is a code with underscores, as `zh_Hans_CN`. */
+/** The values for a pattern. `locale` is a code with underscores, such as `zh_Hans_CN`. */
 export interface PatternValues {
   readonly locale: string;
   readonly format: FormatId;
 }
 
-/** Old codes of languages, which every version of Android understands. */
+/** Old language codes, which every version of Android understands. */
 const androidLanguages: Readonly<Record<string, string>> = { he: 'iw', id: 'in', yi: 'ji' };
 
 const placeholders: Readonly<Record<string, (values: PatternValues) => string>> = {
@@ -22,9 +22,9 @@ const placeholders: Readonly<Record<string, (values: PatternValues) => string>> 
 };
 
 /**
- * The path of a file by a pattern with `{locale}` (`zh_Hans_CN`), `{tag}` (`zh-Hans-CN`), `{language}`,
- * `{script}`, `{region}`, `{android}` (`values-b+zh+Hans+CN`) and `{extension}` (`json`). Where a
- * locale has no script or region, the sign before it goes as well.
+ * Fills a path pattern: `{locale}` (`zh_Hans_CN`), `{tag}` (`zh-Hans-CN`), `{language}`, `{script}`,
+ * `{region}`, `{android}` (`values-b+zh+Hans+CN`) and `{extension}` (`json`). Where a locale has no script or
+ * region, the separator before the placeholder is removed as well.
  */
 export function fillPattern(pattern: string, values: PatternValues): string {
   return pattern.replace(/([-_.+]?)\{(\w+)\}/g, (all, sign: string, name: string) => {
@@ -34,7 +34,7 @@ export function fillPattern(pattern: string, values: PatternValues): string {
   });
 }
 
-/** Why a pattern is none, as an English clause; undefined when all is well. */
+/** The problem with a path pattern, as an English clause; undefined if there is none. */
 export function findPatternProblem(pattern: string): string | undefined {
   const names = [...pattern.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
   const unknown = names.find((name) => !Object.hasOwn(placeholders, name));
@@ -45,7 +45,7 @@ export function findPatternProblem(pattern: string): string | undefined {
   return isRelativePath(pattern) ? undefined : 'must be a relative path with / between its folders';
 }
 
-/** Whether a path leads to a file below the folder that it starts from, on every system. */
+/** Whether a path leads to a file below its starting folder, on every system. */
 export function isRelativePath(path: string): boolean {
   return path.split('/').every((part) => !/^\.{0,2}$/.test(part)) && !/[\\:\p{Cc}]/u.test(path);
 }

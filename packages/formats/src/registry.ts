@@ -1,3 +1,4 @@
+import type { Format } from './format.ts';
 import { androidxml } from './formats/androidxml/index.ts';
 import { arb } from './formats/arb/index.ts';
 import { csv } from './formats/csv/index.ts';
@@ -24,9 +25,9 @@ import { xliff20 } from './formats/xliff20/index.ts';
 import { xlsx } from './formats/xlsx/index.ts';
 import { yamlFlat } from './formats/yamlflat/index.ts';
 import { yamlNested } from './formats/yamlnested/index.ts';
-import { type Format, type FormatId, formatIds } from './types.ts';
+import { type FormatId, formatIds } from './types.ts';
 
-/** Every format by its id. Adding a format means adding its folder and its line here. */
+/** Every format by its id. A format is added by its folder and its line here. */
 export const formats: Readonly<Record<FormatId, Format>> = {
   androidxml,
   csv,
@@ -56,7 +57,7 @@ export const formats: Readonly<Record<FormatId, Format>> = {
   resx,
 };
 
-/** The formats that a file may be of, the most likely first, each with what its `detect` says. */
+/** The formats that a file may have, the most likely first, each with the score of its `detect`. */
 export function rankFormats(
   name: string,
   text: string,
@@ -69,8 +70,8 @@ export function rankFormats(
 }
 
 /**
- * Whether bytes are a file of a format that packs its text (`container`): many of these look like an
- * archive, and are none to open for its files.
+ * Whether bytes are a file of a format with a `container`. Many of these look like an archive, and must not be
+ * opened as one.
  */
 export function isContainer(bytes: Uint8Array): boolean {
   return formatIds.some((id) => formats[id].container?.matches(bytes));

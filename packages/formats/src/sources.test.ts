@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { updateSource } from './edit/update.ts';
+import type { Format } from './format.ts';
 import { po } from './formats/po/index.ts';
 import { qtTs } from './formats/qtts/index.ts';
 import { xcstrings } from './formats/xcstrings/index.ts';
 import { xliff12 } from './formats/xliff12/index.ts';
 import { xliff20 } from './formats/xliff20/index.ts';
-import type { Format, Message } from './types.ts';
-import { updateSource } from './update.ts';
+import type { Message } from './types.ts';
 
 const units12 = `  <trans-unit id="a">\n    <source>Old</source>\n    <target>Alt</target>\n  </trans-unit>\n`;
 const file12 = (units: string, opening = ' source-language="en" target-language="de"') =>
@@ -18,7 +19,7 @@ const tsOf = (message: string) =>
 const tsMessage = (attributes: string) =>
   `    <message${attributes}>\n        <source>Old</source>\n        <translation>Alt</translation>\n    </message>\n`;
 
-/** The file with other source texts and with the messages that it has, or others. */
+/** The file after an update of source texts, with its present messages or others. */
 function write(
   format: Format,
   text: string,

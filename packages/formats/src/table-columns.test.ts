@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { updateSource } from './edit/update.ts';
+import type { Format } from './format.ts';
 import { formats } from './registry.ts';
 import { fitColumns, recallColumns } from './syntax/chosen-columns.ts';
 import { readColumnRoles, type TableColumns } from './table-columns.ts';
-import type { Format } from './types.ts';
-import { updateSource } from './update.ts';
 
 const { csv, xlsx } = formats;
 
-/** The text of a sheet with rows of texts. */
+/** The XML of a sheet with these rows of texts. */
 function sheet(rows: readonly (readonly string[])[]): string {
   const cells = (texts: readonly string[]) =>
     texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
@@ -15,7 +15,7 @@ function sheet(rows: readonly (readonly string[])[]): string {
   return `<worksheet><sheetData>${lines.join('\n')}</sheetData></worksheet>`;
 }
 
-/** What a list of roles is for all columns of a table. */
+/** A list of roles as the choice for all columns of a table. */
 function choose(format: Format, source: string, list: string, hasHeader = true): TableColumns {
   const head = format.readHead?.(source);
   const read = readColumnRoles(list);

@@ -1,41 +1,41 @@
-import { describeLocaleProblem, readLocaleCode } from './locale-code.ts';
+import { describeLocaleProblem, readLocaleCode } from './locales/locale-code.ts';
 
 /**
- * What a column of a table is where it is not the texts of a locale: those of keys, of texts in whatever
- * locale the file is for, of source texts, of notes, and one that is kept and not read.
+ * The roles of table columns that do not hold texts of a locale: keys, texts in the locale of the file, source
+ * texts, notes, and a column that stays but is not read.
  */
 export const columnRoles = ['key', 'value', 'source', 'notes', 'ignore'] as const;
 
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** What somebody has chosen the columns of a table to be. */
+/** An explicit choice of the columns of a table. */
 export interface TableColumns {
-  /** Whether the first row with a text names the columns, and is no entry. */
+  /** Whether the first row with a text is a header and no entry. */
   readonly hasHeader: boolean;
-  /** By position, a `ColumnRole` or the code of a locale. */
+  /** The role of each column by position: a `ColumnRole` or the code of a locale. */
   readonly roles: readonly string[];
-  /** The names that the header gave them, by which they are found in a file that has them elsewhere. */
+  /** The names of the columns in the header, by which they are found in a file with another order. */
   readonly names?: readonly string[] | undefined;
 }
 
 /** The beginning of a table. */
 export interface TableHead {
   readonly width: number;
-  /** Its first rows with a text, the one that may be a header among them. */
+  /** The first rows with a text, including a possible header. */
   readonly rows: readonly (readonly string[])[];
-  /** What its columns are taken for where nobody chooses; undefined where that is not clear. */
+  /** The columns without an explicit choice; undefined where they are not clear. */
   readonly guess: TableColumns | undefined;
-  /** The guess, or else what might be a start for somebody who chooses. */
+  /** The guess, or else a starting point for a choice. */
   readonly suggestion: TableColumns;
 }
 
-/** A wider table can have no chosen columns, and only so many of its columns are shown. */
+/** The maximum number of columns in a choice; of wider tables only this many columns are shown. */
 export const maxColumns = 200;
 
-/** In UTF-16 code units. The rest of the name of a column is cut off. */
+/** The maximum length of a column name in UTF-16 code units. The rest of a longer name is cut off. */
 export const maxColumnNameLength = 200;
 
-/** How many rows are shown of a table, to choose its columns by. */
+/** The number of rows of a table that are shown for the choice of its columns. */
 export const headRows = 5;
 
 export function isColumnRole(role: string): role is ColumnRole {
@@ -43,8 +43,8 @@ export function isColumnRole(role: string): role is ColumnRole {
 }
 
 /**
- * The roles in a list such as `key,en,de_DE,notes`, in which nothing between two commas is a column that is
- * ignored; or what is wrong with it, as the end of an English sentence.
+ * Reads a list of roles such as `key,en,de_DE,notes`, in which an empty part is an ignored column; or returns
+ * the problem with it, as the end of an English sentence.
  */
 export function readColumnRoles(list: string): { roles: readonly string[] } | { problem: string } {
   const parts = list.split(',').map((part) => part.trim());
@@ -74,7 +74,7 @@ const missingRoles = {
   text: 'has no column of texts: one of a locale, or “value”',
 };
 
-/** Which column a table can't do without: that of the keys, or one of texts. */
+/** The required column that a table lacks: that of the keys, or one of texts. */
 export function findMissingRole(roles: readonly string[]): 'key' | 'text' | undefined {
   if (!roles.includes('key')) return 'key';
   return roles.some(isText) ? undefined : 'text';

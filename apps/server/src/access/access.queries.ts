@@ -7,7 +7,7 @@ import type { Access, Actor, WorkspacePlace } from './scope.ts';
 
 export interface AccessArgs {
   readonly id: string;
-  /** The project that the request is about, if any. */
+  /** The project of the request; null where it is about none. */
   readonly projectId: string | null;
 }
 
@@ -20,7 +20,7 @@ interface AccessRow {
   max_strings: number | null;
 }
 
-/** In the order of what is asked for; undefined for whoever is none. */
+/** The access of users, in the order of `all`; undefined for an id that is no user. */
 export async function listUserAccess(
   db: Db,
   limits: CommonLimits,
@@ -54,7 +54,7 @@ export async function listClientAccess(
   return all.map(({ id }, at) => toAccess('client', limits, id, rows[at]));
 }
 
-/** What somebody may do with a project at this moment; undefined for whoever is none any more. */
+/** The current access of an actor to a project; undefined where the user or client does not exist any more. */
 export async function findAccess(
   db: Db,
   limits: CommonLimits,
@@ -73,7 +73,7 @@ function asked(all: readonly AccessArgs[]): RawBuilder<unknown> {
     with ordinality as asked (id, project_id, place)`;
 }
 
-/** What somebody is in a workspace; undefined for strangers. */
+/** The role of a user in a workspace; undefined for a user who is no member. */
 export async function findWorkspacePlace(
   db: Db,
   { userId, workspaceId }: { userId: string; workspaceId: string },

@@ -1,16 +1,16 @@
 import type { Config } from '../config.ts';
 
-/** Every limit on how much somebody may have. It comes with their access, so that no use case looks elsewhere. */
+/** All limits of an actor. They are loaded with the access, so that no use case queries them separately. */
 export interface Entitlements {
-  /** How many projects a person may have made. */
+  /** How many projects a person may have created. */
   readonly maxProjects: number;
-  /** How many workspaces a person may own, with the one that everybody has. */
+  /** How many workspaces a person may own, including the personal one. */
   readonly maxWorkspaces: number;
-  /** What terms times locales may be in the project that a request is about: nothing where there is none. */
+  /** The limit of terms times locales in the project that a request is about; 0 without a project. */
   readonly maxStrings: number;
 }
 
-/** What is limited in the same way for everybody. */
+/** The limits that are the same for everybody. */
 export type CommonLimits = Pick<Config, 'maxProjectsPerUser'>;
 
 const maxWorkspaces = 100;

@@ -3,22 +3,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../db/database.ts';
 import type { ProjectScope, WorkspaceScope } from './scope.ts';
 
-// The one order of locks: whoever takes several takes them so, or two transactions may wait for each other.
+// The one order of locks: a transaction that takes several locks takes them in this order, which prevents deadlocks.
 //
 //   address, user, projects that a user is in, workspaces, totals, labels, locales, terms, translations,
 //   project
 //
 // The locks on content, from the totals to the translations, are in `content/locks.queries.ts`.
 
-// Keeps these locks apart from others by number; any constant will do that never changes.
+// The class of these advisory locks. The number is arbitrary, but must never change.
 const addressLocks = 7_240_118;
 
-/** Lets sign-ups and invites of one address take turns, so that neither misses the other. */
+/** Serializes sign-ups and invites of one address, so that each sees the rows of the other. */
 export async function lockAddress(trx: Transaction, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${addressLocks}::int, hashtext(${email}))`.execute(trx);
 }
 
-/** The account of an address, which stays until the transaction ends; so does there being none. */
+/** Finds the account of an address. The answer holds until the transaction ends, also where there is no account. */
 export async function lockAccount(trx: Transaction, email: string): Promise<string | undefined> {
   await lockAddress(trx, email);
   const { rows } = await sql<{ id: string }>`
@@ -27,7 +27,7 @@ export async function lockAccount(trx: Transaction, email: string): Promise<stri
   return rows[0]?.id;
 }
 
-/** Makes whoever changes the user wait, or makes them the member or maker of a project. */
+/** Makes transactions wait that change the user, or make them the member or creator of a project. */
 export async function lockUser(trx: Transaction, id: string): Promise<Profile | undefined> {
   return trx
     .selectFrom('users')
@@ -38,8 +38,8 @@ export async function lockUser(trx: Transaction, id: string): Promise<Profile | 
 }
 
 /**
- * Finds whose address it is, and keeps both as they are for the transaction. Whoever makes or takes
- * a token that sets a password holds this lock, and so does whoever makes such tokens void.
+ * Finds the user of an address, and keeps user and address as they are until the transaction ends. All transactions
+ * that create, use or revoke tokens for a password reset hold this lock.
  */
 export async function lockUserOfEmail(
   trx: Transaction,
@@ -53,7 +53,7 @@ export async function lockUserOfEmail(
     .executeTakeFirst();
 }
 
-/** The user with an address, who can't be deleted before the transaction has ended. */
+/** Finds the user of an address, who can't be deleted before the transaction ends. */
 export async function lockUserByEmail(trx: Transaction, email: string) {
   return trx
     .selectFrom('users')
@@ -64,8 +64,8 @@ export async function lockUserByEmail(trx: Transaction, email: string) {
 }
 
 /**
- * Makes whoever changes or removes members of the user's projects wait, but nobody who works, and
- * whoever moves a project that is in a workspace of the user alone. Says which projects are the user's.
+ * Makes transactions wait that change or remove members of the user's projects, or that move a project in a workspace
+ * whose only member is the user. It does not block changes of content. Returns the ids of the user's projects.
  */
 export async function lockMemberships(trx: Transaction, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; joined: boolean }>`
@@ -81,7 +81,7 @@ export async function lockMemberships(trx: Transaction, userId: string): Promise
   return rows.flatMap(({ id, joined }) => (joined ? [id] : []));
 }
 
-/** Selects the workspaces that nobody but the user is a member of, as a part of a statement. */
+/** Selects the workspaces whose only member is the user, as a part of a statement. */
 export function workspacesOfOne(userId: string): RawBuilder<unknown> {
   return sql`
     select own.workspace_id from workspace_members own
@@ -92,12 +92,12 @@ export function workspacesOfOne(userId: string): RawBuilder<unknown> {
   `;
 }
 
-/** Makes a user's changes of how many workspaces are theirs take turns. */
+/** Serializes the transactions that change how many workspaces a user owns. */
 export async function lockOwner(trx: Transaction, userId: string): Promise<void> {
   await sql`select from users where id = ${userId}::uuid for no key update`.execute(trx);
 }
 
-/** Makes whoever changes the members of the user's workspaces, or puts a project into one, wait. */
+/** Makes transactions wait that change the members of the user's workspaces, or put a project into one. */
 export async function lockWorkspacesOf(trx: Transaction, userId: string): Promise<void> {
   await sql`
     select from workspaces
@@ -107,7 +107,7 @@ export async function lockWorkspacesOf(trx: Transaction, userId: string): Promis
   `.execute(trx);
 }
 
-/** Makes whoever else changes the members of the workspace, or deletes it, wait. */
+/** Makes other transactions wait that change the members of the workspace, or delete it. */
 export async function lockWorkspace(
   trx: Transaction,
   { workspaceId }: WorkspaceScope,
@@ -117,7 +117,7 @@ export async function lockWorkspace(
   `.execute(trx);
 }
 
-/** Makes everybody wait who changes the workspace, its members or which projects are in it. */
+/** Makes all transactions wait that change the workspace, its members or its list of projects. */
 export async function lockWholeWorkspace(
   trx: Transaction,
   { workspaceId }: WorkspaceScope,
@@ -125,7 +125,7 @@ export async function lockWholeWorkspace(
   await sql`select from workspaces where id = ${workspaceId}::uuid for update`.execute(trx);
 }
 
-/** Keeps workspaces and who their members are as they are. */
+/** Keeps workspaces and their members as they are until the transaction ends. */
 export async function lockWorkspaceMembers(
   trx: Transaction,
   ids: readonly string[],
@@ -135,7 +135,7 @@ export async function lockWorkspaceMembers(
   `.execute(trx);
 }
 
-/** Makes whoever else changes who has access to the project, or deletes it, wait. */
+/** Makes other transactions wait that change the access to the project, or delete it. */
 export async function lockAccess(trx: Transaction, scope: ProjectScope): Promise<void> {
   await sql`
     select from projects where id = ${scope.projectId}::uuid for no key update

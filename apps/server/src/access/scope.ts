@@ -10,14 +10,14 @@ import {
 import { AppError } from '../app-error.ts';
 import type { Entitlements } from './entitlements.ts';
 
-/** Who acts: a signed-in user or an API client of one project. */
+/** The actor of a request: a signed-in user or an API client of one project. */
 export interface Actor {
   readonly type: 'user' | 'client';
   readonly id: string;
   readonly name: string;
 }
 
-/** What the database says of a caller, and of their place in the project or workspace that a request names. */
+/** A caller as the database knows them, with their role in the project or workspace that a request names. */
 export interface Access {
   readonly actor: Actor;
   readonly tokenVersion: number;
@@ -36,20 +36,20 @@ export interface WorkspacePlace extends WorkspaceMembership {
 
 declare const checked: unique symbol;
 
-/** Proof that the actor may do something with a project. Only the policy makes one. */
+/** Proof that the actor may do something with a project. Only the functions of this file create one. */
 export interface CheckedProject {
   readonly projectId: string;
   readonly actor: Actor;
   readonly [checked]: true;
 }
 
-/** Proof that the role of the actor permits an action: every query on content asks for one. */
+/** Proof that the role of the actor permits an action. Every query on content requires one. */
 export type ProjectScope = Membership & CheckedProject & { readonly entitlements: Entitlements };
 
-/** Proof that the role of the actor permits an action in a workspace. It opens none of its projects. */
+/** Proof that the role of the actor permits an action in a workspace. It gives no access to its projects. */
 export type WorkspaceScope = WorkspacePlace & { readonly actor: Actor; readonly [checked]: true };
 
-/** What an endpoint asks for, in the project or the workspace of its path. */
+/** Checks the action of an endpoint in the project or the workspace of its path. */
 export function requireScope(
   access: Access,
   action: Action | WorkspaceAction,
@@ -60,25 +60,25 @@ export function requireScope(
     : requireProjectScope(access, action, about);
 }
 
-/** Parlance itself, by what of it acts: `job:purge`. */
+/** Parlance itself as an actor. The name tells which of its jobs acts: `job:purge`. */
 export interface SystemActor {
   readonly type: 'system';
   readonly name: `job:${string}`;
 }
 
-/** Proof that Parlance itself acts on a project: a job that nobody has asked for. */
+/** Proof that Parlance itself acts on a project, in a job that no actor has asked for. */
 export interface SystemScope {
   readonly projectId: string;
   readonly actor: SystemActor;
   readonly [checked]: true;
 }
 
-/** For jobs that look after all projects. */
+/** The scope for jobs that work on all projects. */
 export function systemScope(projectId: string, name: SystemActor['name']): SystemScope {
   return { projectId, actor: { type: 'system', name } } as SystemScope;
 }
 
-/** Strangers and people of too low a role get the same answer, so that ids can't be probed. */
+/** Strangers and members with too low a role get the same error, so that ids can't be probed. */
 export function requireProjectScope(access: Access, action: Action, about?: About): ProjectScope {
   const { actor, membership, entitlements } = access;
   if (!membership || !can(membership, action, about)) throw new AppError('NotFound');
@@ -93,7 +93,7 @@ function requireWorkspaceScope(
   return { ...workspace, actor } as WorkspaceScope;
 }
 
-/** Whoever is alone in a project may delete it with their account, in whatever role they are. */
+/** The only member of a project may delete it with their account, in any role. */
 export function requireOnlyMember(
   actor: Actor,
   project: { id: string; others: number },
@@ -103,8 +103,8 @@ export function requireOnlyMember(
 }
 
 /**
- * Asks for more than the endpoint does: for a locale that only the file tells, for the state that a
- * translation is to get. Like all that one may not do, the rest is not to be found.
+ * Checks a permission that the endpoint can't declare: for a locale that only the file names, or for the state that a
+ * translation is to get. What is not permitted is answered as `NotFound`, as everywhere.
  */
 export function requirePermission(scope: Place, action: Action, about?: About): void {
   if (!can(scope, action, about)) throw new AppError('NotFound');

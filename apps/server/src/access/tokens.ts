@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
-/** Whom an access token stands for. `version` ends older tokens of the same subject when it grows. */
+/** The subject of an access token. A higher `version` invalidates older tokens of the same subject. */
 export interface TokenSubject {
   readonly type: 'user' | 'client';
   readonly id: string;
@@ -24,13 +24,13 @@ const payloadSchema = z.object({
   exp: z.number(),
 });
 
-/** How many tokens are remembered at most, so that made-up users can't fill the memory. */
+/** The limit of cached tokens, so that made-up users can't fill the memory. */
 const maxVerified = 10_000;
 
 /** Access tokens as JWT (RFC 7519), signed by HS256 with the server's secret. */
 export function createTokens(secret: string, ttl: number): Tokens {
   const key = createSecretKey(secret, 'utf8');
-  // A signature that was right stays right. What can change, the version, is read at each request.
+  // A valid signature stays valid, so it is cached. The version can change and is read at each request.
   const verified = new Map<string, { subject: TokenSubject; expiresAt: number }>();
   return {
     ttl,

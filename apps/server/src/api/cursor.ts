@@ -1,12 +1,12 @@
 import type { ZodType } from 'zod';
 import { AppError } from '../app-error.ts';
 
-/** A place in a list as text that means nothing to the caller. */
+/** Encodes a position in a list as an opaque text. */
 export function toCursor(place: object): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** The place of a cursor, which can be made up: the schema keeps out what the list can't have. */
+/** Decodes a cursor. Callers can make one up, so the schema validates the position. */
 export function fromCursor<Place>(schema: ZodType<Place>, cursor: string): Place {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));

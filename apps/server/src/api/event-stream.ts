@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 
-/** An answer that goes on: server-sent events (HTML Standard, 9.2) for one caller. */
+/** A streaming response: server-sent events (HTML Standard, 9.2) for one caller. */
 export interface EventStream {
   readonly body: Readable;
-  /** Sends text in the format of the protocol. */
+  /** Sends text, which must have the format of the protocol. */
   write(text: string): void;
-  /** Says that nothing more is to come. */
+  /** Ends the response. */
   end(): void;
 }
 
-/** What may wait for a caller who is slow or gone; beyond it the connection is closed. */
+/** The limit of buffered bytes for a caller who is slow or gone; beyond it the connection is closed. */
 const maxPendingBytes = 256 * 1024;
 const endWithinMs = 1000;
 
@@ -27,16 +27,16 @@ export function createEventStream(): EventStream {
       if (hasEnded || body.destroyed) return;
       hasEnded = true;
       body.push(null);
-      // Whoever reads nothing does not read of the end either, and nobody is to wait for them.
+      // A caller who does not read never receives the end of the stream, so the connection is closed after a timeout.
       setTimeout(() => body.destroy(), endWithinMs).unref();
     },
   };
 }
 
-/** Says nothing, but shows to the caller and all between that the connection is alive. */
+/** A comment without content, which shows the caller and all proxies that the connection is alive. */
 export const heartbeatText = ':\n\n';
 
-/** An event whose data is JSON, which has no line ends. With the `id` a caller can go on there. */
+/** An event whose data is JSON, which has no line breaks. A caller can resume the stream after the `id`. */
 export function toEventText(event: string, data: object, id?: string): string {
   const place = id === undefined ? '' : `id: ${id}\n`;
   return `${place}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

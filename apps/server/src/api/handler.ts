@@ -14,31 +14,31 @@ import type { Spooled } from '../integrations/spool/spool.ts';
 import type { EventStream } from './event-stream.ts';
 import type { JsonText } from './json-text.ts';
 
-/** A file that a request carries. */
+/** A file in a request. */
 export interface Upload {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** So many can be sent at once. */
+/** The limit of files in one request. */
 export const maxFiles = 200;
 
-/** What there is to know of a caller who follows events. */
+/** The input for a caller who subscribes to events. */
 export interface FollowerInput {
-  /** The last event that they have got, if they were here before. */
+  /** The last event that the caller received, if they reconnect. */
   readonly lastEventId: string | undefined;
-  /** Asks anew what has let the request through, since the answer outlives it. */
+  /** Repeats the access checks of the request, because the stream outlives them. */
   readonly isPermitted: () => Promise<boolean>;
 }
 
-/** What a change of content answers, with the id of what it wrote in the history. */
+/** The answer of a change of content, with the id of its change set. */
 export interface Changed<Answer = undefined> {
   readonly answer: Answer;
-  /** Undefined where everything was so already. */
+  /** Undefined where the request changed nothing. */
   readonly changeSetId: string | undefined;
 }
 
-/** The answer of what will be done in the background. */
+/** The answer to a request that is done by a job. */
 export class Accepted {
   readonly job: ShownJob;
 
@@ -47,19 +47,19 @@ export class Accepted {
   }
 }
 
-/** A file on its way to the caller. */
+/** A file that is sent to the caller. */
 export type FileAnswer = { readonly name: string } & (
   | { readonly bytes: Uint8Array }
   | { readonly file: Spooled }
 );
 
-/** Who acts, and how much they may have. */
+/** The actor of a request, and their limits. */
 export interface Caller {
   readonly actor: Actor;
   readonly entitlements: Entitlements;
 }
 
-/** What a handler is given: everything checked that the contract can check. */
+/** The input of a handler. Everything that the contract can check has been checked. */
 export type HandlerInput<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: ParsedQuery<E>;
@@ -72,7 +72,7 @@ export type HandlerInput<E extends Endpoint> = {
   (E extends { background: true } ? { readonly prefersBackground: boolean } : unknown) &
   (E['success'] extends { events: object } ? { readonly follower: FollowerInput } : unknown);
 
-/** Undefined where the query names files that were staged. */
+/** The uploaded files; undefined where the query refers to staged files. */
 type Staged<E extends Endpoint, T> = E extends { takesStaged: true } ? T | undefined : T;
 
 type HandlerOutput<E extends Endpoint> = E['success'] extends { file: true }
@@ -88,5 +88,5 @@ export type Handler<E extends Endpoint> = (
   | (E extends { background: true } ? Accepted : never)
 >;
 
-/** Puts an endpoint of the contract on the server, with the function that answers it. */
+/** Registers the handler of an endpoint of the contract. */
 export type AddRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;

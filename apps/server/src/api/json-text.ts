@@ -3,9 +3,9 @@ import type { Db } from '../db/database.ts';
 import { areMany, type JsonPiece, type JsonRows, takeJsonRows } from '../db/json-rows.ts';
 import { type Spooled, spool } from '../integrations/spool/spool.ts';
 
-/** An answer that is JSON text already, as the database wrote it: sent as it stands. */
+/** An answer that is JSON text already, as the database wrote it. It is sent as it is. */
 export class JsonText {
-  /** A long one lies in a file. */
+  /** A long text is in a spooled file. */
   readonly content: string | Spooled;
 
   constructor(content: string | Spooled) {
@@ -13,7 +13,7 @@ export class JsonText {
   }
 }
 
-/** Rows as the list in `data`. */
+/** Reads rows into the list in `data`. */
 export async function toJsonList(db: Db, rows: JsonRows): Promise<JsonText> {
   return takeJsonRows(db, rows, async (pieces) => {
     const list = toList(pieces);

@@ -4,7 +4,7 @@ import { listInObjects, selectAllParts, selectAsInDatabase } from './backup.quer
 import { partBytes } from './blobs.queries.ts';
 import type { Objects } from './objects.ts';
 
-/** What a backup has of blobs: all bytes as rows, wherever they are, so that it needs no store to be restored. */
+/** The rows of blobs in a backup: all bytes are rows, also those in objects, so that a restore needs no store. */
 export function listBlobSources(objects: Objects): readonly RowSource[] {
   return [
     { name: 'blobs', query: selectAsInDatabase() },
@@ -27,7 +27,7 @@ export function listBlobSources(objects: Objects): readonly RowSource[] {
   ];
 }
 
-/** Pieces of any size as such of `partBytes`, of which there is at least one. */
+/** Cuts chunks of any size into parts of `partBytes`. There is at least one part. */
 async function* toParts(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting = Buffer.alloc(0);
   for await (const piece of pieces) {

@@ -3,7 +3,7 @@ import { readPieces } from '../db/cursor.ts';
 import type { Transaction } from '../db/database.ts';
 import type { BlobKey } from './blobs.queries.ts';
 
-/** The rows of blobs as if all of their bytes were in the database. */
+/** Selects the rows of blobs as if all bytes were in the database. */
 export function selectAsInDatabase(): RawBuilder<unknown> {
   return sql`select (to_jsonb(b) || '{"object": null}')::text as row from blobs b`;
 }
@@ -12,7 +12,7 @@ export interface ObjectRow extends BlobKey {
   readonly object: string;
 }
 
-/** All blobs that are in objects. */
+/** Lists all blobs whose bytes are in objects. */
 export async function* listInObjects(trx: Transaction): AsyncGenerator<ObjectRow> {
   const query = sql`
     select json_build_object('projectId', project_id, 'hash', hash, 'object', object)::text as row

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CheckedProject } from '../access/scope.ts';
 import type { Db, Transaction } from '../db/database.ts';
 
-/** The project that a blob is of; the port (`blobs.ts`) asks for the proof that one may. */
+/** The project of a blob. The interface `Blobs` in `blobs.ts` requires the proof of access. */
 export type OfProject = Pick<CheckedProject, 'projectId'>;
 
 /** A blob, by the key of its row. */
@@ -10,14 +10,14 @@ export interface BlobKey extends OfProject {
   readonly hash: string;
 }
 
-/** Of each part but the last one. */
+/** The size of each part but the last one. */
 export const partBytes = 262_144;
 
 export interface BlobRow {
   readonly hash: string;
   readonly size: number;
   readonly media_type: string;
-  /** Null where its bytes are in parts. */
+  /** Null where the bytes are in parts. */
   readonly object: string | null;
 }
 
@@ -28,8 +28,8 @@ interface NewBlob {
 }
 
 /**
- * Keeps rows of blobs from being swept until the transaction ends, new ones and those that are there. Says which
- * of them have no bytes yet.
+ * Inserts missing rows of blobs, and keeps these and existing ones from being swept until the transaction ends. Returns
+ * the hashes of those that have no bytes yet.
  */
 export async function upsertBlobs(
   trx: Transaction,
@@ -91,12 +91,12 @@ export async function listBlobs(
     .execute();
 }
 
-/** Where the bytes of a blob are, and of its parts those that are asked for. */
+/** The row of a blob with the requested ones of its parts. */
 export interface ReadParts extends BlobRow {
   readonly parts: readonly Buffer[];
 }
 
-/** Reads blobs, each with its parts from `first` up to `end`, as far as they are in the database. */
+/** Reads blobs, each with its parts from `first` up to `end`, excluded. Blobs in objects have no parts. */
 export async function listBlobParts(
   db: Db,
   { projectId }: OfProject,
@@ -116,7 +116,7 @@ export async function listBlobParts(
   });
 }
 
-/** Has the objects of a project deleted, whose blobs are about to be. */
+/** Schedules the deletion of the objects of a project whose blobs are about to be deleted. */
 export async function releaseObjects(trx: Transaction, { projectId }: OfProject): Promise<void> {
   const { rows } = await sql<{ object: string }>`
     select object from blobs where project_id = ${projectId}::uuid and object is not null
@@ -127,7 +127,7 @@ export async function releaseObjects(trx: Transaction, { projectId }: OfProject)
   );
 }
 
-/** Has objects deleted in a day, when whoever reads them has done so. */
+/** Schedules the deletion of objects in a day, when pending reads are done. */
 export async function insertObjectDeletions(db: Db, objects: readonly string[]): Promise<void> {
   if (objects.length === 0) return;
   await sql`

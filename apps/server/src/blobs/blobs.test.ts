@@ -26,7 +26,7 @@ import { moveBlobs, sweepBlobs } from './sweep.ts';
 
 let server: TestServer;
 let database: TestDatabase;
-/** Of which the statements are checked. */
+/** The database with recorded statements, which are checked after the tests. */
 let db: Db;
 let folder: string;
 let s3: S3Server;
@@ -76,7 +76,7 @@ async function readAll(blobs: Blobs, hashes: readonly string[]): Promise<Map<str
 const countParts = async () =>
   (await database.db.selectFrom('blob_parts').select('n').execute()).length;
 
-/** Without the day that all else is given. */
+/** Sweeps without the grace period of a day. */
 const sweepNow = (objects: Objects) => sweepBlobs({ db, objects, logger, graceSeconds: 0 });
 
 describe.each(stores)('blobs in %s', (_, open) => {

@@ -5,37 +5,36 @@ import { type BlobPart, insertParts, listBlobs, partBytes, upsertBlobs } from '.
 import type { Objects } from './objects.ts';
 import { readAll, readRange, toBatches, toHash } from './read-blobs.ts';
 
-/** Bytes to be kept. */
+/** The bytes of a blob to be stored. */
 export interface BlobContent {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
 }
 
-/** What is known of a blob. */
 export interface BlobFacts {
   readonly size: number;
   readonly mediaType: string;
 }
 
 /**
- * Bytes of projects, each kept once and called by its hash. What refers to a blob has a foreign key to it and stands
- * in `blobReferences`; a blob that nothing refers to is swept after a day.
+ * The bytes of projects, each stored once and identified by its hash. Every column that refers to a blob has a foreign
+ * key and is listed in `blobReferences`. A blob without references is swept after a day.
  */
 export interface Blobs {
   /**
-   * Keeps bytes with the transaction, which is to write what refers to them, and answers their hashes in their
-   * order. Nothing is kept where it is rolled back.
+   * Stores bytes within the transaction, which has to write the rows that refer to them. Returns the hashes in the
+   * order of the contents. A rollback stores nothing.
    */
   put(
     trx: Transaction,
     scope: CheckedProject,
     contents: readonly BlobContent[],
   ): Promise<readonly string[]>;
-  /** Undefined where there is none of this hash. */
+  /** Undefined where there is no blob with this hash. */
   find(db: Db, scope: CheckedProject, hash: string): Promise<BlobFacts | undefined>;
-  /** Reads a blob or a range of it piece by piece. */
+  /** Reads a blob or a range of it in chunks. */
   read(db: Db, scope: CheckedProject, hash: string, range?: ByteRange): AsyncIterable<Uint8Array>;
-  /** Reads whole blobs by few statements, a number of them at a time, in any order. */
+  /** Reads whole blobs by few statements, in batches and in any order. */
   readAll(
     db: Db,
     scope: CheckedProject,
@@ -67,7 +66,7 @@ export function createBlobs(objects: Objects): Blobs {
   };
 }
 
-/** An empty blob has one part, too. */
+/** Cuts the bytes of a blob into parts. An empty blob has one empty part. */
 function toParts({ hash, bytes }: { hash: string; bytes: Uint8Array }): BlobPart[] {
   const count = Math.max(1, Math.ceil(bytes.length / partBytes));
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

@@ -2,15 +2,15 @@ import type { Readable } from 'node:stream';
 import { awayForNow } from '../app-error.ts';
 import type { ByteRange, ObjectStore } from '../integrations/objects/object-store.ts';
 
-/** The objects that blobs are in, by the names that the database has of them: `folder:…`, `s3:…`. */
+/** Access to the objects that hold blobs, by their names in the database: `folder:…`, `s3:…`. */
 export interface Objects {
-  /** Where blobs are moved to; undefined where they stay in the database. */
+  /** The store that blobs are moved to; undefined where they stay in the database. */
   readonly store: ObjectStore | undefined;
   get(object: string, range?: ByteRange): Promise<Readable>;
   delete(object: string): Promise<void>;
 }
 
-/** @throws {AppError} `Unavailable` from its methods, where the store can not do it now */
+/** @throws {AppError} `Unavailable` from its methods, where the store fails */
 export function createObjects(store: ObjectStore | undefined): Objects {
   return {
     store,

@@ -11,7 +11,7 @@ import {
 } from './blobs.queries.ts';
 import type { Objects } from './objects.ts';
 
-/** Where bytes are read from. */
+/** The places to read bytes from. */
 export interface BlobSource {
   readonly db: Db;
   readonly objects: Objects;
@@ -22,11 +22,11 @@ export interface WholeBlob {
   readonly bytes: Buffer;
 }
 
-/** As many bytes are asked of the database at once. */
+/** How many bytes one statement reads from the database at most, but for a single blob that is larger. */
 const bytesAtOnce = 8 * 1024 ** 2;
 const allParts = { first: 0, end: 2 ** 31 - 1 };
 
-/** @throws where one is missing */
+/** @throws where a blob is missing */
 export async function* readAll(
   { db, objects }: BlobSource,
   project: OfProject,
@@ -42,7 +42,7 @@ export async function* readAll(
   }
 }
 
-/** Undefined where the blob is not there any more. */
+/** Undefined where the blob has been deleted. */
 export async function readWhole(
   { db, objects }: BlobSource,
   { projectId, hash }: BlobKey,
@@ -66,7 +66,7 @@ export async function* readRange(
     if (!found) throw new Error(`There is no blob ${hash}`);
     end = Math.min(end, found.size);
     if (at >= end) return;
-    // It may have left the database since the last look.
+    // The blob may have moved from the database into an object since the last statement.
     const pieces =
       found.object === null
         ? cutParts(found.parts, { at, end, offset: first * partBytes })
@@ -80,7 +80,7 @@ export async function* readRange(
   } while (at < end);
 }
 
-/** What parts have of a range; `offset` is where the first of them begins. */
+/** The bytes of a range within parts; `offset` is the offset of the first part in the blob. */
 function* cutParts(
   parts: readonly Buffer[],
   { at, end, offset }: { at: number; end: number; offset: number },
@@ -92,7 +92,7 @@ function* cutParts(
   }
 }
 
-/** Lists of no more than `bytesAtOnce`, but for single items that are larger. */
+/** Splits items into batches of at most `bytesAtOnce`. A larger item is a batch by itself. */
 export function* toBatches<T>(
   items: readonly T[],
   sizeOf: (item: T) => number,
@@ -121,7 +121,7 @@ async function toWhole(
 ): Promise<WholeBlob> {
   const pieces = object === null ? parts : await readObject(objects, object);
   const bytes = Buffer.concat(pieces);
-  // Of what lies elsewhere nobody knows who else has been there.
+  // Other programs can change an object in a store, so its hash is verified.
   const isWhole = bytes.length === size && (object === null || toHash(bytes) === hash);
   if (!isWhole) throw damaged(hash);
   return { hash, bytes };

@@ -10,7 +10,7 @@ export const blobReferences: readonly { readonly table: string; readonly column:
 
 const projectsAtOnce = 500;
 
-/** Every project, some at a time. */
+/** Lists the ids of all projects in batches. */
 export async function* listProjectIds(db: Db): AsyncGenerator<readonly string[]> {
   for (let last: string | undefined; ; ) {
     let query = db.selectFrom('projects').select('id').orderBy('id').limit(projectsAtOnce);
@@ -36,7 +36,7 @@ const isUnreferenced = (projectId: string) =>
     sql` and `,
   );
 
-/** Writes down from when on blobs of a project are seen to be of no use. */
+/** Sets `unused_since` of the blobs of a project that have no references. */
 export async function updateUnused(db: Db, projectId: string): Promise<void> {
   await sql`
     update blobs b set unused_since = now()
@@ -45,7 +45,7 @@ export async function updateUnused(db: Db, projectId: string): Promise<void> {
   `.execute(db);
 }
 
-/** The blobs of projects that have been of no use for some time. */
+/** Lists the blobs of projects that have been unused for at least `graceSeconds`. */
 export async function listUnused(
   db: Db,
   projectIds: readonly string[],
@@ -60,8 +60,8 @@ export async function listUnused(
 }
 
 /**
- * Deletes a blob that has been of no use for some time, unless it is again. Whoever puts the same bytes meanwhile
- * waits, and then writes them anew.
+ * Deletes a blob that has been unused for at least `graceSeconds`, unless it has references again. A transaction that
+ * stores the same bytes meanwhile waits, and then inserts them again.
  */
 export async function deleteUnused(
   trx: Transaction,
@@ -76,7 +76,7 @@ export async function deleteUnused(
   `.execute(trx);
   const [row] = locked.rows;
   if (!row) return false;
-  // A statement of its own: only from now on nobody writes what refers to it.
+  // A separate statement, because only the lock of the first one keeps others from adding references.
   const { rows } = await sql`
     select from blobs b where ${own} and ${isUnreferenced(projectId)}
   `.execute(trx);
@@ -92,7 +92,7 @@ export async function deleteUnused(
   return true;
 }
 
-/** Blobs of projects that are in the database. */
+/** Lists blobs of projects whose bytes are in the database. */
 export async function listInDatabase(
   db: Db,
   projectIds: readonly string[],
@@ -106,7 +106,7 @@ export async function listInDatabase(
   return rows;
 }
 
-/** Has a blob lie in an object from now on; false where it is gone, or in another object by now. */
+/** Moves a blob to an object. Returns false where the blob was deleted or is in another object already. */
 export async function updateObject(
   trx: Transaction,
   { projectId, hash }: BlobKey,
@@ -124,7 +124,7 @@ export async function updateObject(
   return true;
 }
 
-/** Objects of a store that are to be deleted by now. */
+/** Lists the objects of a store whose deletion is due. */
 export async function listDueObjects(
   db: Db,
   { scheme, sinceSeconds, limit }: { scheme: string; sinceSeconds: number; limit: number },

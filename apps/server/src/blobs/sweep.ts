@@ -21,9 +21,9 @@ export interface SweepContext {
   readonly db: Db;
   readonly objects: Objects;
   readonly logger: FastifyBaseLogger;
-  /** How long a blob stays that nothing refers to, and an object that no blob has. */
+  /** How long a blob without references stays, and an object without a blob. */
   readonly graceSeconds?: number;
-  /** Lets go of what refers to blobs of these projects and has expired. */
+  /** Deletes expired rows that refer to blobs of these projects. */
   readonly release?: (db: Db, projectIds: readonly string[]) => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const atOnce = 100;
 const moveEveryMs = 60_000;
 const sweepEveryMs = 3_600_000;
 
-/** Goes on in the background until the returned function is called. */
+/** Sweeps and moves blobs in the background until the returned function is called. */
 export function startSweeping(context: SweepContext): () => Promise<void> {
   let running: Promise<void> | undefined;
   let closing = false;
@@ -55,7 +55,7 @@ export function startSweeping(context: SweepContext): () => Promise<void> {
   };
 }
 
-/** Deletes blobs that nothing has referred to for a day, and the objects of blobs that went a day ago. */
+/** Deletes blobs that have had no references for a day, and the objects of blobs that were deleted a day ago. */
 export async function sweepBlobs(context: SweepContext): Promise<void> {
   const { db, graceSeconds = daySeconds } = context;
   for await (const projectIds of listProjectIds(db)) {
@@ -68,7 +68,7 @@ export async function sweepBlobs(context: SweepContext): Promise<void> {
   await deleteObjects(context);
 }
 
-/** A deletion is due a day after it was asked for. */
+/** Deletes the objects whose deletion is due, which is a day after it was scheduled. */
 async function deleteObjects({ db, objects, graceSeconds = daySeconds }: SweepContext) {
   if (!objects.store) return;
   const { scheme } = objects.store;
@@ -83,7 +83,7 @@ async function deleteObjects({ db, objects, graceSeconds = daySeconds }: SweepCo
   }
 }
 
-/** Moves blobs out of the database, where all of them begin, into the store that is configured. */
+/** Moves blobs from the database, where all of them begin, into the configured store. */
 export async function moveBlobs({ db, objects }: SweepContext): Promise<void> {
   const { store } = objects;
   if (!store) return;
@@ -96,7 +96,10 @@ export async function moveBlobs({ db, objects }: SweepContext): Promise<void> {
   }
 }
 
-/** No lock is held while the store is asked: the object has a name of its own, and is deleted unless the blob gets it. */
+/**
+ * Moves one blob without a lock during the request to the store: the object has a unique name, and its deletion is
+ * scheduled until the blob refers to it.
+ */
 async function moveBlob(db: Db, objects: Objects, store: ObjectStore, key: BlobKey): Promise<void> {
   const { projectId, hash } = key;
   const bytes = await readWhole({ db, objects }, key);

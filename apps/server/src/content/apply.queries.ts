@@ -4,8 +4,8 @@ import { changesOf } from './changes.queries.ts';
 import type { ContentLock } from './locks.queries.ts';
 import { countingTranslations, deltaOf, writingTranslations } from './translations.queries.ts';
 
-// What touches many rows is first written down, as the changes of its change set, and then done to
-// the content by what is written, under one lock.
+// A change of many rows is recorded first, as the changes of its change set, and then applied to the content from
+// these records, under one lock.
 
 export interface ChangeCounts {
   readonly createdTerms: number;
@@ -15,7 +15,7 @@ export interface ChangeCounts {
   readonly labels: number;
 }
 
-/** How many changes a change set holds. */
+/** Counts the changes of a change set by kind. */
 export async function findChangeCounts(
   trx: Transaction,
   lock: ContentLock,
@@ -54,14 +54,14 @@ export async function updateTermsOf(
   `.execute(trx);
 }
 
-/** Sets the translations of terms that stay. */
+/** Writes the changed translations of terms that the change set neither adds nor deletes. */
 export async function upsertTranslationsOf(
   trx: Transaction,
   lock: ContentLock,
   changeSetId: string,
 ): Promise<void> {
-  // Asked for each change by itself: joins would read the translations of all locales, and this runs
-  // where loops are off the planner's list.
+  // The subquery looks up each revision by its key. A join would read the translations of all locales, because this
+  // runs in transactions that disable nested loops.
   const from = sql`(
     select c.locale, c.term_id, c.after as value, c.after_state as state,
       c.after_origin as origin, c.after_source_hash as source_hash, (
@@ -75,7 +75,7 @@ export async function upsertTranslationsOf(
   await writingTranslations(lock, from).execute(trx);
 }
 
-/** Counts what the change set has translated and cleared, but for terms that are locked. */
+/** Updates the counters of locales by the texts that the change set adds and clears; locked terms don't count. */
 export async function updateTranslatedCountsOf(
   trx: Transaction,
   lock: ContentLock,
@@ -95,7 +95,7 @@ export async function updateTranslatedCountsOf(
   await countingTranslations(lock, moved).execute(trx);
 }
 
-/** Takes off the labels that the change set says are taken off. */
+/** Deletes the assignments of labels that the change set records as removed. */
 export async function deleteLabelsOf(
   trx: Transaction,
   lock: ContentLock,

@@ -16,8 +16,8 @@ import type { ContentLock } from './locks.queries.ts';
 import { countContent } from './totals.queries.ts';
 
 /**
- * Does what is written down as the changes of a change set, and records it. Returns its id, or undefined where
- * nothing is written down.
+ * Applies the recorded changes of a change set to the content, and inserts the change set. Returns its id, or undefined
+ * where it has no changes.
  */
 export async function applyAndRecord(
   trx: Transaction,
@@ -31,10 +31,7 @@ export async function applyAndRecord(
   return id;
 }
 
-/**
- * Does to the content what is written down as the changes of a change set. Fails where that is more
- * than the plan allows.
- */
+/** Applies the recorded changes of a change set to the content. Fails where the plan allows no such growth. */
 export async function applyChanges(
   trx: Transaction,
   lock: ContentLock,
@@ -55,14 +52,14 @@ export async function applyChanges(
     await updateTranslatedCountsOf(trx, lock, changeSetId);
   }
   if (labels > 0) await insertLabelsOf(trx, lock, changeSetId);
-  // The project counts as changed also where as many terms came as went.
+  // The project is marked as changed even where as many terms were added as deleted.
   if (createdTerms + updatedTerms + deletedTerms > 0) {
     await countContent(trx, lock, { terms: createdTerms - deletedTerms, hasLocks: true });
   }
   return toCounts(counts, ...carried);
 }
 
-/** What the changes of a change set are about, as the history tells it. */
+/** The counts of a change set that the history shows. */
 export function toCounts(
   counts: ChangeCounts,
   ...carried: readonly Carried[]

@@ -6,12 +6,12 @@ import { briefTermState, changesOf, recordingChanges } from './changes.queries.t
 import type { ContentLock, TermSelection } from './locks.queries.ts';
 import { countingTranslations } from './translations.queries.ts';
 
-// What is deleted is marked as archived and stays with all that belongs to it: only what is living is listed, found,
-// exported or counted. Undoing a deletion clears the mark. `purge.queries.ts` deletes it in the end.
+// A deletion marks rows as archived and keeps them with all that belongs to them: only living rows are listed, found,
+// exported or counted. The undo of a deletion clears the mark. `purge.queries.ts` deletes archived rows in the end.
 
 /**
- * The tables with what belongs to a term, a locale, a label or a file, each before those that it refers to. A test compares
- * them with the foreign keys.
+ * The tables with rows that belong to a term, a locale, a label or a file, each before the tables that it refers to. A
+ * test compares them with the foreign keys.
  */
 export const childTables = {
   terms: ['translation_labels', 'term_labels', 'translations'],
@@ -20,7 +20,7 @@ export const childTables = {
   files: ['templates', 'terms'],
 } as const;
 
-/** What goes and comes with terms or with a locale. */
+/** How much content is archived or restored along with terms or a locale. */
 export interface Carried {
   readonly translations: number;
   readonly labels: number;
@@ -29,8 +29,8 @@ export interface Carried {
 const nothing: Carried = { translations: 0, labels: 0 };
 
 /**
- * Writes down that terms are deleted. It holds them for update until they are: an edit that began before and waits
- * then looks at them again, which it would not do where they are only marked.
+ * Records the deletion of terms. Other transactions that change terms wait for the lock, so the terms are still the
+ * same when they are archived.
  */
 export async function insertTermDeletions(
   trx: Transaction,
@@ -39,18 +39,21 @@ export async function insertTermDeletions(
 ): Promise<void> {
   const change = { kind: 'term.delete', termId: sql`t.id`, before: briefTermState } as const;
   await sql`
-    with chosen as materialized (${terms}), held as materialized (
-      select t.project_id, t.id, t.file_id, t.value, t.context, t.is_plural, t.locked
-      from chosen
-      join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
-      where t.archived_at is null
-      for update of t
-    )
-    ${recordingChanges(lock, changeSetId, change, sql`held t`)}
+    with chosen as materialized (${terms})
+    ${recordingChanges(
+      lock,
+      changeSetId,
+      change,
+      sql`
+        chosen
+        join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
+          and t.archived_at is null
+      `,
+    )}
   `.execute(trx);
 }
 
-/** Archives the terms that the change set says are deleted, and counts their translations off. */
+/** Archives the terms that the change set records as deleted, and subtracts their translations from the counters. */
 export async function archiveTermsOf(
   trx: Transaction,
   lock: ContentLock,
@@ -59,7 +62,7 @@ export async function archiveTermsOf(
   return markTermsOf(trx, lock, { changeSetId, kind: 'term.delete' });
 }
 
-/** Brings back the terms that the change set says are created, with all that they had. */
+/** Restores the archived terms that the change set records as created, with their translations and labels. */
 export async function restoreTermsOf(
   trx: Transaction,
   lock: ContentLock,
@@ -75,29 +78,36 @@ async function markTermsOf(
 ): Promise<Carried> {
   const projectId = sql`${lock.projectId}::uuid`;
   const goes = kind === 'term.delete';
+  const isPlanned = sql`${changesOf(lock, changeSetId)} and c.kind = ${kind}`;
+  // The update waits for pending edits of these terms, which hold them by a share lock. An edit that waits for this
+  // update reads the term again afterwards.
+  await sql`
+    update terms t set archived_at = ${goes ? sql`now()` : sql`null`}
+    from changes c
+    where ${isPlanned} and t.project_id = ${projectId} and t.id = c.term_id
+      and ${goes ? sql`t.archived_at is null` : sql`t.archived_at is not null`}
+  `.execute(trx);
+  // A separate statement has a snapshot with the rows that these edits wrote. It aggregates before it joins the
+  // locales, so that hundreds of thousands of texts are not sorted.
   const { rows } = await sql<MovedTexts>`
-    with marked as (
-      update terms t set archived_at = ${goes ? sql`now()` : sql`null`}
+    select moved.locale, l.archived_at is null as "isLiving", moved.texts, moved.counted
+    from (
+      select tr.locale, count(*) as texts, count(*) filter (where not t.locked) as counted
       from changes c
-      where ${changesOf(lock, changeSetId)} and c.kind = ${kind}
-        and t.project_id = ${projectId} and t.id = c.term_id
-        and ${goes ? sql`t.archived_at is null` : sql`t.archived_at is not null`}
-      returning t.id, t.locked
-    )
-    select tr.locale, l.archived_at is null as "isLiving", count(*) as texts,
-      count(*) filter (where not marked.locked) as counted
-    from marked
-    join translations tr on tr.project_id = ${projectId} and tr.term_id = marked.id
-    join project_locales l on l.project_id = ${projectId} and l.locale = tr.locale
-    where tr.value <> ''
-    group by tr.locale, l.archived_at
+      join terms t on t.project_id = ${projectId} and t.id = c.term_id
+        and ${goes ? sql`t.archived_at is not null` : sql`t.archived_at is null`}
+      join translations tr on tr.project_id = ${projectId} and tr.term_id = t.id
+      where ${isPlanned} and tr.value <> ''
+      group by tr.locale
+    ) moved
+    join project_locales l on l.project_id = ${projectId} and l.locale = moved.locale
   `.execute(trx);
   const locales = rows.map(({ locale }) => locale);
   const deltas = rows.map(({ counted }) => (goes ? -counted : counted));
   const moved = sql`select * from unnest(${locales}::text[], ${deltas}::integer[]) as m (locale, delta)`;
   await countingTranslations(lock, moved).execute(trx);
   const translations = rows.reduce((sum, { isLiving, texts }) => sum + (isLiving ? texts : 0), 0);
-  // Without labels there is nothing to look for, however many terms these are.
+  // A project without labels needs no count, however many terms there are.
   const hasLabels = lock.lockedLabels.length > 0;
   return {
     translations,
@@ -105,16 +115,16 @@ async function markTermsOf(
   };
 }
 
-/** What terms have that come or go. */
+/** The texts in one locale of terms that are archived or restored. */
 interface MovedTexts {
   readonly locale: string;
   readonly isLiving: boolean;
   readonly texts: number;
-  /** How many of them counters know. */
+  /** How many of the texts the counter of the locale includes: those of locked terms don't count. */
   readonly counted: number;
 }
 
-/** How many labels the terms of a change set and their translations have. */
+/** Counts the labels on the terms of a change set and on their translations. */
 async function countLabelsOf(
   trx: Transaction,
   lock: ContentLock,
@@ -142,7 +152,7 @@ async function countLabelsOf(
   return rows[0]?.count ?? 0;
 }
 
-/** Archives a locale that is locked; says what goes with it. */
+/** Archives a locale, which the content lock includes. Returns how much content is archived with it. */
 export async function archiveLocale(
   trx: Transaction,
   lock: ContentLock,
@@ -158,7 +168,7 @@ export async function archiveLocale(
   return countContentIn(trx, lock, code);
 }
 
-/** Makes a code free for a locale that is to have it, if it is still that of an archived one. */
+/** Frees a code for another locale: an archived locale that still has the code gets another one. */
 export async function releaseCode(
   trx: Transaction,
   lock: ContentLock,
@@ -174,7 +184,7 @@ export async function releaseCode(
   if (archived) await renameLocale(trx, lock, code, formatArchivedCode(archived));
 }
 
-/** Brings back an archived locale under its code, which is free; says what comes with it. */
+/** Restores an archived locale under its code, which must be free. Returns how much content is restored with it. */
 export async function unarchiveLocale(
   trx: Transaction,
   lock: ContentLock,
@@ -192,8 +202,8 @@ export async function unarchiveLocale(
 }
 
 /**
- * Gives a locale another code, with all that belongs to it. Where content is spread over machines, references can't
- * follow an update, so a row under the new code takes the place of the old one.
+ * Gives an archived locale and its content another code. In a database that is distributed over machines, foreign keys
+ * can't cascade an update, so a row with the new code replaces the old row.
  */
 async function renameLocale(
   trx: Transaction,
@@ -222,7 +232,7 @@ async function renameLocale(
   `.execute(trx);
 }
 
-/** The translations and labels of living terms in a locale. */
+/** Counts the translations and labels of living terms in a locale. */
 async function countContentIn(trx: Transaction, lock: ContentLock, code: string): Promise<Carried> {
   const projectId = sql`${lock.projectId}::uuid`;
   const ofLiving = sql`
@@ -241,7 +251,7 @@ async function countContentIn(trx: Transaction, lock: ContentLock, code: string)
   return rows[0] ?? nothing;
 }
 
-/** An archived locale, unless it has been purged. */
+/** Finds an archived locale; undefined where it has been purged. */
 export async function findArchivedLocale(
   trx: Transaction,
   lock: ContentLock,
@@ -256,7 +266,7 @@ export async function findArchivedLocale(
     .executeTakeFirst();
 }
 
-/** Archives a label, or brings back one whose name is free; says its name, undefined where there is none that way. */
+/** Archives a label, or restores one whose name is free. Returns its name, or undefined where no label was changed. */
 export async function markLabel(
   trx: Transaction,
   lock: ContentLock,

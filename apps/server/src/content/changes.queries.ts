@@ -2,11 +2,12 @@ import type { ChangeSet, ChangeSetKind } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../access/scope.ts';
 import type { Transaction } from '../db/database.ts';
+import { jsonString } from '../db/json.ts';
 import type { ProjectSource } from '../integrations/formats/reading/choose-source.ts';
 
-// What changes is written down in `changes` and `label_changes`, each with the change set that it is of. Small
-// changes are written down by the statement that makes them; what touches many rows is written down first, and
-// then done by what is written (`apply.queries.ts`).
+// Changes of content are recorded in `changes` and `label_changes`, each with the change set that it belongs to. The
+// statement that makes a small change records it as well. A change of many rows is recorded first and then applied
+// from its records (`apply.queries.ts`).
 
 type Sql = RawBuilder<unknown>;
 
@@ -14,12 +15,12 @@ type Sql = RawBuilder<unknown>;
 interface Change {
   readonly kind: 'term.create' | 'term.update' | 'term.delete' | 'translation.update' | Sql;
   readonly termId: Sql;
-  /** Of a translation. */
+  /** Only for changes of a translation. */
   readonly locale?: Sql;
-  /** A text or the state of a term; null where it was not there. */
+  /** The text of a translation, or the state of a term as JSON; null where there was none. */
   readonly before?: Sql;
   readonly after?: Sql;
-  /** Of a translation. */
+  /** Only for changes of a translation. */
   readonly beforeState?: Sql;
   readonly afterState?: Sql;
   readonly beforeMaking?: Making;
@@ -32,7 +33,7 @@ export interface Making {
   readonly sourceHash: Sql;
 }
 
-/** Those that a row tells of, a translation or the like. */
+/** The origin and source hash in the columns of a row: of a translation, or of a table with the same columns. */
 export function makingOf(row: string): Making {
   return { origin: sql.ref(`${row}.origin`), sourceHash: sql.ref(`${row}.source_hash`) };
 }
@@ -40,12 +41,12 @@ export function makingOf(row: string): Making {
 const none = sql`null`;
 const unknown: Making = { origin: none, sourceHash: sql`null::uuid` };
 
-/** Those of `changes`, or of `label_changes`, as `c`, that a change set has. */
+/** The condition for rows of `changes` or `label_changes`, under the alias `c`, that belong to a change set. */
 export function changesOf(scope: ProjectScope, changeSetId: string): Sql {
   return sql`c.project_id = ${scope.projectId}::uuid and c.change_set_id = ${changeSetId}::uuid`;
 }
 
-/** Writes down a change for each row of `from`. `changeSetId` is an id, or an expression over these rows. */
+/** Records a change for each row of `from`. `changeSetId` is an id, or an expression over these rows. */
 export function recordingChanges(
   scope: ProjectScope,
   changeSetId: string | Sql,
@@ -66,12 +67,12 @@ export function recordingChanges(
   `;
 }
 
-/** Behind `recordingChanges`: what the same change set has done to the term before, and this now, is one change. */
+/** Follows `recordingChanges`: merges the change with an earlier one of the same term in the same change set. */
 export const joiningChanges = sql`
   on conflict (project_id, term_id, locale, change_set_id) do update set after = excluded.after
 `;
 
-/** Writes down for each row of `from` that a term, or its translation in a locale, gets a label or loses it. */
+/** Records for each row of `from` that a term, or its translation in a locale, gets a label or loses it. */
 export function recordingLabels(
   scope: ProjectScope,
   changeSetId: string,
@@ -90,7 +91,7 @@ function asId(changeSetId: string | Sql): Sql {
   return typeof changeSetId === 'string' ? sql`${changeSetId}::uuid` : changeSetId;
 }
 
-/** What the history says of a term, `t`, with what is to be another. */
+/** The state of a term `t` as the history records it, with the given values in place of the current ones. */
 export function termStateWith({
   value = sql`t.value`,
   context = sql`t.context`,
@@ -113,24 +114,35 @@ export function termStateWith({
   )`;
 }
 
-/** The same of a term as it is. */
+/** The state of a term `t` as it is. */
 export const termState = termStateWith({});
 
-/** What it says of one that is added or deleted: what is not there is usual. `fileId` is null for the unnamed file. */
+/**
+ * The state of a term that is added or deleted: a missing property has its default. `fileId` is null for the unnamed
+ * file. A deletion writes this JSON for each of its terms, so it is concatenated as in `db/json.ts`.
+ */
 export function newTermState(term: {
   readonly value: Sql;
   readonly context?: Sql;
   readonly isPlural?: Sql;
   readonly locked?: Sql;
   readonly fileId?: Sql;
-  readonly restored?: Sql;
+  readonly restored?: true;
 }): Sql {
-  const { value, context = none, isPlural = none, locked = none } = term;
-  const { fileId = none, restored = none } = term;
-  return sql`json_strip_nulls(json_build_object(
-    'value', ${value}, 'context', ${context}, 'isPlural', nullif(${isPlural}, false),
-    'locked', nullif(${locked}, false), 'fileId', ${fileId}, 'restored', ${restored}
-  ))`;
+  const { value, context, isPlural, locked, fileId, restored } = term;
+  const text = (name: string, given: Sql | undefined) =>
+    given ? [sql`coalesce(${sql.lit(`,"${name}":`)} || ${jsonString(given)}, '')`] : [];
+  const flag = (name: string, given: Sql | undefined) =>
+    given ? [sql`case when ${given} then ${sql.lit(`,"${name}":true`)} else '' end`] : [];
+  const properties = [
+    sql`'{"value":' || ${jsonString(value)}`,
+    ...text('context', context),
+    ...flag('isPlural', isPlural),
+    ...flag('locked', locked),
+    ...text('fileId', fileId),
+    ...(restored ? [sql`',"restored":true'`] : []),
+  ];
+  return sql`(${sql.join(properties, sql` || `)} || '}')`;
 }
 
 const ofTerm = {
@@ -141,15 +153,15 @@ const ofTerm = {
   fileId: sql`nullif(t.file_id, t.project_id)`,
 };
 
-/** The same of a term `t` that is or was there. */
+/** The brief state of an existing or archived term `t`. */
 export const briefTermState = newTermState(ofTerm);
 
-/** The same of a term `t` that comes back. */
-export const restoredTermState = newTermState({ ...ofTerm, restored: sql`true` });
+/** The brief state of an archived term `t` that is restored. */
+export const restoredTermState = newTermState({ ...ofTerm, restored: true });
 
 /**
- * The state of a translation that a change tells of. Where it is not written down there was nothing,
- * or nothing but `translated` yet.
+ * The state of a translation before or after a change. A change without a state is of a missing text, or is older
+ * than states, when every text was `translated`.
  */
 export function stateIn(change: string, time: 'before' | 'after'): Sql {
   return sql`coalesce(
@@ -159,7 +171,7 @@ export function stateIn(change: string, time: 'before' | 'after'): Sql {
   )`;
 }
 
-/** Records what one action changes, by the statement that changes it: for each row of `from`. */
+/** Records a change set for each row of `from`, in the statement that makes the change. */
 export function recordingChangeSet(
   { projectId, actor }: ProjectScope,
   { id, kind, locale = none }: { id: string; kind: ChangeSetKind; locale?: Sql },
@@ -173,45 +185,45 @@ export function recordingChangeSet(
   `;
 }
 
-/** Which locale is archived. */
+/** The locale that a change set archived. */
 export interface DeletedLocale {
   readonly id: string;
-  /** Source texts were in it. */
+  /** The locale was the source locale. */
   readonly isSource?: true;
 }
 
-/** What a change set remembers beside its changes. */
+/** Facts about a change set that its changes don't tell. */
 export interface ChangeSetSummary {
-  /** Missing where counting the changes is no work, because they are few. */
+  /** Missing where the changes are so few that counting them on demand is cheap. */
   readonly counts?: ChangeSet['counts'];
-  /** How many the imported file had. */
+  /** How many entries the imported file had. */
   readonly entries?: number;
-  /** It added its locale. */
+  /** The change set added its locale. */
   readonly createdLocale?: true;
-  /** It deleted its locale. */
+  /** The change set deleted its locale. */
   readonly deletedLocale?: DeletedLocale;
-  /** It brought its locale back, with all that was in it. */
+  /** The change set restored its locale with the content of the locale. */
   readonly restoredLocale?: true;
-  /** It deleted the label. */
+  /** The id of the label that the change set deleted. */
   readonly deletedLabel?: string;
-  /** It brought the label back. */
+  /** The id of the label that the change set restored. */
   readonly restoredLabel?: string;
-  /** It deleted the file, with its terms. */
+  /** The id of the file that the change set deleted, with its terms. */
   readonly deletedFile?: string;
-  /** It brought the file back. */
+  /** The id of the file that the change set restored. */
   readonly restoredFile?: string;
-  /** Where the first import of the project put its source texts. */
+  /** The place of the source texts that the first import of the project chose. */
   readonly chosenSource?: ProjectSource;
-  /** Its undo took that back. */
+  /** The choice of `chosenSource` that an undo took back. */
   readonly droppedSource?: ProjectSource;
-  /** Who made it, where a backup brought it that is from elsewhere. */
+  /** The name of the actor, where the change set came from another installation with a backup. */
   readonly actorName?: string;
-  /** What an undo has answered. */
+  /** The counts that an undo answered. */
   readonly undone?: number;
   readonly skipped?: number;
 }
 
-/** Records what one action has changed: who did it, when and in which locale. */
+/** Records the change set of one action: its actor, its time and its locale. */
 export async function insertChangeSet(
   trx: Transaction,
   scope: ProjectScope,

@@ -4,9 +4,9 @@ import type { Transaction } from '../db/database.ts';
 import { recordingChanges, termState, termStateWith } from './changes.queries.ts';
 import type { ContentLock, TermSelection } from './locks.queries.ts';
 
-// Terms belong to files. The unnamed file, which every project has, has the id of the project.
+// Terms belong to files. Every project has an unnamed file, whose id is that of the project.
 
-/** Whether a file is there, by its id. */
+/** Whether a living file has this id. */
 export function isLivingFile(
   scope: ProjectScope,
   fileId: RawBuilder<unknown>,
@@ -17,7 +17,7 @@ export function isLivingFile(
   )`;
 }
 
-/** Whether a file is there; under the lock it stays. */
+/** Whether a living file has this id. The content lock keeps the answer true until the transaction ends. */
 export async function hasFile(
   trx: Transaction,
   lock: ContentLock,
@@ -37,7 +37,7 @@ export function selectTermsOfFile(scope: ProjectScope, fileId: string): TermSele
   `;
 }
 
-/** Archives a named file, as long as no term is in it; says whether it did. */
+/** Archives a named file if it has no terms. Returns whether it did. */
 export async function archiveFile(
   trx: Transaction,
   lock: ContentLock,
@@ -52,7 +52,7 @@ export async function archiveFile(
   return rows.length > 0;
 }
 
-/** An archived file, unless it has been purged, and whether another one has its path by now. */
+/** Finds an archived file and whether a living file has its path; undefined where it has been purged. */
 export async function findArchivedFile(
   trx: Transaction,
   lock: ContentLock,
@@ -71,7 +71,7 @@ export async function findArchivedFile(
   return rows[0];
 }
 
-/** Brings back an archived file whose path is free. */
+/** Restores an archived file whose path is free. */
 export async function unarchiveFile(
   trx: Transaction,
   lock: ContentLock,
@@ -83,10 +83,10 @@ export async function unarchiveFile(
   `.execute(trx);
 }
 
-/** As many are named to whoever wants to have them in one file. */
+/** How many duplicate keys an error message names. */
 const maxKeysNamed = 5;
 
-/** Keys that a file would have twice with these terms in it, the first ones. */
+/** Lists the first keys that a file would have twice if these terms were moved into it. */
 export async function listKeysTwice(
   trx: Transaction,
   lock: ContentLock,
@@ -103,7 +103,7 @@ export async function listKeysTwice(
   return rows.map(({ value }) => value);
 }
 
-/** Writes down that terms move into a file, and says of how many. */
+/** Records that terms move into a file. Returns how many. */
 export async function insertMoves(
   trx: Transaction,
   lock: ContentLock,

@@ -5,10 +5,10 @@ import { recordingChanges, termState, termStateWith } from './changes.queries.ts
 import type { ContentLock, TermSelection } from './locks.queries.ts';
 import { countingTranslations } from './translations.queries.ts';
 
-// A locked term is not to be translated: only the source locale may have a text of it, and no counter of
-// translations knows it. Whoever locks or unlocks terms holds the content, and then the terms for update, in a
-// statement of its own: so whatever is written to their translations is either counted by the next one, or
-// sees them as they are then.
+// A locked term is not to be translated: only the source locale may have a text of it, and no counter of translations
+// includes it. A transaction that locks or unlocks terms takes the content lock, and then locks the rows of the terms
+// for update in a separate statement. So each concurrent edit of their translations either commits first and is
+// counted by the next statement, or waits and reads the changed terms.
 
 /** Whether a term is not locked. */
 export function isOpen(scope: ProjectScope, termId: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -19,7 +19,7 @@ export function isOpen(scope: ProjectScope, termId: RawBuilder<unknown>): RawBui
   )`;
 }
 
-/** Whether it is known where the source texts are, so that other locales have no texts of locked terms. */
+/** Whether the project has a place for source texts, so that all other locales lack texts of locked terms. */
 export function hasSourceTexts(scope: ProjectScope): RawBuilder<boolean> {
   return sql`(
     exists (
@@ -32,12 +32,12 @@ export function hasSourceTexts(scope: ProjectScope): RawBuilder<boolean> {
   )`;
 }
 
-/** Those of a selection that are not locked. */
+/** The terms of a selection that are not locked. */
 export function selectOpenTerms(scope: ProjectScope, terms: TermSelection): TermSelection {
   return sql`select chosen.id from (${terms}) chosen where ${isOpen(scope, sql`chosen.id`)}`;
 }
 
-/** Writes down that terms are locked or unlocked, and says of how many. */
+/** Records that terms are locked or unlocked. Returns how many. */
 export async function insertLockings(
   trx: Transaction,
   lock: ContentLock,
@@ -61,7 +61,7 @@ export async function insertLockings(
   return rows[0]?.changed ?? 0;
 }
 
-/** Counts the translations off that terms have which a change set is about to lock, and those in that it unlocks. */
+/** Subtracts the texts of terms that a change set is about to lock from the counters, and adds those it unlocks. */
 export async function updateCountsOfLocks(
   trx: Transaction,
   lock: ContentLock,

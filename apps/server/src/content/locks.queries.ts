@@ -3,47 +3,44 @@ import type { CheckedProject, ProjectScope } from '../access/scope.ts';
 import { AppError } from '../app-error.ts';
 import type { Transaction } from '../db/database.ts';
 
-/** Selects the ids of terms of a project, as a part of a statement. */
+/** A subquery that selects the ids of terms of a project. */
 export type TermSelection = RawBuilder<unknown>;
 
-/** What is kept as it is for a transaction, besides the totals of the project. */
+/** The content that a transaction locks besides the totals of the project. */
 export interface LockedParts {
-  /**
-   * Keeps these labels from being deleted, which would meet whoever takes many of them off many terms
-   * halfway.
-   */
+  /** Keeps these labels from being deleted, which would collide with a transaction that removes them from many terms. */
   readonly labels?: readonly string[] | 'all';
-  /** Makes edits in these locales wait, and waits for those under way. */
+  /** Makes edits in these locales wait, and waits for pending ones. */
   readonly locales?: readonly string[] | 'all';
-  /** Makes edits of the translations of these terms wait, and waits for those under way. */
+  /** Makes edits of the translations of these terms wait, and waits for pending ones. */
   readonly terms?: TermSelection;
 }
 
 export interface Totals {
   readonly terms_count: number;
   readonly locales_count: number;
-  /** Of the last term in the order of the file. */
+  /** The position of the last term in the order of the file. */
   readonly last_position: number;
 }
 
 declare const locked: unique symbol;
 
 /**
- * Proof that no other import, deletion, undo or bulk change of the project is under way: whoever writes many
- * rows of content asks for one. Single edits write by one statement each, which locks what it is about itself.
+ * Proof that no other import, deletion, undo or bulk change of the project runs: functions that write many rows of
+ * content require one. A single edit is one statement, which locks its own rows.
  */
 export type ContentLock = ProjectScope & {
-  /** As they were when it was taken. */
+  /** The totals at the time when the lock was taken. */
   readonly totals: Totals;
-  /** The ids of those locked labels that are there. */
+  /** The ids of the locked labels that exist. */
   readonly lockedLabels: readonly string[];
-  /** The codes of those locked locales that are there. */
+  /** The codes of the locked locales that exist. */
   readonly lockedLocales: ReadonlySet<string>;
   readonly [locked]: true;
 };
 
 /**
- * Locks the totals of a project, and of its content what is asked for, in the one order of locks
+ * Locks the totals of a project and the given parts of its content, in the one order of locks
  * (`access/locks.queries.ts`).
  *
  * @throws {AppError} `NotFound` where the project has been deleted meanwhile
@@ -60,9 +57,7 @@ export async function lockContent(
   return lockMore(trx, lock as ContentLock, parts);
 }
 
-/**
- * Locks more, once it is known what. Whoever calls this several times goes on in the order of `LockedParts`.
- */
+/** Locks further parts once they are known. Several calls must follow the order of `LockedParts`. */
 export async function lockMore(
   trx: Transaction,
   lock: ContentLock,
@@ -82,14 +77,14 @@ export async function lockMore(
 }
 
 /**
- * Makes everybody wait who changes the project or anything in it, or becomes a member, and has
- * waited for those who did: no row comes after the turn of its table when all is deleted.
+ * Locks a whole project before it is deleted: waits for pending changes of the project, its content or its members, and
+ * makes later ones wait. So no row is inserted into a table after the deletion has emptied it.
  */
 export async function lockProject(trx: Transaction, scope: CheckedProject): Promise<void> {
   const { projectId, actor } = scope;
   await sql`select from users where id = ${actor.id}::uuid for no key update`.execute(trx);
   await lockTotals(trx, scope);
-  // Without its locale no edit writes history any more.
+  // An edit needs the lock of its locale, so none writes history from here on.
   await lockLocales(trx, scope, 'all');
   await sql`select from projects where id = ${projectId}::uuid for update`.execute(trx);
 }

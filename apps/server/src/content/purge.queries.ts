@@ -6,13 +6,14 @@ import { inTransaction } from '../db/transaction.ts';
 import { insertActivity } from './activity/writing.queries.ts';
 import { childTables } from './archive.queries.ts';
 
-// What was archived, and old history, are deleted for good. Each transaction is short, since others wait for it where
-// there is one connection, and takes its rows first: whoever brings them back meanwhile has them, or finds none.
+// The purge deletes archived rows and old history for good. Each transaction is short, because all others wait for it
+// where there is one connection. It locks its rows first: a concurrent restore either holds them, and they are
+// skipped, or finds them gone.
 
-/** So many rows are deleted at once, with their children. */
+/** How many rows one transaction deletes, with their children. */
 const batchSize = 500;
 
-/** What finds a row, and what its children refer to it by. */
+/** The key of each table, and the foreign key of its children. */
 const keys = {
   terms: { key: 'id', type: 'uuid', foreignKey: 'term_id' },
   project_locales: { key: 'locale', type: 'text', foreignKey: 'locale' },
@@ -37,7 +38,7 @@ const counted = {
   files: 'files',
 } as const satisfies Record<keyof typeof childTables, keyof Purged>;
 
-/** Nobody is told of that: what is deleted for good was gone for them already. */
+/** The purge has no events for subscribers: for them archived content was gone already. */
 async function insertPurge(
   trx: Transaction,
   scope: SystemScope,
@@ -48,7 +49,7 @@ async function insertPurge(
   await insertActivity(trx, scope, { id, kind: 'content.purge', details: { counts }, events: [] });
 }
 
-/** Deletes what was archived more than so many days ago. */
+/** Deletes the rows that were archived more than `days` days ago. */
 export async function purgeArchived(db: Db, scope: SystemScope, days: number): Promise<Purged> {
   const purge = (table: keyof typeof childTables, isFree = sql`true`) =>
     purgeTable(
@@ -65,7 +66,7 @@ export async function purgeArchived(db: Db, scope: SystemScope, days: number): P
   const labels = await purge('labels');
   const locales = await purge('project_locales');
   const terms = await purge('terms');
-  // A term may have gone after its file, by an undo.
+  // An undo may have archived a term later than its file, so a file stays while it has terms.
   const files = await purge(
     'files',
     sql`not exists (
@@ -76,9 +77,9 @@ export async function purgeArchived(db: Db, scope: SystemScope, days: number): P
   return { terms, locales, labels, files };
 }
 
-/** Deletes what the history says of changes that are more than so many days old. */
+/** Deletes the change sets that are more than `days` days old, with their changes. */
 export function purgeHistory(db: Db, scope: SystemScope, days: number): Promise<number> {
-  // Ids grow with time, so the oldest are found without reading the rest.
+  // Ids grow with time, so the index finds the oldest change sets without reading the others.
   const oldest = sql<{ key: string }>`
     select id as key from (
       select id, created_at from change_sets where project_id = ${scope.projectId}::uuid
@@ -89,7 +90,7 @@ export function purgeHistory(db: Db, scope: SystemScope, days: number): Promise<
   return purgeTable(db, scope, 'change_sets', oldest);
 }
 
-/** Deletes the rows that `batch` takes, again and again until it finds none. */
+/** Deletes batch after batch of the rows that `batch` selects, until it selects none. */
 async function purgeTable(
   db: Db,
   scope: SystemScope,

@@ -11,6 +11,11 @@ import {
 import type { ContentLock } from './locks.queries.ts';
 import { countingTotals } from './totals.queries.ts';
 
+/** Whether a term has a key. A key may be too long for an index row, so the index has its first 500 characters. */
+export function isKey(value: RawBuilder<unknown>, key: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(left(${value}, 500) = left(${key}, 500) and ${value} = ${key})`;
+}
+
 /**
  * Adds a term for each row of `from`, which has the columns `id`, `file_id`, `value`, `context`, `position`,
  * `is_plural`, `locked`, `meta` and `created_at`.
@@ -31,7 +36,7 @@ interface TermArgs {
   readonly value: string;
 }
 
-/** Adds a term at the end of the file order, unless the plan has no room: then it returns false. */
+/** Adds a term at the end of the file order. Returns false where the plan has no room for it. */
 export async function insertTerm(
   db: Db,
   scope: ProjectScope,
@@ -67,8 +72,8 @@ export async function insertTerm(
 }
 
 /**
- * Changes a term and says whether that made a difference; undefined when there is no such. An
- * undefined context stays as it is.
+ * Changes a term. Returns whether that made a difference, or undefined where there is no such term. An undefined
+ * context stays as it is.
  */
 export async function updateTerm(
   trx: Transaction,
@@ -76,7 +81,7 @@ export async function updateTerm(
   args: TermArgs & { context: string | null | undefined },
 ): Promise<boolean | undefined> {
   const keepContext = args.context === undefined;
-  // An import finds terms by their values, so none is renamed while one is under way.
+  // An import finds terms by their values, so no term may be renamed while an import runs.
   await sql`
     select from project_totals where project_id = ${scope.projectId}::uuid for share
   `.execute(trx);
@@ -112,7 +117,7 @@ export async function updateTerm(
   return rows[0]?.changed;
 }
 
-/** Writes down that a term is changed; an undefined context stays as it is. Nothing where it is so already. */
+/** Records a change of a term, unless it makes no difference. An undefined context stays as it is. */
 export async function insertTermUpdate(
   trx: Transaction,
   lock: ContentLock,

@@ -4,10 +4,10 @@ import { AppError } from '../app-error.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import type { ContentLock, Totals } from './locks.queries.ts';
 
-// The limit of a plan: a project may have so many strings, which are its terms times its locales. One that has
-// more already, since its plan has changed, may change as long as they become no more.
+// A plan limits the strings of a project, which are its terms times its locales. A project that exceeds the limit
+// already, because its plan changed, may change as long as its strings don't become more.
 
-/** By how much a project grows, or shrinks where it is negative. */
+/** By how much a project grows; negative numbers where it shrinks. */
 interface Growth {
   readonly terms?: number;
   readonly locales?: number;
@@ -15,7 +15,7 @@ interface Growth {
 
 type Before = Pick<Totals, 'terms_count' | 'locales_count'>;
 
-/** Whether the plan allows what a project would have; as `countingTotals`, for who only asks. */
+/** Whether the plan allows a growth: the same rule as in `countingTotals`, without writing. */
 export function hasRoom(
   { entitlements }: ProjectScope,
   before: Before,
@@ -25,12 +25,12 @@ export function hasRoom(
   return strings <= Math.max(entitlements.maxStrings, before.locales_count * before.terms_count);
 }
 
-/** Fails with `PaymentRequired` where the plan does not allow that. */
+/** Fails with `PaymentRequired` where the plan does not allow the growth. */
 export function requireRoom(scope: ProjectScope, before: Before, growth: Growth): void {
   if (!hasRoom(scope, before, growth)) throw new AppError('PaymentRequired');
 }
 
-/** Why there is no room for more: the plan is full, or the project was deleted in the meantime. */
+/** The error where `countingTotals` found no room: the plan is full, or the project was deleted in the meantime. */
 export async function getNoRoomError(db: Db, scope: ProjectScope): Promise<AppError> {
   const row = await db
     .selectFrom('project_totals')
@@ -41,15 +41,15 @@ export async function getNoRoomError(db: Db, scope: ProjectScope): Promise<AppEr
 }
 
 interface Counting extends Growth {
-  /** How many terms come behind the last one, in the order of the file. */
+  /** By how much the last position in the order of the file grows. */
   readonly positions?: number;
-  /** How many strings were there before, where more has been counted since. */
+  /** How many strings there were before, where the same transaction has already counted some of the growth. */
   readonly stringsBefore?: number;
-  /** Whether terms may have come, gone, or been locked that are locked. */
+  /** Whether the number of locked terms may have changed. */
   readonly hasLocks?: boolean;
 }
 
-/** Counts terms and locales, unless the plan has no room: then it changes no row. `returning` is for more of it. */
+/** Updates the totals of a project, or no row where the plan has no room. It returns the last position. */
 export function countingTotals(
   scope: ProjectScope,
   { terms = 0, locales = 0, positions = 0, stringsBefore, hasLocks = false }: Counting,
@@ -78,7 +78,7 @@ export function countingTotals(
   `;
 }
 
-/** Counts what is written under a lock; fails with `PaymentRequired` where the plan has no room for it. */
+/** Updates the totals under the content lock. Fails with `PaymentRequired` where the plan has no room. */
 export async function countContent(
   trx: Transaction,
   lock: ContentLock,

@@ -5,14 +5,14 @@ import type { ContentLock } from './locks.queries.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** The state of a text: of another one than before, unless somebody or a file says which. */
+/** The state of a changed text: `marked`, where a person or a file sets one, and `translated` otherwise. */
 export function stateOf(value: Sql, marked: Sql = sql`null`): RawBuilder<string> {
   return sql`case when ${value} = '' then 'untranslated' else coalesce(${marked}, 'translated') end`;
 }
 
 /**
- * Sets translations: `from` has the columns `locale`, `term_id`, `value`, `state`, `origin`, `source_hash` and
- * `old_revision`, which is null or 0 where there is no row yet. Writes no row that has got another revision meanwhile.
+ * Writes translations: `from` has the columns `locale`, `term_id`, `value`, `state`, `origin`, `source_hash` and
+ * `old_revision`, which is null or 0 where there is no row yet. A row whose revision changed meanwhile stays as it is.
  */
 export function writingTranslations({ projectId, actor }: ProjectScope, from: Sql): Sql {
   return sql`
@@ -33,7 +33,7 @@ export function writingTranslations({ projectId, actor }: ProjectScope, from: Sq
 
 /**
  * The hash of the source text of a term for a locale: of its text in the source locale, or its key where keys stand for
- * source texts. Null in the source locale, and where there is none.
+ * source texts. Null in the source locale, and where there is no source text.
  */
 export function sourceHashOf(
   scope: ProjectScope,
@@ -62,12 +62,12 @@ export function countingTranslations(scope: ProjectScope, from: Sql): Sql {
   `;
 }
 
-/** By how much a text that becomes another one moves the counter of its locale. */
+/** By how much a changed text moves the counter of its locale: 1, 0 or -1. */
 export function deltaOf(before: Sql, after: Sql): RawBuilder<number> {
   return sql`((coalesce(${after}, '') <> '')::integer - (coalesce(${before}, '') <> '')::integer)`;
 }
 
-/** Gives all translations of a locale the labels of their terms. */
+/** Adds the labels of their terms to all translations of a locale. */
 export async function insertLabelsOfTerms(
   trx: Transaction,
   lock: ContentLock,

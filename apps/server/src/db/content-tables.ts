@@ -5,7 +5,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Created = ColumnType<Date, Date | undefined, never>;
 type Updated = ColumnType<Date, Date | undefined, Date>;
 
-/** How a translation came about: by whoever typed, chose or sent it one by one, or from a file, and so on. */
+/** How a translation came about. `person` is for single edits, whether somebody typed, chose or sent the text. */
 export const translationOrigins = [
   'person',
   'import',
@@ -18,7 +18,7 @@ export const translationOrigins = [
 
 export type TranslationOrigin = (typeof translationOrigins)[number];
 
-/** What a change is about: `locale` is empty for changes of the term itself. */
+/** The kinds of changes. The `locale` of a change is empty for all kinds but `translation.update`. */
 export type ChangeKind = 'term.create' | 'term.update' | 'term.delete' | 'translation.update';
 
 /** Large tables, each row of which belongs to one project. */
@@ -45,23 +45,23 @@ export interface ContentTables {
 export interface ProjectTotalsTable {
   project_id: string;
   terms_count: Generated<number>;
-  /** How many of them are locked. */
+  /** How many of the terms are locked. */
   locked_count: Generated<number>;
   locales_count: Generated<number>;
   last_position: Generated<number>;
   updated_at: Updated;
 }
 
-/** Bytes that content refers to by their hash. */
+/** Blobs: bytes that content refers to by their hash. */
 export interface BlobsTable {
   project_id: string;
-  /** SHA-256, in hexadecimal digits. */
+  /** The SHA-256 hash in hexadecimal digits. */
   hash: string;
   size: number;
   media_type: string;
-  /** The object that its bytes are in; null where they are in `blob_parts`. */
+  /** The object that holds the bytes; null where they are in `blob_parts`. */
   object: string | null;
-  /** Since when a sweep has seen nothing refer to it. */
+  /** When a sweep first found no reference to the blob. */
   unused_since: Date | null;
   created_at: Created;
 }
@@ -69,7 +69,7 @@ export interface BlobsTable {
 export interface BlobPartsTable {
   project_id: string;
   hash: string;
-  /** From 0, each of them full but for the last one. */
+  /** Counts from 0. Every part but the last one has the full size. */
   n: number;
   bytes: Buffer;
 }
@@ -78,30 +78,30 @@ export interface ProjectLocalesTable {
   project_id: string;
   id: string;
   locale: string;
-  /** Without those of terms that are locked. */
+  /** Without translations of locked terms. */
   translated_count: Generated<number>;
-  /** Whether source texts are in it: at most one of a project. */
+  /** Whether it is the source locale: at most one of a project. */
   is_source: Generated<boolean>;
-  /** A name of its own, where that of CLDR is not wanted. */
+  /** A custom name that replaces the one from CLDR. */
   name: string | null;
-  /** The locale whose direction and plural rules it has, if not its own. */
+  /** The locale whose direction and plural rules apply, if not its own. */
   base: string | null;
   created_at: Created;
   updated_at: Updated;
-  /** When it was deleted; null for a living one. */
+  /** The time of the deletion; null for a living row. */
   archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** What terms belong to. The one without a path has the id of its project. */
+/** The files that terms belong to. The unnamed file, which has no path, has the id of its project. */
 export interface FilesTable {
   project_id: string;
   id: string;
-  /** With a placeholder for the locale, or as it is where several locales are in it. */
+  /** A pattern with a placeholder for the locale, or a plain path where the file has several locales. */
   path: string | null;
   format: FormatId | null;
   created_at: Created;
   updated_at: Updated;
-  /** When it was deleted; null for a living one. */
+  /** The time of the deletion; null for a living row. */
   archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
@@ -113,12 +113,12 @@ export interface TermsTable {
   context: string | null;
   position: number;
   is_plural: Generated<boolean>;
-  /** Whether it is not to be translated: only the source locale may have a text. */
+  /** A locked term is not to be translated: only the source locale may have a text of it. */
   locked: Generated<boolean>;
   meta: Generated<unknown>;
   created_at: Created;
   updated_at: Updated;
-  /** When it was deleted; null for a living one. */
+  /** The time of the deletion; null for a living row. */
   archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
@@ -132,10 +132,10 @@ export interface TranslationsTable {
   created_at: Created;
   updated_at: Updated;
   updated_by: string | null;
-  /** What `updated_by` is the id of; null where nobody knows any more. */
+  /** The type of actor that `updated_by` identifies; null where it is unknown. */
   updated_by_type: 'user' | 'client' | 'system' | null;
   origin: TranslationOrigin | null;
-  /** The hash of the source text that it was made from: MD5, as a UUID. Null where there was none. */
+  /** The MD5 hash, as a UUID, of the source text that the translation was made from; null where there was none. */
   source_hash: string | null;
 }
 
@@ -145,7 +145,7 @@ export interface LabelsTable {
   value: string;
   color: string;
   created_at: Created;
-  /** When it was deleted; null for a living one. */
+  /** The time of the deletion; null for a living row. */
   archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
@@ -171,7 +171,7 @@ export interface ChangeSetsTable {
   locale: string | null;
   summary: Generated<unknown>;
   created_at: Created;
-  /** The change set that this one has undone. */
+  /** The id of the change set that this one undid. */
   undoes: string | null;
 }
 
@@ -181,13 +181,13 @@ export interface ChangesTable {
   term_id: string;
   locale: string;
   kind: ChangeKind;
-  /** The value; of a term its `TermState` as JSON. Null for what was not there. */
+  /** The text of a translation, or the `TermState` of a term as JSON. Null where there was none. */
   before: string | null;
   after: string | null;
-  /** Of a translation; null for what was not there, and where it was not yet written down. */
+  /** Only for translations; null where there was none, and in changes that are older than states. */
   before_state: TranslationState | null;
   after_state: TranslationState | null;
-  /** As those of translations. */
+  /** The same as the columns of translations. */
   before_origin: TranslationOrigin | null;
   before_source_hash: string | null;
   after_origin: TranslationOrigin | null;
@@ -209,25 +209,25 @@ export interface TemplatesTable {
   file_id: string;
   locale: string;
   format: FormatId;
-  /** The path in the archive that it came in; empty for a file that came alone. */
+  /** The path in the archive that contained the file; empty for a file that was imported alone. */
   path: string;
   /** The path with a placeholder for the locale, if the locale is in the path. */
   pattern: string | null;
   file_name: string;
-  /** The style that its placeholders have in the database, if an import has converted them. */
+  /** The style of the placeholders in the database, if an import converted them. */
   placeholders: PlaceholderStyle | null;
-  /** What its columns are, where it is a table and somebody has chosen them. */
+  /** The roles of the columns of a table, where somebody chose them. */
   table_columns: ColumnType<TableColumns | null, string | null | undefined, string | null>;
-  /** Of the blob with the bytes of the file, compressed by gzip. */
+  /** The hash of the blob with the bytes of the file, compressed by gzip. */
   content_hash: string;
   updated_at: Updated;
 }
 
-/** A file that was sent once, for previews and imports that name it with the others of its request. */
+/** Staged files: previews and imports refer to the files of one request by its id. */
 export interface UploadsTable {
   project_id: string;
   id: string;
-  /** Its place among these. */
+  /** The position of the file in its request. */
   n: number;
   name: string;
   content_hash: string;
@@ -236,29 +236,29 @@ export interface UploadsTable {
   expires_at: Date;
 }
 
-/** What has happened in projects, and what those who follow them are told of it. */
+/** The log of projects, with the events that their subscribers receive. */
 export interface ActivityTable {
   project_id: string;
   id: string;
-  /** Its number in the project; null until it is given one, after the commit. */
+  /** The number of the entry in its project; null until it is numbered, after the commit. */
   seq: number | null;
   kind: ActivityKind;
   actor_type: 'user' | 'client' | 'system';
-  /** Null for Parlance itself. */
+  /** Null where Parlance itself acted. */
   actor_id: string | null;
-  /** What of Parlance has acted; null for everybody else, whose names are where they are. */
+  /** The job of Parlance that acted; null for users and clients, whose names are in their own tables. */
   actor_name: string | null;
   change_set_id: string | null;
   details: Generated<unknown>;
-  /** The events that tell of it; null where they follow from what it is. */
+  /** The events for subscribers; null where they follow from the other columns. */
   events: unknown;
-  /** The time of its transaction. */
+  /** The start time of the transaction. */
   created_at: Created;
-  /** When it was written, by which those that get their numbers together are in order. */
+  /** When the row was written: the order of entries that are numbered together. */
   written_at: Created;
 }
 
-/** The last number that was given in a project. */
+/** The highest number in the log of each project. */
 export interface ActivityHeadsTable {
   project_id: string;
   last_seq: Generated<number>;

@@ -5,17 +5,17 @@ const pieceLength = 2_097_152;
 const maxBatchSize = 10_000;
 
 /**
- * Reads a query with one column, the text `row`, through a cursor: pieces of about 2 MB, so that memory
- * stays small however many rows there are.
+ * Reads a query with one column, the text `row`, through a cursor: batches of about 2 MB bound the memory for any
+ * number of rows.
  */
 export async function* readPieces(
   trx: Transaction,
   query: RawBuilder<unknown>,
 ): AsyncGenerator<readonly string[]> {
-  // All rows are read, not only the first ones, which is what the planner takes cursors for.
+  // By default the planner optimizes a cursor for its first rows, but this one reads all of them.
   await sql`set local cursor_tuple_fraction = 1`.execute(trx);
   await sql`declare pieces no scroll cursor for ${query}`.execute(trx);
-  // A row may be as large as a file that was imported, so the first ones are fetched with care.
+  // A row may be as large as an imported file, so the first batch is a single row.
   let atOnce = 1;
   let coming = fetchRows(trx, atOnce);
   for (;;) {
@@ -23,7 +23,7 @@ export async function* readPieces(
     const isLast = piece.length < atOnce;
     if (!isLast) {
       atOnce = countNext(piece, atOnce);
-      // The database goes on while somebody works on what it has sent.
+      // The database reads the next batch while the consumer works on this one.
       coming = fetchRows(trx, atOnce);
       coming.catch(() => {});
     }
@@ -38,7 +38,7 @@ async function fetchRows(trx: Transaction, count: number): Promise<readonly stri
   return rows.map(({ row }) => row);
 }
 
-/** How many rows make a piece, if they are as long as those of this one. */
+/** How many rows to fetch next, if they are as long as those of this batch. */
 function countNext(piece: readonly string[], atOnce: number): number {
   const length = piece.reduce((sum, row) => sum + row.length, 0);
   const fitting = Math.floor(pieceLength / (length / piece.length));

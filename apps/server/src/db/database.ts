@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;
 
-/** How the pool is doing: `waiting` counts those who wait for a connection. */
+/** The state of the connection pool: `waiting` counts the callers that wait for a connection. */
 export interface Connections {
   readonly open: number;
   readonly idle: number;
@@ -23,7 +23,7 @@ export interface Database {
   readonly db: Db;
   connections(): Connections;
   readonly engine: 'embedded' | 'postgresql';
-  /** To all processes that share the database. */
+  /** Carries messages between all processes that share the database. */
   readonly channel: Channel;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface Database {
 export interface DatabaseOptions {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  /** Told of connections that break while nobody uses them. */
+  /** Called with the error of a connection that breaks while it is idle. */
   readonly onError: (error: Error) => void;
 }
 
@@ -55,7 +55,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     {
       max: 1,
       idleTimeoutMillis: 0,
-      // The wait for one's turn behind a large import, not for a server that does not answer.
+      // The only connection may be busy with a large import: this limits the wait for it.
       connectionTimeoutMillis: 120_000,
       user: 'postgres',
       database: 'postgres',
@@ -83,17 +83,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-// `pg` takes any duplex stream for its socket, which its type description does not say in full.
+// `pg` accepts any duplex stream as its socket, but its types don't say so in full.
 function streamOption(stream: () => Duplex): pg.PoolConfig {
   return { stream } as unknown as pg.PoolConfig;
 }
 
 const plannerSettings = `
-  -- The rows of a project lie together, so its index reads little more than it has to: at the default
-  -- cost the planner reads the rows of all projects instead.
+  -- The rows of a project lie together, so an index scan reads few extra pages. At the default cost of random
+  -- pages the planner would scan the rows of all projects instead.
   set random_page_cost = 1.1;
-  -- Compiling a statement takes up to a second, for statements that take milliseconds: the planner
-  -- guesses how dear they are, and guesses too much.
+  -- JIT compilation takes up to a second for statements that run for milliseconds, because the planner
+  -- overestimates their cost.
   set jit = off;
 `;
 
@@ -105,8 +105,8 @@ function createPool(
   const pool = new pg.Pool({ ...config, types });
   pool.on('error', onError);
   pool.on('connect', (client) => {
-    // Breaking while it is in use, it fails the query of the moment or the next one, and would end
-    // the process if nobody listened.
+    // A connection that breaks while it is in use fails the current query or the next one. Without a listener its
+    // error event would end the process.
     client.on('error', () => {});
     prepareMarkedStatements(client);
     client.query(`${plannerSettings} ${firstStatement}`).catch(onError);

@@ -4,10 +4,10 @@ import type { ColumnType, Generated } from 'kysely';
 type Created = ColumnType<Date, Date | undefined, never>;
 type Updated = ColumnType<Date, Date | undefined, Date>;
 
-/** Read as a value, and written as text. */
+/** A column of JSON: read as a value, and written as text. */
 type Json = ColumnType<unknown, string, string>;
 
-/** Small tables that are read from everywhere. */
+/** Small tables that every machine has a copy of where content is distributed. */
 export interface DirectoryTables {
   plans: PlansTable;
   users: UsersTable;
@@ -57,7 +57,7 @@ export interface PasswordResetsTable {
   user_id: string;
   token_hash: Buffer;
   expires_at: Date;
-  /** How often one was asked for since `first_requested_at`. */
+  /** How many resets were requested since `first_requested_at`. */
   requests: Generated<number>;
   first_requested_at: ColumnType<Date, Date | undefined, Date>;
   created_at: Created;
@@ -69,7 +69,7 @@ export interface LoginAttemptsTable {
   last_failed_at: Date;
 }
 
-/** The own one of a user has the id of the user, who is its only member. */
+/** The personal workspace of a user has the id of the user, who is its only member. */
 export interface WorkspacesTable {
   id: string;
   name: string;
@@ -91,7 +91,7 @@ export interface ProjectsTable {
   name: string;
   description: string | null;
   plan_code: string;
-  /** Whether keys stand for source texts that are missing. */
+  /** Whether a key stands for a missing source text. */
   texts_in_keys: Generated<boolean>;
   created_at: Created;
   updated_at: Updated;
@@ -113,7 +113,7 @@ export interface ProjectInvitesTable {
   role: Role;
   /** The locales that the member will be able to edit; null for all. */
   locales: string[] | null;
-  /** When the last mail about it was handed over for sending. */
+  /** When the last mail about the invite was put into the outbox. */
   sent_at: ColumnType<Date, Date | undefined, Date>;
   created_at: Created;
 }
@@ -130,23 +130,23 @@ export interface ProjectClientsTable {
   created_at: Created;
 }
 
-/** What is done in the background, until it is over and for some time after. */
+/** The job queue, with finished jobs for some time. */
 export interface JobsTable {
   id: string;
-  /** Of which kind it is. */
+  /** The name of its `JobKind`. */
   name: string;
   project_id: string | null;
-  /** Who asked for it; null for what Parlance does by itself. */
+  /** The type of actor that asked for the job; null for jobs of Parlance itself. */
   actor_type: 'user' | 'client' | null;
   actor_id: string | null;
   payload: Json;
   state: Generated<JobState>;
-  /** The try that it is or was done by. */
+  /** The current or last try. */
   try_id: string | null;
   attempts: Generated<number>;
-  /** When it is to be begun; while it runs, until when nobody else may. */
+  /** When the job is due; while it runs, the end of its lease, until which no other process may claim it. */
   due_at: ColumnType<Date, Date | undefined, Date>;
-  /** From when on it is of no use any more. */
+  /** The time after which the job is of no use. */
   expires_at: Date | null;
   progress_done: number | null;
   progress_total: number | null;
@@ -154,18 +154,18 @@ export interface JobsTable {
   error: Json | null;
   created_at: Created;
   started_at: Date | null;
-  /** When the last try began. */
+  /** The start of the last try. */
   tried_at: Date | null;
   finished_at: Date | null;
 }
 
-/** When the jobs that are done by the clock had their last turn. */
+/** The last turn of each clock job. */
 export interface JobTurnsTable {
   name: string;
   last_turn: Date;
 }
 
-/** How many mails of a kind an address was sent since then. */
+/** How many mails of a kind an address was sent since `counted_since`. */
 export interface MailCountsTable {
   email: string;
   kind: string;
@@ -173,15 +173,15 @@ export interface MailCountsTable {
   counted_since: Updated;
 }
 
-/** How many limited requests a caller has sent since then. */
+/** How many rate-limited requests a caller has sent since `counted_since`. */
 export interface RequestCountsTable {
-  /** An address, and what it asks for. */
+  /** The address of the caller with the endpoint. */
   caller: string;
   requests: Generated<number>;
   counted_since: Updated;
 }
 
-/** Objects of a folder or bucket that no blob has, or not yet. */
+/** Objects in a folder or bucket to be deleted: no blob refers to them, or none does yet. */
 export interface ObjectDeletionsTable {
   object: string;
   due_at: Date;

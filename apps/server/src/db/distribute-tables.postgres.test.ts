@@ -9,8 +9,8 @@ import {
 import { distributeTables } from './distribute-tables.ts';
 import { contentTables, directoryTables } from './tables.ts';
 
-// Citus itself is not here: functions of the same names and parameters stand for it, which refuse
-// what it refuses about references and write down what they are asked.
+// The tests run without Citus. Functions with the same names and parameters stand in for it: they refuse tables with
+// foreign keys as it does, and record their calls.
 
 let database: TestDatabase;
 

@@ -4,13 +4,13 @@ import { isMigrated, lockMigrations } from './migrate.ts';
 import { dropReferences } from './references.ts';
 import { contentTables, directoryTables } from './tables.ts';
 
-/** Why tables can't be distributed, for the administrator. */
+/** An error whose message tells the administrator why tables can't be distributed. */
 export class DistributionError extends Error {}
 
 /**
- * Spreads the tables over the machines of a Citus cluster: those of the directory are copied to each,
- * and the rows of content lie by project. Returns the tables that it moved, which are none where all
- * are where they belong; in one transaction, so that it can be begun again after a failure.
+ * Distributes the tables over the machines of a Citus cluster: tables of the directory become reference tables, and
+ * tables of content are distributed by project. Returns the tables that it distributed, which are none where all are
+ * distributed already. It runs in one transaction, so that it can be repeated after a failure.
  * @throws {DistributionError} where the database is no coordinator of Citus, or not migrated
  */
 export async function distributeTables(db: Db): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function distributeTables(db: Db): Promise<string[]> {
       (table) => !distributed.includes(table),
     );
     if (missing.length === 0) return [];
-    // Citus refuses references between tables of which only one is distributed.
+    // Citus refuses foreign keys between tables of which only one is distributed.
     const references = await dropReferences(trx);
     for (const table of missing) await distributeTable(trx, table);
     for (const reference of references) await sql.raw(reference).execute(trx);
@@ -32,7 +32,7 @@ export async function distributeTables(db: Db): Promise<string[]> {
   });
 }
 
-/** The tables that lie where they belong already: those of before an upgrade that brought others. */
+/** The tables that are distributed already. An upgrade may have added others since. */
 async function listDistributed(trx: Transaction): Promise<string[]> {
   const found = await sql<{ found: boolean }>`
     select to_regclass('pg_dist_partition') is not null as found

@@ -6,7 +6,7 @@ import { deleteOldMailCounts } from '../features/mails/mails.queries.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Db } from './database.ts';
 
-// With several sessions, which the embedded database does not have.
+// This test needs several sessions, and the embedded database has one.
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -5,14 +5,14 @@ import type { Tables } from './tables.ts';
 interface Lifetime<Table extends keyof Tables> {
   readonly table: Table;
   readonly key: readonly (keyof Tables[Table] & string)[];
-  /** The column with the time that a row lives from. */
+  /** The column with the start of the lifetime. */
   readonly since: keyof Tables[Table] & string;
   readonly seconds: number;
 }
 
 /**
- * Deletes the rows that have had their time, but for those that somebody is writing at this moment:
- * they are about to be new again, and who holds some and waits for others may be waited for.
+ * Deletes expired rows, but skips rows that another transaction has locked: it is about to renew them, and to wait for
+ * locks while holding others could deadlock.
  */
 export async function deleteExpiredRows<Table extends keyof Tables>(
   db: Db,

@@ -3,30 +3,30 @@ import { readPieces } from './cursor.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
-/** What is read as JSON: a query with one column, the text `row`. */
+/** Rows that are read as JSON: a query with one column, the text `row`. */
 export interface JsonRows {
   readonly query: RawBuilder<unknown>;
-  /** How many rows there may be. */
+  /** An upper bound of the number of rows. */
   readonly atMost: number;
 }
 
-/** Some rows: the text of a JSON array without its brackets, and how many they are. */
+/** Some rows: the text of a JSON array without its brackets, and their count. */
 export interface JsonPiece {
   readonly text: string;
   readonly count: number;
 }
 
-/** From so many rows on, nobody has all of them in memory as one. */
+/** Longer lists are never in memory as a whole. */
 const manyRows = 10_000;
 
-/** Whether there may be too many rows to have them all at once. */
+/** Whether there may be too many rows to hold them in memory at once. */
 export function areMany({ atMost }: JsonRows): boolean {
   return atMost > manyRows;
 }
 
 /**
- * Hands the rows to `take`, some at a time. All are as of one moment. The database waits for `take`, which must
- * not wait for a client.
+ * Hands the rows to `take` in pieces, all from one snapshot. The transaction stays open until `take` is done, so `take`
+ * must not wait for a client.
  */
 export async function takeJsonRows<T>(
   db: Db,

@@ -1,28 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// Long lists leave the database as the JSON text of the answer, without an object for each row. Of many rows
-// that text is put together by `||`: json_build_object, which asks for the type of each value anew, takes twice
-// the time of a whole list.
+// The database produces long lists as the JSON text of the answer, without an object for each row in Node.js. Queries
+// for many rows concatenate that text by `||`: with json_build_object, which looks up the type of each value for every
+// row, a whole list takes twice the time.
 
 /** An expression whose value is the text of JSON, and is never null. */
 export type JsonText = RawBuilder<string>;
 
-/** A text, a boolean or a number, where there is one; else `null`. */
+/** A text, a boolean or a number; `null` where it is missing. */
 export function jsonValue(value: RawBuilder<unknown>): JsonText {
   return sql`coalesce(to_json(${value})::text, 'null')`;
 }
 
-/** A text that is there in every row. */
+/** A text that is never null. */
 export function jsonString(value: RawBuilder<unknown>): JsonText {
   return sql`to_json(${value})::text`;
 }
 
-/** What needs no escapes, such as an id, in every row. */
+/** A text that needs no escapes, such as an id, and is never null. */
 export function jsonPlain(value: RawBuilder<unknown>): JsonText {
   return sql`'"' || ${value} || '"'`;
 }
 
-/** What is JSON already, or a number, in every row. */
+/** A JSON value or a number that is never null. */
 export function jsonAsIs(value: RawBuilder<unknown>): JsonText {
   return sql`(${value})::text`;
 }
@@ -42,8 +42,8 @@ export function jsonTime(column: string): RawBuilder<string> {
 }
 
 /**
- * `{created, modified}` of a table, by its alias. Most rows were never changed, and both of their times are
- * written by one call.
+ * `{created, modified}` of a table, by its alias. In most rows, which were never changed, both times are equal and one
+ * call of `to_char` writes both.
  */
 export function jsonDates(alias: string): JsonText {
   const [created, modified] = [`${alias}.created_at`, `${alias}.updated_at`];
@@ -56,7 +56,7 @@ export function jsonDates(alias: string): JsonText {
     then ${formatTime(created, both)} else ${each} end`;
 }
 
-/** @param format of PostgreSQL's `to_char`, which takes what stands in quotes as it is */
+/** @param format for PostgreSQL's `to_char`, which copies quoted text as it is */
 function formatTime(column: string, format: string): RawBuilder<string> {
   return sql`to_char(${sql.ref(column)} at time zone 'UTC', ${sql.lit(format)})`;
 }

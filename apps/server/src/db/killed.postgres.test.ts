@@ -46,7 +46,7 @@ const setReadOnly = (value: 'on' | 'off') =>
   asAdmin(
     `alter system set default_transaction_read_only = ${value}`,
     'select pg_reload_conf()',
-    // Sessions read it between two statements of theirs.
+    // Sessions read the reloaded configuration between two statements.
     'select pg_sleep(0.1)',
   );
 
@@ -55,7 +55,7 @@ async function statusOf(path: string): Promise<number> {
   return (await fetch(`${address}${path}`, { headers })).status;
 }
 
-/** Breaks the database while everybody writes, and looks at the server while it is away. */
+/** Breaks the database while all writers write, and checks the server during the outage and after it. */
 async function breakWhileTheyWrite(hurt: () => Promise<void>): Promise<void> {
   const told = reader.events('project').length;
   const end = new AbortController();
@@ -63,7 +63,7 @@ async function breakWhileTheyWrite(hurt: () => Promise<void>): Promise<void> {
   await delay(200 + random(500));
   await hurt();
   expect(await statusOf('/health')).toBe(200);
-  // Some may have had nothing under way while it was gone.
+  // Some writers may have had no pending request during the outage.
   end.abort();
   await Promise.all(writing);
   const isBack = () => statusOf('/ready');
@@ -78,7 +78,7 @@ async function breakWhileTheyWrite(hurt: () => Promise<void>): Promise<void> {
   expect(reader.hasEnded()).toBe(false);
 }
 
-/** A database that is away until somebody starts it again. */
+/** Ends the database by a signal, checks the answers of the server without it, and starts it again. */
 async function endAndStart(signal: NodeJS.Signals): Promise<void> {
   await postgres.end(signal);
   expect(await statusOf('/health')).toBe(200);

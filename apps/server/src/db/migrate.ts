@@ -24,6 +24,7 @@ import { templateBlobs } from './migrations/0021-template-blobs.ts';
 import { jobs } from './migrations/0022-jobs.ts';
 import { files } from './migrations/0023-files.ts';
 import { activity } from './migrations/0024-activity.ts';
+import { termKeys } from './migrations/0025-term-keys.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -52,14 +53,15 @@ export const migrations: readonly Migration[] = [
   jobs,
   files,
   activity,
+  termKeys,
 ];
 
-// Any constant will do, as long as every version of Parlance uses the same.
+// The number is arbitrary, but every version of Parlance has to use the same one.
 const migrationLock = 7_240_117;
 
 /**
- * Brings the schema up to date: all missing migrations in one transaction, under a lock so that of
- * several processes that start together one migrates and the others wait. Returns what it ran.
+ * Brings the schema up to date: runs all missing migrations in one transaction. A lock makes one of several processes
+ * that start together migrate while the others wait. Returns the names of the migrations that it ran.
  */
 export async function migrate(db: Db): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
@@ -72,12 +74,12 @@ export async function migrate(db: Db): Promise<string[]> {
   });
 }
 
-/** Makes others wait who change the schema. */
+/** Makes other transactions that change the schema wait. */
 export async function lockMigrations(trx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(trx);
 }
 
-/** The names of the migrations that the database has, in order; none where it is empty. */
+/** The names of the migrations that the database has, in order; an empty list for an empty database. */
 export async function listMigrations(db: Db): Promise<string[]> {
   const found = await sql<{ found: boolean }>`
     select to_regclass('public.migrations') is not null as found
@@ -99,7 +101,7 @@ export function requireKnown(applied: readonly string[]): void {
   );
 }
 
-/** Runs these migrations in their order, whatever others there are. */
+/** Runs the given migrations in their order, whether or not earlier ones are missing. */
 export async function runMigrations(trx: Transaction, wanted: readonly Migration[]): Promise<void> {
   await sql`create table if not exists migrations (
     name text primary key,

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from './database.ts';
 
-// Whoever writes a lot has to tell the planner of PostgreSQL. Statistics know nothing of rows that
-// the transaction of the moment has written, so it takes them for few, and has no reason to prefer
-// the right index to one that finds all rows of the project, or to look at them only once.
+// A transaction that writes many rows has to help PostgreSQL's planner. Its statistics don't include rows that the
+// current transaction has written, so it expects few of them, and has no reason to prefer the right index to one that
+// finds all rows of the project, or a plan that reads the rows only once.
 
-/** From how many rows on it matters. */
+/** From this number of rows on, the choice of the plan matters. */
 export const manyRows = 1000;
 
-/** For transactions that write many rows and then join with them. */
+/** Disables nested loops in a transaction that writes many rows and then joins with them. */
 export async function joinByHash(trx: Transaction): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(trx);
-  // Hashes of a hundred thousand ids fit into this, and are not written to temporary files.
+  // The hash tables of a hundred thousand ids fit into 32 MB and need no temporary files.
   await sql`set local work_mem = '32MB'`.execute(trx);
 }
 
-/** Before rows are written that refer to terms which this transaction has added. */
+/** Updates the statistics of terms before rows are written that refer to terms which this transaction added. */
 export async function analyzeAddedTerms(trx: Transaction, added: number): Promise<void> {
   if (added <= manyRows) return;
   const { rows } = await sql<{ known: number }>`
@@ -24,12 +24,25 @@ export async function analyzeAddedTerms(trx: Transaction, added: number): Promis
   if ((rows[0]?.known ?? 0) < added) await sql`analyze terms`.execute(trx);
 }
 
-/** After a transaction that has written a lot, before the next query needs it. */
-export async function analyzeContent(db: Db): Promise<void> {
-  // What was written stands whether or not this can be done; autovacuum does it too.
-  await sql`
-    analyze terms, translations, changes, term_labels, translation_labels, label_changes
-  `
+/** The tables that changes of each kind of content write to. */
+const changedTables = {
+  terms: ['terms', 'changes'],
+  translations: ['translations', 'changes'],
+  labels: ['term_labels', 'translation_labels', 'label_changes'],
+} as const;
+
+/**
+ * Updates statistics after a transaction that wrote many rows: of all content, or only of what changed. An import waits
+ * for it, because the planner would otherwise assume that there are no new rows. A deletion or the like does not wait:
+ * until the statistics are updated, queries have the same plans as before. This function never fails.
+ */
+export async function analyzeContent(
+  db: Db,
+  changed: readonly (keyof typeof changedTables)[] = ['terms', 'translations', 'labels'],
+): Promise<void> {
+  const tables = new Set(changed.flatMap((content) => changedTables[content]));
+  // The committed rows stand even if this fails, and autovacuum updates the statistics later.
+  await sql`analyze ${sql.join([...tables].map((table) => sql.table(table)))}`
     .execute(db)
     .catch(() => {});
 }

@@ -4,14 +4,14 @@ import type pg from 'pg';
 const mark = '/* prepared */';
 
 /**
- * Put at the head of a statement that runs for every request, and whose best plan is the same
- * whatever its parameters: each connection then parses and plans it once.
+ * The mark at the head of a statement that runs for every request and has the same best plan for all parameters: each
+ * connection parses and plans such a statement once.
  */
 export const prepared: RawBuilder<unknown> = sql.raw(mark);
 
 const names = new Map<string, string>();
 
-/** Makes a connection send marked statements as named ones, which PostgreSQL keeps. */
+/** Makes a connection send marked statements as named ones, which PostgreSQL keeps prepared. */
 export function prepareMarkedStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const queryPrepared = (text: unknown, values: unknown, ...rest: unknown[]) =>

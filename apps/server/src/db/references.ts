@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from './database.ts';
 
-/** Takes away all foreign keys. Returns the statements that bring them back, each with a check. */
+/** Drops all foreign keys. Returns the statements that add them again, each of which checks all rows. */
 export async function dropReferences(trx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ dropping: string; adding: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as dropping,

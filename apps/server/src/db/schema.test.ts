@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { contentTables, directoryTables } from './tables.ts';
 
-// What the catalog of the migrated database says: rules that hold for every table, also for those
-// that will be added.
+// The tests read the catalog of the migrated database, so these rules hold for every table, including future ones.
 
 let database: TestDatabase;
 let constraints: Constraint[];
@@ -22,7 +21,7 @@ interface Index {
   readonly table: string;
   readonly name: string;
   readonly is_unique: boolean;
-  /** Null for an expression. */
+  /** The names of the columns; null for an expression. */
   readonly columns: readonly (string | null)[];
 }
 

@@ -3,7 +3,7 @@ import type { DirectoryTables } from './directory-tables.ts';
 
 export type Tables = DirectoryTables & ContentTables;
 
-// A table that is left out here is an error of the compiler. Each comes after those it refers to.
+// The compiler reports tables that are missing here. Each table comes after those that it refers to.
 
 const directory = {
   plans: true,
@@ -25,7 +25,7 @@ const directory = {
 } as const satisfies Readonly<Record<keyof DirectoryTables, true>>;
 
 const content = {
-  // Emptied last of these when a project is deleted: whoever is still at something writes down what it was.
+  // The log is emptied last when a project is deleted, because pending requests may still write entries.
   activity: true,
   activity_heads: true,
   project_totals: true,
@@ -45,10 +45,13 @@ const content = {
   uploads: true,
 } as const satisfies Readonly<Record<keyof ContentTables, true>>;
 
-/** Of several machines, each has all rows of these; `migrations`, which is none of them, is one too. */
+/**
+ * The tables whose rows every machine of a cluster has. The table `migrations`, which is not in this list, is also one
+ * of them.
+ */
 export const directoryTables = namesOf<DirectoryTables>(directory);
 
-/** Their rows lie by project, so that every statement on them names the project that it is about. */
+/** The tables that are distributed by project, so every statement on them has to name its project. */
 export const contentTables = namesOf<ContentTables>(content);
 
 function namesOf<Group>(tables: Readonly<Record<keyof Group, true>>): readonly (keyof Group)[] {

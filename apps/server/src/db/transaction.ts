@@ -2,19 +2,19 @@ import pg from 'pg';
 import type { Db, Transaction } from './database.ts';
 
 const maxTries = 3;
-/** Serialization failure, deadlock. */
+/** The SQL states of a serialization failure and a deadlock. */
 const givenUp = ['40001', '40P01'];
 
 export interface TransactionOptions {
-  /** Also where a unique value was taken in between, for work that finds it when it runs again. */
+  /** Retries also after a unique violation, for work that finds the conflicting row when it runs again. */
   readonly retryOnTaken?: boolean;
-  /** For reading alone: everything is as it was at the first statement, and nothing waits for it. */
+  /** A read-only transaction, in which all statements share the snapshot of the first one. It blocks no writer. */
   readonly readOnly?: boolean;
 }
 
 /**
- * Runs `work` in a transaction. Where PostgreSQL gave it up in favour of another (a deadlock or a
- * serialization failure) it is run again, so `work` must have no effect outside the database.
+ * Runs `work` in a transaction. It runs again where PostgreSQL aborted the transaction in favour of another one (a
+ * deadlock or a serialization failure), so `work` must have no effect outside the database.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -30,7 +30,7 @@ export async function inTransaction<T>(
   }, retried);
 }
 
-/** The same for a statement that is a transaction by itself. */
+/** Retries a statement that is a transaction by itself, under the same conditions. */
 export async function retryWhenGivenUp<T>(
   work: () => Promise<T>,
   retried: readonly string[] = givenUp,

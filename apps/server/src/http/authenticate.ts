@@ -14,22 +14,22 @@ import type { Tokens } from '../access/tokens.ts';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../db/database.ts';
 
-// What a caller may do is asked for anew each time.
+// Without a cache: the access of a caller is read anew for each request.
 const atOnce = { cache: false, maxBatchSize: 100, batchScheduleFn: setImmediate };
 
 /**
- * Who calls, and what they are in the project or the workspace of the path. Throws `Unauthorized` without a valid token
- * of somebody who still exists.
+ * Reads the caller, and their role in the project or the workspace of the path. Throws `Unauthorized` without a valid
+ * token of an existing user or client.
  */
 export type Authenticate = (headers: IncomingHttpHeaders, place: Place) => Promise<Access>;
 
-/** The parameters of a path, as they came. */
+/** The parameters of a path, not yet validated. */
 interface Place {
   readonly projectId?: string;
   readonly workspaceId?: string;
 }
 
-/** One query for all who ask in the same turn of the event loop, since every request begins with it. */
+/** Batches the queries of all requests in one turn of the event loop, because every request begins with one. */
 export function createAuthenticate(db: Db, limits: CommonLimits, tokens: Tokens): Authenticate {
   const users = new DataLoader(
     (all: readonly AccessArgs[]) => listUserAccess(db, limits, all),
@@ -54,7 +54,7 @@ export function createAuthenticate(db: Db, limits: CommonLimits, tokens: Tokens)
   };
 }
 
-/** Some operations belong to people: a client of whatever role may not call them. */
+/** Throws `Unauthorized` for a client where only users may call an endpoint, whatever the role of the client. */
 export function requireUser(endpoint: Endpoint, access: Access): void {
   if (endpoint.access === 'user' && access.actor.type !== 'user') {
     throw new AppError('Unauthorized');

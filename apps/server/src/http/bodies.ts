@@ -3,17 +3,17 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
-/** Bytes of a body that is no file. */
+/** The limit of a body that is not a file, in bytes. */
 export const bodyLimit = 102_400;
 
-/** The same for endpoints that take lists of ids. */
+/** The limit of a body for endpoints that take lists of ids, in bytes. */
 export const largeBodyLimit = 512_000;
 
-// Far more than any endpoint asks for, and few enough to look at each.
+// Far more than any endpoint needs, and few enough to process each.
 const maxLevels = 32;
 const maxFields = 100;
 
-/** Reads the bodies that the API takes: JSON, forms, and files, which wait for their endpoint. */
+/** Parses the bodies that the API takes: JSON, forms, and files, which are only read once the endpoint needs them. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>(
@@ -36,7 +36,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether arrays and objects stand in each other that deep, without making any of them. */
+/** Whether arrays and objects are nested more than `levels` deep. The check builds none of them. */
 function isDeeper(json: string, levels: number): boolean {
   let depth = 0;
   let inText = false;
@@ -52,13 +52,13 @@ function isDeeper(json: string, levels: number): boolean {
 }
 
 function parseForm(text: string): Record<string, unknown> {
-  // One more than there may be is enough to know.
+  // One field more than the limit is enough to refuse the form.
   if (text.split('&', maxFields + 1).length > maxFields) {
     throw refuse(`must not have more than ${maxFields} fields`);
   }
   const fields: Record<string, unknown> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
-    // A name that comes twice is a list, which no schema takes for a text.
+    // A repeated name becomes a list, which no schema accepts as a text.
     fields[name] = name in fields ? [fields[name], value].flat() : value;
   }
   return fields;

@@ -6,22 +6,21 @@ import { EmbeddedDatabaseError } from '../db/embedded/embedded-database-error.ts
 import { keepNothing } from './caching.ts';
 import { diskIsFull } from './operation/disk-room.ts';
 
-/** Turns whatever was thrown into an answer; what is nobody's fault but ours is logged. */
+/** Answers a request with the error that was thrown. Failures of the server are logged. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   const isOurs = known.code === 'Internal' || known.code === 'Unavailable';
   if (isOurs && !isOfCallerWhoLeft(error, request)) {
     request.log.error({ err: error }, 'request failed');
   }
-  // The framework would close the connection on whoever still sends. A proxy then says that the
-  // server is broken, and its caller never hears of this answer; so a body that has an end is read to
-  // it and dropped.
+  // The framework would close the connection while the caller still sends. A proxy would then report a broken server
+  // instead of this answer. So a body of known length is read to its end and dropped.
   const hasEnd = request.headers['content-length'] !== undefined;
   if (known.code === 'PayloadTooLarge' && hasEnd) reply.removeHeader('connection');
   sendError(reply, known);
 }
 
-/** Whoever hangs up ends what they send or are sent, which looks like any broken connection. */
+/** Whether the error comes from a caller who hung up, which breaks the request or the answer. */
 function isOfCallerWhoLeft(error: unknown, { raw: { socket, complete } }: FastifyRequest): boolean {
   const isCutOff = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
   return socket.destroyed && (!complete || isCutOff);
@@ -38,21 +37,21 @@ export function sendError(reply: FastifyReply, { code, details, retryAfter }: Ap
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof pg.DatabaseError) return toErrorOfDatabase(error);
-  // The embedded database knows why it does not start.
+  // The cause tells why the embedded database does not start.
   const problem = error instanceof EmbeddedDatabaseError ? error.cause : error;
   const reason = diskProblems.get((problem as NodeJS.ErrnoException | undefined)?.code ?? '');
   if (reason !== undefined) return new AppError('Unavailable', [{ message: reason }]);
   if (isConnectionFailure(error)) return awayForNow();
   const status = (error as FastifyError).statusCode;
   if (status === 413) return new AppError('PayloadTooLarge');
-  // What the framework refuses before a handler sees it: unreadable bodies, unknown media types.
+  // The framework refuses some requests before a handler sees them: unreadable bodies, unknown media types.
   if (status !== undefined && status >= 400 && status < 500) return new AppError('BadRequest');
   return new AppError('Internal');
 }
 
 const readOnly = 'The server can not write to its disk or database';
 
-/** By the code of the operating system. */
+/** The reasons by the error codes of the operating system. */
 const diskProblems = new Map([
   ['ENOSPC', diskIsFull],
   ['EDQUOT', diskIsFull],
@@ -61,21 +60,21 @@ const diskProblems = new Map([
 ]);
 
 function toErrorOfDatabase({ code: state = '', message }: pg.DatabaseError): AppError {
-  // A named unique constraint was the last to see that the value is taken.
+  // A unique violation: a value was taken after the check.
   if (state === '23505') return new AppError('AlreadyExists');
-  // What the row belongs to went away between check and write.
+  // A foreign key violation: the parent row was deleted between the check and the write.
   if (state === '23503') return new AppError('NotFound');
   if (state === '53100') return new AppError('Unavailable', [{ message: diskIsFull }]);
-  // An error of input and output; a disk that is read-only; a database that is, as a standby.
+  // An I/O error, a read-only database such as a standby, or a read-only disk.
   if (state === '58030' || state === '25006' || /read-only file system/i.test(message)) {
     return new AppError('Unavailable', [{ message: readOnly }]);
   }
   if (isAway(state)) return awayForNow();
-  // What else its system does to it, as the loss of a file.
+  // Class 58 has the other errors of the operating system, for example a missing file.
   return new AppError(state.startsWith('58') ? 'Unavailable' : 'Internal');
 }
 
-/** Connection exceptions, a server that shuts down or starts, or one that is full. */
+/** Whether a state is a connection exception, a server that shuts down or starts, or a lack of resources. */
 function isAway(state: string): boolean {
   return ['08', '57P', '53'].some((start) => state.startsWith(start));
 }
@@ -89,7 +88,7 @@ function isConnectionFailure(error: unknown): boolean {
   if (error instanceof EmbeddedDatabaseError) return true;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  // `pg` gives these errors no code. The last two are what the end of a transaction meets on a
-  // connection that broke in the middle of it.
+  // `pg` gives the errors with these messages no code. The last two occur at the end of a transaction whose connection
+  // broke in the middle.
   return connectionErrors.has(code) || connectionMessages.test(error.message);
 }

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const ask = (on: TestServer, path = '/auth/token') => on.request('POST', path, { body: {} });
 
-/** Lets time pass, as the server sees it and, for these callers, the database. */
+/** Lets a minute pass for the timers of the server, and for the counts of these callers in the database. */
 async function passMinute({ database }: TestServer, callers: string): Promise<void> {
   await database.db
     .updateTable('request_counts')
@@ -32,7 +32,7 @@ async function countsNow(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ caller, requests }) => [caller, requests]));
 }
 
-/** Which of these calls of sign-in a limit of two for each address lets through. */
+/** Which of these sign-in requests pass a limit of two for each address. */
 async function letThrough(
   trustProxy: Config['trustProxy'],
   forwardedFor: readonly (string | undefined)[],

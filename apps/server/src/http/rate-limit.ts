@@ -12,18 +12,18 @@ import {
 } from '../features/auth/request-counts.queries.ts';
 
 const windowMs = 60_000;
-/** How many callers over their limit are remembered, so that made-up addresses can't fill the memory. */
+/** The limit of remembered callers over their limit, so that made-up addresses can't fill the memory. */
 const maxRefused = 10_000;
 
-/** What an endpoint with a limit has in its route: each address may send `max` requests a minute. */
+/** The route option of an endpoint with a limit: each address may send `max` requests a minute. */
 export function toRateLimit(path: string, max: number) {
-  // The group makes each endpoint count for itself.
+  // The group gives each endpoint its own count.
   return { max, timeWindow: windowMs, groupId: path };
 }
 
 /**
- * Limits requests for routes with a `toRateLimit`. They are counted in the database, so that they
- * are as many however many processes share it; a caller who is over the limit costs it nothing more.
+ * Limits requests for routes with a `toRateLimit`. They are counted in the database, so that the limit is the same for
+ * any number of processes. Further requests of a caller over the limit cause no statements.
  */
 export async function limitRequests(app: FastifyInstance, db: Db): Promise<void> {
   const refused = new Map<string, RequestCount & { readonly until: number }>();

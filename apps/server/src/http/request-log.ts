@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** One line for each request, with nothing in it that must stay secret. */
+/** Logs one line for each request, without secrets. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // Also of whoever gave up before the end, which is no failure of ours.
+    // `close` also comes where the caller left before the end, which is no failure of the server.
     reply.raw.once('close', () => logRequest(request, reply));
     done();
   });

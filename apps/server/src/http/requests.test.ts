@@ -196,7 +196,7 @@ describe('routes', () => {
   });
 });
 
-/** A request whose address is sent as it is. */
+/** Sends a request whose path is not normalized. */
 function sendRaw(path: string): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);

@@ -46,8 +46,8 @@ declare module 'fastify' {
 }
 
 /**
- * The way of every request: rate limit, actor, room on the disk, shape of query and body, kind of
- * actor, role in the project, handler. The order decides which error a caller with several faults is told.
+ * Registers endpoints. Every request passes these steps: rate limit, actor, room on the disk, schemas of query and
+ * body, kind of actor, role in the project, handler. The order decides which error a request with several faults gets.
  */
 export function createAddRoute(
   app: FastifyInstance,
@@ -69,7 +69,7 @@ export function createAddRoute(
             : false,
       },
       async onRequest(request, reply) {
-        // Also with a disk that is nearly full: whoever would go on reading has to sign in.
+        // Public endpoints work also with a nearly full disk, because users have to sign in to go on reading.
         if (endpoint.access === 'public') return;
         const place = request.params as { projectId?: string; workspaceId?: string };
         request.access = await authenticate(request.headers, place);
@@ -95,7 +95,7 @@ export function createAddRoute(
   };
 }
 
-/** Whom files are read and written for, as long as they wait for the answer. */
+/** The caller for tasks that read and write files. Its signal aborts when the caller leaves. */
 function toTaskCaller({ type, id }: Actor, { raw }: FastifyReply): TaskCaller {
   const gone = new AbortController();
   const leave = () => gone.abort(new AppError('BadRequest', [{ message: 'The caller has left' }]));
@@ -104,7 +104,7 @@ function toTaskCaller({ type, id }: Actor, { raw }: FastifyReply): TaskCaller {
   return { person: `${type} ${id}`, signal: gone.signal };
 }
 
-/** The `HandlerInput` of the endpoint; that it is one, its schemas say and not the types. */
+/** The `HandlerInput` of the endpoint. The schemas guarantee that, but the types can't. */
 async function readInput(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -130,7 +130,7 @@ async function readInput(
   const action = params.userId === access.actor.id ? endpoint.ownAction : undefined;
   const locale = localeOf(endpoint, { params, query, body });
   const scope = endpoint.action && requireScope(access, action ?? endpoint.action, { locale });
-  // An id that can't be one names nothing, nor does text that the database can't hold.
+  // A malformed id identifies nothing, and neither does a text with NUL, which the database can't store.
   const malformed = Object.entries(params).some(([name, value]) =>
     name.endsWith('Id') ? !isUuid(value) : value.includes('\0'),
   );
@@ -141,15 +141,15 @@ async function readInput(
   return { params, query, body, ...files, actor, entitlements, scope, prefersBackground };
 }
 
-/** Whether a request names files that were staged. */
+/** Whether a request refers to staged files. */
 function hasStaged({ query }: FastifyRequest): boolean {
   return (query as { upload?: string }).upload !== undefined;
 }
 
-/** RFC 7240, section 4.1. */
+/** The preference `respond-async` of RFC 7240, section 4.1. */
 const wantsLater = /(^|,)\s*respond-async\s*([;,]|$)/i;
 
-/** The locale that a request edits, where the endpoint says where that is and it is there. */
+/** The locale that a request edits, where the endpoint declares its place and the request has it. */
 function localeOf(
   { editsLocale }: Endpoint,
   { params, query, body }: { params: Record<string, string>; query: unknown; body: unknown },
@@ -166,10 +166,7 @@ function localeOf(
   }
 }
 
-/**
- * The parameters of the path, each in its one spelling. What is no locale code names nothing, as what is no
- * id.
- */
+/** The parameters of the path, each in its canonical spelling. An invalid locale code stays as it is. */
 function toParams({ params }: FastifyRequest): Record<string, string> {
   const entries = Object.entries(params as Record<string, string>);
   return Object.fromEntries(entries.map(([name, value]) => [name, toParam(name, value)]));

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import { maxFiles, type Upload } from '../api/handler.ts';
 import { AppError } from '../app-error.ts';
 
-/** Files that a request carries, and the fields beside them. */
+/** The files of a request, and the fields beside them. */
 export interface Uploads {
   readonly files: readonly Upload[];
   readonly fields: Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ const maxFieldBytes = 1_000_000;
 export function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   return readForm(request, async () => {
     let upload: Upload | undefined;
-    // Other fields are not read, but have to be passed by.
+    // Other fields are ignored, but the parser has to consume them.
     const limits = { fileSize: maxBytes, files: 2, fields: 20, fieldSize: 1000, headerPairs: 20 };
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file') continue;
@@ -27,7 +27,7 @@ export function readUpload(request: FastifyRequest, maxBytes: number): Promise<U
   });
 }
 
-/** Reads `multipart/form-data` with files in the field `file`, of at most `maxBytes` together. */
+/** Reads `multipart/form-data` with several files in the field `file`, of at most `maxBytes` in total. */
 export function readUploads(request: FastifyRequest, maxBytes: number): Promise<Uploads> {
   return readForm(request, async () => {
     const files: Upload[] = [];
@@ -58,7 +58,7 @@ export function readUploads(request: FastifyRequest, maxBytes: number): Promise<
   });
 }
 
-/** Reads the fields of `multipart/form-data` without a file, or nothing of a request without a body. */
+/** Reads the fields of `multipart/form-data` without a file; a request without a body has none. */
 export async function readFields(
   request: FastifyRequest,
 ): Promise<Readonly<Record<string, unknown>>> {
@@ -75,7 +75,7 @@ export async function readFields(
   });
 }
 
-/** The parser reads a field of JSON as such, where every other is text. */
+/** Restores the text of a field that the parser has parsed as JSON. */
 function toText(value: unknown): unknown {
   return typeof value === 'object' ? JSON.stringify(value) : value;
 }
@@ -85,7 +85,7 @@ async function readForm<T>(request: FastifyRequest, read: () => Promise<T>): Pro
   try {
     return await read();
   } catch (error) {
-    // The parser's own errors have no status: the body breaks off or is not multipart after all.
+    // Errors of the multipart parser itself have no status: the body is incomplete or not multipart.
     const isExpected =
       error instanceof AppError || (error as FastifyError).statusCode !== undefined;
     throw isExpected ? error : refuse('must be whole multipart/form-data');

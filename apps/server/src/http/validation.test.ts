@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends what succeeds, with some of its body or query replaced. */
+/** Sends a valid call in which some properties of the body or query are replaced. */
 async function sendWith(
   name: EndpointName,
   part: 'body' | 'query',
@@ -32,7 +32,7 @@ async function sendWith(
   return send(server, endpoints[name], changed, ada.token);
 }
 
-/** How a text of the API is limited, by endpoint and property. */
+/** The limits of a text of the API, by endpoint and property. */
 interface TextRule {
   readonly name: EndpointName;
   readonly property: string;
@@ -93,7 +93,7 @@ const texts: readonly TextRule[] = [
 
 let unique = 0;
 
-/** Exactly as many code points, of two UTF-16 code units each but for a number that nothing else has. */
+/** A text of exactly `length` code points: a unique number, and characters of two UTF-16 code units each. */
 function emoji(length: number): string {
   const number = `${unique++}`.slice(-length);
   return '🦜'.repeat(length - number.length) + number;

@@ -9,14 +9,14 @@ import { pagePolicy } from './security/security-headers.ts';
 
 const root = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** Serves the built web app, which answers any page address that it alone knows. */
+/** Serves the built web app. Its page answers all paths that may be routes of the app, which the server doesn't know. */
 export async function serveWebApp(app: FastifyInstance): Promise<void> {
   const isBuilt = existsSync(`${root}/index.html`);
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root,
       setHeaders(reply, path) {
-        // Names under `assets/` hold a hash of the content.
+        // File names under `assets/` contain a hash of the content.
         const immutable = path.startsWith(`${root}/assets/`);
         const lasting = 'public, max-age=31536000, immutable';
         reply.header('cache-control', immutable ? lasting : 'no-cache');
@@ -26,13 +26,13 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    // Nothing is returned: Fastify would wait for the reply, and watch it once more than it need.
+    // The handler returns nothing: Fastify would wait for a returned reply and add another listener to it.
     if (isBuilt && isPage(request)) reply.sendFile('index.html');
     else sendError(reply, new AppError('NotFound'));
   });
 }
 
-/** A script of an earlier build that is gone must not be answered with a page. */
+/** Whether a path may be a page of the app. A missing script of an earlier build must not be answered with a page. */
 function isPage({ method, url }: FastifyRequest): boolean {
   const isOfApi = url.toLowerCase().startsWith('/api/');
   return method === 'GET' && !isOfApi && !url.startsWith('/assets/');

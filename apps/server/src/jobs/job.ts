@@ -2,62 +2,62 @@ import { z } from 'zod';
 import type { Actor } from '../access/scope.ts';
 import type { Transaction } from '../db/database.ts';
 
-/** Who has asked for a job. Of a job that Parlance does by itself there is nobody. */
+/** The actor who asked for a job. Jobs of Parlance itself have none. */
 export type Asker = Pick<Actor, 'type' | 'id'>;
 
-/** What a job is given beside its payload while it runs. */
+/** The context of a running job, beside its payload. */
 export interface RunningJob {
   readonly id: string;
   readonly projectId: string | null;
   readonly askedBy: Asker | undefined;
-  /** Which try this is, from 1. */
+  /** The number of this try, from 1. */
   readonly attempt: number;
   readonly createdAt: Date;
   /** Aborted when the job is cancelled, takes too long, or when the server stops. */
   readonly signal: AbortSignal;
-  /** Tells how far it is, as often as wanted: not every call is passed on. */
+  /** Reports the progress. It may be called at any rate, because calls are throttled. */
   progress(done: number, total: number): void;
   /**
-   * Ends the job in the transaction that does its work, so that both stand or neither does, and no other try
-   * does the work again. Throws where the job is no longer this try's: the transaction must not go on.
+   * Completes the job in the transaction that does its work, so that both are committed or neither is, and no other try
+   * repeats the work. Throws where the job belongs to another try: the transaction must be rolled back.
    */
   complete(trx: Transaction, result: unknown): Promise<void>;
 }
 
 export interface JobRules<Payload> {
-  /** What rows of the table are found by: a name that was released is never changed. */
+  /** The name in the rows of the table. A released name never changes. */
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
-  /** How many of them one process runs at the same time. */
+  /** How many jobs of this kind one process runs at the same time. */
   readonly concurrency: number;
-  /** How many run in one project at the same time, in all processes together. */
+  /** How many jobs of this kind run in one project at the same time, in all processes together. */
   readonly perProject?: number;
-  /** How often it is tried; left out, as often as it takes until it expires. */
+  /** The limit of tries; without it, a job is tried until it expires. */
   readonly attempts?: number;
-  /** The wait after the first try that failed, which doubles with each further one. */
+  /** The delay after the first failed try. It doubles with each further one. */
   readonly firstDelaySeconds: number;
   readonly maxDelaySeconds: number;
   readonly timeoutSeconds: number;
-  /** Whether it stays in the database when it is over, for people to see what became of it. */
+  /** Whether a finished job stays in the database, so that people can see its outcome. */
   readonly isKept: boolean;
-  /** When it is to be done without anybody asking, in UTC. Its payload is `{}` then. */
+  /** The schedule of a job that Parlance starts by itself, in UTC. Its payload is `{}`. */
   readonly cron?: string;
   /**
-   * Does the job, and answers its result. Every job may be run more than once, as after a crash: what must
-   * not happen twice happens in the transaction of `complete`.
+   * Does the job and returns its result. A job may run more than once, for example after a crash. Effects that must
+   * not be repeated belong into the transaction of `complete`.
    */
   run(payload: Payload, job: RunningJob): Promise<unknown>;
-  /** Told of a job that is not tried any more, since its time is over. */
+  /** Called for a job that expired before it was done. */
   onExpired?(payload: Payload, job: Pick<RunningJob, 'id' | 'attempt'>): void;
 }
 
-/** A kind of job, as the queue sees it: with a payload that it does not look into. */
+/** A kind of job as the queue sees it, with an opaque payload. */
 export interface JobKind extends Omit<JobRules<never>, 'payload' | 'run' | 'onExpired'> {
   runWith(payload: unknown, job: RunningJob): Promise<unknown>;
   expireWith(payload: unknown, job: Pick<RunningJob, 'id' | 'attempt'>): void;
 }
 
-/** A kind of job, as those see it who ask for one. */
+/** A kind of job as the code that enqueues one sees it. */
 export interface Job<Payload> extends JobKind {
   readonly payload: z.ZodType<Payload>;
 }
@@ -72,13 +72,13 @@ export function defineJob<Payload>(rules: JobRules<Payload>): Job<Payload> {
 }
 
 interface ClockRules extends Pick<JobRules<unknown>, 'name'> {
-  /** In UTC. */
+  /** The schedule, in UTC. */
   readonly cron: string;
   readonly timeoutSeconds?: number;
   run(signal: AbortSignal): Promise<unknown>;
 }
 
-/** What Parlance does by the clock: nobody asks for it, and nobody wants to see what became of it. */
+/** Defines a clock job: Parlance starts it by a schedule, and its rows are not kept. */
 export function defineClockJob({ timeoutSeconds = 600, run, ...rules }: ClockRules): JobKind {
   return defineJob({
     ...rules,
@@ -93,12 +93,12 @@ export function defineClockJob({ timeoutSeconds = 600, run, ...rules }: ClockRul
   });
 }
 
-/** Thrown by a job that has said already why it did not succeed, and is to be tried again. */
+/** Thrown by a job that has logged the reason of its failure itself, and is to be tried again. */
 export class TryLaterError extends Error {
   override readonly name = 'TryLaterError';
 }
 
-/** The job has been cancelled, or another try of it has begun, while this one was at it. */
+/** Thrown where the job was cancelled, or another try of it began, while this try was running. */
 export class JobTakenError extends Error {
   override readonly name = 'JobTakenError';
   constructor() {

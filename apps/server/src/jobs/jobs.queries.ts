@@ -9,11 +9,11 @@ export interface NewJob {
   readonly projectId?: string | undefined;
   readonly askedBy?: Asker | undefined;
   readonly payload: unknown;
-  /** After so many seconds it is of no use any more. */
+  /** The seconds after which the job expires. */
   readonly lifetimeSeconds?: number | undefined;
 }
 
-/** A try of a job, which alone may say how it went. */
+/** A try of a job. Only the current try may update the row. */
 export interface JobTry {
   readonly id: string;
   readonly try_id: string;
@@ -27,11 +27,11 @@ export interface ClaimedJob extends JobTry {
   readonly attempts: number;
   readonly created_at: Date;
   readonly expires_at: Date | null;
-  /** When this try began, by the clock of the database. */
+  /** The start of this try, by the clock of the database. */
   readonly tried_at: Date;
 }
 
-// Keeps these locks apart from others by number; any constant will do that never changes.
+// The class of these advisory locks. The number is arbitrary, but must never change.
 const claimLocks = 7_240_119;
 
 export async function insertJob(trx: Transaction, job: NewJob): Promise<void> {
@@ -68,7 +68,7 @@ export interface JobCount {
   readonly count: number;
 }
 
-/** How many jobs are not over. */
+/** Counts the unfinished jobs by kind and state. */
 export async function countJobs(db: Db): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select name, state, count(*) as count from jobs where finished_at is null group by name, state
@@ -79,17 +79,17 @@ export async function countJobs(db: Db): Promise<JobCount[]> {
 interface Claim extends Pick<JobKind, 'name' | 'perProject'> {
   readonly tryId: string;
   readonly leaseSeconds: number;
-  /** What this process is at, even if it could not say so in time. */
+  /** The jobs that this process runs. It does not claim them again, even if it could not prolong their leases. */
   readonly running: readonly string[];
 }
 
 /**
- * Claims the job of a kind that has been due for longest: until `leaseSeconds` have passed nobody else gets it,
- * and whoever is still at it by then has prolonged that.
+ * Claims the job of a kind that has been due for the longest time. No other process can claim it during the lease of
+ * `leaseSeconds`, which a running try prolongs.
  */
 export async function claimNextJob(db: Db, claim: Claim): Promise<ClaimedJob | undefined> {
   if (claim.perProject === undefined) return updateNextJob(db, claim);
-  // Two who count at the same time would both find room.
+  // Without the lock, two processes that count at the same time would both find room.
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${claimLocks}::int, hashtext(${claim.name}))`.execute(
       trx,
@@ -145,7 +145,7 @@ async function updateNextJob(
     .executeTakeFirst();
 }
 
-/** How many jobs somebody has in a project that are not over. */
+/** Counts the unfinished jobs of an actor in a project. */
 export async function countUnfinished(
   db: Db,
   { projectId, askedBy }: { projectId: string; askedBy: Asker },
@@ -161,7 +161,7 @@ export async function countUnfinished(
   return count;
 }
 
-/** Says that a try goes on. False where it is not to: the job was cancelled, or is another try's. */
+/** Prolongs the lease of a try. Returns false where the job was cancelled or belongs to another try. */
 export async function prolongTry(
   db: Db,
   job: JobTry,
@@ -178,7 +178,7 @@ export async function updateProgress(
   return hasChanged(updateTry(db, job).set({ progress_done: done, progress_total: total }));
 }
 
-/** Ends a job. False where it is not the try's any more. */
+/** Finishes a job. Returns false where it belongs to another try or was cancelled. */
 export async function finishJob(
   db: Db,
   job: JobTry,
@@ -197,7 +197,7 @@ export async function finishJob(
   );
 }
 
-/** Takes out a job that is over and that nobody wants to see. */
+/** Deletes the row of a job instead of finishing it, for kinds that are not kept. */
 export async function deleteJob(db: Db, { id, try_id }: JobTry): Promise<boolean> {
   return hasChanged(
     db
@@ -208,7 +208,7 @@ export async function deleteJob(db: Db, { id, try_id }: JobTry): Promise<boolean
   );
 }
 
-/** Lets a job wait for another try. One that was broken off through no fault of its own was none. */
+/** Makes a job wait for another try. A try that was interrupted by a stop of the server does not count. */
 export async function putBackJob(
   db: Db,
   job: JobTry,
@@ -223,7 +223,7 @@ export async function putBackJob(
     .execute();
 }
 
-/** Cancels a job, whoever is at it. Undefined where it is over already. */
+/** Cancels a job, whichever process runs it. Undefined where it is finished already. */
 export async function cancelJob(
   db: Db,
   id: string,
@@ -237,7 +237,7 @@ export async function cancelJob(
     .executeTakeFirst();
 }
 
-/** Takes the turn of a job that is done by the clock. False where somebody has taken it already. */
+/** Takes a turn of a clock job. Returns false where another process has taken it already. */
 export async function takeTurn(trx: Transaction, name: string, turn: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into job_turns as t (name, last_turn) values (${name}, ${turn})

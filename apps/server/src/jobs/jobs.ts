@@ -10,21 +10,21 @@ import { createLanes, type Lanes } from './lanes.ts';
 import { type JobChange, leaseSeconds, runTry } from './tries.ts';
 import { createTurns } from './turns.ts';
 
-/** What is done in the background: it waits in the database, and every process takes its share. */
+/** The job queue: jobs wait in the database, and every process claims its share. */
 export interface Jobs {
-  /** Makes a kind of job known. A process runs only those that it knows. */
+  /** Registers a kind of job. A process runs only the kinds that it knows. */
   define(kind: JobKind): void;
-  /** Asks for a job with the transaction that it belongs to: both stand or neither does. */
+  /** Enqueues a job within a transaction: both are committed or neither is. */
   add<Payload>(trx: Transaction, job: Job<Payload>, wanted: Wanted<Payload>): Promise<string>;
-  /** Begins what is due of a kind, soon. To be called once the transaction has been committed. */
+  /** Starts due jobs of a kind soon. It has to be called after the transaction of `add` is committed. */
   wake(kind: JobKind): void;
-  /** Cancels a job: nothing comes of it, wherever it runs. False where it is over already. */
+  /** Cancels a job, whichever process runs it. Returns false where it is finished already. */
   cancel(id: string): Promise<boolean>;
-  /** Tells of what happens to jobs, in this process. */
+  /** Reports changes of jobs that happen in this process. */
   follow(listener: (change: JobChange) => void): void;
-  /** Begins, and looks for what is due every 15 seconds. */
+  /** Starts the queue, which looks for due jobs every 15 seconds. */
   start(): void;
-  /** Begins nothing more; resolves soon, and what was not done by then waits for the next start. */
+  /** Starts no more jobs. Running ones get a short time to finish, and then wait for the next start. */
   close(): Promise<void>;
 }
 
@@ -36,12 +36,12 @@ export interface JobsOptions {
   readonly db: Db;
   readonly channel: Channel;
   readonly logger: FastifyBaseLogger;
-  /** How long a stop may take, in seconds. */
+  /** The time limit of a stop, in seconds. */
   readonly stopTimeout: number;
 }
 
 const lookEveryMs = 15_000;
-/** What is under way may end by itself for so long when the server stops. */
+/** How long running jobs may finish by themselves when the server stops. */
 const drainMs = 5000;
 const putBackMs = 2000;
 
@@ -52,7 +52,7 @@ export function createJobs({ db, channel, logger, stopTimeout }: JobsOptions): J
   const listeners: ((change: JobChange) => void)[] = [];
   const turns = createTurns(db);
   const stopping = new AbortController();
-  /** Those that run here, each with what breaks it off. */
+  /** The jobs that run in this process, by id, with the controllers that interrupt them. */
   const running = new Map<string, AbortController>();
   let looking: Promise<void> | undefined;
   let looksAgain = false;
@@ -84,7 +84,7 @@ export function createJobs({ db, channel, logger, stopTimeout }: JobsOptions): J
 
   function look(): void {
     if (looking) {
-      // What has become due since that look began may have been too late for it.
+      // Jobs that became due since the current look began may have been too late for it.
       looksAgain = true;
       return;
     }

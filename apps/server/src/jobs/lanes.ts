@@ -1,16 +1,16 @@
-/** Does one thing after the other in several lanes, for as long as there is something to do. */
+/** Several lanes, each of which runs one task after the other for as long as there are tasks. */
 export interface Lanes {
-  /** There may be something to do. */
+  /** Tells the lanes that there may be tasks. */
   wake(): void;
-  /** Begins nothing more. */
+  /** Starts no more tasks. */
   stop(): void;
-  /** What is being done. */
+  /** The open lanes. */
   readonly work: ReadonlySet<Promise<void>>;
 }
 
 /**
- * @param doNext does the next thing and answers whether there was one; it calls what it is given as soon as it
- *   has taken one, since there may be more, which need not wait for it
+ * @param doNext runs the next task and returns whether there was one. It calls `taken` as soon as it has claimed the
+ *   task, so that another lane can look for further tasks at once
  */
 export function createLanes(
   most: number,
@@ -32,7 +32,7 @@ export function createLanes(
   async function run(): Promise<void> {
     open++;
     try {
-      // A call that finds all lanes open is seen by the one that looks next, at the latest here.
+      // A `wake` that finds all lanes busy only sets `woken`, so a lane looks once more before it closes.
       do woken = false;
       while (!stopped && ((await doNext(wake)) || woken));
     } catch (error) {

@@ -11,11 +11,11 @@ import {
   updateProgress,
 } from './jobs.queries.ts';
 
-/** What has become of a job, for whoever watches. */
+/** A change of a job, for listeners. */
 export interface JobChange {
   readonly id: string;
   readonly projectId: string | null;
-  /** Unset, it runs. */
+  /** False while the job runs. */
   readonly isOver: boolean;
   readonly progress: { readonly done: number; readonly total: number } | undefined;
 }
@@ -26,16 +26,16 @@ export interface TryContext {
   readonly tell: (change: JobChange) => void;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
-  /** Ends this try alone. */
+  /** Interrupts this try only. */
   readonly breakOff: AbortController;
 }
 
-/** For so long a process that says nothing more is believed to be at it. */
+/** How long a try holds its job without a sign of life from its process. */
 export const leaseSeconds = 60;
 const beatEveryMs = 20_000;
 const progressEveryMs = 500;
 
-/** Runs a job that was claimed, and says in the database how it went. Rejects where it can't be said. */
+/** Runs a claimed job and writes its outcome to the database. Rejects where the outcome can't be written. */
 export async function runTry(
   context: TryContext,
   kind: JobKind,
@@ -57,7 +57,7 @@ export async function runTry(
   const signal = AbortSignal.any([stopping, breakOff.signal, slow]);
   const progress = createProgress(context, claimed);
   const beat = setInterval(async () => {
-    // Where the database does not answer, the next beat may.
+    // Where the database does not answer, the next beat tries again.
     const goesOn = await prolongTry(db, claimed, { leaseSeconds }).catch(() => true);
     if (!goesOn) breakOff.abort();
   }, beatEveryMs).unref();
@@ -87,7 +87,7 @@ export async function runTry(
     else if (!isDone) await finishJob(db, claimed, { state: 'done', result });
   } catch (error) {
     await progress.settle();
-    // Of a job that was taken away nothing is to be said: somebody else has.
+    // The outcome of a job that was cancelled or claimed by another try has been or will be written elsewhere.
     if (breakOff.signal.aborted || error instanceof JobTakenError) return;
     if (stopping.aborted) await putBackJob(db, claimed, { delaySeconds: 0, counts: false });
     else await settleFailure(error);
@@ -108,20 +108,20 @@ export async function runTry(
       await putBackJob(db, claimed, { delaySeconds, counts: true });
       return;
     }
-    // What a person has got wrong is for them to see, and nothing for who runs the server.
+    // An error of the asker is shown to them, and does not belong into the log of the server.
     if (!(error instanceof AppError)) logger.error({ ...about, err: error }, 'job given up');
     if (!kind.isKept) await deleteJob(db, claimed);
     else await finishJob(db, claimed, { state: 'failed', error: toFailure(error) });
   }
 }
 
-/** What is told of a failure: of what nobody expected, only that it happened. */
+/** The error that the asker sees. An unexpected error gives no details. */
 function toFailure(error: unknown): { code: string; details?: unknown } {
   if (!(error instanceof AppError)) return { code: 'Internal' };
   return { code: error.code, details: error.details };
 }
 
-/** Tells how far a job is, no more often than anybody wants to know. */
+/** Reports the progress of a job, at most once every `progressEveryMs`. */
 function createProgress({ db, tell }: TryContext, claimed: ClaimedJob) {
   let latest: { done: number; total: number } | undefined;
   let timer: NodeJS.Timeout | undefined;

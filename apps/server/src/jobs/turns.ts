@@ -4,12 +4,12 @@ import { inTransaction } from '../db/transaction.ts';
 import type { JobKind } from './job.ts';
 import { insertJob, takeTurn } from './jobs.queries.ts';
 
-/** The jobs that are done by the clock. */
+/** The schedule of the clock jobs. */
 export interface Turns {
   add(kind: JobKind): void;
   /**
-   * Puts in what has had its turn since the last look, and answers the names. Turns that were missed, as by a
-   * server that did not run, are made up for by one; of several processes one takes it.
+   * Enqueues the clock jobs whose turn has come since the last call, and returns their names. One job makes up for all
+   * missed turns, for example while no server ran. Each turn is taken by one process.
    */
   takeDue(newId: () => string): Promise<string[]>;
 }
@@ -17,7 +17,7 @@ export interface Turns {
 interface Clock {
   readonly name: string;
   readonly cron: Cron;
-  /** What is known to have been taken. */
+  /** The last turn that is known to be taken, in milliseconds since the epoch. */
   last: number;
 }
 

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { type Content, expectCountersToAgree, expectHistoryToAgree, rowsOf } from './content.ts';
 import { lastingLocale, type Team } from './team.ts';
 
-// What must hold after any writes in any order: what is kept twice says the same.
+// These invariants must hold after any writes in any order: data that is stored twice must agree.
 
-/** Everything about a project of a team, and the copies that were taken of it meanwhile. */
+/** Expects all invariants for the project of a team, and for the copies that were restored from its backups. */
 export async function expectTeamToAgree(team: Team): Promise<void> {
   for (const project of [team, ...team.copies]) {
     await expectCountersToAgree(project);
@@ -22,7 +22,7 @@ export async function expectTeamToAgree(team: Team): Promise<void> {
   expect(admins).not.toEqual([]);
 }
 
-/** Whoever wrote what was made from a revision wrote over what had been read, and nothing else. */
+/** Expects that every edit with a revision replaced exactly the text and state that had been read. */
 async function expectCarefulEditsToAgree(team: Team): Promise<void> {
   const rows = await rowsOf<{ id: string; change: unknown }>(
     team,
@@ -37,7 +37,7 @@ async function expectCarefulEditsToAgree(team: Team): Promise<void> {
   }
 }
 
-/** The revision of a text is the number of its changes, where neither term nor locale went away. */
+/** Expects that the revision of a text is the number of its changes, unless its term or locale was deleted. */
 async function expectRevisionsToAgree(content: Content): Promise<void> {
   const wrong = await rowsOf(
     content,
@@ -57,7 +57,7 @@ async function expectRevisionsToAgree(content: Content): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-/** The changes of each term lead from nothing to what it is today. */
+/** Expects that the changes of each term lead from nothing to its current state. */
 async function expectTermsToAgree(content: Content): Promise<void> {
   const wrong = await rowsOf(
     content,
@@ -81,7 +81,7 @@ async function expectTermsToAgree(content: Content): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-/** What was put on and taken off comes to what is on, for labels that are still there. */
+/** Expects that the recorded changes of labels add up to the current assignments, for labels that still exist. */
 async function expectLabelsToAgree(content: Content): Promise<void> {
   const wrong = await rowsOf(
     content,
@@ -105,7 +105,7 @@ async function expectLabelsToAgree(content: Content): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-/** What there may be only one of. */
+/** Expects that unique things, such as the source locale, exist only once. */
 async function expectOneOfEach(content: Content): Promise<void> {
   const twice = await rowsOf(
     content,

@@ -11,7 +11,7 @@ const membersFrom = [
   'admin',
 ] as const satisfies readonly Role[];
 
-/** Everybody who may turn up at an endpoint, from the least to the most powerful. */
+/** All kinds of callers of an endpoint, from the least to the most powerful. */
 export const callers = [
   'nobody',
   'stranger',
@@ -28,18 +28,18 @@ export const callers = [
 
 export type Caller = (typeof callers)[number];
 
-/** A project with a member and a client of each role, and others who have nothing to do with it. */
+/** A project with a member and a client of each role, and strangers without access to it. */
 export interface Cast {
   readonly target: CallTarget;
   readonly admin: Person;
   /**
-   * The access token of a caller. Whoever an operation is about that has no project, as the deletion
-   * of the account, is somebody new each time.
+   * The access token of a caller. For operations on the caller's own account, for example its deletion, it belongs to a
+   * new user each time.
    */
   tokenOf(caller: Caller, endpoint: Endpoint): Promise<string | undefined>;
-  /** Somebody new in the role of a caller who is a user. */
+  /** Signs up a new user with the role of a caller. */
   newUser(caller: Caller): Promise<Person>;
-  /** The access token of somebody in the role of a caller who may edit other locales than that of the calls. */
+  /** The access token of an actor with the role of a caller. A role with locales is restricted to one without calls. */
   confinedTokenOf(caller: Caller): Promise<string | undefined>;
 }
 

@@ -4,14 +4,14 @@ import { expect } from 'vitest';
 import { originalCode } from '../content/archived-code.ts';
 import type { Person, TestServer } from './test-server.ts';
 
-/** A project, and who looks at it. */
+/** A project, and the person who reads it. */
 export interface Content {
   readonly server: TestServer;
   readonly person: Person;
   readonly projectId: string;
 }
 
-/** Rows of a query in which `:project` stands for the id of the project. */
+/** Runs a query in which `:project` stands for the id of the project. */
 export async function rowsOf<T>({ server, projectId }: Content, query: string): Promise<T[]> {
   const { rows } = await sql
     .raw<T>(query.replaceAll(':project', `'${projectId}'`))
@@ -19,7 +19,7 @@ export async function rowsOf<T>({ server, projectId }: Content, query: string): 
   return rows;
 }
 
-/** All that undoing brings back, in an order of its own: everything but dates and revisions. */
+/** All content that an undo restores, as sorted lines: everything but dates and revisions. */
 export async function contentOf(content: Content): Promise<string[]> {
   const rows = await rowsOf<{ line: string }>(
     content,
@@ -53,7 +53,7 @@ export async function contentOf(content: Content): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** All counters, and the lists that use them, say what the rows say. */
+/** Expects that all counters, and the lists that use them, match the rows. */
 export async function expectCountersToAgree(content: Content): Promise<void> {
   const [total] = await rowsOf<{ [name: string]: number }>(
     content,
@@ -131,8 +131,8 @@ interface Change {
 }
 
 /**
- * The changes of one translation, each beginning with the value and state that another ended with,
- * can be strung together from nothing to what it is today: as a path that goes over each of them once.
+ * Expects that the changes of each translation form a chain from nothing to its current value and state, in which each
+ * change begins with the value and state that another one ended with: a path that uses every change once.
  */
 export async function expectHistoryToAgree(content: Content): Promise<void> {
   const changes = await rowsOf<Change>(
@@ -143,7 +143,7 @@ export async function expectHistoryToAgree(content: Content): Promise<void> {
   const now = await rowsOf<
     Pick<Change, 'term_id' | 'locale'> & { value: string; state: TranslationState }
   >(content, 'select term_id, locale, value, state from translations where project_id = :project');
-  // An archived locale has the history of its code.
+  // The history of an archived locale has its original code.
   const current = Map.groupBy(now, (row) => `${row.term_id} ${originalCode(row.locale)}`);
   const chains = Map.groupBy(changes, ({ term_id, locale }) => `${term_id} ${locale}`);
   for (const key of current.keys()) expect(chains.has(key), key).toBe(true);
@@ -156,7 +156,7 @@ export async function expectHistoryToAgree(content: Content): Promise<void> {
       add(from, -1);
       add(to, 1);
     }
-    // A path from nothing to today: every other place is begun at as often as ended at.
+    // On a path from nothing to the current state, every other state is the beginning of as many changes as the end.
     for (const { value, state } of current.get(key) ?? []) {
       add(toPlace(null, null), 1);
       add(toPlace(value, state), -1);

@@ -1,2 +1,2 @@
-/** Whether this run takes its time: `npm run test:deep`. */
+/** Whether this is a long test run: `npm run test:deep`. */
 export const isDeep = process.env.TEST_DEEP === '1';

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** Tables that change by themselves: jobs wait until they are done, and mails are some of them. */
+/** Tables that change by themselves, because jobs run in the background and mails are jobs. */
 export const mailTables = ['jobs', 'job_turns', 'mail_counts'];
 
-/** Answers a text that changes with any row of any table but those that are left out. */
+/** Returns a function that computes a digest of all rows of all tables except `leftOut`. */
 export async function createDigest(
   db: Db,
   leftOut: readonly string[],

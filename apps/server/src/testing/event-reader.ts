@@ -10,29 +10,29 @@ import type { Person, TestServer } from './test-server.ts';
 type DataOf<Name extends ProjectEventName> = Extract<ProjectEvent, { event: Name }>['data'];
 
 export interface ReceivedEvent {
-  /** Undefined for what is only of the moment. */
+  /** Undefined for events that can't be replayed, such as presence. */
   readonly id: string | undefined;
   readonly event: string;
   readonly data: unknown;
 }
 
-/** Somebody who follows a project. */
+/** A subscriber to the events of a project. */
 export interface EventReader {
   readonly headers: Headers;
-  /** All that was sent, as text. */
+  /** The whole stream so far, as text. */
   text(): string;
-  /** What was sent, but for presence unless it is asked for. */
+  /** The events so far, of one name, or all but presence. */
   events(name?: string): readonly ReceivedEvent[];
-  /** How many comments were sent. */
+  /** The number of comments so far. */
   comments(): number;
-  /** The next event of a name that was not returned yet. */
+  /** Waits for the next event of a name that was not returned yet. */
   next<Name extends ProjectEventName>(name: Name): Promise<DataOf<Name>>;
-  /** Returns none of the events so far any more. */
+  /** Marks all events so far as returned. */
   passOver(): void;
   /** The id of the last event that had one. */
   lastEventId(): string;
   hasEnded(): boolean;
-  /** Resolves when the server has ended the answer or the connection. */
+  /** Resolves when the server has ended the response or the connection. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }
@@ -95,8 +95,8 @@ export async function follow(
 }
 
 /**
- * Follows a project from here on: what its changes so far have sent has passed. That a single
- * translation was edited is sent apart from the rest, and can still come.
+ * Subscribes to a project and skips the events of its changes so far. Only events of single edits are sent separately
+ * from the others, and can still arrive.
  */
 export async function followFromNow(
   server: Pick<TestServer, 'url'>,
@@ -111,7 +111,7 @@ export async function followFromNow(
   return reader;
 }
 
-/** What has come of a stream so far. */
+/** Collects the events of a stream. */
 function collectBlocks() {
   const events: ReceivedEvent[] = [];
   let comments = 0;
@@ -142,7 +142,7 @@ function collectBlocks() {
     text: () => text,
     comments: () => comments,
     hasEnded: () => hasEnded,
-    /** Resolves when there is more, or nothing more to come. */
+    /** Resolves when a chunk has arrived or the stream has ended. */
     changed: () => change.promise,
     async readAll(body: ReadableStream<Uint8Array>): Promise<void> {
       const decoder = new TextDecoder();
@@ -156,7 +156,7 @@ function collectBlocks() {
           tell();
         }
       } catch {
-        // The connection broke, or was closed on this side.
+        // The connection broke, or this side closed it.
       }
       hasEnded = true;
       tell();

@@ -8,18 +8,18 @@ import { migrate } from '../db/migrate.ts';
 import { type Processes, type SharedPlace, startProcesses } from './processes/processes.ts';
 
 /**
- * Where tests get their copies of a migrated database from. What begins with its `database`, and all
- * in its `folder`, is taken away after the run.
+ * The migrated database that tests copy. Databases whose names begin with `database`, and everything in `folder`, are
+ * deleted after the run.
  */
 export type DatabaseTemplate = { readonly folder: string } & (
   | { readonly engine: 'pglite' }
   | { readonly engine: 'postgres'; readonly adminUrl: string; readonly database: string }
 );
 
-/** The processes that all tests share, where the servers of tests are several processes each. */
+/** The processes that all tests share, in a run where each server is several processes. */
 export interface ProcessesOfTests extends SharedPlace {
   readonly url: string;
-  /** How many there are behind a proxy, also where a test starts some of its own. */
+  /** The number of processes behind a proxy, also for servers that a test starts itself. */
   readonly count: number;
 }
 
@@ -30,7 +30,7 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates one database for the whole run; tests then work on copies of it. */
+/** Migrates one database for the whole run. Tests work on copies of it. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-tests-'));
   const removeFolder = () => rm(folder, { recursive: true, force: true });

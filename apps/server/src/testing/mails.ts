@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 const maxWaitMs = 10_000;
 const read = new Map<string, Promise<Email>>();
 
-/** Resolves with the mails to an address among the files of a data folder, once there are `count`. */
+/** Waits for at least `count` mails to an address in a data folder. Returns them, oldest first. */
 export async function untilMailsLie(
   dataDir: string,
   address: string,
@@ -25,7 +25,7 @@ export async function untilMailsLie(
   }
 }
 
-/** All of them, oldest first. A file is read once: it never changes under its name. */
+/** Reads all mails, oldest first. Each file is read once, because it never changes. */
 async function readMails(folder: string): Promise<readonly Email[]> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml')).sort(byId);
@@ -39,7 +39,7 @@ async function readMails(folder: string): Promise<readonly Email[]> {
   );
 }
 
-// The id, which the name ends with, is a UUID in the order of time.
+// The name ends with the id, a UUID that sorts by time.
 function byId(one: string, other: string): number {
   return one.slice(-40) < other.slice(-40) ? -1 : 1;
 }

@@ -1,7 +1,7 @@
-/** A whole number from 0, below another one. */
+/** Returns a random integer from 0 up to `below`, excluded. */
 export type Random = (below: number) => number;
 
-/** Whole numbers that are the same for the same seed (mulberry32). */
+/** Creates a random generator that repeats its numbers for the same seed (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed;
   return (below) => {

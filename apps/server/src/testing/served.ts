@@ -1,12 +1,13 @@
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { buildApp } from '../app.ts';
+import { buildApp, startFormatWorkers } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { FormatWorkers } from '../integrations/formats/format-workers.ts';
 import { isUsual, startProcesses } from './processes/processes.ts';
 import { recordStatements } from './statements/recorded-statements.ts';
 import { createTestDatabase, sharedTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** What listens, and the database that it works with. */
+/** A listening server, and its database. */
 export interface Served {
   readonly url: string;
   readonly database: TestDatabase;
@@ -15,34 +16,42 @@ export interface Served {
 
 export interface ServedOptions {
   readonly overrides: Partial<Config>;
-  /** Else the one that all test files use. */
+  /** A database for this server alone; without it, the one that all test files share. */
   readonly ownDatabase?: TestDatabase | undefined;
   readonly onLogLine?: ((line: string) => void) | undefined;
 }
 
-/** Starts the server as this run of the tests wants it: in this process, or as several of its own. */
+/** Starts the server as this test run requires: in this process, or as several processes. */
 export function serve(options: ServedOptions): Promise<Served> {
   const processes = inject('processes');
   return processes ? serveByProcesses(processes, options) : serveHere(options);
 }
 
+/** The workers that the servers of all test files share: a thread takes longer to start than most files to process. */
+let shared: FormatWorkers | undefined;
+
 async function serveHere({ overrides, ownDatabase, onLogLine }: ServedOptions): Promise<Served> {
   const database = ownDatabase ?? (await sharedTestDatabase());
+  const config = {
+    ...readConfig({ DATA_DIR: database.dataDir, AUTH_RATE_LIMIT: '0' }),
+    ...overrides,
+  };
+  const logger = onLogLine
+    ? pino({ level: 'info' }, { write: onLogLine })
+    : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const hasOwnLimits = 'fileTimeout' in overrides || 'fileMemory' in overrides;
+  if (!hasOwnLimits) shared ??= startFormatWorkers(config, logger);
   const app = await buildApp({
-    config: {
-      ...readConfig({ DATA_DIR: database.dataDir, AUTH_RATE_LIMIT: '0' }),
-      ...overrides,
-    },
+    config,
     database: { ...database, db: recordStatements(database.db) },
-    logger: onLogLine
-      ? pino({ level: 'info' }, { write: onLogLine })
-      : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+    logger,
+    formatWorkers: hasOwnLimits ? undefined : shared,
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, database, close: () => app.close() };
 }
 
-/** Processes of one's own have a database of their own: what they may do, others may not. */
+/** Servers with their own settings get their own processes and their own database. */
 async function serveByProcesses(
   { url, count }: { url: string; count: number },
   { overrides, ownDatabase }: ServedOptions,

@@ -5,24 +5,24 @@ import { inject } from 'vitest';
 import { startProcess } from './server-process.ts';
 import { findPrograms, type OwnPostgres, startOwnPostgres } from './services/own-postgres.ts';
 
-/** A server that has a disk to itself, or whose PostgreSQL has. */
+/** A server whose data folder is on a separate disk, or the one of its PostgreSQL. */
 export interface ServerOnDisk {
-  /** Where it listens at the moment. */
+  /** The current address, which changes with each start. */
   readonly address: string;
-  /** Somebody's with an account. */
+  /** The access token of a user. */
   readonly token: string;
   readonly call: Client;
   readonly postgres: OwnPostgres | undefined;
-  /** Starts again what has ended or was stopped. */
+  /** Restarts the processes after they have ended or were stopped. */
   start(): Promise<void>;
-  /** Leaves nothing open on the disk. */
+  /** Stops all processes, so that no file on the disk is open. */
   stop(): Promise<void>;
 }
 
 const template = inject('databaseTemplate');
 const programs = template.engine === 'postgres' ? await findPrograms(template.adminUrl) : undefined;
 
-/** Whether this machine has what it takes. */
+/** Whether this machine has the programs for it: none for PGlite, those of PostgreSQL otherwise. */
 export const canHaveDisk = template.engine === 'pglite' || programs !== undefined;
 
 export async function startOnDisk(disk: string): Promise<ServerOnDisk> {

@@ -2,19 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A program of the server as a process of its own. */
+/** A program of the server that runs as a separate process. */
 export interface ServerProcess {
-  /** The code that it ended with, once all that it printed has been read. */
+  /** Resolves with the exit code after all output has been read. */
   readonly exited: Promise<number | null>;
   readonly pid: number | undefined;
   errors(): string;
   output(): string;
-  /** The address that the server says it listens on. */
+  /** Resolves with the address from the log of the server when it listens. */
   ready(): Promise<string>;
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-// A test that fails while it waits for one may leave it behind.
+// A failing test may leave a process behind.
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');

@@ -4,14 +4,14 @@ import { pick, type Random } from './random.ts';
 import type { Answer, Person, TestServer } from './test-server.ts';
 import { type Act, contentActs, createWorld, locales, type Send, type World } from './writer.ts';
 
-/** An edit that was made from a translation as somebody had read it, and written. */
+/** An edit that succeeded with the revision of a translation that was read before. */
 export interface CarefulEdit {
   readonly read: Translation;
   readonly value: string;
   readonly changeSetId: string;
 }
 
-/** A world where people also fight about labels, roles and settings, and take copies of it. */
+/** A world in which people also change labels, roles and settings concurrently, and restore copies from backups. */
 export interface Team extends World {
   readonly people: readonly Person[];
   readonly labels: string[];
@@ -22,13 +22,13 @@ export interface Team extends World {
   readonly copies: Content[];
 }
 
-/** The locale that stays. */
+/** The locale that is never deleted. */
 export const lastingLocale = locales[0];
 
 const labelNames = ['first', 'second', 'third', 'First'];
 const strangers = ['zoe@example.com', 'max@example.com'];
 
-/** The content is written by a client, which no member can demote. */
+/** Creates a team. A client writes the content, because no member can demote it. */
 export async function createTeam(server: TestServer): Promise<Team> {
   const people = await Promise.all(
     ['Ada', 'Sam', 'Eve', 'Vera'].map((name) => server.signUp(name)),
@@ -50,7 +50,7 @@ export async function createTeam(server: TestServer): Promise<Team> {
   };
 }
 
-/** Everything that changes a project, by how often it is to happen. */
+/** All actions that change a project, each repeated by its frequency. */
 export const teamActs: readonly Act<Team>[] = [
   ...contentActs,
   ...Array<Act<Team>>(20).fill(editCarefully),
@@ -67,7 +67,7 @@ export const teamActs: readonly Act<Team>[] = [
   ...Array<Act<Team>>(2).fill(backUpAndRestore),
 ];
 
-/** Forgets what is gone but for a little, and learns of what others have made. */
+/** Updates the known ids to the existing terms and labels, and keeps a few former ones. */
 export async function lookAround(team: Team): Promise<void> {
   const { person, projectId, terms, labels } = team;
   const idsOf = async (path: string) => {
@@ -80,9 +80,9 @@ export async function lookAround(team: Team): Promise<void> {
   labels.splice(0, labels.length - 1, ...known[1]);
 }
 
-/** Whether an answer is one that people who are in each other's way must expect. */
+/** Whether an answer is a refusal that concurrent changes may cause. */
 export function isOrdinaryRefusal({ status, text }: Answer): boolean {
-  // Who is the last admin can't leave, nobody changes the own role, and a mailbox is not flooded.
+  // The last admin can't leave, nobody can change their own role, and mails to an address are limited.
   return (
     (status === 400 && /"path":"(params\.userId|body\.sourceLocale)"/.test(text)) || status === 429
   );
@@ -162,7 +162,7 @@ function changeClient(team: Team, random: Random) {
     : sendAsSomebody(team, random, 'DELETE', path);
 }
 
-/** Anybody may make a project of a backup. */
+/** Restores a backup as a new project of a random person, because anybody may do so. */
 async function backUpAndRestore(team: Team, random: Random, send: Send) {
   const backup = await send('GET', '/backup');
   if (backup.status !== 200) return backup;
@@ -184,7 +184,7 @@ function remember(ids: string[], { data }: Answer): void {
 }
 
 function newRole(random: Random): { role: Role } {
-  // Mostly admins, so that there is somebody who can do something.
+  // Most members are admins, so that somebody can perform the actions.
   return { role: pick(random, [...roles, 'admin', 'admin']) };
 }
 

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { type Database, openDatabase } from '../db/database.ts';
 import { withDatabase } from './global-setup.ts';
 
-/** A copy of the migrated database. */
+/** A database for tests, which is a copy of the migrated one unless stated otherwise. */
 export interface TestDatabase extends Database {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
@@ -14,25 +14,25 @@ export interface TestDatabase extends Database {
 
 let shared: Promise<TestDatabase> | undefined;
 
-/** The copy that test files use one after the other: each makes its own people and projects. */
+/** The copy that test files share, one after the other. Each file creates its own people and projects. */
 export function sharedTestDatabase(): Promise<TestDatabase> {
   const processes = inject('processes');
   shared ??= processes ? openPlace(processes) : createTestDatabase();
   return shared;
 }
 
-/** A copy for tests that change more than people and projects, which `close` it after use. */
+/** A copy for tests that change more than people and projects. They have to `close` it after use. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return openPlace(await copyTemplate());
 }
 
-/** Where a database is, which nobody has opened. */
+/** The place of a database, which is not open. */
 export interface DatabasePlace {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
 }
 
-/** A copy for processes to open. */
+/** Creates a copy that other processes can open. */
 export async function copyTemplate(): Promise<DatabasePlace> {
   const template = inject('databaseTemplate');
   const { name, ...place } = newPlace();
@@ -45,7 +45,7 @@ export async function copyTemplate(): Promise<DatabasePlace> {
   return place;
 }
 
-/** A place with nothing in it, not even the tables. */
+/** Creates an empty database without tables, or an unused folder for an embedded one. */
 export async function createEmptyPlace(): Promise<DatabasePlace> {
   const template = inject('databaseTemplate');
   const { name, ...place } = newPlace();
@@ -79,7 +79,7 @@ async function runAsAdmin(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Copies of one template are made one at a time; test files that start together take turns. */
+/** Retries a statement while the template is busy: PostgreSQL makes only one copy of a template at a time. */
 async function runWhenTemplateIsFree(admin: pg.Client, statement: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {

@@ -13,15 +13,15 @@ import { untilMailsLie } from './mails.ts';
 import { serve } from './served.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** An answer as it came over HTTP. */
+/** An HTTP response with its body. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly text: string;
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined where it is not JSON. */
   readonly json: unknown;
-  /** What the body holds below `data`, as a client would take it. */
+  /** The `data` of the body, as a client reads it. */
   readonly data: unknown;
 }
 
@@ -31,7 +31,7 @@ export interface RequestOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** Somebody with an account, and with the client that speaks for them. */
+/** A person with an account, and a client with their token. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -39,48 +39,48 @@ export interface Person {
   readonly call: Client;
 }
 
-/** The whole server on a port of its own. */
+/** The whole server on its own port. */
 export interface TestServer {
   readonly url: string;
   readonly database: TestDatabase;
-  /** Any request, also one that the typed client would not let through. Paths below `/api/v1`. */
+  /** Sends any request, also one that the typed client would not permit. The path is below `/api/v1`. */
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
-  /** Signs somebody up under an address that nobody else has. */
+  /** Signs up a person with a unique address. */
   signUp(name?: string): Promise<Person>;
-  /** A project of the person's, with the given locales, in their own workspace or another one. */
+  /** Creates a project with the given locales, in the personal workspace or another one. Returns its id. */
   createProject(
     person: Person,
     options?: { locales?: readonly string[]; workspaceId?: string },
   ): Promise<string>;
   /** Makes a person a member without an invite. */
   addMember(projectId: string, person: Person, role: Role, locales?: string[]): Promise<void>;
-  /** A workspace of the person's, with others in it. */
+  /** Creates a workspace that the person owns, with other members. Returns its id. */
   createWorkspace(
     person: Person,
     others?: readonly (readonly [Person, WorkspaceRole])[],
   ): Promise<string>;
   /** Makes a person a member of a workspace. */
   addWorkspaceMember(workspaceId: string, person: Person, role: WorkspaceRole): Promise<void>;
-  /** Makes an API client of a project of `createProject` and returns its access token. */
+  /** Creates an API client of a project from `createProject`. Returns its access token. */
   addClient(projectId: string, role: Role, locales?: string[]): Promise<string>;
-  /** Sends a file as an import of the project. */
+  /** Imports a file into the project. */
   importFile(person: Person, projectId: string, file: ImportedFile): Promise<Answer>;
-  /** The mails to an address, oldest first, once there are at least `count` (1). */
+  /** Waits for at least `count` mails (default 1) to an address. Returns them, oldest first. */
   mailsTo(address: string, count?: number): Promise<readonly Email[]>;
   close(): Promise<void>;
 }
 
 export interface ImportedFile {
-  /** Without it, all locales of the file. */
+  /** The locale of the file; without it, all locales of the file are imported. */
   readonly locale?: string | undefined;
   readonly format: FormatId;
   readonly content: string | Uint8Array<ArrayBuffer>;
   readonly name?: string;
-  /** More of the query: `dryRun`, `strategy`, `removeMissing`. */
+  /** Further parameters of the query: `dryRun`, `strategy`, `removeMissing`. */
   readonly options?: Readonly<Record<string, string>>;
 }
 
-/** What everybody signs up with. */
+/** The password of all people of the tests. */
 export const password = 'correct horse';
 let people = 0;
 
@@ -90,7 +90,7 @@ export async function startTestServer(
   onLogLine?: (line: string) => void,
 ): Promise<TestServer> {
   const { database, url, close } = await serve({ overrides, ownDatabase, onLogLine });
-  // What servers before this one have counted for the address of all tests.
+  // Earlier servers have counted requests of the same address.
   if (overrides.authRateLimit) await database.db.deleteFrom('request_counts').execute();
   const owners = new Map<string, Person>();
 
@@ -188,7 +188,7 @@ export async function startTestServer(
   };
 }
 
-/** The body; of an answer that goes on, how it begins. */
+/** The body of a response; only the first chunk of an event stream. */
 async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   if (response.headers.get('content-type') !== 'text/event-stream')
     return new Uint8Array(await response.arrayBuffer());

@@ -2,13 +2,13 @@ import { type CallOptions, endpoints, type Term, type UndoResult } from '@parlan
 import { type Content, contentOf, expectCountersToAgree } from './content.ts';
 import type { Answer, Person, TestServer } from './test-server.ts';
 
-/** A project of somebody's, and the changes that tests make in it. */
+/** A project of one person, with the changes that tests make in it. */
 export interface TrialProject extends Content {
   readonly params: { readonly projectId: string };
   addTerm(value: string, context?: string | null): Promise<Term>;
   addLabel(value: string): Promise<string>;
   importTexts(locale: string, texts: object): Promise<Answer>;
-  // The rest answers with the change set that it has made.
+  // The following functions return the id of the change set that they made.
   edit(termId: string, localeCode: string, value: string): Promise<string>;
   changeTerm(termId: string, value: string, context?: string | null): Promise<string>;
   deleteTerm(termId: string): Promise<string>;
@@ -16,15 +16,15 @@ export interface TrialProject extends Content {
   deleteLocale(localeCode: string): Promise<string>;
   labelTerm(termId: string, labelId: string): Promise<string>;
   undo(changeSetId: string): Promise<UndoResult>;
-  /** As `undo`, whatever comes of it. */
+  /** Like `undo`, but with the answer of the request, which may be an error. */
   tryToUndo(changeSetId: string, person?: Person): Promise<Answer>;
-  /** What there is, but for dates and revisions. */
+  /** The content of the project without dates and revisions. */
   content(): Promise<string[]>;
   valuesIn(localeCode: string): Promise<string[]>;
   expectCountersToAgree(): Promise<void>;
 }
 
-/** The id of the change set that a call makes. */
+/** Returns the id of the change set that a call makes; throws where it makes none. */
 export async function changeSetOf(
   call: (options: CallOptions) => Promise<unknown>,
 ): Promise<string> {
@@ -35,7 +35,7 @@ export async function changeSetOf(
   return id;
 }
 
-/** The same of an answer. */
+/** Returns the id of the change set in an answer; throws where it has none. */
 export function changeSetIn({ headers, text }: Answer): string {
   const id = headers.get('change-set');
   if (id === null) throw new Error(`nothing has changed: ${text}`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** Resolves when so many sessions of the database wait for locks that others hold. */
+/** Resolves when at least `sessions` sessions of the database wait for locks. */
 export async function untilSomebodyWaits(db: Db, sessions = 1): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     const { rows } = await sql`

@@ -9,16 +9,16 @@ import {
 import { type StatedTexts, statedFormats, toStatedFile } from './samples/stated-files.ts';
 import type { Answer, Person, TestServer } from './test-server.ts';
 
-/** A small project where all that writes content may happen in any order, and often meets. */
+/** A small project in which all writes of content happen in random order and often conflict. */
 export interface World extends Content {
   readonly labels: readonly string[];
-  /** Ids of terms that are or were there. */
+  /** Ids of existing and former terms. */
   readonly terms: string[];
-  /** Ids of files that are or were there, and of the project for the unnamed one. */
+  /** Ids of existing and former files, with the id of the project for the unnamed one. */
   readonly files: string[];
-  /** Ids of change sets, in the order of the answers. */
+  /** Ids of change sets in the order of the answers. */
   readonly changeSets: string[];
-  /** The locales that may go away. */
+  /** The locales that may be deleted. */
   readonly passing: readonly string[];
 }
 
@@ -49,14 +49,14 @@ export async function createWorld(server: TestServer, person: Person): Promise<W
 
 export type Send = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
-/** Something to do in a world, with a function that sends requests below its project. */
+/** A random action in a world, with a function that sends requests below its project. */
 export type Act<W extends World = World> = (
   world: W,
   random: Random,
   send: Send,
 ) => Promise<Answer>;
 
-/** What changes content, each as often as it is to happen of a hundred times. */
+/** The actions that change content, each repeated by its frequency in a hundred. */
 export const contentActs: readonly Act[] = [
   ...Array<Act>(24).fill(edit),
   ...Array<Act>(6).fill(importTexts),
@@ -79,7 +79,7 @@ export const contentActs: readonly Act[] = [
   ...Array<Act>(6).fill(undo),
 ];
 
-/** One write of any kind to the content. */
+/** Performs one random write to the content. */
 export function act(world: World, random: Random): Promise<Answer> {
   return perform(pick(random, contentActs), world, random);
 }
@@ -98,9 +98,9 @@ export async function perform<W extends World>(
   return answer;
 }
 
-/** Whether it was done, or needed something that somebody else may have taken away or changed. */
+/** Whether an action succeeded, or failed because of something that others may have deleted or changed. */
 export function isOrdinary({ status, text }: Answer): boolean {
-  // What has lost its text can't have a state, and what is locked no text.
+  // A translation that lost its text can't have a state, and a locked term can't have a text.
   return [200, 201, 204, 404, 409, 422].includes(status) || text.includes('"path":"body.state"');
 }
 
@@ -163,7 +163,7 @@ function importSeveralLocales(_world: World, random: Random, send: Send) {
   return send('POST', `/imports?${query}`, body);
 }
 
-/** Files of a locale each, or one of those and one with all other locales. */
+/** Imports a file for each locale, or one for a single locale and one with all other locales. */
 function importArchive(_world: World, random: Random, send: Send) {
   const body = new FormData();
   const alone = pick(random, [locales, locales.slice(0, 1)]);

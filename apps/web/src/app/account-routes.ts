@@ -32,7 +32,8 @@ const signupRoute = createRoute({
   path: '/signup',
   loader: async ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(providersQuery);
-    // A form that closes while somebody fills it in is worse than one that comes a moment later.
+    // The page waits for the settings, because a form that disappears while somebody fills it in is worse than a
+    // short delay.
     await queryClient.prefetchQuery(authSettingsQuery);
   },
   component: lazyPage(() => import('../features/auth/components/signup-page.tsx'), 'SignupPage'),
@@ -65,7 +66,7 @@ const callbackRoute = createRoute({
   path: '/auth/callback',
   validateSearch: callbackSearchSchema,
   beforeLoad: ({ search }) => {
-    // Whoever gave up at the provider may still have a page to come back to.
+    // A sign-in that was cancelled at the provider still returns to the page that asked for it.
     if (!search.code) throw redirect({ href: session.takeReturnTo(), replace: true });
   },
   component: lazyPage(
@@ -74,7 +75,7 @@ const callbackRoute = createRoute({
   ),
 });
 
-/** What is for visitors only. */
+/** The routes for visitors without a session. */
 export const visitorRoutes = visitorRoute.addChildren([
   loginRoute,
   signupRoute,

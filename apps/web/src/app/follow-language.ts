@@ -2,8 +2,8 @@ import { directionOf } from '@parlance/formats';
 import type { InterfaceLanguage } from '../lib/language/interface-language.ts';
 
 /**
- * Tells the document which language it is in. What is rendered takes its direction from there, so
- * this begins before anything is.
+ * Sets the language and direction of the document. Components read the direction from there, so this has to be
+ * called before the first render.
  */
 export function followLanguage(language: InterfaceLanguage, { documentElement }: Document) {
   const tell = () => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { SessionStore } from '../lib/api/session.ts';
 import type { AppRouter } from './router.tsx';
 
-/** Takes the visitor where a session that begins or ends, here or in another tab, leads. */
+/** Navigates when a session begins or ends, in this tab or another one. */
 export function followSession(session: SessionStore, router: AppRouter, queryClient: QueryClient) {
   let previous = session.get();
   return session.subscribe(() => {
@@ -12,14 +12,14 @@ export function followSession(session: SessionStore, router: AppRouter, queryCli
     if (current.token === before.token) return;
     if (current.token === undefined) {
       const { notice } = current;
-      // Whoever did not mean to leave wants to come back.
+      // A visitor who did not sign out on purpose returns to this page after signing in.
       if (notice === 'session.expired' || notice === 'session.signInFirst') {
         session.requireSignIn(router.state.location.href);
       }
-      // Away from the pages first: clearing under them would make them load everything again.
+      // The cache is cleared only after leaving the pages: otherwise their queries would load again.
       void router.navigate({ to: '/login' }).then(() => queryClient.clear());
     } else {
-      // Another tab has signed somebody else in, from whom this one must keep what it knows.
+      // Another tab has signed in another user, who must not see the cached data of this one.
       const isOther = before.token !== undefined && before.userId !== current.userId;
       if (isOther) void queryClient.resetQueries();
       void router.invalidate();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { session } from '../lib/api/session.ts';
 import { fillIn, press } from '../testing/fill-in.ts';
-import { ada } from '../testing/open-project.ts';
+import { ada } from '../testing/pages/open-project.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { tokenFor } from '../testing/token.ts';
 
@@ -31,7 +31,7 @@ it('sends visitors from a protected page to sign in, and back afterwards', async
   await userEvent.type(screen.getByLabelText('Email Address'), 'ada@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'long enough');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  // There is no such project, which the app finds out only because it went there.
+  // The project does not exist, and the app only finds out because it goes there.
   await waitFor(() => expect(path()).toBe('/404'));
 });
 

@@ -8,14 +8,14 @@ interface Visit {
   preload: boolean;
 }
 
-/** Lets signed-in users in; sends others to sign in, from where they come back. */
+/** Redirects visitors without a session to the sign-in page, which later returns here. */
 export function requireSession({ location, preload }: Visit): void {
   if (session.isSignedIn()) return;
   if (!preload) session.requireSignIn(location.href);
   throw redirect({ to: '/login', replace: true });
 }
 
-/** Keeps signed-in users off the pages for visitors. */
+/** Redirects signed-in users away from the pages for visitors. */
 export function requireVisitor({ preload }: Visit): void {
   if (!session.isSignedIn()) return;
   throw redirect({ href: preload ? '/' : session.takeReturnTo(), replace: true });
@@ -30,7 +30,7 @@ export async function requireProjectLocale(
   const query = projectLocalesQuery(projectId);
   const has = (locales: { locale: { code: string } }[]) =>
     locales.some(({ locale }) => locale.code === code);
-  // What is cached may be from before somebody else added it.
+  // The cached list may be older than a locale that somebody else has added.
   if (has(await queryClient.ensureQueryData(query))) return;
   if (has(await queryClient.fetchQuery({ ...query, staleTime: 0 }))) return;
   throw redirect({ to: '/404', replace: true });

@@ -1,7 +1,7 @@
 import { ApiError } from '@parlance/contract';
 import { redirect } from '@tanstack/react-router';
 
-/** For loaders: shows the 404 page when what the address names does not exist. */
+/** For loaders: shows the 404 page when the resource in the address does not exist. */
 export async function orNotFoundPage<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading;

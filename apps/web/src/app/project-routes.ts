@@ -7,7 +7,7 @@ import { importSearchSchema } from '../features/files/import-search.ts';
 import { labelsQuery } from '../features/labels/labels.api.ts';
 import { localesQuery, projectLocalesQuery } from '../features/locales/locales.api.ts';
 import { filesQuery } from '../features/project-files/project-files.api.ts';
-import { ProjectSkeleton } from '../features/projects/components/project-skeleton.tsx';
+import { ProjectSkeleton } from '../features/projects/components/layout/project-skeleton.tsx';
 import {
   projectPlanQuery,
   projectQuery,
@@ -35,7 +35,7 @@ const projectRoute = createRoute({
     ),
   pendingComponent: ProjectSkeleton,
   component: lazyPage(
-    () => import('../features/projects/components/project-layout.tsx'),
+    () => import('../features/projects/components/layout/project-layout.tsx'),
     'ProjectLayout',
   ),
 });
@@ -52,7 +52,7 @@ const localesRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/translations',
   validateSearch: listSearchSchema,
-  // For the dialog that adds some. The page does not wait for them.
+  // The dialog for adding locales needs this list; the page does not wait for it.
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(localesQuery),
   component: lazyPage(
     () => import('../features/locales/components/locales-page.tsx'),
@@ -164,7 +164,7 @@ const settingsRoute = createRoute({
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(queryClient.ensureQueryData(projectPlanQuery(projectId))),
   component: lazyPage(
-    () => import('../features/projects/components/project-settings-page.tsx'),
+    () => import('../features/projects/components/settings/project-settings-page.tsx'),
     'ProjectSettingsPage',
   ),
 });

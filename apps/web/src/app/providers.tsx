@@ -4,12 +4,15 @@ import type { ReactNode } from 'react';
 import { MessagesProvider } from '../lib/language/intl.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-// The key is known to public/color-scheme.js too.
+// The same key is in public/color-scheme.js.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'colorScheme' });
 
 interface Props {
   queryClient: QueryClient;
-  /** Without layout, as in tests, Mantine would take everything that floats for hidden. */
+  /**
+   * Tests need `test`: they have no stylesheets and no layout, and without layout Mantine treats floating elements
+   * as hidden.
+   */
   env?: 'default' | 'test';
   children: ReactNode;
 }
@@ -20,6 +23,8 @@ export function Providers({ queryClient, env = 'default', children }: Props) {
       <DirectionProvider>
         <MantineProvider
           env={env}
+          withCssVariables={env !== 'test'}
+          withGlobalClasses={env !== 'test'}
           theme={theme}
           cssVariablesResolver={cssVariables}
           colorSchemeManager={colorSchemeManager}

@@ -7,7 +7,7 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
   component: Shell,
 });
 
-/** What is for signed-in users only. */
+/** The parent of all routes that need a session. */
 export const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'member',

@@ -32,7 +32,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page fills the window below the top bar and scrolls by itself. */
     fillsWindow?: boolean;
-    /** The page lists its keys by itself. */
+    /** The page shows its shortcuts itself. */
     hasKeys?: boolean;
   }
 }

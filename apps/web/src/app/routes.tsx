@@ -21,13 +21,13 @@ const projectsRoute = createRoute({
   path: '/projects',
   validateSearch: projectsSearchSchema,
   loader: async ({ context: { queryClient } }) => {
-    // Whether there is a choice of workspaces, which the list can do without.
+    // The list shows a filter of workspaces if there are several, but also works without them.
     const workspaces = queryClient.prefetchQuery(workspacesQuery);
     await queryClient.ensureQueryData(projectsQuery);
     await workspaces;
   },
   component: lazyPage(
-    () => import('../features/projects/components/projects-page.tsx'),
+    () => import('../features/projects/components/list/projects-page.tsx'),
     'ProjectsPage',
   ),
 });

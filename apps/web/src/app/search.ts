@@ -1,6 +1,6 @@
 /**
- * What the address says is text, also where it looks like something else: the router would round
- * a long number and take the quotes off a word.
+ * Search parameters stay text, even if they look like numbers or JSON: the router's own parser would round a long
+ * number and strip the quotes off a word.
  */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));

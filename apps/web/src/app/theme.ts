@@ -87,7 +87,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own greys and reds fall short of the contrast that WCAG 2.2 AA asks for. */
+/** Mantine's own greys and reds have less contrast than WCAG 2.2 AA requires. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

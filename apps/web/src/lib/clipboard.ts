@@ -1,6 +1,6 @@
 /**
- * Puts the text of an element on the clipboard. Over plain HTTP browsers offer pages nothing but
- * copying what is selected; where that fails too, the text stays selected for the keyboard.
+ * Copies the text of an element to the clipboard. Over plain HTTP, browsers only let pages copy the selection; if
+ * that fails too, the text stays selected, to be copied by keyboard.
  */
 export async function copyTextOf(element: HTMLElement): Promise<boolean> {
   if (window.isSecureContext) {
@@ -8,7 +8,7 @@ export async function copyTextOf(element: HTMLElement): Promise<boolean> {
       await navigator.clipboard.writeText(element.textContent);
       return true;
     } catch {
-      // The visitor or a policy does not allow it.
+      // The visitor or a policy denies access to the clipboard.
     }
   }
   window.getSelection()?.selectAllChildren(element);

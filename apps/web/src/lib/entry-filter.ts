@@ -6,32 +6,32 @@ import {
 } from '@parlance/contract';
 import { hasWords } from './search-words.ts';
 
-/** What narrows a list of entries down, as an address says it. */
+/** The part of a filter that narrows a list of entries, in the form of search parameters. */
 export interface Narrowing extends Pick<EntryFilter, 'status'> {
   readonly q: string;
   /** Ids, separated by commas. */
   readonly labels: string;
-  /** Ids, separated by commas. No edit takes an entry out of its file. */
+  /** Ids, separated by commas. Edits don't move an entry to another file. */
   readonly files: string;
 }
 
-/** Whether saving a translation can take an entry out of the list. */
+/** Whether saving a translation can remove its entry from the list. */
 export function isNarrowing({ q, status }: Pick<Narrowing, 'q' | 'status'>): boolean {
   return status !== 'all' || q.trim() !== '';
 }
 
-/** Whether an entry belongs to the list. */
+/** Whether an entry matches the filter. */
 export function matchesFilter(
   { q, status, labels }: Omit<Narrowing, 'files'>,
   entry: Entry,
 ): boolean {
-  // Of what is locked, nobody asks for a state.
+  // A locked term has no state to filter by.
   if (status !== 'all' && entry.locked !== (status === 'locked')) return false;
   if (!statesOf(status).includes(entry.state)) return false;
   const chosen = idsOf(labels);
   if (chosen.length > 0 && !entry.labels.some(({ id }) => chosen.includes(id))) return false;
   const names = entry.labels.map(({ value }) => value);
-  // No word of a search has a blank in it, so none is found across two texts.
+  // A searched word contains no white space, so no match spans two texts.
   return hasWords(
     [entry.term, entry.value, entry.reference ?? '', entry.source ?? '', ...names].join('\n'),
     q,

@@ -1,18 +1,18 @@
 import type { Entry } from '@parlance/contract';
 
-/** How many entries one request asks for. */
+/** The number of entries in one request. */
 export const windowSize = 100;
 
 /**
- * An entry that was saved here and no longer matches the filter. It keeps its row, though the
- * server has already closed the gap. Lists of them are sorted by `index`, the row.
+ * An entry that was saved here and does not match the filter any more. It keeps its row, although the server has
+ * closed the gap. Lists of such entries are sorted by `index`, the row.
  */
 export interface DepartedEntry {
   readonly index: number;
   readonly entry: Entry;
 }
 
-/** What a window of rows must ask the server for; a limit of 0 means nothing. */
+/** The request for a window of rows; with a limit of 0 no request is needed. */
 export interface WindowRequest {
   readonly offset: number;
   readonly limit: number;
@@ -22,7 +22,7 @@ export function windowOfRow(index: number): number {
   return Math.floor(index / windowSize);
 }
 
-/** The windows that the rows `first` to `last` touch, with `margin` windows on either side. */
+/** The windows that contain the rows `first` to `last`, with `margin` windows on either side. */
 export function windowsAround(first: number, last: number, total: number, margin: number) {
   const end = windowOfRow(Math.max(total - 1, 0));
   const from = Math.min(Math.max(windowOfRow(first) - margin, 0), end);
@@ -30,12 +30,12 @@ export function windowsAround(first: number, last: number, total: number, margin
   return Array.from({ length: to - from + 1 }, (_, step) => from + step);
 }
 
-/** Where the entry of a row stands on the server. */
+/** The server's offset of the entry in a row. */
 export function serverOffsetOf(departed: readonly DepartedEntry[], row: number): number {
   return row - departed.filter(({ index }) => index < row).length;
 }
 
-/** The row of the entry that stands at `offset` on the server. */
+/** The row of the entry at an offset of the server. */
 export function rowOf(departed: readonly DepartedEntry[], offset: number): number {
   let row = offset;
   for (const { index } of departed) {
@@ -52,7 +52,7 @@ export function windowRequest(departed: readonly DepartedEntry[], window: number
   };
 }
 
-/** Puts the departed entries of a window back between those that the server answered. */
+/** Inserts the departed entries of a window between those that the server answered. */
 export function fillWindow(
   departed: readonly DepartedEntry[],
   window: number,
@@ -69,7 +69,7 @@ function departedIn(departed: readonly DepartedEntry[], window: number) {
   return departed.filter(({ index }) => windowOfRow(index) === window);
 }
 
-/** Takes note of a saved entry: whether it is still among those that the server counts. */
+/** Updates the departed entries after an entry was saved; `matches` says whether the server still counts it. */
 export function withSavedEntry(
   departed: readonly DepartedEntry[],
   index: number,

@@ -4,14 +4,14 @@ import { type ComponentType, use } from 'react';
 
 let attempt = 0;
 
-/** Pages that could not be fetched are fetched again when they are shown again. */
+/** Lets pages that failed to load be fetched again when they are shown again. */
 export function fetchPagesAgain(): void {
   attempt++;
 }
 
 /**
- * A page that is fetched when it is needed. One that can not be fetched fails as one whose data can
- * not, and may be tried again; the router's own would load the whole app anew, or fail for good.
+ * A page in a chunk of its own. A chunk that can't be loaded fails like a page whose data can't be loaded, and can
+ * be retried. The router's own lazy component would reload the whole app, or fail for good.
  */
 export function lazyPage<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
@@ -48,12 +48,12 @@ function createSource(load: () => Promise<ComponentType>) {
   };
 
   return {
-    /** The page, if it is there. Throws why it is not, until it is to be fetched again. */
+    /** The component, if it is loaded. Throws the error of loading until the chunk may be fetched again. */
     page: () => {
       if (!page && failure?.attempt === attempt) throw failure.error;
       return page;
     },
-    /** Never rejects: the router would keep a promise that has. */
+    /** Never rejects, because the router would keep a rejected promise. */
     fetch: () => {
       if (page || failure?.attempt === attempt) return Promise.resolve();
       fetching ??= fetchPage();
@@ -62,7 +62,7 @@ function createSource(load: () => Promise<ComponentType>) {
   };
 }
 
-/** Style sheets that could not be fetched are not asked for again with what needs them. */
+/** Fetches failed style sheets again: importing a chunk again does not. */
 export async function fetchStylesAgain(): Promise<void> {
   const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   const missing = [...links].filter(({ sheet }) => sheet === null);

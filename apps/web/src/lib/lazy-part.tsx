@@ -5,13 +5,13 @@ const retryMs = 5000;
 
 interface Source {
   readonly load: () => Promise<ComponentType>;
-  /** Once it is there. */
+  /** Undefined until it is loaded. */
   part?: ComponentType;
 }
 
 /**
- * A part of many pages that none of them waits for: nothing until it has been fetched. While it can't
- * be, it is asked for again, and the page around it stays as it is.
+ * A component that pages don't wait for: it renders nothing until its chunk is loaded. A chunk that can't be loaded
+ * is requested again, and the page around it stays as it is.
  */
 export function lazyPart<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the address of a list says that is all on one page. */
+/** The search parameters of a list that is not paged. */
 export const listSearchSchema = z.object({
   q: z.string().optional().catch(undefined),
 });

@@ -9,9 +9,9 @@ export interface LocalRecords<T> {
 }
 
 /**
- * Each record is an item of its own, so that two tabs which write different records never undo
- * each other's work. What the storage refuses (full, or forbidden in a private window) is kept in
- * memory instead: then it lives as long as the page.
+ * Each record is an item of its own, so that two tabs that write different records don't overwrite each other.
+ * Records that the storage refuses (full, or forbidden in a private window) are kept in memory, as long as the page
+ * lives.
  */
 export function createLocalRecords<T>(
   storage: Storage | undefined,
@@ -66,7 +66,7 @@ function storedKeys(storage: Storage | undefined, prefix: string): string[] {
   );
 }
 
-/** The browser's local storage, or nothing where reaching for it is forbidden. */
+/** The browser's local storage; undefined if access to it is forbidden. */
 export function browserStorage(): Storage | undefined {
   try {
     return window.localStorage;

@@ -1,4 +1,4 @@
-/** Whether every word of a search occurs in a text, whatever the case. */
+/** Whether a text contains every word of a search, ignoring case. */
 export function hasWords(text: string, search: string): boolean {
   const key = text.toLowerCase();
   return search

@@ -94,6 +94,6 @@ test('offers an edit in its row for a while, and says nothing of it elsewhere', 
   expect(store.offered()).toEqual([one]);
   vi.advanceTimersByTime(8000);
   expect(store.offered()).toEqual([]);
-  // The keys remember it for longer.
+  // The keys can undo it for longer.
   expect(store.last()).toBe(one);
 });

@@ -1,16 +1,16 @@
 import type { CallOptions, UndoResult } from '@parlance/contract';
 import type { MessageId } from './language/intl.tsx';
 
-/** Something that was done and can be taken back. */
+/** A change set that can be undone. */
 export interface Undoable {
   readonly projectId: string;
   readonly changeSetId: string;
-  /** What was done, for whoever may want to take it back. */
+  /** The description of the change. */
   readonly message: MessageId;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** The single translation that it changed. All else is loaded anew when it is taken back. */
+  /** The single translation that was changed. All other data is refetched after an undo. */
   readonly translation?: { readonly localeCode: string; readonly termId: string };
-  /** The single term whose own texts it changed. */
+  /** The single term whose own texts were changed. */
   readonly termId?: string;
 }
 
@@ -19,12 +19,12 @@ export interface Undone {
   readonly result: UndoResult;
 }
 
-/** What there is to say: that something was done, or that taking it back failed. */
+/** The content of the toast: a change that was made, or an undo that failed. */
 export interface UndoNews {
   readonly message: MessageId | undefined;
   readonly values: Readonly<Record<string, string | number>>;
   readonly error: unknown;
-  /** What a click takes back. */
+  /** The change that the toast's button undoes. */
   readonly undoable: Undoable | undefined;
   readonly isUndone: boolean;
 }
@@ -33,10 +33,10 @@ export type UndoStore = ReturnType<typeof createUndoStore>;
 
 const maxUndoable = 50;
 
-/** How long the row of an edit offers to undo it. The keys undo it later too. */
+/** The time that the row of an edit offers to undo it, in ms. The keys undo it later too. */
 const offerMs = 8000;
 
-/** What can be undone on this page, the last first. A reload forgets it. */
+/** The changes that can be undone on this page, the latest first. A reload clears them. */
 export function createUndoStore() {
   let done: readonly Undoable[] = [];
   let offered: readonly Undoable[] = [];
@@ -64,22 +64,22 @@ export function createUndoStore() {
   };
 
   return {
-    /** Remembers for the keys what the page itself tells of. */
+    /** Registers a change for undo by keys; the page itself reports the change. */
     keep,
-    /** Remembers what the row that it was done in shows, which offers to take it back for a while. */
+    /** Registers a change that its row shows; the row offers undo for a limited time. */
     offer: (undoable: Undoable) => {
       keep(undoable);
       offered = [undoable, ...offered];
       notify();
       setTimeout(() => withdraw(undoable), offerMs);
     },
-    /** What rows offer to take back, the last first. */
+    /** The changes that rows offer to undo, the latest first. */
     offered: () => offered,
-    /** What was done last and not taken back. */
+    /** The latest change that is not undone. */
     last: () => done[0],
-    /** The same object until there is something else to say. */
+    /** The object stays the same until the content of the toast changes. */
     news: () => news,
-    /** Remembers what a toast tells of, which offers to take it back. */
+    /** Registers a change and shows it in a toast that offers undo. */
     offerInToast: (undoable: Undoable) => {
       keep(undoable);
       const { message, values = {} } = undoable;
@@ -88,7 +88,7 @@ export function createUndoStore() {
     /** Shows a toast without anything to undo. */
     report: (message: MessageId, values: Readonly<Record<string, string | number>>) =>
       show({ message, values }),
-    /** While it is being taken back nobody else is to do so. */
+    /** Removes a change while its undo is under way, so that it is not undone twice. */
     begin: (undoable: Undoable) => {
       done = done.filter(({ changeSetId }) => changeSetId !== undoable.changeSetId);
       withdraw(undoable);
@@ -97,7 +97,7 @@ export function createUndoStore() {
       if (!isFinal) keep(undoable);
       show({ error, undoable: isFinal ? undefined : undoable });
     },
-    /** What an undo has done can be taken back too, but not by the keys, which would go in circles. */
+    /** An undo can be undone by the toast, but not by the keys, which would go in circles. */
     finish: (undone: Undone) => {
       const { undoable, result } = undone;
       const { projectId, translation } = undoable;
@@ -114,7 +114,7 @@ export function createUndoStore() {
       show({ message: 'undo.done', values, undoable: undoableAgain, isUndone: true });
     },
     dismiss: () => show(undefined),
-    /** Forgets everything: somebody else signs in. */
+    /** Clears everything before another user signs in. */
     clear: () => {
       done = [];
       offered = [];
@@ -137,7 +137,7 @@ export function createUndoStore() {
 
 export const undoStore = createUndoStore();
 
-/** Options of a call that changes something: its change set is offered to be undone in a toast. */
+/** The options of an API call whose change set a toast offers to undo. */
 export function offerUndo(
   projectId: string,
   message: MessageId,
@@ -149,7 +149,7 @@ export function offerUndo(
   };
 }
 
-/** Reports how many things a bulk change has changed, and offers to undo it if there are any. */
+/** Reports the numbers of a bulk change, and offers undo if anything changed. */
 export function reportBulk(
   projectId: string,
   changeSetId: string | undefined,

@@ -1,9 +1,10 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Does something for a link to `#<hash>`, once each time that somebody follows it. */
+/** Runs a command once each time that a link to `#<hash>` is followed. */
 export function useHashCommand(hash: string, command: () => void): void {
-  // The page that is being left has no say in the address of the one that comes.
+  // The hash is read from the resolved address, so that the page being left does not change the address of the next
+  // one.
   const isCalled = useRouterState({
     select: ({ resolvedLocation }) => resolvedLocation?.hash === hash,
   });

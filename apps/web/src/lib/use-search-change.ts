@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** Changes what the address of a page says, in place. */
+/** Changes the search parameters of a page in place. */
 export function useSearchChange<Search extends object>(pathname: string) {
   const router = useRouter();
   return useCallback(
     (changes: Search) => {
-      // Whoever is on the way to another page is not called back.
+      // A navigation to another page must not be undone.
       if (router.latestLocation.pathname !== pathname) return;
       void router.navigate({
         to: '.',

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 /** A body, or the status of an error. */
 type Answer = object | number;
 
-/** Answers by `METHOD /path` below the base of the API; a function is given the request's body. */
+/** Answers by `METHOD /path` below the base of the API; functions get the body of the request. */
 export type Answers = Readonly<
   Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>
 >;
@@ -13,12 +13,12 @@ type AnswerRequest = (url: string, init: RequestInit) => Promise<Response>;
 
 let answerImport: AnswerRequest | undefined;
 
-/** What answers previews and imports of files, from then on. */
+/** Sets the handler of previews and imports of files. */
 export function answerImportsWith(answer: AnswerRequest): void {
   answerImport = answer;
 }
 
-/** Answers requests in place of the server. Resolves to the log of what was asked. */
+/** Answers requests in place of the server. Returns the log of the requests. */
 export function answerWith(answers: Answers): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -39,7 +39,7 @@ export function answerWith(answers: Answers): string[] {
   return asked;
 }
 
-/** Somewhere nothing happens: a stream of events that has none. */
+/** A stream of events that sends none. */
 function silence(signal: AbortSignal | null | undefined): Response {
   const stream = new ReadableStream({
     start: (controller) => {

@@ -15,8 +15,8 @@ interface Save {
 }
 
 /**
- * Answers the requests of the editor from a list of entries, as the server does, and leaves all
- * others to the `fetch` before. The list is what the server has saved.
+ * Answers the requests of the editor from a list of entries, as the server does, and leaves all others to the
+ * previous `fetch`. The list holds what the server has saved.
  */
 export function serveEntries(
   values: readonly string[],
@@ -138,17 +138,17 @@ export function serveEntries(
   return {
     asked,
     saved,
-    /** What was asked to be done with many translations at once. */
+    /** The bulk changes that were requested. */
     bulk,
-    /** Somebody else saves a translation. */
+    /** Saves a translation as another user. */
     saveElsewhere: (index: number, value: string) => {
       save({ termId: termIdOf(index), value });
     },
-    /** Somebody else deletes a term. */
+    /** Deletes a term as another user. */
     remove: (index: number) => {
       entries.splice(index, 1);
     },
-    /** Makes saving fail with a status or without an answer, until called without. */
+    /** Makes saving fail with a status or without an answer, until called without an argument. */
     failWith: (next?: number | 'offline') => {
       failure = next;
     },

@@ -1,7 +1,7 @@
 import type { ProjectEvent } from '@parlance/contract';
 import { vi } from 'vitest';
 
-/** Answers those who follow project `p1`, and leaves all other requests to the `fetch` before. */
+/** Answers the event stream of project `p1`, and leaves all other requests to the previous `fetch`. */
 export function serveEvents() {
   const encoder = new TextEncoder();
   const other = globalThis.fetch;
@@ -20,7 +20,7 @@ export function serveEvents() {
   });
 
   return {
-    /** Resolves when somebody follows. */
+    /** Resolves when a client opens the stream. */
     opened: () => opened.promise,
     tell: (...events: readonly ProjectEvent[]) => {
       const text = events.map(

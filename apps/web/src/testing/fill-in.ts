@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-/** Types into fields by their labels, in place of what is there. */
+/** Types into fields by their labels, replacing their text. */
 export async function fillIn(values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     const field = await screen.findByLabelText(label);

@@ -10,7 +10,7 @@ export function editOf(termId: string, value: string): Edit {
   return { ...place, termId, value, before: '', revision: 0 };
 }
 
-/** Holds requests until the test says how each ends, the oldest first. */
+/** Holds requests until the test says how each one ends, the oldest first. */
 export function createServer() {
   const sent: Edit[] = [];
   const open: { edit: Edit; end: PromiseWithResolvers<SentEdit> }[] = [];
@@ -34,7 +34,7 @@ export function createServer() {
         });
       await settled();
     },
-    /** Answers that somebody else has saved this meanwhile. Resolves to what the server has. */
+    /** Answers with a conflict: another user has saved this value. Resolves to the translation of the server. */
     conflict: async (value: string, revision: number) => {
       const request = open.shift();
       const current = translationOf('0198d1b4-0000-7000-8000-000000000001', value, revision);
@@ -51,7 +51,7 @@ export function createServer() {
   };
 }
 
-/** What the tabs of this browser have not saved yet. */
+/** The unsaved edits of all tabs of this browser. */
 export function editRecords(): LocalRecords<Edit> {
   return createLocalRecords(localStorage, 'edits.', edit);
 }

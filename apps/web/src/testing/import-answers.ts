@@ -6,7 +6,7 @@ import type {
   ShownJob,
 } from '@parlance/contract';
 import type { Answers } from './answers.ts';
-import { inRole } from './open-project.ts';
+import { inRole } from './pages/open-project.ts';
 import { renderApp } from './render-app.tsx';
 
 const date = { created: '2026-01-01T00:00:00.000Z', modified: '2026-01-01T00:00:00.000Z' };
@@ -24,7 +24,7 @@ interface Options {
   answers?: Answers;
 }
 
-/** Opens a page for files, of a project that has German, or German and English. */
+/** Opens a page for files, in a project that has German, or German and English. */
 export function openFiles(
   page: 'import' | 'export' | `import?job=${string}`,
   { role = 'admin', locales = [german], answers = {} }: Options = {},
@@ -64,7 +64,7 @@ export function openFiles(
 
 export const bothLocales = [german, english];
 
-/** What the server says of a file with one new term and one changed translation. */
+/** The server's summary of a file with one new term and one changed translation. */
 export const summary: ImportSummary = {
   terms: { added: 1, skipped: 1, removed: 0 },
   translations: { upserted: 2, changed: 2, kept: 0 },
@@ -89,12 +89,12 @@ export const preview: ImportPreview = {
   missing: { count: 41, first: [{ term: 'menu.help', value: 'Hilfe' }] },
 };
 
-/** What the server says of it before it is imported. */
+/** The server's answer to a dry run of that file. */
 export const planned: ImportSummary = { ...summary, preview };
 
 const { missing: _, ...filePreview } = preview;
 
-/** One of many files that would be imported. */
+/** One of many files in a dry run. */
 export function toPlannedFile(path: string, locale: string): ArchivedFile {
   return {
     path,
@@ -111,14 +111,14 @@ export function toPlannedFile(path: string, locale: string): ArchivedFile {
   };
 }
 
-/** An import in the background that Ada has asked for. */
+/** A background import that Ada has started. */
 export function toJob(changes: Partial<ShownJob> = {}): ShownJob {
   return {
     id: '0190a000-0000-7000-8000-000000000001',
     name: 'import',
     projectId: 'p1',
     askedBy: { type: 'user', id: ada.id, name: ada.name },
-    about: { fileName: 'de.json', locale: 'de', format: 'jsonflat' },
+    about: { fileName: 'de.json', fileCount: 1, locale: 'de', format: 'jsonflat' },
     state: 'running',
     progress: { done: 1, total: 4 },
     result: null,
@@ -134,6 +134,27 @@ export function toJob(changes: Partial<ShownJob> = {}): ShownJob {
 const over = { progress: { done: 4, total: 4 }, finishedAt: date.created };
 
 export const doneJob = toJob({ ...over, state: 'done', result: summary, changeSetId: 'c1' });
+
+/** The finished import of three files, of which one was left out. */
+export const doneArchive = toJob({
+  ...over,
+  state: 'done',
+  about: { fileName: 'app/de.json', fileCount: 3, locale: null, format: null },
+  result: {
+    files: [
+      toPlannedFile('app/de.json', 'de'),
+      toPlannedFile('app/en.json', 'en'),
+      { ...toPlannedFile('app/fr.json', 'fr'), outcome: 'refused' },
+    ],
+  },
+  changeSetId: 'c1',
+});
+
+/** The jobs of the project; finished ones are answered with their results. */
+export function withJobs(...jobs: ShownJob[]): { readonly answers: Answers } {
+  const finished = jobs.map((job) => [`GET /jobs/${job.id}`, { data: job }] as const);
+  return { answers: { 'GET /projects/p1/jobs': { data: jobs }, ...Object.fromEntries(finished) } };
+}
 
 export const failedJob = toJob({
   ...over,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-/** Chooses files on the page of imports, as names with contents. */
+/** Chooses files on the import page, given by names and contents. */
 export async function chooseFiles(...files: [name: string, content: string][]): Promise<void> {
   const chosen = files.map(([name, content]) => new File([content], name));
   await userEvent.upload(await screen.findByLabelText(/Choose file/), chosen);

@@ -1,24 +1,27 @@
 import { createIntl } from 'react-intl';
 
-/** The placeholder of a message that counts something. */
+/** The plural placeholder of a message. */
 interface Plural {
   readonly name: string;
-  /** Categories (`one`) and numbers (`=0`) that have a text of their own. */
+  /** The categories (`one`) and numbers (`=0`) that have a text of their own. */
   readonly forms: readonly string[];
-  /** The forms that say the number itself. */
+  /** The forms whose text contains the number. */
   readonly counting: readonly string[];
 }
 
-/** What a translation must have in common with its source, and what depends on its language. */
+/**
+ * The parts of a message that a translation must have in common with its source, and those that depend on its
+ * language.
+ */
 export interface MessageOutline {
-  /** Placeholders and tags with their kinds, such as `count:plural`, each once, sorted. */
+  /** Placeholders and tags with their kinds, such as `count:plural`, sorted and without duplicates. */
   readonly slots: readonly string[];
   readonly plurals: readonly Plural[];
 }
 
 type Elements = ReturnType<ReturnType<typeof formatterOf>['getAst']>;
 
-/** How the parser of react-intl numbers the kinds of what a message is made of. */
+/** The numbers of the kinds of message elements in react-intl's parser. */
 const kind = {
   text: 1,
   number: 2,
@@ -31,8 +34,8 @@ const kind = {
 } as const;
 
 /**
- * Reads a message as react-intl does.
- * @throws {SyntaxError} when it is no ICU message
+ * Parses a message as react-intl does.
+ * @throws {SyntaxError} if it is no ICU message
  */
 export function outlineOf(message: string, locale: string): MessageOutline {
   const slots = new Set<string>();
@@ -76,7 +79,7 @@ function isNumberSign({ type }: { type: number }): boolean {
   return type === kind.numberSign;
 }
 
-/** Formats have a name or are spelt out; both are the same in every language. */
+/** A format has a name or is spelled out; both must be the same in every language. */
 function slotOf(type: string, { value, style }: { value: string; style?: unknown }): string {
   const format = style === undefined || style === null ? '' : `:${JSON.stringify(style)}`;
   return `${value}:${type}${format}`;

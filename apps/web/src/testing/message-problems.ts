@@ -1,15 +1,15 @@
 import { sourceLanguage } from '../lib/language/languages.ts';
 import { type MessageOutline, outlineOf } from './message-outline.ts';
 
-/** The texts of one language by their ids. */
+/** The texts of one language by id. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** The ids that are shown in English in this language. */
+/** The ids that are missing in a language and shown in English. */
 export function missingIds(source: Catalogue, catalogue: Catalogue): string[] {
   return Object.keys(source).filter((id) => !Object.hasOwn(catalogue, id));
 }
 
-/** What is there and does not fit the English texts or the language, as lines to read. */
+/** The messages that don't fit the English texts or the language, as readable lines. */
 export function unfitMessages(source: Catalogue, catalogue: Catalogue, language: string): string[] {
   return Object.entries(catalogue).flatMap(([id, message]) =>
     problemsOf(id, message, language, source),
@@ -40,7 +40,7 @@ function missingOrExtra(wanted: readonly string[], found: readonly string[]): st
   ];
 }
 
-/** Each category of the language, and the number wherever a category stands for several. */
+/** Checks that each category of the language has a form, and that a form for several numbers contains the number. */
 function pluralProblems(
   id: string,
   here: MessageOutline,

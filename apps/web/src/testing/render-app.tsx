@@ -14,11 +14,11 @@ import { tokenFor } from './token.ts';
 interface Visit {
   path: string;
   answers?: Answers;
-  /** A visitor who has signed in, `already` if a test has seen to it. */
+  /** Whether the visitor is signed in; `already` if the test has signed them in itself. */
   signedIn?: boolean | 'already';
 }
 
-/** What any page may ask for, and does without. */
+/** Default answers to requests that any page may send and does not depend on. */
 const usual = {
   'GET /auth/providers': { data: [] },
   'GET /auth/settings': { data: { inviteOnly: false } },

@@ -1,13 +1,38 @@
-import { cleanup, configure } from '@testing-library/react';
+// This import has to be first, because Testing Library looks for `act` while it is loaded.
+import './act.ts';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { session } from '../lib/api/session.ts';
 import { interfaceLanguage } from '../lib/language/interface-language.ts';
 import { undoStore } from '../lib/undo-store.ts';
+import { computeStyleFast } from './computed-style.ts';
 
-// A busy machine is no reason to fail.
-configure({ asyncUtilTimeout: 5000 });
+const { getElementError } = getConfig();
 
-// What Mantine asks of a browser and jsdom does not have.
+configure({
+  // A slow machine must not make a test fail.
+  asyncUtilTimeout: 5000,
+  getElementError: (message, container) =>
+    isWaiting() ? missingElement(message, container) : getElementError(message, container),
+});
+
+/** Whether a search is retried: of the errors of all tries only the last one is shown. */
+function isWaiting(): boolean {
+  const config = getConfig();
+  const name = '_disableExpensiveErrorDiagnostics';
+  return name in config && config[name] === true;
+}
+
+/** Prints the page only when the message is read, because printing takes longer than the search. */
+function missingElement(message: string | null, container: Element): Error {
+  const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
+  return Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => getElementError(message, container).message,
+  });
+}
+
+// Browser features that Mantine uses and jsdom lacks.
 Object.assign(window, {
   matchMedia: (media: string) => ({
     media,
@@ -21,11 +46,12 @@ Object.assign(window, {
     disconnect() {}
   },
   scrollTo: () => {},
+  getComputedStyle: computeStyleFast,
 });
 Object.assign(document, { fonts: new EventTarget() });
 Element.prototype.scrollIntoView = () => {};
 
-// All files share one window and the modules of the app, so each test leaves them as a new page has them.
+// All files share one window and the modules of the app, so each test restores the state of a new page.
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();

@@ -10,7 +10,7 @@ interface StoredTerm {
   labels: Label[];
 }
 
-/** What a request asks for: `POST /terms`, below the project. */
+/** A request by method and path: `POST /terms`, below the project. */
 interface Call {
   readonly method: string;
   readonly path: string;
@@ -144,7 +144,7 @@ export function serveTerms(values: readonly string[], labels: readonly Label[] =
     terms,
     calls,
     idOf: (value: string) => terms.find((term) => term.value === value)?.id ?? '',
-    /** Refuses calls that begin like this (`PATCH /terms`) with a status, until called without. */
+    /** Refuses requests that begin with `call` (`PATCH /terms`) with a status, until called without arguments. */
     refuse: (call?: string, status = 500) => {
       refusal = call === undefined ? undefined : { call, status };
     },

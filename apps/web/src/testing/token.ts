@@ -1,4 +1,4 @@
-/** An unsigned access token that runs out in so many seconds from `now` (milliseconds). */
+/** An unsigned access token that expires in `seconds` from `now` (milliseconds). */
 export function tokenFor(seconds: number, now = Date.now(), userId?: string): string {
   const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '');
   const exp = Math.floor(now / 1000) + seconds;

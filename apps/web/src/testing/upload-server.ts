@@ -2,18 +2,18 @@ import { changeSetHeader, codeOfStatus } from '@parlance/contract';
 import { vi } from 'vitest';
 import { answerImportsWith } from './answers.ts';
 
-/** A preview or an import of files that were staged. */
+/** A preview or an import of staged files. */
 interface Sent {
-  /** Path and query below the base of the API; the query without the id of the files. */
+  /** Path and query below the base of the API; the query lacks the id of the staged files. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly form: FormData;
-  /** The id of the files. */
+  /** The id of the staged files. */
   readonly upload: string | null;
   readonly headers: Headers;
 }
 
-/** What will be done later, as a job. */
+/** The answer for a request that becomes a job. */
 export class Later {
   readonly job: object;
 
@@ -22,17 +22,17 @@ export class Later {
   }
 }
 
-/** A body, a job, the status of an error, or nothing: there is no answer. */
+/** A body, a job, the status of an error, or undefined for no answer. */
 type Answer = object | Later | number | undefined;
 
 interface Log extends Array<Sent> {
-  /** Each time that files were staged. */
+  /** The forms of all requests that staged files. */
   readonly staged: FormData[];
 }
 
 /**
- * Answers previews and imports in place of the server, and what stages files for them. Resolves to the log of
- * what was asked.
+ * Answers previews, imports, and the staging of their files in place of the server. Returns the log of the
+ * requests.
  */
 export function answerUploads(
   answer: (sent: Sent, place: number) => Answer,

@@ -7,16 +7,16 @@ import { copyTextOf } from '../lib/clipboard.ts';
 import classes from './copyable.module.css';
 
 interface Props {
-  /** Id of the element that names the text. */
+  /** The id of the element that names the text. */
   labelledBy: string;
   children: string;
   buttonRef?: Ref<HTMLButtonElement>;
 }
 
-/** How long the button says that it has worked. */
+/** The time that the button confirms the copy, in ms. */
 const shownFor = 2000;
 
-/** Text for another program, and a button that copies it. */
+/** A text for another program, with a copy button. */
 export function Copyable({ labelledBy, children, buttonRef }: Props) {
   const text = useRef<HTMLPreElement>(null);
   const buttonId = useId();

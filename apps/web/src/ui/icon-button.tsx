@@ -4,14 +4,14 @@ import type { Icon } from '@tabler/icons-react';
 interface Props {
   icon: Icon;
   label: string;
-  /** What the tooltip says, if it is shorter than the label. */
+  /** The text of the tooltip, if it is shorter than the label. */
   hint?: string;
-  /** Whether what it shows and hides is shown. */
+  /** Whether the content that the button toggles is visible. */
   isExpanded?: boolean;
   onClick: () => void;
 }
 
-/** A button that is an icon, with its name as a tooltip. */
+/** An icon button with its name as a tooltip. */
 export function IconButton(props: Props) {
   const { icon: ButtonIcon, label, hint = label, isExpanded, onClick } = props;
   return (

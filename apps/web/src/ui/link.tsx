@@ -11,17 +11,17 @@ import type { ComponentPropsWithRef } from 'react';
 
 type AsAnchor<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>;
 
-/** A link of the app that looks like a button. */
+/** An internal link that looks like a button. */
 export const LinkButton = createLink((props: AsAnchor<ButtonProps>) => (
   <Button component="a" {...props} />
 ));
 
-/** A link of the app within text, underlined: color alone would not tell it from the text. */
+/** An internal link within text. It is underlined, because color alone would not distinguish it from the text. */
 export const TextLink = createLink((props: AsAnchor<AnchorProps>) => (
   <Anchor underline="always" {...props} />
 ));
 
-/** A link of the app in a menu. */
+/** An internal link in a menu. */
 export const MenuLink = createLink((props: AsAnchor<MenuItemProps>) => (
   <Menu.Item component="a" {...props} />
 ));

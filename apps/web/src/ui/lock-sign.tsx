@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
 import classes from './lock-sign.module.css';
 
-/** The sign of a term that is not to be translated. */
+/** The icon of a locked term. */
 export function LockSign() {
   const { formatMessage } = useIntl();
   const text = formatMessage({ id: 'lock.locked' });

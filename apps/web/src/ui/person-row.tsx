@@ -6,13 +6,13 @@ import { Row } from './row-list.tsx';
 
 interface Props {
   person: { name: string; email: string };
-  /** Whether it is the user who looks at the list. */
+  /** Whether the person is the signed-in user. */
   isSelf?: boolean;
   controls: ReactNode;
   children?: ReactNode;
 }
 
-/** Somebody in a list of people. */
+/** A person in a list. */
 export function PersonRow({ person: { name, email }, isSelf = false, controls, children }: Props) {
   return (
     <Row

@@ -4,7 +4,7 @@ import classes from './progress-bar.module.css';
 interface Props {
   /** From 0 to 1. */
   value: number;
-  /** What the bar measures, for screen readers. */
+  /** The accessible name of the bar. */
   label: string;
   /** Shown at the end of the bar. */
   text?: string;

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './row-list.module.css';
 
-/** A list of things that can be changed where they stand. */
+/** A list of items that are edited in place. */
 export function RowList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.list} aria-label={label}>
@@ -13,13 +13,13 @@ export function RowList({ label, children }: { label: string; children: ReactNod
 
 interface RowProps {
   icon?: Icon;
-  /** Stands out a little from the others. */
+  /** Highlights the row slightly. */
   isMarked?: boolean;
   title: ReactNode;
   description?: ReactNode;
-  /** What can be done with it, at the end of the line. */
+  /** The actions at the end of the line. */
   controls?: ReactNode;
-  /** Below the line: more about it, and what went wrong with it. */
+  /** Content below the line: details and errors. */
   children?: ReactNode;
 }
 

@@ -11,17 +11,17 @@ export const user = z
 
 export type User = z.infer<typeof user>;
 
-/** Somebody's profile, as a change of it answers. */
+/** A user's profile, as the answer to an update. */
 export const profile = user.omit({ numProjectsCreated: true }).meta({ id: 'Profile' });
 
 export type Profile = z.infer<typeof profile>;
 
-/** What is absent stays as it is. */
+/** Absent properties stay unchanged. */
 export const updateMeBody = z.object({ name: namedText(2, 255), email }).partial();
 
 const named = z.object({ id, name: z.string() });
 
-/** What the deletion of the account would mean for the projects and workspaces of the user. */
+/** The consequences of deleting the account for the user's projects and workspaces. */
 export const accountDeletion = z
   .object({
     deletedProjects: z

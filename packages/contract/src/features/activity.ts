@@ -5,12 +5,12 @@ import * as example from '../openapi/example-resources.ts';
 import { count, id, role } from '../schemas.ts';
 import { type ChangeSetKind, changeSetKinds } from './history.ts';
 
-/** What an activity is about, by which a list of them can be narrowed. */
+/** The areas by which a list of activities can be filtered. */
 export const activityAreas = ['access', 'settings', 'files', 'content'] as const;
 
 export type ActivityArea = (typeof activityAreas)[number];
 
-/** What happens in a project beside what has change sets, and its area. */
+/** The activities that have no change set, each with its area. */
 const furtherKinds = {
   'project.create': 'settings',
   'project.update': 'settings',
@@ -64,7 +64,7 @@ export type ActivityKind = ChangeSetKind | keyof typeof furtherKinds;
 
 const furtherKindNames = Object.keys(furtherKinds) as (keyof typeof furtherKinds)[];
 
-/** What can happen in a project. */
+/** All kinds of activities of a project. */
 export const activityKinds: readonly [ActivityKind, ...ActivityKind[]] = [
   ...changeSetKinds,
   ...furtherKindNames,
@@ -79,7 +79,7 @@ const place = z.object({
   locales: z.array(z.string()).nullable().describe('The only ones to edit; null for all.'),
 });
 
-/** Each activity has those that say something of it. */
+/** Each kind of activity has only the details that apply to it. */
 export const activityDetails = z
   .object({
     name: z

@@ -29,7 +29,7 @@ const certainty = z
   .enum(['certain', 'likely', 'unsure'])
   .describe('What is unsure is a suggestion, and not done unless it is chosen.');
 
-/** What a file looks like by its path and its content; null for nothing that would be a guess. */
+/** A guess from a file's path and content; null where nothing supports a guess. */
 export const fileGuess = z
   .object({
     locale: z
@@ -53,7 +53,7 @@ export const fileGuess = z
   })
   .meta({ id: 'FileGuess' });
 
-/** What to do with files instead of what is guessed, by path. */
+/** Choices that override the guesses for files, by path. */
 export const fileChoices = z.record(
   storableText,
   z.object({
@@ -64,7 +64,7 @@ export const fileChoices = z.record(
   }),
 );
 
-/** What became of one file, or would. */
+/** The result of one file, also in a dry run. */
 export const archivedFile = z
   .object({
     path: z.string(),
@@ -90,7 +90,7 @@ export const archivedFile = z
   })
   .meta({ id: 'ArchivedFile' });
 
-/** What became of files, or would. */
+/** The result of all files, also in a dry run. */
 export const archiveImport = z
   .object({
     files: z.array(archivedFile),
@@ -116,7 +116,7 @@ const exportArchiveQuery = z.object({
   ...exportOptions.shape,
 });
 
-/** What the files of an archive leave out or change, because the format has no place for it. */
+/** The losses and conversions of the files of an archive: what their format has no place for. */
 export const archiveCheck = z
   .object({
     entries: count.describe('How many entries all files have together.'),
@@ -144,6 +144,7 @@ export const archiveEndpoints = {
     changesContent: true,
     upload: 'many',
     takesStaged: true,
+    background: true,
     query: importOptions.extend({
       ...stagedOptions.shape,
       skipRefused: queryFlag.describe(
@@ -158,7 +159,7 @@ export const archiveEndpoints = {
         ),
     }),
     success: { status: 200, data: archiveImport },
-    errors: ['BadRequest', 'PaymentRequired', 'PayloadTooLarge'],
+    errors: ['BadRequest', 'PaymentRequired', 'PayloadTooLarge', 'TooManyRequests'],
   }),
   exportArchive: endpoint({
     method: 'GET',
@@ -186,7 +187,17 @@ export const archiveDocs = (): FeatureDocs<typeof archiveEndpoints> => ({
   heading: 'Files',
   endpoints: {
     importArchive: {
-      note: 'At most 200 files, which may be zip archives of at most 2000 files; what the archives hold counts as files of their paths, without what operating systems leave there. Format and locale of each are guessed from its path and its content, unless they are chosen. A file with several locales brings all of them, unless one is chosen. `details` of a 400 name the file in `file`: one is malformed, its locale is not clear, or two of one locale that are the same file of the project have different texts for a term. Files whose paths differ by their locale alone are one file of the project, which is added if need be; each file has its own terms. A file without any takes over those of the unnamed one that have its keys. With `skipRefused`, the others are imported nevertheless, as long as there are any, and the answer has these as `refused`. A dry run tells all that for every file, with lists of at most 20 items. 402: the plan does not allow that many strings. 413: the files, or what archives hold, are more than a file may be.',
+      note: 'At most 200 files, which may be zip archives of at most 2000 files; what the archives hold counts as files of their paths, without what operating systems leave there. Format and locale of each are guessed from its path and its content, unless they are chosen. A file with several locales brings all of them, unless one is chosen. `details` of a 400 name the file in `file`: one is malformed, its locale is not clear, or two of one locale that are the same file of the project have different texts for a term. Files whose paths differ by their locale alone are one file of the project, which is added if need be; each file has its own terms. A file without any takes over those of the unnamed one that have its keys. With `skipRefused`, the others are imported nevertheless, as long as there are any, and the answer has these as `refused`. A dry run tells all that for every file, with lists of at most 20 items. 402: the plan does not allow that many strings. 413: the files, or what archives hold, are more than a file may be. Files that are more than `IMPORT_ASYNC_BYTES` of the server together, unpacked, are imported in the background for who sends `Prefer: respond-async`: 202 has the job, whose `progress` counts files, and whose `result` and `error` become those of the import, done with the rights that you have then. 429: you have 20 jobs in the project that are not over.',
+      job: {
+        ...example.job,
+        about: { fileName: 'translations.zip', fileCount: 1, locale: null, format: null },
+        state: 'waiting',
+        progress: null,
+        result: null,
+        changeSetId: null,
+        startedAt: null,
+        finishedAt: null,
+      },
       body: { choices: '{"README.json": {"skip": true}}' },
       answer: {
         files: [

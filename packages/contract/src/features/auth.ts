@@ -6,7 +6,7 @@ import { email, id, namedText, password, storableText, text } from '../schemas.t
 
 export const signupBody = z.object({ name: namedText(2, 255), email, password });
 
-/** The account that was made, with a token that is signed in already. */
+/** The new account, with an access token for it. */
 export const signupResult = z
   .object({ id, email: z.string(), name: z.string(), accessToken: z.string() })
   .meta({ id: 'SignupResult' });
@@ -24,9 +24,9 @@ export const clientGrant = z
   .meta({ id: 'ClientGrant', title: 'Secret of an API client' });
 
 /**
- * The code that a provider sent the browser back with (OpenID Connect Core 1.0, section 3.1.2.5).
- * A front end that put a nonce or a PKCE challenge into its request sends them along, and they are
- * checked; an ID token with a nonce is refused without it.
+ * The code that a provider redirected the browser back with (OpenID Connect Core 1.0, section 3.1.2.5). The nonce
+ * and the PKCE verifier are sent along if the request to the provider had them, and they are checked; an ID token
+ * with a nonce is refused without its nonce.
  */
 export const providerCode = z.object({
   code: text(1, 4096),
@@ -47,7 +47,7 @@ export const resetPasswordBody = z.object({ email, token: text(1, 255), newPassw
 
 export const changePasswordBody = z.object({ oldPassword: password, newPassword: password });
 
-/** What a sign-in page has to know before anybody has signed in. */
+/** The settings that a sign-in page needs before anybody has signed in. */
 export const authSettings = z
   .object({ inviteOnly: z.boolean().describe('Only invited addresses may sign up.') })
   .meta({ id: 'AuthSettings' });
@@ -64,7 +64,7 @@ export const tokenResult = z
   })
   .meta({ id: 'AccessToken' });
 
-/** A provider that people may sign in with, and what is needed to send them there. */
+/** A provider that people may sign in with, and the parameters of the redirect to it. */
 export const authProvider = z
   .object({ slug: z.string(), url: z.string(), redirectUrl: z.string(), clientId: z.string() })
   .meta({ id: 'AuthProvider' });

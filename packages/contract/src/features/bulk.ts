@@ -6,7 +6,7 @@ import { count, id, localeCode } from '../schemas.ts';
 import { entryFilter } from './entries.ts';
 import { translationMark } from './translations.ts';
 
-// The same id is the same text.
+// The same id has to be the same text, whatever its case.
 const lowerId = id.toLowerCase();
 
 const byIds = z.strictObject({
@@ -57,7 +57,7 @@ export const translationsBulk = z.strictObject({
 
 export type TranslationsBulk = z.output<typeof translationsBulk>;
 
-/** What became of the terms or translations that were selected. */
+/** The result for the terms or translations that were selected. */
 export const bulkResult = z
   .object({
     changed: count,

@@ -10,7 +10,7 @@ export const projectClient = z
 
 export type ProjectClient = z.infer<typeof projectClient>;
 
-/** A client with its secret, which no later answer holds. */
+/** A client with its secret; only the answer to its creation or rotation has the secret. */
 export const projectClientWithSecret = projectClient
   .extend({ secret: z.string().describe('Shown in this answer and in no later one.') })
   .meta({ id: 'ProjectClientWithSecret' });

@@ -17,7 +17,7 @@ export const entryStatuses = [
 ] as const;
 export const entryOrders = ['file', 'name'] as const;
 
-/** Which entries, and in which order: what the editor's filters say. */
+/** The filter and order of a list of entries, as the editor offers them. */
 export const entryFilter = z.object({
   locale: localeCode
     .optional()
@@ -60,7 +60,7 @@ export const entryFilter = z.object({
 
 export type EntryFilter = z.output<typeof entryFilter>;
 
-/** What translation files say about a term beside its text. What they do not say is missing. */
+/** The notes of translation files about a term; missing where the files have none. */
 export const entryNotes = z
   .object({
     comments: z.array(z.string()).optional().describe('Notes for translators.'),
@@ -74,7 +74,7 @@ export const entryNotes = z
 
 export type EntryNotes = z.infer<typeof entryNotes>;
 
-/** A term with its translation in one locale, if one was asked for, and the one in the reference. */
+/** A term with its translation in the requested locale, if any, and with its text in the reference locale. */
 export const entry = z
   .object({
     termId: id,
@@ -126,7 +126,7 @@ export const entryWindow = z
 
 export type EntryWindow = z.infer<typeof entryWindow>;
 
-/** Where an entry stands in the list that a filter leaves, from 0. */
+/** The offset of an entry in a filtered list, counted from 0. */
 export const entryPosition = z.object({ termId: id, offset: count }).meta({ id: 'EntryPosition' });
 
 export const entryEndpoints = {

@@ -6,12 +6,12 @@ import { author, count, id, localeCode } from '../schemas.ts';
 import { jobProgress } from './jobs.ts';
 import { revision, translationState } from './translations.ts';
 
-/** How many terms an event names at most; a change of more is only counted. */
-export const mostTermsNamed = 50;
+/** The maximum number of terms that an event names; larger changes only give the count. */
+export const maxTermsNamed = 50;
 
-const termIds = z.array(id).max(mostTermsNamed);
+const termIds = z.array(id).max(maxTermsNamed);
 
-/** Somebody who is looking at a locale. */
+/** A person who has the editor open in a locale. */
 export const presentPerson = z
   .object({
     userId: id,

@@ -6,17 +6,17 @@ import { commaList, count, id, listed, localeCode, queryFlag } from '../schemas.
 import { convertedTexts } from './files.ts';
 import { placeholderOptions } from './placeholder-options.ts';
 
-/** How the entries of a file that did not come from an import are sorted. */
+/** The orders for entries of a file that has no template. */
 export const exportOrders = ['name', 'file'] as const;
 
 export type ExportOrder = (typeof exportOrders)[number];
 
-/** What an export does with terms that have no text. */
+/** The treatment of terms without a text. */
 export const exportMissing = ['omit', 'empty', 'source'] as const;
 
 export type ExportMissing = (typeof exportMissing)[number];
 
-/** What an export holds, and how a file is written that did not come from an import. */
+/** The content of an export, and the way files without a template are written. */
 export const exportOptions = z.object({
   fileId: id
     .optional()
@@ -65,14 +65,14 @@ const exportFileQuery = z.object({
   ...exportOptions.shape,
 });
 
-/** An entry that the file of an export has not, or not as it is in the project. */
+/** An entry that the exported file lacks, or has in another form than the project. */
 export const exportLoss = z.object({
   code: z.string(),
   message: z.string(),
   key: z.string().optional(),
 });
 
-/** What an export leaves out or changes, because the format has no place for it. */
+/** The losses and conversions of an export: what the format has no place for. */
 export const exportCheck = z
   .object({
     entries: count.describe('How many entries the export has.'),

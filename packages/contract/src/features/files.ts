@@ -10,7 +10,7 @@ import { tableOptions } from './tables.ts';
 import { translationState } from './translations.ts';
 import { stagedOptions } from './uploads.ts';
 
-/** Something in a file that its owner should know about. */
+/** A problem or remark about a file, for its owner. */
 export const fileDiagnostic = z
   .object({
     severity: z.enum(['error', 'warning']),
@@ -22,17 +22,17 @@ export const fileDiagnostic = z
   })
   .meta({ id: 'FileDiagnostic' });
 
-/** What to do about values and terms that are there, most first. */
+/** The treatment of values and terms that exist, beginning with the one that changes most. */
 export const importStrategies = ['overwrite', 'keep', 'new-terms'] as const;
 
 export type ImportStrategy = (typeof importStrategies)[number];
 
-/** What to do with a key that a file has more than once, where programs take the last one. */
+/** The treatment of a key that a file has more than once. Most programs take the last one. */
 export const duplicateRules = ['last', 'refuse'] as const;
 
 export type DuplicateRule = (typeof duplicateRules)[number];
 
-/** How an import is done. */
+/** The options of an import. */
 export const importOptions = z.object({
   ...placeholderOptions.shape,
   duplicates: z
@@ -63,7 +63,7 @@ export const convertedTexts = listed(
   z.object({ term: shownText, before: shownText, after: shownText }),
 ).meta({ id: 'ConvertedTexts' });
 
-/** What an import would do to terms and translations. */
+/** The effects of an import on terms and translations. */
 export const filePreview = z
   .object({
     added: listed(z.object({ term: shownText, value: shownText })).describe(
@@ -92,7 +92,7 @@ export const filePreview = z
   })
   .meta({ id: 'FilePreview' });
 
-/** As `filePreview`, with what the project has and the file lacks. */
+/** A `filePreview` with the terms of the project that the file lacks. */
 export const importPreview = filePreview
   .extend({
     missing: listed(z.object({ term: shownText, value: shownText })).describe(
@@ -101,7 +101,7 @@ export const importPreview = filePreview
   })
   .meta({ id: 'ImportPreview' });
 
-/** What an import changed, or would change. */
+/** The changes that an import made, or would make in a dry run. */
 export const importSummary = z
   .object({
     terms: z.object({
@@ -143,13 +143,13 @@ export const importSummary = z
   })
   .meta({ id: 'ImportSummary' });
 
-/** What an import changed, or would change, in one of the locales of a file. */
+/** The changes of an import in one of the locales of a file, also in a dry run. */
 export const localeImport = importSummary
   .omit({ preview: true })
   .extend({ locale: z.string(), preview: filePreview.optional().describe('In a dry run.') })
   .meta({ id: 'LocaleImport' });
 
-/** Where the first import of a project would put its source texts. */
+/** The place where the first import of a project would put the source texts. */
 export const chosenSource = z
   .object({
     locale: z.string().nullable().describe('The source locale of the project.'),
@@ -157,7 +157,7 @@ export const chosenSource = z
   })
   .meta({ id: 'ChosenSource' });
 
-/** What the import of a file changed, or would change. */
+/** The changes of an import of one file, also in a dry run. */
 export const importResult = importSummary
   .extend({
     source: chosenSource.optional().describe('In a dry run of the first import of a project.'),
@@ -168,7 +168,7 @@ export const importResult = importSummary
   })
   .meta({ id: 'ImportResult' });
 
-/** How much an import takes. */
+/** The limits of one import. */
 export const importLimits = z
   .object({
     maxBytes: count.describe('Of a file, and of all that are sent at once together.'),
@@ -185,7 +185,7 @@ export type ImportLimits = z.infer<typeof importLimits>;
 export type ImportPreview = z.infer<typeof importPreview>;
 export type ImportSummary = z.infer<typeof importSummary>;
 
-/** What a project was imported from: the last file of a locale in a format. */
+/** A past import of the project: the last file of a locale in a format. */
 export const importedFile = z
   .object({
     locale: localeCode,

@@ -6,7 +6,10 @@ import { count, id, listed, localeCode, text } from '../schemas.ts';
 import { label } from './labels.ts';
 import { translation, translationState } from './translations.ts';
 
-/** What a change set can come from. Of several terms or translations at once, it is the same. */
+/**
+ * The kinds of change sets, by the action that they record. An action on several terms or translations has the same
+ * kind as on one.
+ */
 export const changeSetKinds = [
   'term.create',
   'term.update',
@@ -57,7 +60,7 @@ export const changeSet = z
 
 export type ChangeSet = z.infer<typeof changeSet>;
 
-/** What a change says of a term. */
+/** A term as a change records it. */
 export const termState = z
   .object({
     value: z.string(),

@@ -4,23 +4,25 @@ import { type ErrorCode, errors } from '../errors.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { count, id } from '../schemas.ts';
+import { archiveImport } from './archives.ts';
 import { importResult } from './files.ts';
 
-/** What is done in the background that people see. */
+/** The kinds of jobs that are shown to people. */
 export const jobNames = ['import'] as const;
 
-/** What a job can be, in the order that it goes through. */
+/** The states of a job, in the order that it goes through. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
 export type JobState = (typeof jobStates)[number];
 
-export const jobProgress = z
-  .object({ done: count, total: count })
-  .meta({ id: 'JobProgress', description: 'How many of its steps are done.' });
+export const jobProgress = z.object({ done: count, total: count }).meta({
+  id: 'JobProgress',
+  description: 'How many of its steps are done, or of its files where many are imported together.',
+});
 
 const errorCodes = Object.keys(errors) as ErrorCode[];
 
-/** Why a job has failed, as an answer to a request would have it. */
+/** The error of a failed job, in the form of an error answer. */
 export const jobError = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
@@ -37,8 +39,8 @@ export const jobError = z.object({
     .exactOptional(),
 });
 
-/** What is done in the background. */
-export const job = z
+/** A job without its result. */
+export const listedJob = z
   .object({
     id,
     name: z.enum(jobNames).describe('What is done.'),
@@ -49,11 +51,17 @@ export const job = z
       name: z.string().nullable().describe('Null when the account or client is deleted.'),
     }),
     about: z
-      .object({ fileName: z.string(), locale: z.string().nullable(), format: z.string() })
-      .describe('The file, and the locale that it is imported into, if it is one.'),
+      .object({
+        fileName: z.string(),
+        fileCount: count.describe('How many were sent.'),
+        locale: z.string().nullable(),
+        format: z.string().nullable(),
+      })
+      .describe(
+        'The file, or the first of many, and the locale that it is imported into, if it is one. An archive and many files have no format.',
+      ),
     state: z.enum(jobStates),
     progress: jobProgress.nullable(),
-    result: importResult.nullable().describe('What the import would have answered.'),
     changeSetId: id.nullable().describe('What it wrote in the history, once it is done.'),
     error: jobError
       .nullable()
@@ -62,8 +70,18 @@ export const job = z
     startedAt: z.iso.datetime().nullable(),
     finishedAt: z.iso.datetime().nullable(),
   })
+  .meta({ id: 'ListedJob' });
+
+export const job = listedJob
+  .extend({
+    result: z
+      .union([importResult, archiveImport])
+      .nullable()
+      .describe('What the import would have answered.'),
+  })
   .meta({ id: 'Job' });
 
+export type ListedJob = z.infer<typeof listedJob>;
 export type ShownJob = z.infer<typeof job>;
 
 export const jobEndpoints = {
@@ -91,7 +109,7 @@ export const jobEndpoints = {
     summary: 'List the jobs in the background of a project, the latest first',
     access: 'user-or-client',
     action: 'ViewProject',
-    success: { status: 200, data: z.array(job) },
+    success: { status: 200, data: z.array(listedJob) },
     errors: [],
   }),
 } as const;
@@ -109,8 +127,8 @@ export const jobDocs = (): FeatureDocs<typeof jobEndpoints> => ({
       answer: { ...example.job, state: 'cancelled', result: null, changeSetId: null },
     },
     listJobs: {
-      note: 'Your own, and all where your role permits ManageProjectJobs. At most 50.',
-      answer: [example.job],
+      note: 'Your own, and all where your role permits ManageProjectJobs. At most 50, without their results, which `getJob` tells.',
+      answer: [example.listedJob],
     },
   },
 });

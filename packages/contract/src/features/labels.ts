@@ -13,7 +13,7 @@ export const labelBody = z.object({
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color like #1a2b3c'),
 });
 
-/** What carries a label, and would lose it. */
+/** The number of terms and translations that would lose the label. */
 export const labelDeletion = z
   .object({ terms: count, translations: count })
   .meta({ id: 'LabelDeletion' });

@@ -16,7 +16,7 @@ export const locale = z
 
 export type Locale = z.infer<typeof locale>;
 
-/** What there is to know of a locale code. */
+/** A locale with its properties. */
 export const localeDetails = locale
   .extend({
     direction: z.enum(['ltr', 'rtl']).describe('Which way it is written.'),

@@ -1,7 +1,7 @@
 import { placeholderStyles } from '@parlance/formats';
 import { z } from 'zod';
 
-/** How placeholders are spelled that are converted, on the way in or out. */
+/** The spelling of placeholders to convert to or from, in imports and exports. */
 export const placeholderOptions = z.object({
   placeholders: z
     .enum(placeholderStyles)

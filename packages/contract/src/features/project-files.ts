@@ -5,7 +5,7 @@ import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { count, dates, id, text } from '../schemas.ts';
 
-/** A file of a project: what terms belong to, each key once. */
+/** A file of a project, which terms belong to; each key is there once. */
 export const projectFile = z
   .object({
     id: id.describe('That of the project for its unnamed file.'),
@@ -22,7 +22,7 @@ export const projectFile = z
 
 export type ProjectFile = z.infer<typeof projectFile>;
 
-/** How far a file is translated. */
+/** The progress of a file. */
 export const fileStats = z
   .object({
     fileId: id,
@@ -36,7 +36,7 @@ export const fileStats = z
 
 export type FileStats = z.infer<typeof fileStats>;
 
-/** Where a file is: a path, with {locale} or the like in place of what names the locale. */
+/** The path of a file, with a placeholder such as {locale} in place of the part that names the locale. */
 export const filePath = text(1, 1000).superRefine((path, context) => {
   const problem = findPatternProblem(path);
   if (problem !== undefined) context.addIssue(problem);

@@ -55,7 +55,7 @@ export const updateProjectBody = createProjectBody.partial().extend({
   textsInKeys: z.boolean().optional(),
 });
 
-/** What a project may hold. */
+/** The number of strings that a project may hold. */
 export const plan = z
   .object({
     code: z.string(),

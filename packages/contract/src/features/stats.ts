@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import { count, share } from '../schemas.ts';
 
-/** How much of something is translated. */
+/** The numbers of a progress. */
 const progress = {
   progress: share,
   translated: count,

@@ -6,7 +6,7 @@ import * as example from '../openapi/example-resources.ts';
 import { count, localeCode } from '../schemas.ts';
 import { stagedOptions } from './uploads.ts';
 
-/** What the columns of a table are, in a list with commas. */
+/** The roles of a table's columns, as a list with commas. */
 export const columnRoles = z
   .string()
   .max(20_000)
@@ -19,10 +19,10 @@ export const columnRoles = z
   })
   .meta({ examples: ['key,en,de_DE,notes,ignore'] });
 
-/** What the first row of a table is. */
+/** The meaning of the first row of a table. */
 export const firstRows = ['header', 'data'] as const;
 
-/** How a table is read whose header does not tell what its columns are, or not rightly. */
+/** The options for tables whose header names no known columns, or wrong ones. */
 export const tableOptions = z.object({
   columns: columnRoles
     .optional()
@@ -35,7 +35,7 @@ export const tableOptions = z.object({
     .describe('With `columns`: what the first row is. Without it a header.'),
 });
 
-/** The beginning of a table, and what its columns are. */
+/** The first rows of a table, and the roles of its columns. */
 export const tableHead = z
   .object({
     width: count.describe('How many columns it has.'),

@@ -32,7 +32,7 @@ export const newTermBody = termBody.extend({
   fileId: id.optional().describe('The file that it is to be in; the unnamed one without it.'),
 });
 
-/** A file may have brought a longer value, which must not stand in the way of a new context. */
+/** An imported term may have a value longer than 255 characters, and its context must still be editable. */
 export const updateTermBody = termBody.extend({
   value: namedText(1, 65_536).describe(
     'At most 255 characters, unless it is what the term is called already.',
@@ -40,7 +40,7 @@ export const updateTermBody = termBody.extend({
   locked: z.boolean().optional().describe('Absent, it stays as it is.'),
 });
 
-/** What would go with a term. */
+/** The consequences of deleting a term. */
 export const termDeletion = z
   .object({ translations: count.describe('In how many locales it is translated.') })
   .meta({ id: 'TermDeletion' });

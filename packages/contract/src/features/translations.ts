@@ -27,7 +27,7 @@ export const translation = z
 
 export type Translation = z.infer<typeof translation>;
 
-/** What somebody may say of a translation that is there. */
+/** The states that a caller may set on an existing translation. */
 export const translationMark = translationState.exclude(['untranslated']);
 
 export type TranslationMark = z.infer<typeof translationMark>;

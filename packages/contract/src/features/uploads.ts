@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import { count } from '../schemas.ts';
 
-/** How files are named that were sent before. */
+/** The reference to staged files. */
 export const stagedOptions = z.object({
   upload: z
     .uuid()
@@ -13,7 +13,7 @@ export const stagedOptions = z.object({
     ),
 });
 
-/** Files that wait to be imported. */
+/** Staged files, which wait to be imported. */
 export const stagedUpload = z
   .object({
     id: z.uuid(),

@@ -7,7 +7,7 @@ import { dates, email, id, namedText } from '../schemas.ts';
 
 const role = z.enum(workspaceRoles).meta({ id: 'WorkspaceRole' });
 
-/** What projects belong to, as the caller sees it. */
+/** A workspace as the caller sees it. */
 export const workspace = z
   .object({
     id,

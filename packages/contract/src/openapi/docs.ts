@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 
-/** What the description of the API says of an endpoint beyond its declaration. */
+/** The texts and examples of an endpoint beyond its declaration. */
 export interface EndpointDocs {
-  /** What there is to know beyond the summary, as Markdown. */
+  /** Further facts beside the summary, as Markdown. */
   readonly note?: string;
-  /** What a caller may send. */
+  /** An example of a request body. */
   readonly body?: unknown;
-  /** What the answer to that may be, without the envelope. */
+  /** An example of the answer to `body`, without the envelope. */
   readonly answer?: unknown;
-  /** What the answer would be at present, where the caller worked from an older one. */
+  /** An example of `current` in a conflict. */
   readonly current?: unknown;
-  /** The beginning of the file that is the answer; empty where it is not text. */
+  /** The first lines of an example file; empty if the file is binary. */
   readonly file?: string;
-  /** Some of the events that are the answer, as they are sent. */
+  /** Some example events, as they are sent. */
   readonly events?: string;
-  /** What the answer may be where it is done in the background. */
+  /** An example of the job, where the request runs in the background. */
   readonly job?: unknown;
 }
 
@@ -40,16 +40,17 @@ type JobOf<E extends Endpoint> = E extends { background: true }
   : unknown;
 
 /**
- * What the description of the API says of a feature. It stands in the file of the feature, below the endpoints
- * and not in them, since the web app has all endpoints and would be 6 kB larger (compressed) with these texts.
- * It is a function, which bundlers leave out where nobody calls it; an object that reads from others they keep.
+ * The texts and examples of a feature for OpenAPI. They stand in the file of the feature, below the endpoints and
+ * not in them, because the web app bundles all endpoints and would be 6 kB larger (compressed) with these texts.
+ * They are a function, because bundlers drop a function that is never called, but keep an object that reads from
+ * others.
  */
 export interface FeatureDocs<
   Endpoints extends Readonly<Record<string, Endpoint>> = Readonly<Record<string, Endpoint>>,
 > {
-  /** What the operations stand under, maybe with those of other features. */
+  /** The tag of the operations, which several features may share. */
   readonly heading: string;
-  /** What is under the heading. One of the features that have it says so. */
+  /** The description of the tag. Exactly one of the features that share a tag has it. */
   readonly about?: string;
   readonly endpoints: {
     readonly [Name in keyof Endpoints]: Pick<EndpointDocs, 'note'> &

@@ -1,4 +1,4 @@
-// The people and things that the examples of several features are about.
+// The people and resources that the examples of several features share.
 
 export const date = { created: '2026-01-12T09:30:00.000Z', modified: '2026-01-31T12:00:00.000Z' };
 
@@ -66,18 +66,18 @@ export const changeSet = {
   undoes: null,
   undoneBy: null,
 } as const;
-export const job = {
+export const listedJob = {
   id: '0190b2a4-d499-7123-90b2-a395b6e7f209',
   name: 'import',
   projectId: project.id,
   askedBy: { type: 'user', id: ada.id, name: ada.name },
-  about: { fileName: 'de_DE.json', locale: german.code, format: 'jsonflat' },
+  about: { fileName: 'de_DE.json', fileCount: 1, locale: german.code, format: 'jsonflat' },
   state: 'done',
   progress: { done: 4, total: 4 },
-  result: importSummary,
   changeSetId: changeSet.id,
   error: null,
   createdAt: date.modified,
   startedAt: date.modified,
   finishedAt: date.modified,
 } as const;
+export const job = { ...listedJob, result: importSummary } as const;

@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '../errors.ts';
 import { permissions, roles, workspacePermissions, workspaceRoles } from '../permissions.ts';
 
-/** When each error is sent. */
+/** The reason for each error. */
 const meanings: Readonly<Record<ErrorCode, string>> = {
   BadRequest: 'The request can not be read or a value is not permitted; `details` say which.',
   Unauthorized: 'No valid token, a wrong password or secret, or a client where a user is needed.',
@@ -43,7 +43,7 @@ function actionTable(
   return table(['Action', ...columns], rows);
 }
 
-/** What holds for all operations, as Markdown: the `info.description` of the document. */
+/** The rules that hold for all operations, as Markdown: the `info.description` of the document. */
 export const introduction = `\
 The REST API of Parlance, with everything that its web app can do. \`docs/api.md\` of the source walks
 through a whole session with curl and shows the typed client.

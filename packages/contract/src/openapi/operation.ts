@@ -11,7 +11,7 @@ export interface OperationOptions {
   readonly schemas: JsonSchemas;
 }
 
-/** The parameters that operations refer to. */
+/** The shared parameters that operations refer to. */
 export const parameters: Json = {
   IfNoneMatch: {
     name: 'If-None-Match',
@@ -108,7 +108,8 @@ function queryParameters(endpoint: Endpoint, schemas: JsonSchemas): Json[] {
     ...(description === undefined ? {} : { description }),
     required: required.includes(name),
     schema,
-    // Only what is required, since an example is sent by whoever tries the operation out.
+    // Only required parameters get an example, because documentation viewers send examples when an operation is
+    // tried out.
     ...(Array.isArray(examples) && required.includes(name) ? { example: examples[0] } : {}),
   }));
 }

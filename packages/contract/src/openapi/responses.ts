@@ -13,7 +13,7 @@ const headersOfLimit = {
   'X-RateLimit-Reset': header('RateLimitReset'),
 };
 
-/** The headers that responses refer to. */
+/** The shared headers that responses refer to. */
 export const headers: Json = {
   ETag: {
     description: 'A weak tag of the content, to be sent back as `If-None-Match`.',
@@ -92,7 +92,7 @@ function exampleOf(code: ErrorCode, details?: ErrorBody['error']['details']): Er
   return { error: { code, message: errors[code].message, ...(details ? { details } : {}) } };
 }
 
-/** Everything that an operation can answer, by status. */
+/** All responses of an operation, by status. */
 export function toResponses(endpoint: Endpoint, schemas: JsonSchemas, docs: EndpointDocs): Json {
   const codes = [...codesOf(endpoint)].sort((a, b) => errors[a].status - errors[b].status);
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
@@ -109,7 +109,7 @@ export function toResponses(endpoint: Endpoint, schemas: JsonSchemas, docs: Endp
   };
 }
 
-/** Those of the endpoint, and those that can happen to any request on its way. */
+/** The error codes of the endpoint, and those that any request can meet before it reaches the handler. */
 function codesOf(endpoint: Endpoint): Set<ErrorCode> {
   const codes = new Set<ErrorCode>([...endpoint.errors, 'BadRequest', 'Internal', 'Unavailable']);
   if (endpoint.access !== 'public') codes.add('Unauthorized');
@@ -119,7 +119,7 @@ function codesOf(endpoint: Endpoint): Set<ErrorCode> {
   return codes;
 }
 
-/** Whether a caller can ask whether the answer is still the one that it has. */
+/** Whether the answer has an `ETag`, so that a caller can revalidate its copy. */
 function isTagged({ method, success }: Endpoint): boolean {
   return method === 'GET' && !('events' in success);
 }
@@ -166,7 +166,7 @@ function contentOf(
   return undefined;
 }
 
-/** `x-events` has the data of each event by its name, for which OpenAPI 3.1 has no word. */
+/** `x-events` maps the name of each event to the schema of its data; OpenAPI 3.1 has no keyword for that. */
 function eventContent(
   events: Readonly<Record<string, z.ZodType>>,
   schemas: JsonSchemas,
@@ -198,7 +198,7 @@ function fileContent(type = 'application/octet-stream', { file }: EndpointDocs):
   };
 }
 
-/** `details` hold what the endpoint would have answered, as it is now. */
+/** A conflict: `details` hold the current form of what the endpoint would have answered. */
 function conflict(endpoint: Endpoint, schemas: JsonSchemas, docs: EndpointDocs): Json {
   const { success } = endpoint;
   const current = 'data' in success ? schemas.convert(success.data, 'output') : {};

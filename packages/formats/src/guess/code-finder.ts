@@ -1,35 +1,42 @@
-import { isKnownLanguage, isKnownRegion, isKnownScript, readLocaleCode } from '../locale-code.ts';
-import { pluralRulesOf } from '../plural.ts';
+import {
+  isKnownLanguage,
+  isKnownRegion,
+  isKnownScript,
+  readLocaleCode,
+} from '../locales/locale-code.ts';
+import { pluralRulesOf } from '../plurals/plural.ts';
 
-/** A locale that a tag stands for. */
+/** The locale of a tag. */
 export interface FoundCode {
   readonly code: string;
-  /** Whether all of the tag says so: of one with an unknown part, only the language is left. */
+  /** Whether all parts of the tag are known: of a tag with an unknown part, only the language is used. */
   readonly exact: boolean;
-  /** Whether what is unknown is a region, or was withdrawn as one: no language is meant by it. */
+  /**
+   * Whether the unknown part is an unknown or withdrawn region, so that the tag can't be read as a language.
+   */
   readonly hasWrongRegion: boolean;
-  /** Whether its language is one that much is translated into: codes of others are more often words. */
+  /** Whether the language is a common target of translations: codes of other languages are more often words. */
   readonly isUsual: boolean;
 }
 
-/** Variants that files are in; what could be another one is a word more often. */
+/** The variants that files are named after; other possible variants are more often words. */
 const usualVariants = new Set('valencia tarask ekavsk ijekavsk polyton oxendict'.split(' '));
 
-/** Codes that stand for the country more often than for the language Twi or Kanuri. */
+/** Codes that more often mean the country than the language Twi or Kanuri. */
 const countries = new Set(['tw', 'kr']);
 
-/** What names the same language, for projects that have the one where a file says the other. */
+/** Codes of the same language, for projects that use one of them where a file has the other. */
 const twins: Readonly<Record<string, string>> = { fil: 'tl', tl: 'fil' };
 
-/** Whether CLDR has rules for a language itself, and not only for another one that it goes under. */
+/** Whether CLDR has rules for a language itself, and not only for the one that replaces its code. */
 function isCounted(language: string): boolean {
   return pluralRulesOf(language) !== undefined && new Intl.Locale(language).language === language;
 }
 
 /**
- * Makes a function that finds the locale a tag stands for, in the spellings of BCP 47 (`zh-Hans-CN`),
- * Java (`zh_CN`), POSIX (`sr_RS.UTF-8@latin`) and Android (`b+sr+Latn` without its `b+`), in any case. Of
- * those in `preferred`, each is found; of all others, those that CLDR knows the language of.
+ * Creates a function that finds the locale of a tag, in the spellings of BCP 47 (`zh-Hans-CN`), Java (`zh_CN`),
+ * POSIX (`sr_RS.UTF-8@latin`) and Android (`b+sr+Latn` without its `b+`), in any case. Locales in `preferred`
+ * are always found; others only if CLDR knows their language.
  */
 export function createCodeFinder(
   preferred: ReadonlySet<string>,
@@ -42,7 +49,7 @@ export function createCodeFinder(
     if (preferred.has(reading.code)) return { code: reading.code, ...found };
     if (!isKnownLanguage(language) || extensions !== '') return undefined;
     if (!variants.every((variant) => usualVariants.has(variant))) return undefined;
-    // The old code of Indonesian is a word everywhere but in Android.
+    // `in`, the old code of Indonesian, is a word everywhere but in Android.
     if (/^in\b/i.test(tag) && region !== 'ID') return undefined;
     const isUsual = language.length === 2 || isCounted(language);
     const hasWrongRegion = region !== '' && !isKnownRegion(region);

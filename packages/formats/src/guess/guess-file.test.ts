@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeText } from '../encoding.ts';
+import { encodeText } from '../encoding/encoding.ts';
 import { createFileGuesser } from './guess-file.ts';
 
 const guess = createFileGuesser();
@@ -92,7 +92,7 @@ describe('the locale of a file', () => {
     ['de-common.json', 'de unsure file-name', '{locale}-common.json'],
     ['my-app.json', 'my unsure file-name', '{locale}-app.json'],
     ['how-to.json', 'to unsure file-name', 'how-{locale}.json'],
-    // Seldom, and yet clear
+    // Rare but unambiguous locales
     ['es-419.json', 'es_419 certain file-name', '{locale}.json'],
     ['values-es-r419/strings.xml', 'es_419 certain android-folder', '{android}/strings.xml'],
     ['values-b+es+419/strings.xml', 'es_419 certain android-folder', '{android}/strings.xml'],
@@ -116,14 +116,14 @@ describe('the locale of a file', () => {
       'zh_Hant_HK likely file-name',
       'messages_{locale}.properties',
     ],
-    // Words, and countries that a language is called like
+    // Words, and country codes that are also languages
     ['lua.json', 'lua unsure file-name', '{locale}.json'],
     ['min/app.json', 'min unsure folder', '{locale}/app.json'],
     ['tw.json', 'tw unsure file-name', '{locale}.json'],
     ['log-in-us.json', 'none', '-'],
     ['how-to-us.json', 'to_US unsure file-name', 'how-{locale}.json'],
     ['app-it-IT.json', 'it_IT likely file-name', 'app-{locale}.json'],
-    // Regions, scripts and variants that are not known
+    // Unknown regions, scripts and variants
     ['m/messages_sr_CS.properties', 'sr unsure file-name', 'm/messages_{locale}.properties'],
     ['app_en_UK.json', 'en unsure file-name', 'app_{locale}.json'],
     ['locales/sr-YU/app.json', 'sr unsure folder', 'locales/{locale}/app.json'],

@@ -1,6 +1,7 @@
-import { decodeText } from '../encoding.ts';
+import { decodeText } from '../encoding/encoding.ts';
+import type { Format } from '../format.ts';
 import { formats, rankFormats } from '../registry.ts';
-import type { Format, FormatId } from '../types.ts';
+import type { FormatId } from '../types.ts';
 import { createCodeFinder, type FoundCode } from './code-finder.ts';
 import {
   androidDefaultFolder,
@@ -12,7 +13,7 @@ import {
   placesOf,
 } from './places.ts';
 
-/** As many bytes of a file as guessing looks at. */
+/** The number of bytes of a file that guessing reads. */
 export const headBytes = 65_536;
 
 /** A file to guess about: its name, or better its path, and its first bytes, at most `headBytes`. */
@@ -21,29 +22,32 @@ export interface FileHead {
   readonly head: Uint8Array;
 }
 
-/** What a file looks like. Undefined stands for nothing that would be a guess. */
+/** The guess about a file. Fields without a plausible guess are undefined. */
 export interface FileGuess {
   readonly locale:
     | { readonly code: string; readonly certainty: Certainty; readonly reason: LocaleReason }
     | undefined;
   readonly format: { readonly id: FormatId; readonly certainty: Certainty } | undefined;
   /**
-   * The path with `{locale}` or `{android}` in place of what names the locale, by which it is the
-   * same file in every locale; undefined where nothing in the path does.
+   * The path with `{locale}` or `{android}` in place of the part that names the locale, which gives the path of
+   * the same file in other locales; undefined where no part names it.
    */
   readonly pattern: string | undefined;
-  /** Whether it is in the locale that source texts are in, as its path says without naming one. */
+  /** Whether the file has source texts, as its path shows without naming a locale. */
   readonly isSource: boolean;
-  /** Whether it has texts in several locales, or is of a format that puts all locales into one file. */
+  /** Whether the file has texts in several locales, or its format puts all locales into one file. */
   readonly isForMany: boolean;
 }
 
 export interface LocaleChoice {
-  /** The codes of those that are likely, as `zh_Hans`: of what only may be a locale, they make one. */
+  /**
+   * The codes of likely locales, such as `zh_Hans`: an ambiguous part of a path counts as likely if it is one
+   * of them.
+   */
   readonly preferred?: Iterable<string>;
 }
 
-/** Makes a function that guesses format and locale of files from their paths and how they begin. */
+/** Creates a function that guesses format and locale of a file from its path and its first bytes. */
 export function createFileGuesser({
   preferred = [],
 }: LocaleChoice = {}): (file: FileHead) => FileGuess {
@@ -55,7 +59,7 @@ export function createFileGuesser({
     return certainty === 'unsure' && isPreferred.has(found.code) ? 'likely' : certainty;
   }
 
-  /** What the places say, without those that are the region of what another one says. */
+  /** The guesses of all places, without places inside one whose region is unknown. */
   function findAll(places: readonly Place[]): Guess[] {
     const wrong: Place[] = [];
     return places.flatMap((place) => {
@@ -100,7 +104,7 @@ function isWithin(inner: Place, outer: Place): boolean {
   return inner.start >= outer.start && inner.end <= outer.end && inner.end > 0;
 }
 
-/** By what is known of the file; a large one may go on with other locales. */
+/** Judged by the head of the file; the rest of a large file may have other locales. */
 function isForMany({ localesIn, pathPattern }: Format, head: string): boolean {
   return localesIn !== undefined && (!pathPattern.includes('{') || localesIn(head).length > 1);
 }
@@ -119,12 +123,12 @@ function toPattern(path: string, place: Place | undefined): string | undefined {
   }
   const { reason, start, end } = place;
   const isAndroid = reason === 'android-folder';
-  // Behind other qualifiers, the folder is about more than the locale.
+  // With other qualifiers, the folder depends on more than the locale.
   if (isAndroid && !androidLocaleFolder.test(path.slice(start, end))) return undefined;
   return path.slice(0, start) + (isAndroid ? '{android}' : '{locale}') + path.slice(end);
 }
 
-/** The cut may go through a character: those have at most 4 bytes. */
+/** Decodes the head, which may end within a character: characters have up to 4 bytes. */
 function decodeHead(head: Uint8Array): string {
   for (let cut = 0; cut < 4; cut++) {
     const decoded = decodeText(head.subarray(0, head.length - cut));

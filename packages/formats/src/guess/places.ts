@@ -1,4 +1,4 @@
-/** Where a file says which locale it is in. */
+/** The place from which a guess takes the locale of a file. */
 export type LocaleReason =
   /** `values-de-rAT/`: a resource folder of Android. */
   | 'android-folder'
@@ -13,7 +13,7 @@ export type LocaleReason =
   /** A header or an attribute inside of the file. */
   | 'content';
 
-/** How far a guess can be relied on: `unsure` is a suggestion, which somebody has to confirm. */
+/** How reliable a guess is: an `unsure` one is a suggestion that somebody has to confirm. */
 export type Certainty = 'certain' | 'likely' | 'unsure';
 
 /** A part of a path that may be a language tag, from `start` to `end`. */
@@ -23,11 +23,11 @@ export interface Place {
   readonly end: number;
   readonly reason: LocaleReason;
   readonly certainty: Certainty;
-  /** Whether nothing but a locale is to be expected here, however seldom it is. */
+  /** Whether only a locale can be expected here, however rare it is. */
   readonly isClear: boolean;
 }
 
-/** Codes of languages that are also words in names of files and folders. */
+/** Codes of languages that are also words in the names of files and folders. */
 const words = new Set(
   'am an as be ch co cu cv he ho ia id ie io is it la li my na ng no om or os pi ps so st to ts vo mas mer sat'.split(
     ' ',
@@ -36,7 +36,7 @@ const words = new Set(
 
 const foldersOfLocales = /^_?(?:locales?|lang(?:uage)?s?|i18n|l10n|translations?|messages|po)$/i;
 
-/** The parts of a path that may name a locale, those first that do so most often. */
+/** The parts of a path that may name a locale, the most reliable first. */
 export function placesOf(path: string): readonly Place[] {
   const segments = [...path.matchAll(/[^/]+/g)].map(({ 0: text, index }) => ({ text, index }));
   const folders = segments.slice(0, -1).reverse();
@@ -51,15 +51,15 @@ export function placesOf(path: string): readonly Place[] {
   ];
 }
 
-/** Folders and names of files that stand for no locale, but for the one that all begins with. */
+/** Whether a path names no locale because it is that of source texts. */
 export function isSourcePlace(path: string): boolean {
   return androidDefaultFolder.test(path) || /(?:^|\/)Base\.lproj\//.test(path);
 }
 
-/** The folder of resources that Android takes where it has none for the language. */
+/** Android's default resource folder, which applies where there is none for the language. */
 export const androidDefaultFolder: RegExp = /(?<=^|\/)values(?=\/[^/]+\.xml$)/;
 
-/** A folder of resources that differs from the default one in the language and nothing else. */
+/** A resource folder that differs from the default one only in its language. */
 export const androidLocaleFolder: RegExp = /^values-(?:b\+[\w+]+|[a-z]{2,3}(?:-r[A-Z\d]+)?)$/;
 
 function androidPlaces(folder: string, index: number): Place[] {
@@ -69,9 +69,9 @@ function androidPlaces(folder: string, index: number): Place[] {
     );
   if (!found) return [];
   const [, bcp47, language = '', region] = found;
-  // A mode of the interface.
+  // `values-car` is for a mode of the interface.
   if (language === 'car') return [];
-  // The old code of Indonesian, which is a word everywhere else.
+  // `in` is the old code of Indonesian, which is only read as such in Android's folders.
   const plain = [language === 'in' ? 'id' : language, ...(region ? [region] : [])].join('-');
   return [
     {
@@ -99,7 +99,7 @@ function gettextPlaces(
   return [placeAt(folder.text, folder.index, 'gettext-folder', 'certain', true)];
 }
 
-/** `de`, then what stands behind the last dot, then behind other signs. */
+/** The whole name (`de`), then the part behind the last dot, then the parts behind other separators. */
 function namePlaces(name: string, index: number, folder = ''): Place[] {
   const stem = stemOf(name);
   const isOfLocale = foldersOfLocales.test(folder) || /\.po$/i.test(name);
@@ -120,12 +120,12 @@ function namePlaces(name: string, index: number, folder = ''): Place[] {
 function folderPlaces(folder: { text: string; index: number }, above: string | undefined): Place[] {
   const isForLocales = above === undefined || foldersOfLocales.test(above);
   const place = likely(folder.text, folder.index, isForLocales);
-  // Above all others there may be any folder.
+  // The topmost folder may have any name.
   const isClear = above !== undefined && isForLocales;
   return [{ ...place, reason: 'folder', isClear }];
 }
 
-/** `de.messages.json`; and `de-messages.json`, where much else is meant as often. */
+/** `de.messages.json`, and `de-messages.json`, where the first part is as often something else. */
 function beginningPlaces(name: string, index: number): Place[] {
   const stem = stemOf(name);
   const dot = stem.indexOf('.');
@@ -145,7 +145,7 @@ function likely(tag: string, start: number, isClear = false): Place {
   return placeAt(tag, start, 'file-name', certainty, isClear);
 }
 
-/** Whether a tag may be of words: `to`, `to-us`; `it-IT` is none. */
+/** Whether a tag may consist of words: `to`, `to-us`; `it-IT` may not. */
 function isWord(tag: string): boolean {
   const [language = '', ...rest] = tag.split(/[-_]/);
   return words.has(language.toLowerCase()) && !rest.some((part) => /^[A-Z]/.test(part));

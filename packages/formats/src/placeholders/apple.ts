@@ -2,8 +2,9 @@ import { createReader, doublePercent, position, spec, writePosition } from './pe
 import type { PlaceholderSyntax } from './types.ts';
 
 /**
- * Formats of Apple's `NSString`: as of `printf`, with `%@` for objects, and `%lld` for the integers of Swift
- * where no size is known. The parts of a string catalog or of a stringsdict, as `%arg`, have no counterpart.
+ * Formats of Apple's `NSString`: those of `printf`, with `%@` for objects, and with `%lld`, for Swift's
+ * integers, where no size is known. The parts of a string catalog or a stringsdict file, such as `%arg`, have
+ * no counterpart.
  */
 export const apple: PlaceholderSyntax = {
   finds: 'position',

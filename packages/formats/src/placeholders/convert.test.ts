@@ -4,7 +4,7 @@ import { type ConversionOptions, convertPlaceholders } from './convert.ts';
 import { findStyle, styleOfFlags } from './detect.ts';
 import { type PlaceholderStyle, placeholderStyles } from './types.ts';
 
-/** Styles that do not tell integers from texts. */
+/** Styles without a distinction between integers and texts. */
 const untyped = new Set<PlaceholderStyle>(['i18next', 'fluent', 'laravel', 'webext', 'goi18n']);
 const grouped = new Set<PlaceholderStyle>(['icu', 'i18next', 'fluent', 'dotnet']);
 
@@ -65,11 +65,11 @@ describe('placeholders', () => {
     const all = Object.entries(texts) as [PlaceholderStyle, string][];
     for (const [from, text] of all) {
       for (const [to, expected] of all) {
-        // Integers have no type there.
+        // Integers have no type in these styles.
         if (untyped.has(from) && /number, integer|%.*d|N0/.test(expected)) continue;
-        // What has no size in C has none for Apple.
+        // A value without a size in C has none for Apple.
         const sized = from === 'printf' ? expected.replace('lld', 'd') : expected;
-        // Only some styles put signs between thousands.
+        // Only some styles have thousands separators.
         const wanted = grouped.has(from) ? sized : sized.replace(':N0', '').replace(':N', ':F');
         expect(convert(text, to, { from }), `${from} to ${to}`).toBe(wanted);
       }

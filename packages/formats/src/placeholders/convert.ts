@@ -14,33 +14,36 @@ import {
 
 export interface ConversionOptions {
   readonly to: PlaceholderStyle;
-  /** How the placeholders are spelled; what they look like without it. */
+  /** The present style of the placeholders; without it, the style is detected. */
   readonly from?: PlaceholderStyle;
-  /** The styles that texts have where the message is from, if that is known: signs of others are letters. */
+  /**
+   * The styles that are possible where the message comes from, if known: signs of other styles are ordinary
+   * text.
+   */
   readonly among?: readonly PlaceholderStyle[];
   /**
-   * Texts of the same term that all its locales take positions from, where placeholders have names and get
-   * positions: the first that names them. The message itself without any.
+   * Texts of the term, the same for all its locales, that determine positions where named placeholders become
+   * positional: the first one with these names counts. Without any, the message itself counts.
    */
   readonly references?: readonly Message[];
-  /** Whether the programs take names alone where the style has more than that, as those of Flutter do. */
+  /** Whether programs accept only names although the style allows more, as Flutter's do. */
   readonly bareNames?: boolean;
 }
 
 export interface Conversion {
-  /** The message that was given, where nothing is to be converted or something can't be. */
+  /** The converted message; the given one if there is nothing to convert or something can't be converted. */
   readonly message: Message;
-  /** What can't be said in the other style, in English sentences. */
+  /** The losses in the other style, as English sentences. */
   readonly problems: readonly string[];
-  /** What is known of the values in a message that was converted, in the order that they have. */
+  /** The values in a converted message, as far as known, in the order of their positions. */
   readonly values?: readonly TextValue[];
 }
 
 /**
- * Spells the placeholders of a message in another style, and the text around them so that it says the same.
- * A text without placeholders is escaped only in styles that programs read all texts in. Forms of a plural are
- * converted one by one, and the number that they are about is called as libraries call it; a message is converted
- * whole or not at all.
+ * Converts the placeholders of a message to another style, and escapes the text around them so that its meaning
+ * stays. A text without placeholders is escaped only in styles that programs apply to all texts. Plural forms
+ * are converted one by one, and the counted value gets the name that the library uses; a message is converted
+ * completely or not at all.
  */
 export function convertPlaceholders(message: Message, options: ConversionOptions): Conversion {
   const { to, bareNames: isBare = false } = options;
@@ -71,26 +74,29 @@ export function convertPlaceholders(message: Message, options: ConversionOptions
 
 const noCount = 'It is not clear which value is the number of the plural forms.';
 
-/** What is known of a message before it is written. */
+/** The parameters of a conversion. */
 interface Plan {
   readonly from: PlaceholderStyle;
   readonly to: PlaceholderStyle;
   readonly isBare: boolean;
   readonly isPlural: boolean;
-  /** What the number is found by; null where that is not clear, undefined where no number is shown. */
+  /**
+   * The name or position of the counted value; null where it is ambiguous, undefined where no form shows a
+   * number.
+   */
   readonly count: string | number | null | undefined;
   readonly order: Order;
 }
 
-/** Where the values are that have names: undefined for those of which nobody knows. */
+/** The positions of named values; undefined for unknown ones. */
 type Order = (name: string | number) => number | undefined;
 
-/** A text in the other style, or why there is none. */
+/** A text in the other style, or the reason why there is none. */
 type WrittenText =
   | { readonly text: string; readonly problem?: never }
   | { readonly text?: never; readonly problem: string };
 
-/** A text without placeholders. */
+/** Converts a text without placeholders. */
 function convertPlain(
   text: string,
   pieces: readonly Piece[],
@@ -110,7 +116,7 @@ function saysElse(to: PlaceholderStyle): string {
   return `The text would say something else in the style of ${to}.`;
 }
 
-/** What each value is found by in the style that texts are from, in the order of their places. */
+/** The positions of all values by their name in the source style. */
 function orderOf(
   own: readonly (readonly Piece[])[],
   from: PlaceholderStyle,
@@ -118,7 +124,7 @@ function orderOf(
 ): Order {
   const names = namesOf(own.flat());
   const hasOwnOrder = names.filter(isString).length < 2 || references.length === 0;
-  // Whatever the references say, a name that is alone can only be the first.
+  // A single name is always first, whatever the references have.
   const known = hasOwnOrder
     ? names
     : references
@@ -126,7 +132,7 @@ function orderOf(
         .find((some) => some.some(isString));
   const places = new Map<string | number, number>();
   const taken = new Set<number>();
-  // A name that a position has become is that position again, unless another value has it.
+  // A name that was made from a position (`arg1`) gets that position again, unless another value has it.
   for (const name of [...(known ?? [])].sort((a, b) => Number(isString(a)) - Number(isString(b)))) {
     const place = isString(name) ? toName(name) : name;
     if (isString(place) || taken.has(place)) continue;
@@ -160,7 +166,10 @@ function writeAll(
   return { texts: isWithout ? [{ problem: noPosition(all.flat(), plan) }] : texts, values };
 }
 
-/** The placeholder as the other style finds its value, as far as a position is known. */
+/**
+ * The placeholder with the name or position that its value has in the other style, as far as a position is
+ * known.
+ */
 function rename(placeholder: Placeholder, { from, to, isBare, count, order }: Plan): Placeholder {
   const { finds, countName } = syntaxes[to];
   const { name, type } = placeholder;
@@ -176,7 +185,7 @@ function rename(placeholder: Placeholder, { from, to, isBare, count, order }: Pl
   return { ...placeholder, name: isUsual ? 'count' : nameOf(name), isCount };
 }
 
-/** The text in the other style, or why there is none. */
+/** Writes a text in the other style, or the reason why it can't be written. */
 function write(
   renamed: readonly Piece[],
   pieces: readonly Piece[],
@@ -213,7 +222,7 @@ function noPosition(pieces: readonly Piece[], { order }: Plan): string {
   return `No position is known for ${unknown?.spelling ?? 'a value'}.`;
 }
 
-/** The values in a message, each with the most that one of its placeholders tells. */
+/** The values in a message, each with the most specific type among its placeholders. */
 function describe(pieces: readonly Piece[], plan: Plan): readonly TextValue[] {
   const values = new Map<string, TextValue>();
   for (const placeholder of pieces.filter(isPlaceholder)) {
@@ -234,7 +243,10 @@ function describe(pieces: readonly Piece[], plan: Plan): readonly TextValue[] {
   return [...values.values()].toSorted((a, b) => a.position - b.position);
 }
 
-/** Whether a text reads as it was meant, names and all. Not every style tells types apart. */
+/**
+ * Whether a written text is read back as meant, including names. Types are not compared, as not every style has
+ * them.
+ */
 function isSame(read: readonly Piece[], meant: readonly Piece[]): boolean {
   return (
     read.length === meant.length &&
@@ -247,7 +259,7 @@ function isSame(read: readonly Piece[], meant: readonly Piece[]): boolean {
   );
 }
 
-/** Whether a placeholder says more than the name of its value, or no name. */
+/** Whether a placeholder has more than the name of its value, or no name. */
 function hasMoreThanName(piece: Piece): boolean {
   if (!isPlaceholder(piece) || piece.type === 'other') return false;
   return typeof piece.name === 'number' || piece.type !== 'string';

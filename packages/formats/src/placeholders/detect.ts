@@ -1,7 +1,7 @@
 import { syntaxes } from './syntaxes.ts';
 import { isPlaceholder, type PlaceholderStyle } from './types.ts';
 
-/** The styles that can be told from texts alone, those that can be taken for another one first. */
+/** The styles that can be detected in texts, in this order: ambiguous styles come first. */
 const byLook: readonly PlaceholderStyle[] = [
   'goi18n',
   'i18next',
@@ -15,8 +15,8 @@ const byLook: readonly PlaceholderStyle[] = [
 ];
 
 /**
- * The style that the placeholders of texts of one message have; undefined where they have none. With `among`, one of
- * these, which may be any: signs of other styles are letters like all others.
+ * The placeholder style of the texts of a message; undefined where they have no placeholders. With `among`, the
+ * result is one of these, of any kind: signs of other styles are ordinary text.
  */
 export function findStyle(
   texts: readonly string[],
@@ -47,7 +47,7 @@ const flagStyles: Readonly<Record<string, PlaceholderStyle>> = {
   'csharp-format': 'dotnet',
 };
 
-/** The style that flags of gettext name. */
+/** The style that gettext flags name. */
 export function styleOfFlags(flags: readonly string[]): PlaceholderStyle | undefined {
   for (const flag of flags) {
     const style = flagStyles[flag];

@@ -1,8 +1,8 @@
 import { cutAt, joinPieces, type Placeholder, type PlaceholderSyntax } from './types.ts';
 
 /**
- * Composite formatting of .NET: `{0}`, `{0:N0}` and `{0:F2}` for numbers with and without signs between thousands. Braces
- * that are said as they are stand twice, but where no value is shown: such a text is not formatted.
+ * Composite formatting of .NET: `{0}`, and `{0:N0}` and `{0:F2}` for numbers with and without thousands
+ * separators. Literal braces are doubled, except in texts without values, which are not formatted.
  */
 export const dotnet: PlaceholderSyntax = {
   finds: 'position',
@@ -27,7 +27,7 @@ export const dotnet: PlaceholderSyntax = {
   escape: (text) => text.replace(/[{}]/g, '$&$&'),
 };
 
-/** As many decimals as ICU shows of a number. */
+/** The format with as many decimals as ICU shows of a number. */
 const anyDecimals = '#,##0.###';
 
 function toPlaceholder(

@@ -1,9 +1,9 @@
 import { cutAt, isPlainName, type Placeholder, type PlaceholderSyntax, toName } from './types.ts';
 
 /**
- * Variables of Fluent: `{ $name }`, and `{ NUMBER($price, minimumFractionDigits: 2, maximumFractionDigits: 2) }`. Numbers are
- * written for the locale in any case. References to messages and terms, selections and other functions are what
- * only Fluent can say; a brace that is one is a string literal.
+ * Variables of Fluent: `{ $name }`, and `{ NUMBER($price, minimumFractionDigits: 2, maximumFractionDigits: 2)
+ * }`. Numbers are always formatted for the locale. References to messages and terms, select expressions and
+ * other functions exist only in Fluent; a literal brace is a string literal.
  */
 export const fluent: PlaceholderSyntax = {
   finds: 'name',
@@ -24,13 +24,12 @@ export const fluent: PlaceholderSyntax = {
 };
 
 /**
- * A string literal between braces, of which the first group is what stands between its quotes, or what else is
- * between braces.
+ * A placeable: a string literal, whose text without quotes is the first group, or anything else between braces.
  */
 const placeable =
   /\{\s*"((?:[^"\\\n]|\\["\\]|\\u[\dA-Fa-f]{4}|\\U[\dA-Fa-f]{6})*)"\s*\}|\{[^{}]*\}?/g;
 
-/** What a string literal says, given without its quotes. What is no character is U+FFFD. */
+/** Decodes a string literal, given without its quotes. Escapes of invalid code points become U+FFFD. */
 export function readLiteral(literal: string): string {
   return literal.replace(
     /\\(?:u([\dA-Fa-f]{4})|U([\dA-Fa-f]{6})|(["\\]))/g,

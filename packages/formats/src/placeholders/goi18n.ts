@@ -1,8 +1,8 @@
 import { cutAt, isPlainName, type Placeholder, type PlaceholderSyntax, toName } from './types.ts';
 
 /**
- * Templates of Go as go-i18n has them: `{{.Name}}`, with a capital as fields that programs pass. The number of a plural
- * is always `{{.PluralCount}}`. Pipelines, conditions and paths are what only Go can say.
+ * Go templates as go-i18n uses them: `{{.Name}}`, in upper case as programs pass exported fields. The number of
+ * a plural is always `{{.PluralCount}}`. Pipelines, conditions and paths exist only in Go.
  */
 export const goi18n: PlaceholderSyntax = {
   finds: 'name',

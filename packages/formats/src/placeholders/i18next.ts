@@ -1,10 +1,9 @@
 import { cutAt, isName, type Placeholder, type PlaceholderSyntax, toName } from './types.ts';
 
 /**
- * Interpolations of i18next: `{{name}}`, `{{- name}}`, `{{price, number}}`. There are no types but by a
- * format, so an integer is written without one. `$t(key)`, which no other style has, is read as something
- * that only i18next can say; there is no way to say two braces, or `$t(`, as they are. The number of a plural is
- * always `count`.
+ * Interpolations of i18next: `{{name}}`, `{{- name}}`, `{{price, number}}`. Only a format gives a type, so an
+ * integer is written without one. `$t(key)` has no counterpart in other styles; two braces or `$t(` can't be
+ * written literally. The number of a plural is always `count`.
  */
 export const i18next: PlaceholderSyntax = {
   finds: 'name',

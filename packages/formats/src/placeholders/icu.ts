@@ -8,8 +8,8 @@ import {
 
 /**
  * Arguments of ICU MessageFormat: `{name}`, `{0}`, `{count, number, integer}`, `{price, number, ::.00}`. An
- * apostrophe before a brace quotes up to the next one, and two of them are one; any other stands for itself. Programs
- * that take names alone, as those of Flutter do, have the types of values beside the text.
+ * apostrophe before a brace quotes up to the next apostrophe, and two of them are one; any other is literal.
+ * Programs that accept only names, as Flutter's do, have the types of values beside the text.
  */
 export const icu: PlaceholderSyntax = {
   finds: 'either',
@@ -37,7 +37,7 @@ export const icu: PlaceholderSyntax = {
     text.replace(/[{}']+/g, (run, at: number) => {
       if (/[{}]/.test(run)) return `'${run.replaceAll("'", "''")}'`;
       const isAtBrace = at + run.length === text.length && /^[{}]/.test(next);
-      // The last of several may stand alone, unless it would quote what comes behind it.
+      // The last of several apostrophes is not doubled, unless it would quote the following brace.
       return "''".repeat(run.length - 1) + (isAtBrace ? "''" : "'");
     }),
 };
@@ -57,7 +57,7 @@ function readPiece(text: string, at: number): { piece: Piece; end: number } {
   return { piece: toPlaceholder(text.slice(at, end)), end };
 }
 
-/** What is quoted, up to the next apostrophe that is alone, or to the end of the text. */
+/** Reads quoted text up to the next single apostrophe, or to the end of the text. */
 function readQuoted(text: string, start: number): { piece: string; end: number } {
   let piece = '';
   for (let at = start; at < text.length; at++) {
@@ -70,7 +70,7 @@ function readQuoted(text: string, start: number): { piece: string; end: number }
   return { piece, end: text.length };
 }
 
-/** Where the argument that begins here ends: with the text, if nothing closes it. */
+/** The end of the argument that begins at an offset; the end of the text if it is not closed. */
 function findEnd(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {

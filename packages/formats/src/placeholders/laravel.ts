@@ -1,9 +1,9 @@
 import { cutAt, type Placeholder, type PlaceholderSyntax, toName } from './types.ts';
 
 /**
- * Parameters of Laravel: `:name`. Values come as they are to be shown, so there are no types. `:Name` and `:NAME` change the
- * letters of a value, which nothing else can say. A colon is itself before anything but a value's name. The
- * number of a plural is always `:count`.
+ * Parameters of Laravel: `:name`. Values are formatted before, so there are no types. `:Name` and `:NAME`
+ * change the case of a value, which no other style can. A colon is literal unless a name follows. The number of
+ * a plural is always `:count`.
  */
 export const laravel: PlaceholderSyntax = {
   finds: 'name',

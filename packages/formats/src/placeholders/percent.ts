@@ -1,18 +1,18 @@
 import { cutAt, isName, type Placeholder, type PlaceholderSyntax, toName } from './types.ts';
 
-// What the styles have in common that come from the formats of C: `%`, flags, width, decimals and a letter.
+// The common syntax of styles that derive from C's formats: `%`, flags, width, precision and a letter.
 
 export function position(): string {
   return String.raw`(?:(?<position>[1-9]\d?)\$)?`;
 }
 
-/** Flags, width, decimals and letter. No blank is a flag: `100% sure` has no placeholder. */
+/** Flags, width, precision and letter. A space is no flag: `100% sure` has no placeholder. */
 export function spec(letters: string): string {
   const size = '(?<length>hh|h|ll|l|q|L|z|t|j)?';
   return String.raw`(?<padding>[-+0#]*(?:\d+|\*)?)(?:\.(?<precision>\d+|\*))?${size}(?<letter>[${letters}])`;
 }
 
-/** A reader of what follows a percent sign. */
+/** Creates a reader of formats that begin with a percent sign. */
 export function createReader(source: string): PlaceholderSyntax['read'] {
   const pattern = new RegExp(`%(?:%|${source})`, 'g');
   return (text) => {
@@ -53,7 +53,10 @@ function typeOf({
 
 type Letters = Readonly<Record<'string' | 'integer', string>>;
 
-/** What stands behind the percent sign and the name or position; undefined where there is no letter for it. */
+/**
+ * The format behind the percent sign and the name or position; undefined if the style has no letter for the
+ * type.
+ */
 export function specOf(
   { type, precision, padding = '' }: Placeholder,
   letters: Letters,
@@ -62,7 +65,7 @@ export function specOf(
   return type === 'string' || type === 'integer' ? padding + letters[type] : undefined;
 }
 
-/** A placeholder with its position, where values do not just come one after the other. */
+/** Writes a placeholder, with its position unless values are in order. */
 export function writePosition(
   placeholder: Placeholder,
   isInOrder: boolean,
@@ -74,7 +77,7 @@ export function writePosition(
   return `%${isInOrder ? '' : `${name + 1}$`}${written}`;
 }
 
-/** Doubles the signs that would begin a placeholder. */
+/** Doubles percent signs, which would begin a placeholder. */
 export function doublePercent(text: string): string {
   return text.replaceAll('%', '%%');
 }

@@ -1,13 +1,13 @@
 import { isPlaceholder, type Piece, type Placeholder, type PlaceholderSyntax } from './types.ts';
 
-/** What programs call numbers most often. */
+/** Common names for numbers in programs. */
 const numberNames =
   /^(?:n|num|number|quantity|total|amount)$|^(?:num|number|count|total)[A-Z_]|(?:^|_)(?:count|num|total)$|[a-z](?:Count|Number|Total|Amount|Quantity)$/;
 
 /**
- * The name or position of the value that the forms of a plural count, as far as they tell: the one that libraries name, the
- * only integer, the one that is called like a number, the one that a form does without, or the only one.
- * Undefined where none of them shows a value; null where they do not tell which one it is.
+ * The name or position of the value that plural forms count: the name that libraries use, the only integer, the
+ * name that sounds like a number, the one that a form omits, or the only one. Undefined where no form shows a
+ * value; null where the choice is ambiguous.
  */
 export function findCount(
   forms: readonly (readonly Piece[])[],

@@ -1,7 +1,7 @@
 import { createReader, doublePercent, position, spec, writePosition } from './percent.ts';
 import type { PlaceholderSyntax } from './types.ts';
 
-/** `printf` of C, Java and PHP: `%s`, `%1$d`, `%.2f`. Without a number, values come one after the other. */
+/** `printf` of C, Java and PHP: `%s`, `%1$d`, `%.2f`. Without positions, values come in order. */
 export const printf: PlaceholderSyntax = {
   finds: 'position',
   isAlways: false,

@@ -2,8 +2,8 @@ import { createReader, doublePercent, spec, specOf } from './percent.ts';
 import type { PlaceholderSyntax } from './types.ts';
 
 /**
- * Formats of Python with names: `%(name)s`, `%(count)d`. Those without, such as `%s`, are read as well.
- * Replacement fields of `str.format` in braces are none of them.
+ * Formats of Python with names: `%(name)s`, `%(count)d`. Those without names, such as `%s`, are read as well.
+ * Replacement fields of `str.format` are not part of the style.
  */
 export const python: PlaceholderSyntax = {
   finds: 'name',

@@ -2,8 +2,8 @@ import { createReader, spec, specOf } from './percent.ts';
 import type { PlaceholderSyntax } from './types.ts';
 
 /**
- * Formats of Ruby: `%{name}`, and `%<count>d` where the type counts. A lone `%` stands for itself. Rails, which calls
- * the number of a plural `count`, has `%{name}` for integers too: it leaves `%<name>d` as it is.
+ * Formats of Ruby: `%{name}`, and `%<count>d` where the type matters. A single `%` is literal. Rails, which
+ * names the number of a plural `count`, uses `%{name}` for integers too: it does not interpolate `%<name>d`.
  */
 export const ruby: PlaceholderSyntax = {
   finds: 'name',

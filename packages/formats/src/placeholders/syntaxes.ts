@@ -11,7 +11,6 @@ import { ruby } from './ruby.ts';
 import type { PlaceholderStyle, PlaceholderSyntax } from './types.ts';
 import { webext } from './webext.ts';
 
-/** What reads and writes each style. */
 export const syntaxes: Readonly<Record<PlaceholderStyle, PlaceholderSyntax>> = {
   printf,
   apple,

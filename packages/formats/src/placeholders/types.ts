@@ -1,4 +1,4 @@
-/** How programs spell placeholders; what each of them is, is said where it is read. */
+/** The placeholder styles; each is described at its syntax. */
 export const placeholderStyles = [
   'printf',
   'apple',
@@ -15,7 +15,7 @@ export const placeholderStyles = [
 
 export type PlaceholderStyle = (typeof placeholderStyles)[number];
 
-/** The names that people know the styles by, with what a value looks like in each. */
+/** The common name of each style, with an example of a value. */
 export const placeholderNames: Readonly<Record<PlaceholderStyle, string>> = {
   printf: 'printf (%s)',
   apple: 'Apple (%@)',
@@ -30,68 +30,68 @@ export const placeholderNames: Readonly<Record<PlaceholderStyle, string>> = {
   dotnet: '.NET ({0})',
 };
 
-/** What stands in a text for a value, whatever the style. */
+/** A placeholder for a value, independent of the style. */
 export interface Placeholder {
-  /** The text that it was read from. */
+  /** The placeholder as the text spells it. */
   readonly spelling: string;
-  /** What the value is found by: its name, or its position from 0. */
+  /** The name of the value, or its position from 0. */
   readonly name: string | number;
   /**
-   * `float` has a fixed number of decimals and `number` as many as the value needs; `other` is all that only
-   * its own style can say.
+   * `float` has a fixed number of decimals and `number` as many as the value needs; `other` exists only in its
+   * own style.
    */
   readonly type: 'string' | 'integer' | 'float' | 'number' | 'other';
-  /** The decimals of a `float`. */
+  /** The number of decimals of a `float`. */
   readonly precision?: number;
-  /** Whether a number is shown as people write it, with signs between thousands. */
+  /** Whether a number is formatted with thousands separators. */
   readonly isGrouped?: boolean;
-  /** Flags and width, as in `%05d`. */
+  /** Flags and width, such as `05` of `%05d`. */
   readonly padding?: string;
-  /** The size of an integer, as in `%ld`; missing in styles that do not say it. */
+  /** The size of an integer, such as `l` of `%ld`; undefined in styles without sizes. */
   readonly length?: string;
-  /** Whether it is the number that a message with plural forms is about. */
+  /** Whether the value is the number that plural forms count. */
   readonly isCount?: boolean;
 }
 
-/** A part of a text: what is said as it is, or a placeholder. Two parts of text are never neighbours. */
+/** A part of a text: literal text or a placeholder. Two parts with literal text are never adjacent. */
 export type Piece = string | Placeholder;
 
-/** How a placeholder is to be written. */
+/** The context in which a placeholder is written. */
 export interface Writing {
-  /** Whether all values come one after the other, so that none needs its position. */
+  /** Whether all values appear in order, so that no position is needed. */
   readonly isInOrder: boolean;
-  /** Whether the programs take names alone, as far as the style lets them. */
+  /** Whether programs accept only names, as far as the style lets them. */
   readonly isBare: boolean;
 }
 
-/** What reads and writes the placeholders of a style. */
+/** The reader and writer of a placeholder style. */
 export interface PlaceholderSyntax {
-  /** What values are found by; in the styles of `either`, some by their names and some by their positions. */
+  /** How values are identified; with `either`, some by name and some by position. */
   readonly finds: 'name' | 'position' | 'either';
-  /** What libraries call the number of a message with plural forms, where it is not the program that does. */
+  /** The name of the number that plural forms count, if the library and not the program chooses it. */
   readonly countName?: string;
-  /** Whether programs read every text in this style, and not only those that they have values for. */
+  /** Whether programs apply the style to every text, and not only to texts with values. */
   readonly isAlways: boolean;
-  /** What no text of another style is likely to have; missing where texts alone do not tell. */
+  /** Matches signs that texts of other styles hardly have; undefined where texts alone do not tell. */
   readonly look?: RegExp;
-  /** Takes a text apart, and escapes with it. */
+  /** Splits a text into literal text and placeholders, and decodes escapes. */
   read(text: string): readonly Piece[];
-  /** Writes a placeholder; undefined for one that the style can not say. */
+  /** Writes a placeholder; undefined for one that the style has no syntax for. */
   write(placeholder: Placeholder, writing: Writing): string | undefined;
-  /** Writes what is said as it is, before what `next` begins with. */
+  /** Escapes literal text that precedes `next`. */
   escape(text: string, next: string): string;
 }
 
 /** A value that a text shows, for files that describe their values beside the text. */
 export interface TextValue
   extends Pick<Placeholder, 'type' | 'precision' | 'isGrouped' | 'isCount'> {
-  /** The name that the text has for it. */
+  /** The name of the value in the text. */
   readonly name: string;
-  /** The place that it has among the values, from 0. */
+  /** The position of the value among all values, from 0. */
   readonly position: number;
 }
 
-/** Puts parts together, so that texts beside each other are one. */
+/** Joins adjacent literal texts. */
 export function joinPieces(pieces: readonly Piece[]): readonly Piece[] {
   const joined: Piece[] = [];
   let text = '';
@@ -109,7 +109,7 @@ export function joinPieces(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 /**
- * The pieces of a text in which a pattern finds placeholders and escapes: `toPiece` tells what each of them is.
+ * Splits a text at the matches of a pattern, which are placeholders and escapes: `toPiece` converts each match.
  */
 export function cutAt(
   text: string,
@@ -129,17 +129,17 @@ export function isPlaceholder(piece: Piece): piece is Placeholder {
   return typeof piece !== 'string';
 }
 
-/** Whether every style can name a value so: a letter or `_`, then also digits. */
+/** Whether a name is valid in every style: a letter or `_`, then also digits. */
 export function isName(name: string): boolean {
   return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name);
 }
 
-/** Whether a name is one in styles that know letters of ASCII alone, which names begin with. */
+/** Whether a name is valid in styles that only accept ASCII, with a letter first. */
 export function isPlainName(name: string): boolean {
   return /^[A-Za-z]\w*$/.test(name);
 }
 
-/** What a position is called where values have names: `arg1` for the first. */
+/** The name for a position in styles with names: `arg1` for the first. */
 export function nameOf(name: string | number): string {
   return typeof name === 'number' ? `arg${name + 1}` : name;
 }

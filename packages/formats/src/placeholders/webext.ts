@@ -1,8 +1,8 @@
 import { cutAt, type Placeholder, type PlaceholderSyntax, toName } from './types.ts';
 
 /**
- * Placeholders of browser extensions: `$1` to `$9` for values, and `$NAME$`, of which the `placeholders` of the message
- * say what it stands for. Names are the same in any case. Browsers take one sign off each run of `$`.
+ * Placeholders of browser extensions: `$1` to `$9` for values, and `$NAME$`, which the `placeholders` of the
+ * message define. Names ignore case. Browsers remove one sign from each run of `$`.
  */
 export const webext: PlaceholderSyntax = {
   finds: 'either',

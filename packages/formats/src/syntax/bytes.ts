@@ -1,4 +1,4 @@
-/** Text from bytes that escapes spell: UTF-8, or where they are not, one character for each. */
+/** Decodes bytes from escapes as UTF-8, or else as one character per byte. */
 export function decodeBytes(bytes: readonly number[]): string {
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -8,7 +8,7 @@ export function decodeBytes(bytes: readonly number[]): string {
   }
 }
 
-/** Pieces of bytes as one. */
+/** Concatenates pieces of bytes. */
 export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

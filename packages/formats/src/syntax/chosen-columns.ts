@@ -19,7 +19,7 @@ import {
   sourceNames,
 } from './columns.ts';
 
-/** The columns of a table as somebody has chosen them, by its first row. */
+/** The columns of a table by an explicit choice, matched with its first row. */
 export function chosenColumns(
   cells: readonly string[],
   choice: TableColumns,
@@ -42,8 +42,8 @@ export function chosenColumns(
 }
 
 /**
- * The columns of a table by what was chosen for it, or for one like it. Under a header they are those with
- * the same names; one of another name is for the locale that it names, as an export has added it.
+ * The roles of the columns by a choice that was made for this table or a similar one. With a header, columns
+ * are matched by name; a column with another name is for the locale that it names, as an export adds it.
  */
 function findRoles(
   cells: readonly string[],
@@ -54,7 +54,7 @@ function findRoles(
   const positions = Array.from({ length: width }, (_, at) => at);
   if (!hasHeader) return positions.map((at) => roles[at] ?? 'ignore');
   const own = toNames(cells, width);
-  // Of several columns with one name, the first is the first.
+  // Columns with the same name are matched in order.
   const known = Map.groupBy(roles.keys(), (at) => names?.[at] ?? own[at]);
   const chosen = positions.map((at) => known.get(own[at])?.shift());
   const found = new Set(chosen.flatMap((at) => (at === undefined ? [] : roles[at])));
@@ -67,7 +67,7 @@ function findRoles(
   });
 }
 
-/** The beginning of a table with what its columns are taken for. */
+/** The beginning of a table with the guessed roles of its columns. */
 export function toTableHead(
   rows: readonly (readonly string[])[],
   width: number,
@@ -78,7 +78,10 @@ export function toTableHead(
   return { width, rows, guess, suggestion: guess ?? suggestColumns(first, locale) };
 }
 
-/** By what columns are known again: nobody needs all of a long text for that, and not all can be stored. */
+/**
+ * The names by which columns are recognized: a prefix is enough of a long text, and characters that can't be
+ * stored are replaced.
+ */
 function toNames(header: readonly string[] | undefined, width: number): readonly string[] {
   return Array.from({ length: width }, (_, at) =>
     (header?.[at] ?? '').slice(0, maxColumnNameLength).toWellFormed().replaceAll('\0', '\ufffd'),
@@ -93,7 +96,7 @@ function guessColumns(cells: readonly string[], locale: string | undefined) {
   return cells.length === 2 ? { hasHeader: false, roles: ['key', 'value'] } : undefined;
 }
 
-/** What the columns of a table might be whose first row does not tell. */
+/** A suggestion for the columns of a table whose first row is no clear header. */
 function suggestColumns(cells: readonly string[], locale: string | undefined): TableColumns {
   const roles = listRoles(cells, -1, locale);
   const names = cells.map(normalize);
@@ -105,7 +108,7 @@ function suggestColumns(cells: readonly string[], locale: string | undefined): T
   return { hasHeader: true, roles, names: cells };
 }
 
-/** What was chosen for a table, for each of its columns; or what is wrong, as the end of an English sentence. */
+/** A choice extended to all columns of a table, or the problem with it as the end of an English sentence. */
 export function fitColumns(
   { width, rows: [first] }: TableHead,
   { hasHeader, roles }: TableColumns,
@@ -122,8 +125,8 @@ export function fitColumns(
 }
 
 /**
- * What was chosen for a file, for one that comes later in its place: columns of the same names, wherever
- * they are, or without a header as many of them. Undefined where that leaves no keys or no texts.
+ * The choice for a file, applied to a later version of it: columns are matched by name in any order, or without
+ * a header by their number. Undefined where no key or no text column would be left.
  */
 export function recallColumns(
   { width, rows: [first = []] }: TableHead,

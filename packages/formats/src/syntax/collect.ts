@@ -1,29 +1,30 @@
-import { createPositions } from '../position.ts';
-import type { Diagnostic, DiagnosticCode, ParsedEntry, ParseResult, Severity } from '../types.ts';
+import { createPositions } from '../edit/position.ts';
+import type { ParseResult } from '../format.ts';
+import type { Diagnostic, DiagnosticCode, ParsedEntry, Severity } from '../types.ts';
 
-/** Gathers what a parser finds in one file. */
+/** Collects the entries and problems that a parser finds in one file. */
 export interface Collector<E extends ParsedEntry> {
-  /** Adds an entry; a key that was there before is reported with both lines. */
+  /** Adds an entry; a repeated key is reported with both lines. */
   add(entry: E): void;
-  /** Adds an entry whose key is known to be of no other entry: looking for it takes as long as reading it. */
+  /** Adds an entry whose key is known to be unique: looking a key up takes as long as parsing the entry. */
   addNew(entry: E): void;
   /** Whether there is an entry with a key. */
   has(key: string): boolean;
   /** Reports a problem at an offset of the source; an error unless said otherwise. */
   report(code: DiagnosticCode, offset: number, message: string, about?: About): void;
-  /** Reports a key that occurs at two offsets; a warning where the last one counts. */
+  /** Reports a key that occurs at two offsets; as a warning where the last one counts. */
   reportTwice(key: string, first: number, second: number, how?: Repeats): void;
   result(locale?: string): ParseResult<E>;
 }
 
-/** How a key is taken that occurs more than once. */
+/** The treatment of repeated keys. */
 interface Repeats {
-  /** Programs that read such files take what comes last, so the file is in order. */
+  /** Programs that read such files use the last one, so the file is valid. */
   readonly lastCounts?: boolean;
 }
 
 interface CollectorOptions<E> extends Repeats {
-  /** Where the key of an entry begins, or stands at least; where the entry does without. */
+  /** The offset of the key of an entry, or of the entry if it has no key. */
   nameStart?(entry: E): number;
 }
 
@@ -33,8 +34,8 @@ interface About {
 }
 
 /**
- * A collector for the entries and the problems of one source text. A key that occurs twice is an error,
- * unless the last one counts: then the others are no entries.
+ * Creates a collector for the entries and problems of one source text. A repeated key is an error, unless the
+ * last one counts: then the earlier ones are no entries.
  */
 export function createCollector<E extends ParsedEntry>(
   source: string,
@@ -43,7 +44,7 @@ export function createCollector<E extends ParsedEntry>(
   const position = createPositions(source);
   const keys = new Set<string>();
   let repeats = false;
-  /** How many of the entries have their keys there. */
+  /** The number of entries whose keys are in `keys`. */
   let known = 0;
   let firsts: Map<string, E> | undefined;
   const entries: E[] = [];
@@ -87,7 +88,7 @@ export function createCollector<E extends ParsedEntry>(
       if (known < entries.length) learnKeys();
       const before = keys.size;
       keys.add(key);
-      // Which entry was the first is asked for few files, so that all others do with less.
+      // Only files with repeated keys need the first entry of a key, so others do not build that map.
       if (keys.size > before) firsts?.set(key, entry);
       else {
         repeats = true;
@@ -113,7 +114,7 @@ export function createCollector<E extends ParsedEntry>(
   };
 }
 
-/** The last entry of each key, and those that it stands in for. */
+/** The last entry of each key, and the earlier ones that it replaces. */
 function takeLast<E extends ParsedEntry>(entries: readonly E[]) {
   const groups = Map.groupBy(entries, ({ key }) => key);
   const replaced = new Map<string, readonly E[]>();
@@ -122,12 +123,12 @@ function takeLast<E extends ParsedEntry>(entries: readonly E[]) {
   return { counting: entries.filter(isLast), replaced };
 }
 
-/** What an edit or an export could not hold; such a diagnostic belongs to no place in a file. */
+/** A diagnostic of an edit or an export about something a file can't hold; it has no position in the file. */
 export function writeProblem(code: DiagnosticCode, key: string, message: string): Diagnostic {
   return { severity: 'warning', code, message, line: 1, column: 1, key };
 }
 
-/** The report of a translation whose state has no place in a file. */
+/** A diagnostic of a translation whose state the file can't hold. */
 export function stateProblem(key: string): Diagnostic {
   return writeProblem('loss', key, 'The file has no place for the state of the translation.');
 }

@@ -1,33 +1,33 @@
-import { toLocaleCode } from '../locale-code.ts';
-import { findLocaleName } from '../locale-names.ts';
-import { pluralRulesOf } from '../plural.ts';
+import { toLocaleCode } from '../locales/locale-code.ts';
+import { findLocaleName } from '../locales/locale-names.ts';
+import { pluralRulesOf } from '../plurals/plural.ts';
 
-/** A column with the texts of a locale, under the name that the file gives it. */
+/** A column with the texts of a locale, under its name in the file. */
 export interface LocaleColumn {
   readonly name: string;
   readonly index: number;
 }
 
-/** Which cell of a row is what. */
+/** The roles of the cells in a row. */
 export interface Columns {
   readonly count: number;
   readonly key: number;
   /** Undefined where the locale has no column. */
   readonly value: number | undefined;
-  /** Of source texts; undefined unless somebody has chosen one. */
+  /** The column of source texts; undefined unless one was chosen. */
   readonly source: number | undefined;
   readonly comment: number | undefined;
-  /** The name of the value's column where it is a locale. */
+  /** The name of the value column if it is a locale. */
   readonly locale: string | undefined;
-  /** All columns of locales, each locale once. */
+  /** All columns of locales, without repeated ones. */
   readonly locales: readonly LocaleColumn[];
-  /** Columns of locales that another column has already. */
+  /** Columns of locales that already have one. */
   readonly repeated: readonly LocaleColumn[];
-  /** The one that a column for another locale goes behind. */
+  /** The column behind which one for another locale is added. */
   readonly last: number;
 }
 
-/** The columns of a file without a header: the key and the value. */
+/** The columns of a file without a header: key and value. */
 export const plainColumns: Columns = {
   count: 2,
   key: 0,
@@ -40,16 +40,19 @@ export const plainColumns: Columns = {
   last: 1,
 };
 
-/** The first cells of a header that needs no locale. */
+/** The header cells that name no locale. */
 export const headerNames = { key: 'key', value: 'value', comment: 'comment' } as const;
 
-/** What a first row has to be like, for people whose file has another one. */
+/** What the first row has to look like, for users whose file has another one. */
 export const expectedHeader =
   'Expected a first row such as key,en,de: a column key, id or identifier, and one for each locale, or one called value.';
 
-/** The names of the column of keys; of two, that with the earlier name. Those of Godot, Unity, Weblate and others are among them. */
+/**
+ * The names of the key column; of two such columns, the earlier name in this list counts. They include the
+ * names used by Godot, Unity, Weblate and others.
+ */
 export const keyNames = ['key', 'keys', 'term', 'identifier', 'string_id', 'key_name', 'id'];
-/** The names of the column of source texts, which are the keys where there is no other column of keys. */
+/** The names of the column of source texts, which are the keys in files without a key column. */
 export const sourceNames = new Set(['source', 'source_string', 'source_phrase', 'source_text']);
 const valueNames = new Set(['value', 'translation', 'target']);
 const commentNames = new Set([
@@ -63,12 +66,15 @@ const commentNames = new Set([
   'remarks',
 ]);
 
-/** Whether the first row of a file names its columns: that of the keys, and that of a value or those of locales. */
+/**
+ * Whether the first row of a file is a header: it names the key column, and a value column or columns of
+ * locales.
+ */
 export function isHeader(cells: readonly string[], locale?: string): boolean {
   return findKey(cells, locale) !== undefined;
 }
 
-/** The column of the keys, in a row that names columns. */
+/** The key column, if a row is a header. */
 function findKey(cells: readonly string[], locale: string | undefined): number | undefined {
   const names = cells.map(normalize);
   const isText = (at: number) =>
@@ -78,14 +84,14 @@ function findKey(cells: readonly string[], locale: string | undefined): number |
   if (named !== undefined) return others(named).some(isText) ? named : undefined;
   const source = names.findIndex((name) => sourceNames.has(name));
   if (source >= 0) return names.some((name) => valueNames.has(name)) ? source : undefined;
-  // Some leave the cell above the keys empty.
+  // Some programs leave the cell above the keys empty.
   const isOfLocales = names.length > 2 && names[0] === '' && others(0).every(isText);
   return isOfLocales ? 0 : undefined;
 }
 
 /**
- * The columns that a header names. The value is in the column of the locale if there is one, else in
- * the one called value or translation, and without a locale in the first one that is a locale.
+ * The columns that a header names. The value column is that of the locale if there is one, else the one named
+ * value or translation, and without a locale the first one of a locale.
  */
 export function columnsOf(cells: readonly string[], locale?: string): Columns {
   const key = findKey(cells, locale) ?? 0;
@@ -104,7 +110,7 @@ export function columnsOf(cells: readonly string[], locale?: string): Columns {
   };
 }
 
-/** What each cell of a header says its column is, but for that of the keys, and each role once. */
+/** The role of each column by its header cell, except for the key column; each role is given once. */
 export function listRoles(
   cells: readonly string[],
   key: number,
@@ -122,7 +128,7 @@ export function listRoles(
   });
 }
 
-/** The column of the text in a locale, where `named` is the one that is for any locale, or -1. */
+/** The value column for a locale; `named` is the index of the column for any locale, or -1. */
 export function findValue(
   locales: readonly LocaleColumn[],
   named: number,
@@ -136,12 +142,12 @@ export function findValue(
   return { value: column?.index ?? placeOf(named), locale: column?.name };
 }
 
-/** A place that was found, or not. */
+/** Converts the result of `findIndex`: undefined instead of -1. */
 export function placeOf(index: number): number | undefined {
   return index < 0 ? undefined : index;
 }
 
-/** How a column for a locale is named beside those that are there. */
+/** The name for a column of a locale, in the style of the existing ones. */
 export function nameColumn({ locales }: Columns, locale: string): string {
   const joined = locales.find(({ name }) => /[-_]/.test(name))?.name ?? '_';
   return locale.replaceAll(/[-_]/g, joined.includes('_') ? '_' : '-');
@@ -161,7 +167,7 @@ function localeColumns(cells: readonly string[], key: number, locale: string | u
   return { locales, repeated };
 }
 
-/** The code of the locale that a cell of a header names. */
+/** The code of the locale that a header cell names. */
 export function codeIn(cell: string, locale: string | undefined): string | undefined {
   const name = localeIn(cell, locale);
   return name === undefined ? undefined : (toLocaleCode(name) ?? name);
@@ -171,7 +177,7 @@ function isLocale(cell: string, locale?: string): boolean {
   return localeIn(cell, locale) !== undefined;
 }
 
-/** The locale that a cell of a header names: as a code, as `German (de)`, or as `German`. */
+/** The locale that a header cell names: as a code, as `German (de)`, or as `German`. */
 function localeIn(cell: string, locale?: string): string | undefined {
   const text = cell.trim();
   if (isCode(text, locale)) return text;
@@ -180,7 +186,7 @@ function localeIn(cell: string, locale?: string): string | undefined {
   return codesByName().get(text.toLowerCase());
 }
 
-/** Languages are in small letters or in capitals: `Id` is none. */
+/** Language codes are all lower case or all upper case: `Id` is none. */
 function isCode(text: string, locale: string | undefined): boolean {
   const name = text.replaceAll('-', '_');
   if (locale !== undefined && name.toLowerCase() === normalize(locale)) return true;
@@ -192,7 +198,7 @@ function isCode(text: string, locale: string | undefined): boolean {
 
 let codes: ReadonlyMap<string, string> | undefined;
 
-/** Languages by their English names. */
+/** Language codes by their English names in lower case. */
 function codesByName(): ReadonlyMap<string, string> {
   codes ??= new Map(listLanguages());
   return codes;

@@ -1,17 +1,17 @@
-/** How the keys of Parlance are spelt in a format in which names have fewer signs. */
+/** The spelling of keys in a format whose names allow fewer characters. */
 export interface NameSpelling {
-  /** The name of a key; one that the format can name is its own name. */
+  /** The name of a key; a key that is a valid name is its own name. */
   toName(key: string): string;
   /** The key of a name, which for most names is the name itself. */
   toKey(name: string): string;
-  /** The name of a key with every sign spelt out, for where its own name is taken. */
+  /** The name of a key with every character escaped, for a key whose usual name is taken. */
   spellOut(key: string): string;
 }
 
 /**
- * Spells every UTF-16 code unit that `foreign` finds as `sign` and four hexadecimal digits, and an
- * `sign` that such digits follow itself: so each name has one key, and a key that looks spelt out
- * comes back as it was. `foreign` is global and finds single code units.
+ * Escapes every UTF-16 code unit that `foreign` matches as `sign` and four hexadecimal digits, and also a
+ * `sign` before four such digits: so each name has one key, and a key that looks escaped is restored unchanged.
+ * `foreign` is global and matches single code units.
  */
 export function createNameSpelling(sign: string, foreign: RegExp): NameSpelling {
   const looksSpelt = new RegExp(`\\${sign}(?=[\\dA-Fa-f]{4})`, 'g');
@@ -25,7 +25,7 @@ export function createNameSpelling(sign: string, foreign: RegExp): NameSpelling 
   };
 }
 
-/** Puts a code unit for each sign with four digits behind it. A regular expression takes five times as long. */
+/** Decodes each sign with four digits behind it. A regular expression takes five times as long. */
 function readUnits(name: string, sign: string): string {
   const parts: string[] = [];
   let copied = 0;
@@ -40,7 +40,7 @@ function readUnits(name: string, sign: string): string {
   return parts.join('');
 }
 
-/** The number that four hexadecimal digits are; below 0 where one is missing. */
+/** The value of four hexadecimal digits; negative if one is missing. */
 function unitAt(text: string, start: number): number {
   let unit = 0;
   for (let at = start; at < start + 4; at++) {

@@ -2,9 +2,9 @@ import type { Diagnostic, Message, PluralCategory, PluralMessage } from '../type
 import { writeProblem } from './collect.ts';
 
 /**
- * The texts of a message for a file whose forms have numbers, each of which stands for a category. A
- * missing form is that of `other`, as in ICU; categories for which the file has no form are reported,
- * unless they say nothing that another form does not.
+ * The texts of a message for a file with numbered forms, by the category of each form. A missing form gets the
+ * text of `other`, as in ICU. Categories without a form in the file are reported, unless another form has the
+ * same text.
  */
 export function toForms(
   key: string,
@@ -24,7 +24,10 @@ export function toForms(
   return forms;
 }
 
-/** The message for an entry that has plural forms in the file: a plain one is each of them, which is reported. */
+/**
+ * The message for an entry with plural forms in the file: a plain text is used for each form, which is
+ * reported.
+ */
 export function toPlural(key: string, message: Message, diagnostics: Diagnostic[]): PluralMessage {
   if (typeof message !== 'string') return message;
   const problem = 'The entry has plural forms in the file: all of them get the one text.';

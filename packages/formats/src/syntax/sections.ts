@@ -1,18 +1,18 @@
-import type { Replacement } from '../edit.ts';
-import { lineBreakOf } from '../lines.ts';
+import type { Replacement } from '../edit/edit.ts';
+import { lineBreakOf } from '../edit/lines.ts';
 import { afterNewline } from './whole-lines.ts';
 
-/** A part of a file with a line that names it, or the one before the first such line. */
+/** A section of a file with a line that names it, or the lines before the first section. */
 export interface Section {
-  /** Where its line begins, with the comments right above. */
+  /** The offset of its line, or of the comments right above. */
   readonly start: number;
-  /** Behind its line, and behind the line of its last entry; 0 where the first part has none. */
+  /** The offset behind its line or the line of its last entry; 0 for a first part without entries. */
   end: number;
 }
 
 /**
- * Adds lines behind the last entry of a section. Those of the first part, where it has none, come before
- * the next section and its comments.
+ * Adds lines behind the last entry of a section. In a first part without entries, they are added before the
+ * next section and its comments.
  */
 export function insertIntoSection(
   source: string,
@@ -34,7 +34,7 @@ export function insertIntoSection(
   return { span: { start: at, end: at }, text: added };
 }
 
-/** Adds lines at the end of a file; an empty one before them only where something stands above. */
+/** Adds lines at the end of a file. A leading empty line is only added to a file that is not empty. */
 export function appendParts(source: string, [first = '', ...more]: readonly string[]): Replacement {
   const lineBreak = lineBreakOf(source);
   const isClosed = source === '' || /[\r\n]$/.test(source);

@@ -1,13 +1,13 @@
 import type { Span } from '../types.ts';
 
-/** Where the line begins that `offset` is in. */
+/** The offset where the line of `offset` begins. */
 export function lineStart(source: string, offset: number): number {
   let at = offset;
   while (at > 0 && !isBreak(source, at - 1)) at--;
   return at;
 }
 
-/** Where the line ends that `offset` is in: before its newline. */
+/** The offset where the line of `offset` ends, before its line break. */
 export function lineEnd(source: string, offset: number): number {
   let at = offset;
   while (at < source.length && !isBreak(source, at)) at++;
@@ -20,15 +20,15 @@ export function afterNewline(source: string, offset: number): number {
   return source[offset] === '\n' ? offset + 1 : offset;
 }
 
-/** The blanks between the beginning of the line and `offset`; undefined when more than that stands there. */
+/** The blanks between the beginning of the line and `offset`; undefined when anything else is there. */
 export function indentationAt(source: string, offset: number): string | undefined {
   const before = skipBlanksBack(source, offset);
   return before === 0 || isBreak(source, before - 1) ? source.slice(before, offset) : undefined;
 }
 
 /**
- * Widens a span to whole lines, with indentation and final newline, when nothing else is on them;
- * otherwise returns it as it is.
+ * Extends a span to whole lines, with indentation and final line break, when nothing else is on them; otherwise
+ * returns it unchanged.
  */
 export function wholeLines(source: string, span: Span): Span {
   const start = skipBlanksBack(source, span.start);
@@ -45,7 +45,7 @@ export function skipBlanks(source: string, offset: number): number {
   return at;
 }
 
-/** The offset behind the last sign before `offset` that is neither a space nor a tab. */
+/** The offset behind the last character before `offset` that is neither a space nor a tab. */
 export function skipBlanksBack(source: string, offset: number): number {
   let at = offset;
   while (source[at - 1] === ' ' || source[at - 1] === '\t') at--;

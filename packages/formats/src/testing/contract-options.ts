@@ -5,28 +5,28 @@ import { nastyKeys, nastyTexts } from './samples.ts';
 export interface ContractOptions {
   /** The folder of `<case>.<ext>` and `<case>.expected.json` pairs. */
   readonly fixtures: URL;
-  /** Files that must be refused, and at once, by what is hostile about them. */
+  /** Files that must be refused quickly, by what is hostile about them. */
   readonly hostile: Readonly<Record<string, () => string>>;
-  /** Files in order that a careless parser would take long for, by what they have a lot of. */
+  /** Valid files that a careless parser would take long for, by what they contain many times. */
   readonly heavy?: Readonly<Record<string, () => string>>;
-  /** The locale of everything written. Default `en`. */
+  /** The locale of everything that is written. Default `en`. */
   readonly locale?: string;
-  /** Which keys the format can write; the others must be reported. Default all. */
+  /** Which keys the format can write; others must be reported. Default all. */
   readonly holdsKey?: (key: string) => boolean;
-  /** Which texts the format can write; the others must be reported. Default all. */
+  /** Which texts the format can write; others must be reported. Default all. */
   readonly holdsText?: (text: string) => boolean;
-  /** Keys of fixtures whose text others share: changing it may need a change where those stand. */
+  /** Keys of fixtures whose text other keys share: changing it may need a change in the place of those. */
   readonly shared?: readonly string[];
   /**
-   * What an entry of a fixture is a part of, if it is: such an entry that goes alone stays in the file as it is, or
-   * without a text, and is reported.
+   * The whole that an entry of a fixture is a part of, if there is one: such an entry, removed alone, stays in
+   * the file unchanged or without a text, and is reported.
    */
   readonly partOf?: (key: string) => string | undefined;
-  /** Messages with plural forms, for a format that has them. */
+  /** Messages with plural forms, for a format that supports them. */
   readonly plurals?: fc.Arbitrary<Message>;
 }
 
-/** Texts that the format can write, mostly such as break formats. */
+/** Texts that the format can write, mostly of kinds that break formats. */
 export function texts({ holdsText = () => true }: ContractOptions): fc.Arbitrary<string> {
   return fc
     .oneof(
@@ -37,7 +37,7 @@ export function texts({ holdsText = () => true }: ContractOptions): fc.Arbitrary
     .filter(holdsText);
 }
 
-/** Keys that the format can write, mostly such as break formats. */
+/** Keys that the format can write, mostly of kinds that break formats. */
 export function keys({ holdsKey = () => true }: ContractOptions): fc.Arbitrary<string> {
   return fc
     .oneof(

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { updateSource } from '../edit/update.ts';
 import { hasText, toHeldState } from '../entry.ts';
+import type { Changes, Format } from '../format.ts';
 import { rankFormats } from '../registry.ts';
-import type { Changes, Entry, Format, Message } from '../types.ts';
-import { updateSource } from '../update.ts';
+import type { Entry, Message } from '../types.ts';
 import { type ContractOptions, keys, texts } from './contract-options.ts';
 import {
   expectReported,
@@ -21,8 +22,8 @@ import { nastyKeys, nastyTexts } from './samples.ts';
 const property = { numRuns: 100 };
 
 /**
- * What every format promises, as tests: fixtures are read as expected, an edit touches nothing but
- * what changed, what is written is read back the same, and no input makes it throw or hang.
+ * The promises of every format as tests: fixtures are parsed as expected, an edit changes only the affected
+ * entries, written files are read back the same, and no input makes a format throw or hang.
  */
 export function describeFormat(format: Format, options: ContractOptions): void {
   const fixtures = readFixtures(format, options.fixtures);
@@ -76,7 +77,7 @@ function describeEdit(format: Format, fixture: Fixture, options: ContractOptions
   const edit = (changes: Changes) => format.edit(text, parsed, changes, { locale });
   const { holdsKey = () => true, holdsText = () => true, partOf = () => undefined } = options;
 
-  /** What is removed stays all the same where it is a part of what has other parts that do. */
+  /** A removed entry stays if other parts of the same whole stay. */
   const expectRemoved = (changes: Changes, wanted: Map<string, Message>) => {
     const result = edit(changes);
     const written = parse(result.text);
@@ -202,7 +203,7 @@ function describeStates(format: Format, { text, expected }: Fixture, options: Co
   });
 }
 
-/** The text for an added key: the key is in it where the format can write that. */
+/** The text for an added key; it contains the key if the format can write that. */
 function textFor(key: string, { holdsText = () => true }: ContractOptions): string {
   const text = `${key} text`;
   return holdsText(text) ? text : 'text';

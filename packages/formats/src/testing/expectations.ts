@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { bare } from '../entry.ts';
-import type { Entry, Message, ParseResult, WriteResult } from '../types.ts';
+import type { ParseResult, WriteResult } from '../format.ts';
+import type { Entry, Message } from '../types.ts';
 
-/** What was written is read back as wanted, and nothing was reported. */
+/** Expects that the written text is read back as wanted, without problems. */
 export function expectWritten(
   result: WriteResult,
   parsed: ParseResult,
@@ -33,7 +34,7 @@ export function toEntry(key: string, message: Message): Entry {
   return { key, message, ...bare };
 }
 
-/** Another text for a message, in all its forms. */
+/** A message with another text in all its forms. */
 export function withText(message: Message, text: string): Message {
   if (typeof message === 'string') return text;
   return {

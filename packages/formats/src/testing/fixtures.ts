@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { decodeFile, type SourceFile } from '../source-file.ts';
-import type { Entry, Format, ParseOptions, ParseResult } from '../types.ts';
+import { decodeFile, type SourceFile } from '../encoding/source-file.ts';
+import type { Format, ParseOptions, ParseResult } from '../format.ts';
+import type { Entry } from '../types.ts';
 
-/** What `<case>.expected.json` holds. Entries leave out fields that have their default. */
+/** The content of `<case>.expected.json`. Entries leave out fields with their default. */
 export interface Expected {
-  /** What the file is parsed with. */
+  /** The options for parsing the file. */
   readonly options?: ParseOptions;
   readonly locale?: string;
   readonly entries: readonly (Pick<Entry, 'key' | 'message'> & Partial<Entry>)[];
@@ -35,7 +36,7 @@ export function readFixtures(format: Format, folder: URL): Fixture[] {
   });
 }
 
-/** What a parse gave, in the shape of `<case>.expected.json`. */
+/** The result of a parse, in the shape of `<case>.expected.json`. */
 export function toExpected({ resource, diagnostics }: ParseResult): Expected {
   return {
     ...(resource.locale === undefined ? {} : { locale: resource.locale }),

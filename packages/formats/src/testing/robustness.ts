@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Format, Message } from '../types.ts';
+import type { Format } from '../format.ts';
+import type { Message } from '../types.ts';
 import type { ContractOptions } from './contract-options.ts';
 import { toEntry } from './expectations.ts';
 import type { Fixture } from './fixtures.ts';
 import { isDeep, runs } from './runs.ts';
 
-/** No input makes a format throw or hang. */
+/** Tests that no input makes a format throw or hang. */
 export function describeRobustness(
   format: Format,
   fixtures: readonly Fixture[],
@@ -70,7 +71,7 @@ export function describeRobustness(
   });
 }
 
-/** Milliseconds to parse and edit a file of so many entries. */
+/** The processor time in milliseconds to parse and edit a file with `count` entries. */
 function measure(format: Format, count: number, locale: string): number {
   const entries = Array.from({ length: count }, (_, at) =>
     toEntry(`section${at % 100}.key${at}`, `Text number ${at} of the file`),
@@ -87,7 +88,7 @@ function measure(format: Format, count: number, locale: string): number {
   return cpuTime() - started;
 }
 
-/** Milliseconds that this process has worked: other than the clock, no busy machine makes it grow. */
+/** The processor time of this process in milliseconds, which load on the machine does not increase. */
 function cpuTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -1,7 +1,7 @@
-/** Whether this run takes its time: `npm run test:deep`. */
+/** Whether this is a deep run: `npm run test:deep`. */
 export const isDeep = process.env.TEST_DEEP === '1';
 
-/** How many random cases a property is tried with: all of them in a deep run, a tenth and 50 at least in others. */
+/** The number of random cases for a property: all of them in a deep run, else a tenth and at least 50. */
 export function runs(count: number): number {
   return isDeep ? count : Math.min(count, Math.max(50, Math.ceil(count / 10)));
 }

@@ -1,4 +1,4 @@
-/** Texts that have broken localisation formats before: every one must survive as it is. */
+/** Texts that have broken localisation formats before: each must be preserved exactly. */
 export const nastyTexts: readonly string[] = [
   '',
   ' ',

@@ -9,7 +9,7 @@ import {
   type XmlElement,
 } from '../syntax/xml/document.ts';
 
-// For tests: what is in a document, one thing after the other.
+// The content of an XML document as a list of events, for tests.
 
 type XmlEvent = readonly [
   kind: string,
@@ -17,7 +17,7 @@ type XmlEvent = readonly [
   attributes?: Readonly<Record<string, string>>,
 ];
 
-/** What the functions for documents say of one. */
+/** The events of a document by the functions of this library. */
 export function eventsOf(xml: XmlDocument, element: XmlElement = rootElement): XmlEvent[] {
   const name = nameOf(xml, element);
   return [
@@ -30,7 +30,7 @@ export function eventsOf(xml: XmlDocument, element: XmlElement = rootElement): X
   ];
 }
 
-/** The same from `saxes`, for a document that is XML. */
+/** The events of a well-formed document by `saxes`. */
 export function saxEventsOf(source: string): XmlEvent[] {
   const parser = new SaxesParser();
   const events: XmlEvent[] = [];
@@ -53,7 +53,7 @@ export function saxEventsOf(source: string): XmlEvent[] {
   return events;
 }
 
-/** Where everything is in a document. */
+/** The spans of everything in a document. */
 export function placesOf(xml: XmlDocument, element: XmlElement = rootElement): unknown {
   const inside = Array.from(childNodes(xml, element), (node) =>
     node.kind === 'element' ? placesOf(xml, node.element) : node,

@@ -6,8 +6,8 @@ import { retryWhenGivenUp } from '../../db/transaction.ts';
 const batchSize = 1000;
 
 /**
- * Deletes what the log says of what has happened more than so many days ago, from its beginning on. The last that has
- * happened stays, so that whoever was told of it can go on behind it.
+ * Deletes the entries of the log that are more than `days` days old, from its beginning on. The last entry stays, so
+ * that a client that has received it can go on from there.
  */
 export async function purgeActivity(
   db: Db,

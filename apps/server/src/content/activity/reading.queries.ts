@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { retryWhenGivenUp } from '../../db/transaction.ts';
 
-/** What has happened, with its number. */
+/** One entry of the log, with its number. */
 export interface ActivityRow {
   readonly seq: number;
   readonly id: string;
@@ -18,11 +18,11 @@ export interface ActivityRow {
   readonly actor_name: string | null;
   readonly change_set_id: string | null;
   readonly details: ActivityDetails;
-  /** What the member that it is about is called now. */
+  /** The current name of the member that the entry is about. */
   readonly member_name: string | null;
   readonly events: readonly ProjectEvent[] | null;
   readonly created_at: Date;
-  /** Of an edit, what it made of the translation; null where its history is gone. */
+  /** Only for edits: the text that the edit wrote; null where its history has been purged. */
   readonly value: string | null;
   readonly state: TranslationState | null;
 }
@@ -31,13 +31,13 @@ interface InProject {
   readonly projectId: string;
 }
 
-/** So many get their numbers at once, so that nobody waits for them for long. */
+/** How many entries one statement numbers: its lock on the head of the log is held only briefly. */
 const numberedAtOnce = 1000;
 
 /**
- * Gives numbers to what has happened and has none yet: 1, 2, 3, … in each project, which never change. Of several
- * that do so at the same time one does: the others, whose snapshot does not have its numbers, see that the last
- * number is not that of their snapshot any more, and look again.
+ * Numbers the entries that have no number yet: 1, 2, 3, … in each project. A number never changes. Only one of several
+ * concurrent statements assigns numbers: the others, whose snapshots lack these numbers, see after the lock that the
+ * last number differs from the one in their snapshot, and run again.
  */
 export async function numberActivity(db: Db, { projectId }: InProject): Promise<void> {
   const numberSome = () =>
@@ -76,13 +76,13 @@ export async function numberActivity(db: Db, { projectId }: InProject): Promise<
   }
 }
 
-/** Where something stands in the log. */
+/** The position of an entry in the log. */
 export interface Place {
   readonly seq: number;
   readonly id: string;
 }
 
-/** What was numbered last; undefined where nothing has happened yet. */
+/** Finds the entry with the highest number; undefined in an empty log. */
 export async function findLastActivity(
   db: Db,
   { projectId }: InProject,
@@ -97,8 +97,8 @@ export async function findLastActivity(
 }
 
 /**
- * Where in the log something is, and when it was; undefined where that is not known, or not any more. The id of the
- * project stands for its beginning.
+ * Finds the number and the time of an entry; undefined where there is no such entry, or it was purged. The id of the
+ * project stands for the beginning of its log.
  */
 export async function findActivity(
   db: Db,
@@ -127,7 +127,7 @@ export interface ActivityArgs {
   readonly limit: number;
 }
 
-/** What was numbered: the first of it behind `after`, or else the last, newest first. */
+/** Lists numbered entries: the first ones after `after`, oldest first; without `after` the last ones, newest first. */
 export async function listActivityRows(
   db: Db,
   { projectId }: InProject,
@@ -141,7 +141,7 @@ export async function listActivityRows(
   if (after !== undefined) conditions.push(sql`a.seq > ${after}`);
   if (kinds) {
     conditions.push(sql`a.kind = any(${kinds}::text[])`);
-    // There are far more edits than all else, which an index of its own has.
+    // Most entries are edits of translations. The other kinds have a partial index, which this condition selects.
     if (!kinds.includes('translation.update')) conditions.push(sql`a.kind <> 'translation.update'`);
   }
   const order = after === undefined ? sql`a.seq desc` : sql`a.seq`;

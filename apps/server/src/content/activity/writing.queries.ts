@@ -3,28 +3,31 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor, SystemActor } from '../../access/scope.ts';
 import type { Transaction } from '../../db/database.ts';
 
-// What happens in a project is written down by the transaction that does it, without a number: a counter
-// would make all who write in a project wait for each other. It gets one when it is read (`reading.queries.ts`).
+// A transaction writes its entries of the log without a number: a counter would serialize all transactions that write
+// in a project. Entries are numbered when the log is read (`reading.queries.ts`).
 
 type Sql = RawBuilder<unknown>;
 
-/** Something that happens in a project. */
+/** An entry for the log of a project. */
 export interface Activity {
   readonly kind: ActivityKind;
   readonly details?: ActivityDetails;
-  /** The change set that tells more of it. */
+  /** The change set with the details of the activity. */
   readonly changeSetId?: string | undefined;
-  /** What those who follow the project are told of it. */
+  /** The events that subscribers of the project receive. */
   readonly events: readonly ProjectEvent[];
 }
 
-/** Who does something, in which project: a person, a client, or Parlance by one of its jobs. */
+/** The actor of an activity and its project: a person, a client, or Parlance in one of its jobs. */
 export interface Doer {
   readonly projectId: string;
   readonly actor: { readonly type: Actor['type']; readonly id: string } | SystemActor;
 }
 
-/** Writes down what the transaction does. The last lock that it takes is the project's, if it has not got it yet. */
+/**
+ * Writes an entry of the log with the transaction. It takes a key-share lock on the project, which is the last in the
+ * order of locks.
+ */
 export async function insertActivity(
   trx: Transaction,
   { projectId, actor }: Doer,
@@ -42,8 +45,8 @@ export async function insertActivity(
 }
 
 /**
- * Writes down that a translation was edited, by the statement that does so: for the row of `from`, where there is
- * one. Its events follow from its details and its change set.
+ * Writes the entry for an edit of a translation within the statement of the edit: for the row of `from`, if there is
+ * one. The events follow from the details and the change set of the entry.
  */
 export function recordingEdit(
   { projectId, actor }: { readonly projectId: string; readonly actor: Actor },

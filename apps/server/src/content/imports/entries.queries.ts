@@ -2,9 +2,10 @@ import type { ImportStrategy } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { EntryColumns } from '../../integrations/formats/reading/entry-columns.ts';
+import { isKey } from '../terms.queries.ts';
 import { stateOf } from '../translations.queries.ts';
 
-/** The files that entries go to, by the place of what was sent. */
+/** The files that entries belong to, indexed by the position of the uploaded file. */
 interface FileArgs {
   readonly fileIds: readonly string[];
 }
@@ -15,9 +16,8 @@ export interface LocaleArgs extends FileArgs {
   readonly strategy: ImportStrategy;
 }
 
-/** How the translations of a locale are written. */
 export interface TextArgs extends LocaleArgs {
-  /** Whether the locale has no texts of locked terms. */
+  /** Whether the locale is a target locale, which has no texts of locked terms. */
   readonly isTarget: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface WriteArgs extends LocaleArgs {
   readonly changeSetId: string;
 }
 
-/** The keys of arrays as a table of one column. */
+/** A table of one column with the keys of several arrays. */
 export function allKeys(keys: readonly Uint8Array[]): RawBuilder<unknown> {
   const parts = keys.map((part) => sql`select unnest(${part}::text[])`);
   return parts.length === 0
@@ -33,37 +33,36 @@ export function allKeys(keys: readonly Uint8Array[]): RawBuilder<unknown> {
     : sql`(${sql.join(parts, sql` union all `)})`;
 }
 
-// The entry `i`, its term `t` and its translation `tr`.
+// The expressions below use these aliases: `i` for the entry, `t` for its term, `tr` for its translation.
 
-/** Whether an entry has another value, or tells of another state; not where it tells nothing. */
+/** Whether the value or the state of an entry differs. An empty state differs only from `outdated`, null from none. */
 export const isDifferent: RawBuilder<boolean> = sql`(
   coalesce(tr.value, '') <> i.value is true
   or case i.state when '' then tr.state = 'outdated' else i.state <> tr.state end is true
 )`;
 
-/** What an entry that differs makes of the state. */
+/** The state that an entry gives to its translation. */
 export const importedState = stateOf(sql`i.value`, sql`nullif(i.state, '')`);
 
-/** Whether the file has the term of an entry as locked, where it says something of that: see `toLock`. */
+/** Whether the file marks the term of an entry as locked; see `toLock` for the bits. */
 export const wantsLock: RawBuilder<boolean> = sql`(coalesce(i.lock, 0) & 1 = 1)`;
 
-/** Whether that counts for a term that is there already. */
+/** Whether the lock in the file applies to a term that exists already. */
 export function relocks(strategy: ImportStrategy): RawBuilder<boolean> {
   return strategy === 'overwrite' ? sql`coalesce(i.lock, 0) >= 2` : sql`false`;
 }
 
-/** The file of an entry. Most imports are into one. */
+/** The file of an entry. Most imports have a single file, which needs no array. */
 export function fileOf({ fileIds }: FileArgs): RawBuilder<unknown> {
   const [only, ...others] = new Set(fileIds);
   if (only !== undefined && others.length === 0) return sql`${only}::uuid`;
   return sql`(${[...fileIds]}::uuid[])[coalesce(i.file, 0) + 1]`;
 }
 
-/** Terms are found by the index on their hash, since they may be longer than an index row. */
 export function isTermOf(scope: ProjectScope, files: FileArgs): RawBuilder<unknown> {
   return sql`
     t.project_id = ${scope.projectId}::uuid and t.file_id = ${fileOf(files)}
-    and t.archived_at is null and md5(t.value)::uuid = md5(i.key)::uuid and t.value = i.key
+    and t.archived_at is null and ${isKey(sql`t.value`, sql`i.key`)}
   `;
 }
 
@@ -73,18 +72,21 @@ export function isTranslationOf(scope: ProjectScope, locale: string): RawBuilder
   `;
 }
 
-/** Once the missing terms are there: those that this import has added have the ids of its columns. */
+/**
+ * Whether the strategy lets an entry write its translation. Only valid once the missing terms are inserted: those that
+ * this import added have the ids of its columns.
+ */
 export function isLetThrough(strategy: ImportStrategy): RawBuilder<unknown> {
   if (strategy === 'overwrite') return sql`true`;
   return strategy === 'keep' ? sql`coalesce(tr.value, '') = ''` : sql`t.id = i.id`;
 }
 
-/** What `isLetThrough` knows added terms by. */
+/** The ids by which `isLetThrough` recognizes added terms. */
 export function idsFor({ columns, strategy }: LocaleArgs): Uint8Array | string {
   return strategy === 'new-terms' ? columns.ids : '{}';
 }
 
-/** The ids of the terms of the entries that are let through and meet a condition. */
+/** The ids of the terms whose entries the strategy lets through and that meet a condition. */
 export function termsLetThrough(
   scope: ProjectScope,
   args: LocaleArgs,

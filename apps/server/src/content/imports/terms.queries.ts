@@ -22,7 +22,7 @@ import {
   wantsLock,
 } from './entries.queries.ts';
 
-/** Adds the terms that the project does not have, behind `position`; answers how many, by file. */
+/** Adds the terms that the project lacks, after `position`. Returns how many, by file. */
 export async function insertMissingTerms(
   trx: Transaction,
   lock: ContentLock,
@@ -69,8 +69,8 @@ export async function insertMissingTerms(
 }
 
 /**
- * Moves terms of the unnamed file into files that have none yet and have their keys: a project may have imported
- * them before it had files. Of several such files the first takes a term.
+ * Moves terms of the unnamed file into files without terms that have their keys: the project may have imported the
+ * terms before it had files. A key that is in several of these files goes to the first one.
  */
 export async function moveUnnamedTerms(
   trx: Transaction,
@@ -105,7 +105,7 @@ export async function moveUnnamedTerms(
   `.execute(trx);
 }
 
-/** The terms of a file that what was sent of it lacks, by its keys. */
+/** Selects the terms of a file whose keys are not among `keys`. */
 export function selectMissingTerms(
   scope: ProjectScope,
   { keys, fileId }: { keys: readonly Uint8Array[]; fileId: string },
@@ -118,13 +118,13 @@ export function selectMissingTerms(
   `;
 }
 
-/** Marks the terms of entries that have plural forms and are let through. */
+/** Marks terms as plural whose entries have plural forms and are let through by the strategy. */
 export async function updatePluralTerms(
   trx: Transaction,
   lock: ContentLock,
   args: WriteArgs,
 ): Promise<void> {
-  // It may have been added for another locale of the same import.
+  // The same change set may have a change of the term already: another locale of the import may have added it.
   const change = {
     kind: 'term.update',
     termId: sql`t.id`,
@@ -149,8 +149,8 @@ interface NotesArgs {
 }
 
 /**
- * The terms whose notes become those of a file of the source locale, with the file, the `new_meta`, and
- * whether the same import has added them, for another locale.
+ * Selects the terms whose notes a file of the source locale replaces, with the file, `new_meta`, and whether the same
+ * import added them for another locale.
  */
 function selectNoted(
   scope: ProjectScope,
@@ -170,13 +170,13 @@ function selectNoted(
   `;
 }
 
-/** Gives terms the notes of a file of the source locale; answers by file how many were there before. */
+/** Gives terms the notes of a file of the source locale. Returns by file how many of them existed before the import. */
 export async function updateTermNotes(
   trx: Transaction,
   lock: ContentLock,
   args: NotesArgs & { readonly changeSetId: string },
 ): Promise<readonly NotesCount[]> {
-  // It may have been added or made a plural by the same import.
+  // The same change set may have a change of the term already: the import may have added it or made it plural.
   const change = {
     kind: 'term.update',
     termId: sql`t.id`,
@@ -197,7 +197,7 @@ export async function updateTermNotes(
   return rows;
 }
 
-/** What `updateTermNotes` would answer. */
+/** Counts what `updateTermNotes` would change, by file. */
 export async function countNotedTerms(
   db: Db,
   scope: ProjectScope,
@@ -216,7 +216,7 @@ interface NotesCount {
 
 type LockArgs = Pick<WriteArgs, 'columns' | 'fileIds' | 'strategy'>;
 
-/** The terms that a file of the source locale locks or unlocks, with the file. */
+/** Selects the terms that a file of the source locale locks or unlocks, with the file. */
 function selectRelocked(
   scope: ProjectScope,
   { columns: { keys, locks, files, repeated }, fileIds, strategy }: LockArgs,
@@ -231,7 +231,7 @@ function selectRelocked(
   `;
 }
 
-/** Writes down which terms a file of the source locale locks and unlocks; answers by file how many these are. */
+/** Records which terms a file of the source locale locks and unlocks. Returns how many, by file. */
 export async function insertRelockings(
   trx: Transaction,
   lock: ContentLock,
@@ -253,7 +253,7 @@ export async function insertRelockings(
   return rows;
 }
 
-/** Does what `insertRelockings` has written down. */
+/** Applies the changes that `insertRelockings` recorded. */
 export async function updateLocksOf(
   trx: Transaction,
   lock: ContentLock,
@@ -272,7 +272,7 @@ export async function updateLocksOf(
   `.execute(trx);
 }
 
-/** What `insertRelockings` would answer. */
+/** Counts what `insertRelockings` would record, by file. */
 export async function countRelocked(
   db: Db,
   scope: ProjectScope,

@@ -17,18 +17,17 @@ import {
 } from './entries.queries.ts';
 
 /**
- * Sets the translations of the entries that the strategy lets through, with counter, revisions and
- * history. Answers by file how many were another before, and how many would have been another: because of the
- * strategy, or because their terms are locked.
- * Rows are written only where value or state changes, and in the order of their terms: lists read them
- * in that order, and then read each page of the table once.
+ * Writes the translations of the entries that the strategy lets through, with counter, revisions and history. Returns
+ * by file how many changed, how many the strategy kept, and how many were refused because their terms are locked.
+ * Rows are written only where value or state changes, and in the order of their terms: lists read them in that order,
+ * and then read each page of the table once.
  */
 export async function upsertTranslations(
   trx: Transaction,
   lock: ContentLock,
   args: WriteArgs & TextArgs & { readonly source: ProjectSource },
 ): Promise<readonly { file: number; changed: number; kept: number; locked: number }[]> {
-  // The locale counts as changed also where nothing is counted.
+  // The row of the locale is updated even where the delta is 0, so that the locale is marked as changed.
   const moved = sql`
     select ${args.locale} as locale, coalesce(sum(${deltaOf(sql`old_value`, sql`value`)}), 0) as delta
     from change where not locked
@@ -86,7 +85,7 @@ export async function upsertTranslations(
   return rows;
 }
 
-/** Gives the translations of the entries that are let through the labels that their terms have. */
+/** Replaces the labels of the translations that the strategy lets through by the labels of their terms. */
 export async function replaceTranslationLabels(
   trx: Transaction,
   lock: ContentLock,

@@ -6,8 +6,8 @@ import { type BackedUpTable, type BackupPart, toManifestPart } from './backup-fi
 import { type RowSource, readRows } from './read-rows.ts';
 
 /**
- * Reads everything in the database, as of one moment where the transaction is `readOnly`. An older
- * schema is read as it is; `others` says of some tables what to read in place of their rows.
+ * Reads the whole database, from one snapshot where the transaction is `readOnly`. An older schema is read as it is.
+ * `others` has the sources that replace the rows of some tables.
  */
 export async function* backUp(
   trx: Transaction,
@@ -34,7 +34,7 @@ export async function* backUp(
   });
 }
 
-/** The names of the tables that there are. */
+/** The names of the tables that exist in the database. */
 export async function listTables(trx: Transaction): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'

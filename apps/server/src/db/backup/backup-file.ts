@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** A file in a backup. Rows are in files of JSON, a list of objects in each. */
+/** A file in a backup. The rows of tables are in JSON files, each with a list of objects. */
 export interface BackupPart {
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** The last file of a backup that is written, and the first that is read. */
+/** The manifest is the last file that is written to a backup, and the first that is read. */
 export const manifestPath = 'manifest.json';
 
 const maxManifestBytes = 1_048_576;
 
-/** What a backup says of itself. `version` is that of this format. */
+/** The manifest of a backup. `version` is the version of this format. */
 export const backupManifest = z.object({
   format: z.literal('parlance-backup'),
   version: z.literal(1),
   holds: z.enum(['installation', 'project']),
-  /** When; of a project it is not said, so that the same content gives the same bytes. */
+  /** The time of the backup; missing in the backup of a project, so that the same content gives the same bytes. */
   made: z.string().optional(),
-  /** The schema that the rows are of, oldest migration first. */
+  /** The migrations of the schema that the rows belong to, oldest first. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), rows: z.int().min(0), parts: z.int().min(0) })),
 });
@@ -26,13 +26,13 @@ export const backupManifest = z.object({
 export type BackupManifest = z.infer<typeof backupManifest>;
 export type BackedUpTable = BackupManifest['tables'][number];
 
-/** Where a backup can be read from, file by file and in any order. */
+/** A source to read a backup from, file by file and in any order. */
 export interface BackupSource {
   readonly paths: readonly string[];
   read(path: string): Promise<Uint8Array>;
 }
 
-/** Why a file is no backup that can be restored, for the person who has it. */
+/** An error whose message tells the person who restores a file why it is no valid backup. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -46,7 +46,7 @@ export function toManifestPart(manifest: BackupManifest): BackupPart {
   return { path: manifestPath, bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) };
 }
 
-/** Reads the manifest, and makes sure that no file that it speaks of is missing. */
+/** Reads the manifest and checks that no file that it lists is missing. */
 export async function readManifest(
   source: BackupSource,
   holds: BackupManifest['holds'],

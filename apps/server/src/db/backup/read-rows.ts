@@ -3,21 +3,21 @@ import { readPieces } from '../cursor.ts';
 import type { Transaction } from '../database.ts';
 import { type BackedUpTable, type BackupPart, partPath } from './backup-file.ts';
 
-/** Rows that go into a backup under the name of their table; the query has one column, their JSON. */
+/** Rows for a backup, under the name of their table. The query has one column with the JSON of a row. */
 export interface RowSource {
   readonly name: string;
   readonly query: RawBuilder<unknown>;
-  /** Adds to rows what is not in their table. */
+  /** Completes rows with data from outside of their table. */
   readonly fill?: (trx: Transaction, rows: readonly string[]) => AsyncIterable<string>;
-  /** Rows that are not in the database, which come behind those that are. */
+  /** Rows from outside of the database, which follow those of the query. */
   readonly more?: (trx: Transaction) => AsyncIterable<string>;
 }
 
 const partLength = 2_097_152;
 
 /**
- * Reads rows through a cursor into parts of about 2 MB, so that memory stays small however many there
- * are. Returns what the manifest says of the table.
+ * Reads rows through a cursor into parts of about 2 MB, which bounds the memory for any number of rows. Returns the
+ * entry of the table in the manifest.
  */
 export async function* readRows(
   trx: Transaction,

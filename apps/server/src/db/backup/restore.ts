@@ -16,8 +16,8 @@ import {
 } from './backup-file.ts';
 
 /**
- * Restores the backup of an installation into an empty one, whole or not at all: at the schema that
- * the backup was made of, which is then brought up to date.
+ * Restores the backup of an installation into an empty one, whole or not at all. It creates the schema that the backup
+ * was made from, inserts the rows, and then runs the later migrations.
  */
 export async function restore(
   { db, engine }: Database,
@@ -33,10 +33,10 @@ export async function restore(
       trx,
       migrations.filter(({ name }) => manifest.migrations.includes(name)),
     );
-    // Rows may come in any order then, and are not looked up one by one.
+    // Without foreign keys, rows can be inserted in any order and are not checked one by one.
     const references = await dropReferences(trx);
     for (const table of manifest.tables) await insertRows(trx, source, table);
-    // Each is checked as it comes back, in one pass over its table.
+    // Each foreign key is checked when it is added again, in one pass over its table.
     for (const reference of references) await sql.raw(reference).execute(trx);
     await runMigrations(
       trx,
@@ -47,14 +47,14 @@ export async function restore(
   return manifest;
 }
 
-/** What this version does not know it could only leave out. */
+/** Fails for a backup of a newer version, whose unknown data would be lost. */
 export function requireNotNewer(manifest: BackupManifest): void {
   const known = migrations.map(({ name }) => name);
   if (manifest.migrations.every((name) => known.includes(name))) return;
   throw new BackupError('It was made by a newer version of Parlance. Restore it with that one.');
 }
 
-/** A server that runs would go on with what it has read before. */
+/** Fails where a server uses the database: it would go on with data that it has read before. */
 async function requireNobodyElse(trx: Transaction): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity
@@ -108,7 +108,7 @@ async function insertRows(
   }
 }
 
-/** What PostgreSQL finds wrong with rows is wrong with the file. */
+/** An error of PostgreSQL about restored rows means that the file is wrong. */
 function toBackupError(error: unknown, table: string): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   return new BackupError(`Its rows of ${table} can not be restored: ${error.message}`, {

@@ -7,7 +7,7 @@ import { listenerName } from './listening-connection.ts';
 
 let direct: TestDatabase;
 let link: BreakableLink;
-/** Another process, by a way that can break. */
+/** Stands for another process, over a connection that can be broken. */
 let remote: Database;
 let here: Recorded;
 let there: Recorded;

@@ -6,41 +6,40 @@ export interface Channel {
   /** Sends a message when the transaction is committed, and none if it is not. */
   sendOnCommit(trx: Transaction<Tables>, message: object): Promise<void>;
   /**
-   * Sends a message about what is committed already, soon and together with others. Transactions
-   * that notify are committed one after the other, in the whole database: too slow for what many
-   * do at the same time.
+   * Sends a message about a committed change, soon and batched with others. PostgreSQL commits transactions that notify
+   * one after the other, in the whole database, which is too slow for frequent concurrent changes.
    */
   send(message: object): void;
-  /** Returns the function that ends it. */
+  /** Returns the function that ends the subscription. */
   subscribe(subscriber: Subscriber): () => Promise<void>;
 }
 
 export interface Subscriber {
-  /** What a message holds is checked by whoever takes it: another version may have sent it. */
+  /** The subscriber has to validate messages, because another version of Parlance may have sent them. */
   onMessage(message: unknown): void;
-  /** Messages may have been missed until now, as before the beginning and while it was broken. */
+  /** Called when messages may have been missed: after the subscription begins, and after each broken connection. */
   onGap(): void;
 }
 
 /** The name of the channel in the database. */
 export const channelName = 'parlance';
 
-/** How long a message may be as JSON. PostgreSQL carries 7999 bytes, some of them for its frame. */
-export const mostMessageBytes = 7500;
+/** The maximum length of a message as JSON. PostgreSQL carries 7999 bytes, some of them for the frame. */
+export const maxMessageBytes = 7500;
 
 export function toMessageText(message: object): string {
   const text = JSON.stringify(message);
-  if (Buffer.byteLength(text) > mostMessageBytes) throw new Error('The message is too long');
+  if (Buffer.byteLength(text) > maxMessageBytes) throw new Error('The message is too long');
   return text;
 }
 
-/** For both engines: the embedded one tells its own session. */
+/** Works for both engines: the embedded one notifies its own session. */
 export async function notifyOnCommit(trx: Transaction<Tables>, message: object): Promise<void> {
   const payload = `[${toMessageText(message)}]`;
   await sql`select pg_notify(${channelName}, ${payload})`.execute(trx);
 }
 
-/** Puts messages, each as JSON, into as few notifications as can carry them. */
+/** Packs messages, each as JSON, into as few notifications as possible. */
 export function packMessages(messages: readonly string[]): string[] {
   const packs: string[][] = [];
   let room = 0;
@@ -48,7 +47,7 @@ export function packMessages(messages: readonly string[]): string[] {
     const bytes = Buffer.byteLength(message) + 1;
     if (bytes > room) {
       packs.push([]);
-      room = mostMessageBytes + 1;
+      room = maxMessageBytes + 1;
     }
     packs.at(-1)?.push(message);
     room -= bytes;
@@ -56,7 +55,7 @@ export function packMessages(messages: readonly string[]): string[] {
   return packs.map((pack) => `[${pack.join(',')}]`);
 }
 
-/** The messages of a notification; none if it is not one of ours. */
+/** The messages of a notification; none where its payload is not from Parlance. */
 export function unpackMessages(payload: string | undefined): readonly unknown[] {
   try {
     const messages: unknown = JSON.parse(payload ?? '');

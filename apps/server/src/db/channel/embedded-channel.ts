@@ -9,11 +9,11 @@ import {
 } from './channel.ts';
 
 export interface EmbeddedChannel extends Channel {
-  /** Takes what the session of the database is told of committed transactions. */
+  /** Delivers the notifications that the session of the database receives for committed transactions. */
   follow(client: PoolClient): void;
 }
 
-/** What makes a session be told. */
+/** The statement that subscribes a session to notifications. */
 export const listenStatement = `listen ${channelName}`;
 
 /** The channel of a database with one session in one process. */

@@ -4,21 +4,21 @@ import { channelName } from './channel.ts';
 
 export interface ListeningConnectionOptions {
   readonly connectionString: string;
-  /** Told each time that it listens, for the first time or again. */
+  /** Called each time the connection begins to listen, also after a reconnect. */
   readonly onOpen: () => void;
   readonly onPayload: (payload: string) => void;
   readonly onError: (error: Error) => void;
 }
 
-/** A connection of its own that listens to the channel. When it breaks, another takes its place. */
+/** A dedicated connection that listens to the channel. When it breaks, another one replaces it. */
 export interface ListeningConnection {
   isOpen(): boolean;
-  /** Rejects when the connection breaks before the server has said that they are sent. */
+  /** Rejects when the connection breaks before the server has confirmed the notifications. */
   notify(payloads: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What the connection is called where the server lists them. */
+/** The name of the connection in `pg_stat_activity`. */
 export const listenerName = 'parlance listener';
 
 const checkEveryMs = 20_000;
@@ -64,7 +64,7 @@ export function keepListening(options: ListeningConnectionOptions): ListeningCon
     onOpen();
   }
 
-  /** Nothing is said on a connection that hangs, nor on one that is quiet. */
+  /** Only a query tells a connection that hangs from one that is idle. */
   function check(current: pg.Client): void {
     current.query('select 1').catch((error: unknown) => lose(current, error));
   }
@@ -104,7 +104,7 @@ export function keepListening(options: ListeningConnectionOptions): ListeningCon
     },
     async close() {
       clearTimeout(connectTimer);
-      // One that hangs would not even hear that it is to end.
+      // A connection that hangs would never acknowledge its end.
       await Promise.race([disconnect(), delay(closeWithinMs, undefined, { ref: false })]);
     },
   };

@@ -10,20 +10,20 @@ import { keepListening, type ListeningConnection } from './listening-connection.
 
 export interface ServerChannelOptions {
   readonly connectionString: string;
-  /** Told of connections that break. */
+  /** Called with the error of a connection that breaks. */
   readonly onError: (error: Error) => void;
 }
 
-/** Stands for messages that their sender could not keep for as long as it was cut off. */
+/** Replaces messages that their sender had to drop while it was cut off. */
 const gapPayload = 'gap';
 const maxQueued = 10_000;
 const maxBatchSize = 1000;
-/** So rarely does a process send at most: what comes meanwhile shares a commit. */
+/** The minimum time between two commits of a process: messages that come in between share one. */
 const sendEveryMs = 50;
 
 /**
- * The channel over a PostgreSQL server, by one connection for as long as somebody subscribes. While
- * that is broken, messages are kept; nobody knows what the others have sent until it is back.
+ * The channel over a PostgreSQL server, by one connection for as long as there are subscribers. While the connection is
+ * broken, outgoing messages are queued, and incoming ones are lost.
  */
 export function createServerChannel({ connectionString, onError }: ServerChannelOptions): Channel {
   const subscribers = new Set<Subscriber>();
@@ -66,7 +66,7 @@ export function createServerChannel({ connectionString, onError }: ServerChannel
     try {
       await open.notify([...(isAfterLoss ? [gapPayload] : []), ...packMessages(batch)]);
     } catch {
-      // Some may have been sent: told twice is better than never.
+      // Some messages may have been sent: it is better to deliver them twice than never.
       queue.unshift(...batch);
       hasLost ||= isAfterLoss;
     }

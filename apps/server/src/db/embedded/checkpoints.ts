@@ -3,16 +3,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 export interface CheckpointOptions {
-  /** How long the log may become before it is cut, in bytes. */
+  /** The length of the log at which it is cut, in bytes. */
   readonly maxLogBytes: number;
   readonly lookEveryMs: number;
   readonly onError: (error: Error) => void;
 }
 
 /**
- * Cuts PostgreSQL's log now and then. A server has a process of its own for that, which the embedded
- * one lacks: its log would grow for as long as it runs, and be read as a whole after a crash. Returns
- * the function that ends it.
+ * Cuts PostgreSQL's write-ahead log by checkpoints. A server has a checkpointer process, which the embedded database
+ * lacks: its log would grow for as long as it runs, and recovery after a crash would read all of it. Returns the
+ * function that stops the checkpoints.
  */
 export function keepLogShort(
   db: Kysely<Tables>,

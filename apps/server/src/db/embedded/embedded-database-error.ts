@@ -1,4 +1,4 @@
-/** The embedded database is not there: it has stopped, and starts again when it is next asked. */
+/** Thrown while the embedded database is unavailable: it has stopped, and the next connection starts it again. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
 }

@@ -13,8 +13,8 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Starts the database that lives in `dataDir`, and makes it there first if there is none. One that
- * ends by itself, as on a full disk, is started again by the next connection.
+ * Starts the database in `dataDir`, and creates it first if there is none. After a database ended by itself, as on a
+ * full disk, the next connection starts it again.
  */
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   await mkdir(dataDir, { recursive: true });

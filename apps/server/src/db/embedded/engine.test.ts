@@ -27,7 +27,7 @@ async function open(): Promise<TestDatabase> {
   return database;
 }
 
-/** How much of the log would be read again after a crash. */
+/** How much of the log the recovery after a crash would read. */
 async function logBytes({ db }: TestDatabase): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select pg_current_wal_lsn() - redo_lsn as bytes from pg_control_checkpoint()
@@ -72,7 +72,7 @@ describe.runIf(inject('databaseTemplate').engine === 'pglite')('the embedded dat
     const server = startProcess({ DATA_DIR: folder });
     await server.ready();
     expect(await server.stop('SIGTERM')).toBe(0);
-    // The number that every cluster gets when it is made.
+    // The system identifier, which every cluster gets when it is created.
     const identify = async (of: string) => (await readControl(of)).subarray(0, 8);
     expect(await identify(database)).toEqual(await identify(cluster));
   });

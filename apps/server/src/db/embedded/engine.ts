@@ -7,19 +7,19 @@ import { Worker } from 'node:worker_threads';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 import type { EngineData } from './worker.ts';
 
-/** The thread that the database runs in, and another one when it has ended by itself. */
+/** The thread that the database runs in, which is replaced by another one after it ended by itself. */
 export interface Engine {
   /** Rejects with an `EmbeddedDatabaseError` where the database does not start. */
   running(): Promise<Worker>;
   close(): Promise<void>;
 }
 
-/** Each start takes a second of the processor, whether it succeeds or not. */
+/** The pause after a failed start: each start takes a second of CPU time, whether it succeeds or not. */
 const restAfterFailureMs = 2000;
-/** More than a disk that is full still finds a place for. */
+/** More than the remainder of room on a full disk. */
 const probeBytes = 1024 ** 2;
 
-/** Runs the database in `folder`, and makes it there first if there is none. */
+/** Runs the database in `folder`, and creates it first if there is none. */
 export function createEngine(folder: string): Engine {
   let current: Promise<Worker> | undefined;
   let hasRun = false;
@@ -53,8 +53,8 @@ export function createEngine(folder: string): Engine {
 }
 
 /**
- * Beside the folder there is a mark until the database in it is whole: of a process that is killed
- * while it makes one, the next takes nothing over.
+ * A mark file beside the folder exists until the database in it is complete. Where a process was killed while it
+ * created a database, the next start finds the mark and discards the folder.
  */
 async function startWhole(folder: string): Promise<Worker> {
   const mark = `${folder}.unfinished`;
@@ -66,7 +66,7 @@ async function startWhole(folder: string): Promise<Worker> {
   return worker;
 }
 
-/** Where its disk is gone, an empty database must not take its place. */
+/** Starts a database that ran before. Where its folder is missing, an empty database must not replace it. */
 async function startAgain(folder: string): Promise<Worker> {
   if (existsSync(join(folder, 'PG_VERSION'))) return startWorker(folder);
   throw new EmbeddedDatabaseError(`The database in ${folder} is gone`);
@@ -87,7 +87,7 @@ async function startWorker(folder: string, { isNew = false } = {}): Promise<Work
       { cause },
     );
   }
-  // Whoever uses it hears of its end.
+  // Streams listen for the end of the thread, so its errors need no handling here.
   worker.on('error', () => {});
   return worker;
 }
@@ -98,7 +98,7 @@ async function stopWorker(worker: Worker): Promise<void> {
   await exited;
 }
 
-/** What the system says of an attempt to write beside the database. */
+/** The error of an attempt to write a file beside the database; undefined where it succeeds. */
 async function findDiskProblem(folder: string): Promise<unknown> {
   const probe = `${folder}.probe`;
   try {
@@ -110,7 +110,7 @@ async function findDiskProblem(folder: string): Promise<unknown> {
   }
 }
 
-/** What most often keeps a database from starting. */
+/** Describes the room on the disk: a lack of it is the most frequent reason why a database does not start. */
 async function describeRoom(folder: string): Promise<string> {
   const room = await statfs(folder).catch(() => undefined);
   if (!room) return 'The folder can not be read.';

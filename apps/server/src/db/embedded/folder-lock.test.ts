@@ -25,7 +25,7 @@ const program = `
   });
 `;
 
-/** A process that takes the lock when it is told to, and keeps it until it is killed. */
+/** Starts a process that takes the lock on request and keeps it until it is killed. */
 async function startProcess() {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, folder]);
   const line = async () => String((await once(child.stdout, 'data'))[0]).trim();

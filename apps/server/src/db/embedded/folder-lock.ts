@@ -9,14 +9,13 @@ const holderWithinMs = 1000;
 const lookEveryMs = 50;
 const sqliteBusy = 5;
 
-/** The locks of this process, so that none is collected as garbage, which would drop it. */
+/** The locks of this process. These references prevent garbage collection, which would release a lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a folder for this process, so that two never write to the same database files. Returns the
- * function that gives it back. The operating system keeps the lock and drops it when the process
- * ends in whatever way, so none is ever left behind or mistaken for that of another process with the
- * same id, as containers have.
+ * Locks a folder for this process, so that two processes never write to the same database files. Returns the function
+ * that releases the lock. The operating system releases it when the process ends in whatever way, so a lock is never
+ * left behind, nor mistaken for that of another process with the same id, as processes in containers have.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'parlance.pid');
@@ -34,8 +33,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Node.js locks no files itself, but the SQLite in it does. The file stays when the lock is given
- * back: whoever deleted it could delete the one that another process has locked since.
+ * Node.js has no file locks, but its SQLite has. The file stays when the lock is released: a process that deleted it
+ * could delete a file that another process has locked since.
  */
 function takeLock(path: string): (() => void) | undefined {
   const file = new DatabaseSync(path);
@@ -53,7 +52,7 @@ function takeLock(path: string): (() => void) | undefined {
   }
 }
 
-/** Whoever has just taken the lock has yet to write down who they are. */
+/** Waits for the id of the holder, because a process writes it shortly after it has taken the lock. */
 async function describeHolder(path: string): Promise<string> {
   for (let waited = 0; waited < holderWithinMs; waited += lookEveryMs) {
     const holder = (await readFile(path, 'utf8').catch(() => '')).trim();

@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 
-// To make a database cluster takes PostgreSQL seconds of a processor, to copy one a tenth of a second. So one is
-// made ahead, when Parlance is installed, and copied to where a new database is wanted.
+// PostgreSQL takes seconds of CPU time to create a database cluster, and a copy takes a tenth of a second. So a cluster
+// is made ahead, when Parlance is installed, and each new database is a copy of it.
 
 const cache = fileURLToPath(new URL('../../../../../node_modules/.cache/cluster', import.meta.url));
 
-/** Where the cluster of the PGlite that is installed is, if it was made: another version may not read it. */
+/** The folder of the cluster for the installed version of PGlite: another version may be unable to read it. */
 export function clusterMadeAhead(folder = cache): string {
   const manifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   return join(folder, version);
 }
 
-/** Makes the cluster that new databases are copied from, unless it is there. */
+/** Makes the cluster that new databases are copied from, unless it exists. */
 export async function makeClusterAhead(folder?: string): Promise<void> {
   const cluster = clusterMadeAhead(folder);
   if (existsSync(cluster)) return;
@@ -25,7 +25,7 @@ export async function makeClusterAhead(folder?: string): Promise<void> {
   try {
     const database = await PGlite.create({ dataDir: making });
     await database.close();
-    // Whole or not at all, though several processes do this at once.
+    // The rename is atomic, so the cluster is complete even where several processes make it at once.
     await rename(making, cluster);
   } catch (error) {
     await rm(making, { recursive: true, force: true });
@@ -33,7 +33,7 @@ export async function makeClusterAhead(folder?: string): Promise<void> {
   }
 }
 
-/** Copies the cluster that was made ahead to a folder that is empty or missing; without one, does nothing. */
+/** Copies the cluster to an empty or missing folder. It does nothing where no cluster was made ahead. */
 export function copyCluster(target: string, cluster = clusterMadeAhead()): void {
   if (!existsSync(cluster)) return;
   cpSync(cluster, target, { recursive: true, mode: constants.COPYFILE_FICLONE });

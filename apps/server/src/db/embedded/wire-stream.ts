@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 
-/** What `pg` takes for a socket: bytes in and out of the thread of the database. */
+/** The stream that `pg` uses as its socket: it carries bytes to and from the thread of the database. */
 export class WireStream extends Duplex {
   readonly #running: () => Promise<Worker>;
   #worker: Worker | undefined;
@@ -38,7 +38,7 @@ export class WireStream extends Duplex {
     }
   }
 
-  // What `pg` asks of a socket and means nothing here.
+  // `pg` calls these methods of a socket; they have no meaning here.
   setNoDelay(): this {
     return this;
   }
@@ -65,7 +65,7 @@ export class WireStream extends Duplex {
   }
 
   override _final(done: () => void): void {
-    // `pg` waits for the other side to hang up.
+    // `pg` waits until the other side ends the connection.
     this.push(null);
     done();
   }

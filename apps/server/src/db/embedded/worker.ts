@@ -3,19 +3,19 @@ import { PGlite } from '@electric-sql/pglite';
 import { makePrivate, ofOthers } from '../../private-files.ts';
 import { copyCluster } from './new-cluster.ts';
 
-/** What the thread is told: where the database is, and whether it is yet to be made. */
+/** The input of the thread: the folder of the database, and whether the database is yet to be created. */
 export interface EngineData {
   readonly dataDir: string;
   readonly isNew: boolean;
 }
 
-/** How Emscripten has Node.js change what the system knows of a file. */
+/** The part of Emscripten's file system that changes the attributes of a file in Node.js. */
 interface NodeFiles {
   doSetAttr(path: unknown, node: unknown, changes: { mode?: number }, ...how: unknown[]): void;
 }
 
-// PostgreSQL in WebAssembly. It runs in a thread of its own because a query blocks the thread it
-// runs on; the main thread talks to it in PostgreSQL's wire protocol, as it would over a socket.
+// PostgreSQL in WebAssembly. It runs in its own thread, because a query blocks the thread that it runs in. The main
+// thread talks to it in PostgreSQL's wire protocol, like over a socket.
 const port = parentPort;
 if (!port) throw new Error('This module runs as a worker thread');
 
@@ -23,8 +23,8 @@ const { dataDir, isNew } = workerData as EngineData;
 if (isNew) copyCluster(dataDir);
 const database = await PGlite.create({ dataDir, relaxedDurability: true });
 
-// It gives each file the mode that PostgreSQL asks for as a server, whatever that of the process is, and
-// those from before have it still.
+// Emscripten gives each file the mode that PostgreSQL as a server requests, regardless of the umask of the process.
+// This wrapper removes the rights of others, and `makePrivate` does so for existing files.
 const { NODEFS: files } = database.Module as unknown as { NODEFS: NodeFiles };
 const change = files.doSetAttr.bind(files);
 files.doSetAttr = (path, node, changes, ...how) => {
@@ -33,8 +33,8 @@ files.doSetAttr = (path, node, changes, ...how) => {
 };
 makePrivate(dataDir);
 
-// Where PostgreSQL can not go on (a full disk under its log, for one) it aborts. PGlite would run the
-// rest of the statement all the same, and never answer: nothing may happen after that.
+// PostgreSQL aborts where it can't continue, for example when the disk of its log is full. PGlite would run the rest of
+// the statement nevertheless and never answer, so the thread has to exit at once.
 (database.Module as { onAbort?: () => void }).onAbort = () => process.exit(1);
 
 port.on('message', async (request: Uint8Array | 'close') => {
@@ -44,11 +44,11 @@ port.on('message', async (request: Uint8Array | 'close') => {
     port.close();
     return;
   }
-  // The other ways to run it keep each row of an answer, as an object, for as long as they live.
+  // The other functions of PGlite keep each row of an answer as an object for as long as the database runs.
   await database.execProtocolRawStream(request, { syncToFs: false, onRawData: send });
 });
 
-/** The answer is a view of the database's own memory: copied, it can be handed over. */
+/** Copies the answer, which is a view of the memory of the database, so that its buffer can be transferred. */
 function send(answer: Uint8Array): void {
   const copy = answer.slice();
   port?.postMessage(copy, [copy.buffer]);

@@ -92,8 +92,8 @@ export const initial: Migration = {
       last_position bigint not null default 0,
       updated_at timestamptz not null default now()
     )`,
-    // No check on the counter: PostgreSQL makes it first on what an update would do to the row of its
-    // snapshot, which a concurrent edit may have counted up since.
+    // The counter has no check: PostgreSQL would first check the result of an update on the row of its snapshot,
+    // although a concurrent edit may have increased the counter since.
     `create table project_locales (
       project_id uuid not null references projects on delete cascade,
       id uuid not null,
@@ -116,7 +116,7 @@ export const initial: Migration = {
       updated_at timestamptz not null default now(),
       primary key (project_id, id)
     )`,
-    // A value may be longer than an index row can be, so uniqueness goes by its hash.
+    // A value may be too long for an index row, so the unique index has its hash.
     'create unique index terms_value_key on terms (project_id, (md5(value)::uuid))',
     'create index terms_position on terms (project_id, position, id)',
     'create index terms_name on terms (project_id, left(value, 500), id)',
@@ -168,9 +168,9 @@ export const initial: Migration = {
     )`,
     'create index translation_labels_term on translation_labels (project_id, term_id)',
     'create index translation_labels_label on translation_labels (project_id, label_id)',
-    // The history has no foreign keys: it outlives terms, and each check would cost edits a third of
-    // their speed and imports half. All that write it hold the project's totals or one of its
-    // locales, and a project is deleted under those locks.
+    // The history has no foreign keys: it outlives terms, and the checks would cost edits a third of their speed and
+    // imports half. Every transaction that writes it locks the project's totals or one of its locales, and a project is
+    // deleted under those locks.
     `create table change_sets (
       project_id uuid not null,
       id uuid not null,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Mails wait in the database; invites and password resets remember when they were last sent. */
+/** Mails wait in the database. Invites and password resets have the time when they were last sent. */
 export const mailsAndInvites: Migration = {
   name: '0002-mails-and-invites',
   statements: [

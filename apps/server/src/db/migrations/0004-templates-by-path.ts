@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** A locale may have several files of one format, which an archive tells apart by their paths. */
+/** A locale may have several files of one format, whose paths in an archive differ. */
 export const templatesByPath: Migration = {
   name: '0004-templates-by-path',
   statements: [

@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts';
 
-/** A translation may change in nothing but its state, so the history tells of states too. */
+/** A change may affect only the state of a translation, so the history records states. */
 export const states: Migration = {
   name: '0005-states',
   statements: [
-    // Null where there was no translation, and in changes from before there were states.
+    // Null where there was no translation, and in changes that are older than states.
     'alter table changes add column before_state text, add column after_state text',
   ],
 };

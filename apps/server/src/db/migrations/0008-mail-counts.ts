@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** How many mails of a kind an address was sent lately: a limit needs no more than that. */
+/** The number of recent mails of a kind to an address, for rate limits. */
 export const mailCounts: Migration = {
   name: '0008-mail-counts',
   statements: [

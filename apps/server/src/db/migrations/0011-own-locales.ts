@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Locales with a name of their own, or with the direction and plural rules of another one. */
+/** Locales may have a custom name, or the direction and plural rules of another locale. */
 export const ownLocales: Migration = {
   name: '0011-own-locales',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Terms that are not to be translated, which no counter of translations knows. */
+/** Locked terms are not to be translated, and no counter of translations includes them. */
 export const lockedTerms: Migration = {
   name: '0014-locked-terms',
   statements: [

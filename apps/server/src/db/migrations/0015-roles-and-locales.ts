@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 const tables = ['project_members', 'project_invites', 'project_clients'];
 const roles = "('admin', 'editor', 'reviewer', 'translator', 'viewer')";
 
-/** Translators and reviewers, and invites and clients that are for some locales only. */
+/** Adds the roles of translators and reviewers, and invites and clients that are restricted to some locales. */
 export const rolesAndLocales: Migration = {
   name: '0015-roles-and-locales',
   statements: [

@@ -1,12 +1,12 @@
 import type { Migration } from './migration.ts';
 
-/** Deletions that can still be undone: older ones are as gone as they were. */
+/** The deletions that become archived rows. Older ones can't be undone. */
 const recent = "s.created_at > now() - interval '30 days'";
 
-/** What a change tells of the state before; where it does not, there was nothing but `translated` yet. */
+/** The state before a change. Changes without a state are older than states, when all texts were `translated`. */
 const stateBefore = "coalesce(c.before_state, 'translated')";
 
-/** The revision that a text had: one for each change that had set it. */
+/** The revision that a text had: the number of changes that had set it. */
 const revision = `greatest(1, (
   select count(*) from changes past
   where past.project_id = c.project_id and past.term_id = c.term_id and past.locale = c.locale
@@ -14,8 +14,8 @@ const revision = `greatest(1, (
 ))`;
 
 /**
- * What is deleted is marked, and stays with all that belongs to it until it is purged. What was deleted within the
- * last 30 days is brought back as such from the history.
+ * Deleted rows are marked as archived, and stay with all that belongs to them until they are purged. Rows that were
+ * deleted within the last 30 days are restored from the history as archived ones.
  */
 export const archive: Migration = {
   name: '0016-archive',
@@ -24,7 +24,7 @@ export const archive: Migration = {
     'alter table project_locales add column archived_at timestamptz',
     'alter table labels add column archived_at timestamptz',
 
-    // Keys, names and places in an order are those of the living.
+    // The indexes on keys, names and positions include only living rows.
     'drop index terms_value_key, terms_position, terms_name, terms_locked',
     `create unique index terms_value_key on terms (project_id, (md5(value)::uuid))
       where archived_at is null`,
@@ -82,7 +82,7 @@ export const archive: Migration = {
     join labels l on l.project_id = c.project_id and l.id = c.label_id
     join project_locales pl on pl.project_id = c.project_id and pl.locale = c.locale`,
 
-    // Under a code that is nobody's: see `archivedCode`.
+    // Archived locales get a code that no living locale can have: see `formatArchivedCode`.
     `with gone as materialized (
       select s.project_id, s.id as change_set_id, s.locale as code,
         s.locale || '~' || (s.summary #>> '{deletedLocale,id}') as locale,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Projects belong to workspaces. Everybody has an own one, with the id of the user; a project goes to
- * that of the admin who has been there longest, and where there is no admin, of the member.
+ * Projects belong to workspaces. Every user has a personal workspace with the id of the user. A project moves to the
+ * workspace of its longest-standing admin, or of its longest-standing member where it has no admin.
  */
 export const workspaces: Migration = {
   name: '0018-workspaces',
@@ -33,7 +33,7 @@ export const workspaces: Migration = {
       order by m.role = 'admin' desc, m.created_at, m.user_id
       limit 1
     )`,
-    // What nobody is a member of stays as it is, in a workspace that nobody is a member of either.
+    // A project without members gets a workspace without members.
     `insert into workspaces (id, name, created_at)
       select id, name, created_at from projects where workspace_id is null`,
     'update projects set workspace_id = id where workspace_id is null',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Bytes that content refers to by their hash, in parts or as objects of another store. */
+/** Blobs are bytes that content refers to by their hash. They are in parts, or in objects of another store. */
 export const blobs: Migration = {
   name: '0019-blobs',
   statements: [
@@ -24,7 +24,7 @@ export const blobs: Migration = {
       primary key (project_id, hash, n),
       foreign key (project_id, hash) references blobs on delete cascade
     )`,
-    // What is worth it comes compressed, and a range is read without the bytes before it.
+    // Large contents are compressed already, and external storage lets ranges be read without the bytes before them.
     'alter table blob_parts alter column bytes set storage external',
     `create table object_deletions (
       object text collate "C" primary key,

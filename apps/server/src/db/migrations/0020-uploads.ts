@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Files that were sent once, for previews and imports that name them. */
+/** Staged files, which previews and imports refer to. */
 export const uploads: Migration = {
   name: '0020-uploads',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Files that were imported are blobs, those of several locales once. */
+/** The bytes of imported files become blobs, and a file of several locales is stored once. */
 export const templateBlobs: Migration = {
   name: '0021-template-blobs',
   statements: [
@@ -12,7 +12,7 @@ export const templateBlobs: Migration = {
       from templates
       order by project_id, content_hash
       on conflict (project_id, hash) do nothing`,
-    // An upload of the same bytes has its parts already.
+    // An upload of the same bytes has stored its parts already.
     `insert into blob_parts (project_id, hash, n, bytes)
       select t.project_id, t.content_hash, part.n,
         substring(t.content from part.n * 262144 + 1 for 262144)

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Work in the background waits in the database. Mails are the first of it: those that wait move over. */
+/** Background jobs wait in the database. Mails become jobs, and waiting mails are moved. */
 export const jobs: Migration = {
   name: '0022-jobs',
   statements: [

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * A term belongs to a file, and its key is one of that file. Every project has one file without a path, which has
- * the id of the project: all that was there before is in it.
+ * A term belongs to a file, and its key is unique in that file. Every project has an unnamed file without a path, whose
+ * id is that of the project: all existing terms and templates go there.
  */
 export const files: Migration = {
   name: '0023-files',
@@ -19,7 +19,7 @@ export const files: Migration = {
       check ((path is null) = (id = project_id)),
       check (path is not null or archived_at is null)
     )`,
-    // A path may be longer than an index row can be.
+    // A path may be too long for an index row, so the index has its hash.
     `create unique index files_path_key on files (project_id, (md5(path)::uuid))
       where archived_at is null`,
     `insert into files (project_id, id, created_at) select id, id, created_at from projects`,
@@ -28,7 +28,7 @@ export const files: Migration = {
     'drop index terms_value_key, terms_position, terms_name',
     'update terms set file_id = project_id',
     'alter table terms alter column file_id set not null',
-    // A file is of a project, so a second reference would cost every term a second look.
+    // A file belongs to a project already, and a second foreign key would cost a second check for every term.
     'alter table terms drop constraint terms_project_id_fkey',
     `alter table terms add constraint terms_file_fkey
       foreign key (project_id, file_id) references files on delete cascade`,

@@ -1,10 +1,11 @@
 import type { Migration } from './migration.ts';
 
-/** One log for each project of what happens in it. It begins with the projects as they are. */
+/** Each project has a log of its activities. The logs of existing projects begin empty. */
 export const activity: Migration = {
   name: '0024-activity',
   statements: [
-    // No foreign key, as in the history: it would cost edits. Whoever writes a row keeps the project by a lock.
+    // Like the history, the log has no foreign key, which would slow down edits. Transactions that write a row lock the
+    // project.
     `create table activity (
       project_id uuid not null,
       id uuid not null,

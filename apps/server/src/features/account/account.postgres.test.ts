@@ -13,7 +13,7 @@ import {
 import { untilSomebodyWaits } from '../../testing/waiting.ts';
 import { insertProject, updateProjectsCreated } from '../projects/projects.queries.ts';
 
-// With several sessions, which the embedded database does not have.
+// These tests need several sessions, which the embedded database does not have.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The answer of a request that comes while a transaction has done `work` and not yet ended. */
+/** Sends a request while a transaction has done `work` and not yet ended. */
 async function requestDuring(
   work: (trx: Transaction) => Promise<unknown>,
   request: () => Promise<Answer>,

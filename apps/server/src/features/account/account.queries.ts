@@ -31,13 +31,13 @@ export async function listProjectIdsOf(db: Db, userId: string): Promise<string[]
 export interface BoundProject {
   readonly id: string;
   readonly name: string;
-  /** How many members there are besides the user. */
+  /** The number of members besides the user. */
   readonly others: number;
 }
 
 /**
- * The projects that would have no admin, or nobody at all, without the user: also those of nobody in a
- * workspace that is the user's alone.
+ * The projects that would be left without an admin or without any member if the user went away. Projects without
+ * members in a workspace that only the user belongs to are among them.
  */
 export async function listBoundProjects(db: Db, userId: string): Promise<BoundProject[]> {
   const { rows } = await sql<BoundProject>`
@@ -64,7 +64,7 @@ export async function listBoundProjects(db: Db, userId: string): Promise<BoundPr
   return rows;
 }
 
-/** Deletes what is a user's own: what they wrote in projects stays. */
+/** Deletes the user's own rows; what the user wrote in projects stays. */
 export async function deleteUser(trx: Transaction, id: string): Promise<void> {
   await sql`
     with gone as (delete from users where id = ${id}::uuid returning email)

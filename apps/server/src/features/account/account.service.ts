@@ -40,11 +40,11 @@ export async function changeProfile(
       await recordOf(events, trx, actor, 'member.rename', await listProjectIdsOf(trx, id));
     }
     if (profile.email !== email) {
-      // The token went to the old address, which may be somebody else's by now.
+      // The token was sent to the previous address, which may belong to somebody else.
       await deleteResetToken(trx, id);
-      // Or else each new address would be good for some more guesses at the password.
+      // Failed sign-ins are counted by address: without this, each change of it would allow more guesses.
       await updateLoginFailuresEmail(trx, { from: email, to: profile.email });
-      // Whoever took the account over can not keep its owner from hearing of it.
+      // The mail goes to the previous address, so that an intruder can't change the address unnoticed.
       await outbox.add(trx, { kind: 'email-changed', to: email });
     }
     return profile;
@@ -63,7 +63,7 @@ export async function getAccountDeletion(db: Db, actor: Actor): Promise<AccountD
   };
 }
 
-/** Deletes an account with the projects that have no other member, and the workspaces too. */
+/** Deletes an account, the projects that have no other member, and the workspaces that have none. */
 export async function removeAccount(
   { db, events }: Pick<Context, 'db' | 'events'>,
   actor: Actor,
@@ -72,7 +72,8 @@ export async function removeAccount(
     await lockActor(trx, actor);
     const projectIds = await lockMemberships(trx, actor.id);
     await lockWorkspacesOf(trx, actor.id);
-    // From here on nobody leaves these projects. Nobody joins one that is to be deleted, either.
+    // The locks keep everybody from leaving these projects until the transaction ends, and from joining those that
+    // are to be deleted.
     const before = await getBoundProjects(trx, actor);
     for (const project of before.alone) await lockProject(trx, requireOnlyMember(actor, project));
     const { alone, leading } = await getBoundProjects(trx, actor);

@@ -163,7 +163,7 @@ describe('a new address', () => {
     expect((await change(ada, { email: second })).status).toBe(200);
     expect((await guess()).status).toBe(401);
     expect((await guess()).status).toBe(429);
-    // What was guessed for the new address before goes together with what comes along.
+    // Earlier failures for the new address are combined with those that move to it.
     expect((await signIn(third)).status).toBe(401);
     expect((await change(ada, { email: third })).status).toBe(200);
     expect((await guess()).status).toBe(429);

@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 
-// Many who come and go at once: no project may be left without an admin, and none to nobody.
+// Many users join and leave at once: no project may be left without an admin or without members.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ function membersOf(projectId: string) {
     .execute();
 }
 
-/** What is there has an admin, and what is not there has left nothing behind. */
+/** Expects that a project either exists and has an admin, or has left no rows. */
 async function expectOrder(projectId: string): Promise<void> {
   const tables = await tablesOfProject(server.database.db, projectId);
   const members = await membersOf(projectId);

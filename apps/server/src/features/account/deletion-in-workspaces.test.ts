@@ -69,7 +69,7 @@ describe('the deletion of an account', () => {
     await server.addMember(other, sam, 'admin');
     const left = { projectId: other, userId: eve.id };
     await eve.call(endpoints.deleteMember, { params: left });
-    // Nobody is in it any more, and nobody but Eve could see that it is there.
+    // A project of Eve's without any member, which nobody but Eve could see.
     const orphan = await server.createProject(eve);
     await db.deleteFrom('project_members').where('project_id', '=', orphan).execute();
 

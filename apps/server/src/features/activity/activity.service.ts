@@ -13,7 +13,7 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { toActivity } from './activity.mapper.ts';
 
-/** What has happened in a project, also what nobody has looked at yet. */
+/** The activity of a project. Rows that have no number in the log yet get one first. */
 export async function listActivity(
   db: Db,
   scope: ProjectScope,
@@ -26,7 +26,7 @@ export async function listActivity(
   return { activities: rows.map(toActivity), nextSeq: last?.seq ?? null };
 }
 
-/** Writes down that somebody has taken texts out of a project. */
+/** Records in the log that somebody exported texts of a project. */
 export async function recordExport(
   { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,

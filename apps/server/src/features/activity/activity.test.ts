@@ -24,7 +24,7 @@ beforeEach(async () => {
 const list = (query: object = {}) =>
   ada.call(endpoints.listActivity, { params: project.params, query });
 
-/** What has happened since `act` began, oldest first. */
+/** The activities since `act` began, oldest first. */
 async function activityOf(act: () => Promise<unknown>): Promise<readonly Activity[]> {
   const { activities } = await list({ limit: 1 });
   await act();

@@ -6,7 +6,7 @@ import { type Cast, createCast } from '../../testing/cast.ts';
 import { rowsOf } from '../../testing/content.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-// Every endpoint of a project either changes nothing, or writes down once what it does.
+// Every endpoint of a project either changes nothing or records exactly one activity.
 
 let server: TestServer;
 let cast: Cast;
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 const ofProjects = all.filter(([, { path }]) => path.startsWith('/projects/:projectId'));
 
-/** What is done by other methods than GET, and is nothing that happens to the project. */
+/** Endpoints with other methods than GET that record no activity, with the reason. */
 const unrecorded: Readonly<Partial<Record<EndpointName, string>>> = {
   deleteProject: 'its log goes with it',
   updatePresence: 'is of the moment',
@@ -28,7 +28,7 @@ const unrecorded: Readonly<Partial<Record<EndpointName, string>>> = {
   readTable: 'only reads',
 };
 
-/** What is asked for by GET, and is worth to be known all the same. */
+/** Endpoints with GET that record an activity nevertheless. */
 const recordedReads: readonly EndpointName[] = ['exportFile', 'exportArchive', 'getProjectBackup'];
 
 const isRecorded = (name: EndpointName, { method }: Endpoint) =>
@@ -42,7 +42,7 @@ async function countActivity(): Promise<number> {
 }
 
 it.each(ofProjects)('%s writes down what it does once', async (name, endpoint) => {
-  // What has to be there before is made now.
+  // The prerequisites of the call are created before activities are counted.
   const call = await validCalls[name](cast.target);
   const before = await countActivity();
   const token = await cast.tokenOf('admin', endpoint);

@@ -13,7 +13,7 @@ import { createTrialProject, type TrialProject } from '../../testing/trial-proje
 import { act, createWorld, isOrdinary } from '../../testing/writer.ts';
 import { purgeProjects } from '../history/purge.service.ts';
 
-// What is written down is numbered 1, 2, 3, … whoever writes and whoever reads, and never otherwise.
+// Activities are numbered 1, 2, 3, … without gaps, whoever writes and reads concurrently.
 
 let server: TestServer;
 let ada: Person;
@@ -80,7 +80,7 @@ describe('numbers', () => {
     expect(all).toHaveLength(7 + 8 * 12);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     for (const part of seen) expect(part).toEqual(all.slice(0, part.length));
-    // What was done to one translation is in the order of its revisions.
+    // The activities of one translation are in the order of its revisions.
     const revisions = Map.groupBy(
       all.filter(({ kind }) => kind === 'translation.update'),
       ({ details }) => `${details.termId} ${details.locale}`,

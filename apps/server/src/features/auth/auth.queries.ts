@@ -21,7 +21,7 @@ export async function findCredentials(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** Keeps the same password by another hash, unless it has changed since it was read. */
+/** Replaces the hash of a password by another hash of the same password, unless it has changed since it was read. */
 export async function replaceHash(
   db: Db,
   { id, password_hash: before }: { id: string; password_hash: string | null },
@@ -43,13 +43,13 @@ export async function findClientCredentials(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Turns the invites for an address into memberships, and says what has come of them. */
+/** Turns the invites for an address into memberships, and returns those. */
 export async function insertMembersFromInvites(
   trx: Transaction,
   args: { userId: string; email: string },
 ): Promise<({ project_id: string } & MembershipRow)[]> {
   await lockAddress(trx, args.email);
-  // Projects first, as whoever deletes one locks it before its invites go.
+  // Projects are locked first, as the deletion of a project locks it before it deletes the invites.
   const { rows } = await sql<{ project_id: string } & MembershipRow>`
     with open as (
       select id from projects
@@ -69,7 +69,7 @@ export async function insertMembersFromInvites(
   return rows;
 }
 
-/** Makes the token void by which a password may be set; that it was asked for stays counted. */
+/** Makes a reset token void. The row stays, since its count of requests limits how many tokens may be asked for. */
 export async function deleteResetToken(trx: Transaction, userId: string): Promise<void> {
   await trx
     .updateTable('password_resets')

@@ -12,7 +12,7 @@ const guess = (on: TestServer, username: string, given: string, address: string)
     headers: { 'x-forwarded-for': address },
   });
 
-/** Addresses that no two have in common, of IPv4 and of networks of IPv6. */
+/** Distinct client addresses, in turns of IPv4 and of networks of IPv6. */
 const addressesOf = (count: number) =>
   Array.from({ length: count }, (_, n) =>
     n % 2 === 0 ? `203.0.113.${n + 1}` : `2001:db8:0:${n}::1`,

@@ -4,7 +4,7 @@ import { deleteExpiredRows } from '../../db/expired-rows.ts';
 
 interface LockArgs {
   readonly email: string;
-  /** How many failures lock the address, and for how long after the last. */
+  /** The number of failures that locks the address; the lock ends `lockSeconds` after the last of them. */
   readonly maxAttempts: number;
   readonly lockSeconds: number;
 }
@@ -16,7 +16,7 @@ export async function findLoginLock(db: Db, args: LockArgs): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Counts a failure; false while the address is locked, which a failure does not extend. */
+/** Counts a failed sign-in. Returns false while the address is locked; a failure does not extend the lock. */
 export async function insertLoginFailure(db: Db, args: LockArgs): Promise<boolean> {
   const { rows } = await sql`
     insert into login_attempts as a (email, failures, last_failed_at)
@@ -30,7 +30,7 @@ export async function insertLoginFailure(db: Db, args: LockArgs): Promise<boolea
   return rows.length > 0;
 }
 
-/** Forgets the failures; false while the address is locked. */
+/** Deletes the failures of an address. Returns false while it is locked. */
 export async function deleteLoginFailures(db: Db, args: LockArgs): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     with forgotten as (
@@ -43,7 +43,7 @@ export async function deleteLoginFailures(db: Db, args: LockArgs): Promise<boole
   return rows[0]?.locked === false;
 }
 
-/** Takes the failures along to a new address of the same account. */
+/** Moves the failures to the changed address of the account. */
 export async function updateLoginFailuresEmail(
   trx: Transaction,
   { from, to }: { from: string; to: string },

@@ -11,12 +11,12 @@ import {
 
 const lockSeconds = 15 * 60;
 
-/** argon2id with the parameters that OWASP recommends for it, which are the library's own. */
+/** argon2id with the library's default parameters, which are those that OWASP recommends. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** Of hashes that came from another system, with accounts that were imported. */
+/** Accounts that were imported from another system have hashes of bcrypt. */
 export function isBcrypt(passwordHash: string): boolean {
   return passwordHash.startsWith('$2');
 }
@@ -38,8 +38,8 @@ export async function verifyPassword(
 }
 
 /**
- * Checks a password that somebody says is theirs. Wrong ones are counted for the address, and too
- * many lock it; whatever asks for a password asks here, so that none is a way round the lock.
+ * Checks a password and counts wrong ones by address; too many of them lock it. Every endpoint that asks for a
+ * password calls this, so that none bypasses the lock.
  */
 export async function checkPassword(
   { db, config }: Pick<Context, 'config' | 'db'>,
@@ -49,7 +49,7 @@ export async function checkPassword(
   const lock = { email, maxAttempts: config.loginMaxAttempts, lockSeconds };
   if (await findLoginLock(db, lock)) throw new AppError('TooManyRequests');
   const matches = await verifyPassword(passwordHash, password);
-  // Of guesses that were checked side by side only as many get an answer as the limit allows.
+  // Concurrent guesses all pass the check of the lock above. Only as many of them get an answer as the limit allows.
   const admitted = await (matches ? deleteLoginFailures(db, lock) : insertLoginFailure(db, lock));
   if (!admitted) throw new AppError('TooManyRequests');
   if (!matches) await deleteOldLoginFailures(db, lockSeconds);

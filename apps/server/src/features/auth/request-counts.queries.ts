@@ -3,12 +3,12 @@ import type { Db } from '../../db/database.ts';
 import { deleteExpiredRows } from '../../db/expired-rows.ts';
 
 export interface RequestCount {
-  /** How many requests there were since the first of this window, this one included. */
+  /** The number of requests since the first of this window, this one included. */
   readonly requests: number;
   readonly millisecondsLeft: number;
 }
 
-/** Counts a request of a caller in a window that begins with the first one. */
+/** Counts a request of a caller. The window begins with the caller's first request. */
 export async function insertRequestCount(
   db: Db,
   { caller, windowMs }: { caller: string; windowMs: number },
@@ -28,7 +28,7 @@ export async function insertRequestCount(
   return { requests: row.requests, millisecondsLeft: row.left };
 }
 
-/** Forgets whose window has passed. */
+/** Deletes the counts of callers whose window has passed. */
 export function deleteOldRequestCounts(db: Db, windowMs: number): Promise<void> {
   return deleteExpiredRows(db, {
     table: 'request_counts',

@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-// How long an answer takes must not tell whether there is somebody to sign in. Without a hash to
-// compare, an answer would come in a small part of the time, so the bounds are far apart.
+// The duration of an answer must not reveal whether an account exists. Without a hash to compare, an answer would
+// take a small fraction of the time, so the bounds are far apart.
 
 const rounds = 20;
 const timeout = 90_000;
@@ -23,8 +23,8 @@ async function timeOf(body: object, status: number): Promise<number> {
 }
 
 /**
- * The shortest time of one by that of the other: what else the machine does only adds to times. They
- * take turns, so that both have quiet moments.
+ * The ratio of the shortest times of two functions: other load only adds to times. They take turns, so that both have
+ * quiet moments.
  */
 async function compare(one: () => Promise<number>, other: () => Promise<number>): Promise<number> {
   await one();

@@ -17,7 +17,7 @@ interface NewAccount {
   readonly passwordHash: string | null;
 }
 
-/** Creates an account; where sign-up is by invitation only, for invited addresses only. */
+/** Creates an account. Where sign-up is by invitation only, the address must have an invite. */
 export async function createAccount(
   context: Pick<Context, 'config' | 'db' | 'tokens' | 'outbox' | 'events'>,
   { name, email, password }: ParsedBody<typeof endpoints.signup>,
@@ -30,7 +30,9 @@ export async function createAccount(
   return { id, name, email, accessToken: await tokens.sign({ type: 'user', id, version: 0 }) };
 }
 
-/** What every way to sign up does: the account with its workspace, what it is invited to, and the mail. */
+/**
+ * The steps that all ways to sign up share: the account, its workspace, the memberships of its invites, and the mail.
+ */
 export async function addAccount(
   trx: Transaction,
   { config, outbox, events }: Pick<Context, 'config' | 'outbox' | 'events'>,

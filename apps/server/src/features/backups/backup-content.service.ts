@@ -18,17 +18,20 @@ import {
   projectRow,
 } from './project-rows.mapper.ts';
 
-/** A backup that somebody has sent. */
+/** A backup that a request has uploaded. */
 export interface SentBackup {
   readonly source: BackupSource;
   readonly manifest: BackupManifest;
 }
 
-/** Rows are text and pack well, to a thirtieth; what packs far better is made to do so. */
+/** Rows are text, which zip compresses to about a thirtieth. Data that is compressed far more was made to be so. */
 export const maxUnpackFactor = 100;
-/** Of a part with anything but files that were imported: some times what is written into one. */
+/**
+ * The maximum size of a part, except for parts with imported files: several times the size of the parts that are
+ * written.
+ */
 export const maxPartBytes = 8_388_608;
-/** So many rows are checked before others get their turn. */
+/** The number of rows that are checked before other requests get their turn. */
 const rowsAtOnce = 1000;
 
 const unpack = promisify(gunzip);
@@ -38,7 +41,7 @@ export async function getProjectRow(backup: SentBackup): Promise<ProjectRow> {
   throw new BackupError('It does not say of which project it is.');
 }
 
-/** The rows of a table, some at a time, each as Parlance could have written it. */
+/** The rows of a table in batches. Each row is checked to be one that Parlance could have written. */
 export function readContent(
   backup: SentBackup,
   table: ContentTable,
@@ -46,7 +49,7 @@ export function readContent(
   return readRows<object>(backup, table, contentRows[table]);
 }
 
-/** Makes sure that exports can be written into the files that were imported. */
+/** Checks that exports can be written into the imported files of the backup. */
 export async function checkTemplates(
   { config, formatWorkers }: Pick<Context, 'config' | 'formatWorkers'>,
   backup: SentBackup,
@@ -79,7 +82,7 @@ export async function checkTemplates(
   }
 }
 
-/** The bases of those of its locales that have one, by their codes. */
+/** The bases of the locales that have one, by locale code. */
 async function readBases(backup: SentBackup): Promise<Readonly<Record<string, string>>> {
   const bases: Record<string, string> = {};
   for await (const rows of readRows(backup, 'project_locales', contentRows.project_locales)) {

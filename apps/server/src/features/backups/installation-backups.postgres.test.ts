@@ -44,7 +44,7 @@ it('a backup goes from PostgreSQL to the embedded database and back, with the sa
     [first, embedded],
     [embedded, last],
   ] as const) {
-    // To ask for exports leaves a trace in the log of a project.
+    // Exports add activities to the log, so each round takes a digest of its own.
     const digest = await readBackedUp(from);
     await copy(from, to);
     expect(await readBackedUp(to), to.engine).toBe(digest);

@@ -11,10 +11,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { OpenZip } from '../../integrations/archives/open-zip.ts';
 import type { PackedFile } from '../../integrations/archives/read-zip.ts';
 
-/** Where the generated secret is; unset where the environment gives one, which no backup holds. */
+/** The path of the generated secret; unset where the environment gives a secret, which no backup contains. */
 export type SecretPath = string | undefined;
 
-/** What a backup is made of. */
+/** The parts that a backup of an installation is made of. */
 export interface Installation {
   readonly db: Db;
   readonly secretPath: SecretPath;
@@ -24,8 +24,8 @@ export interface Installation {
 const secretEntry = 'jwt-secret';
 
 /**
- * Gives `write` the files of a backup of everything, as of one moment. The secret is among them, so
- * that tokens stay valid and mails that wait can be opened: a backup is as private as a password.
+ * Passes `write` the files of a backup of everything, read in one snapshot. The secret is among them, so that tokens
+ * stay valid and waiting mails can be decrypted: a backup is as confidential as a password.
  */
 export function backUpInstallation<T>(
   { db, secretPath, objects }: Installation,
@@ -45,7 +45,7 @@ export function backUpInstallation<T>(
   );
 }
 
-/** Restores such a backup into an empty installation, or changes nothing and throws. */
+/** Restores a backup into an empty installation. Throws and changes nothing if that fails. */
 export async function restoreInstallation(
   database: Database,
   secretPath: SecretPath,

@@ -60,7 +60,7 @@ async function takeBackup(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await buffer(stream));
 }
 
-/** Of which the installation that is backed up has some. */
+/** The installation that is backed up has some request counts. */
 async function countRequests({ db }: TestDatabase): Promise<number> {
   return (await db.selectFrom('request_counts').select('caller').execute()).length;
 }
@@ -69,7 +69,7 @@ async function restoreInto(database: TestDatabase, bytes: Uint8Array): Promise<v
   await restoreInstallation(database, secretOf(database), await openZip(bytes));
 }
 
-/** A restore into an installation that nobody has used; `use` sees what is there then. */
+/** Restores a backup into an unused installation and passes that to `use`. */
 async function withRestored<T>(
   bytes: Uint8Array,
   use: (database: TestDatabase) => Promise<T>,

@@ -18,11 +18,11 @@ type StoreName = 'the database' | 'a folder' | 'a bucket';
 interface Installation {
   readonly server: TestServer;
   readonly person: Person;
-  /** Moves what has come to where its store is. */
+  /** Moves blobs to their store. */
   move(): Promise<void>;
 }
 
-/** More than one part of a blob, also when it is compressed. */
+/** The file is larger than one part of a blob, even after compression. */
 const texts = Array.from({ length: 300 }, (_, n) => [
   `key.${n}`,
   randomBytes(1500).toString('hex'),

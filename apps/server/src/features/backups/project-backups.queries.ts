@@ -11,13 +11,13 @@ import {
 
 const tables = Object.keys(contentColumns) as ContentTable[];
 
-/** The columns in the database: the bytes of a file are in a blob, and in the backup beside the rest. */
+/** The columns in the database: there, the bytes of a file are in a blob and not in `content` as in the backup. */
 export const storedColumns: Readonly<Record<ContentTable, readonly string[]>> = {
   ...contentColumns,
   templates: contentColumns.templates.map((name) => (name === 'content' ? 'content_hash' : name)),
 };
 
-/** What a backup of the project is read from. */
+/** The queries that a backup of the project is read by. */
 export function listRowSources(
   { projectId }: ProjectScope,
   fillTemplates: NonNullable<RowSource['fill']>,
@@ -50,12 +50,13 @@ export function listRowSources(
 function selection(table: ContentTable) {
   const columns = storedColumns[table];
   if (columns.includes('file_id')) {
-    // The unnamed file goes by another id in another project, so nothing is said of it.
+    // The unnamed file has the id of its project, which is another one after a restore, so the backup has null for
+    // it.
     const others = columnsOf(columns.filter((column) => column !== 'file_id'));
     return sql`nullif(t.file_id, t.project_id) as file_id, ${others}`;
   }
   if (table !== 'change_sets') return columnsOf(columns);
-  // Elsewhere nobody knows who has which id, so the names go along.
+  // The ids of users and clients mean nothing in another installation, so the backup has their names.
   const others = columnsOf(columns.filter((column) => column !== 'summary'));
   return sql`${others}, t.summary || jsonb_strip_nulls(jsonb_build_object('actorName', coalesce(
     (select u.name from users u where t.actor_type = 'user' and u.id = t.actor_id),
@@ -68,7 +69,7 @@ function columnsOf(columns: readonly string[]) {
   return sql.join(columns.map((column) => sql.ref(`t.${column}`)));
 }
 
-/** Puts rows into the project, each with all columns of the backup. */
+/** Inserts rows into the project, each with all columns of the backup. */
 export async function insertContentRows(
   trx: Transaction,
   { projectId }: ProjectScope,
@@ -85,7 +86,7 @@ export async function insertContentRows(
   `.execute(trx);
 }
 
-/** Counts what is there; false when it is more than the plan allows. */
+/** Sets the counters from the rows. Returns false if there are more strings than the plan allows. */
 export async function updateCounters(trx: Transaction, scope: ProjectScope): Promise<boolean> {
   const own = sql`${scope.projectId}::uuid`;
   await sql`
@@ -120,7 +121,7 @@ export async function updateCounters(trx: Transaction, scope: ProjectScope): Pro
   return (rows[0]?.strings ?? 0) <= scope.entitlements.maxStrings;
 }
 
-/** A restored project is as old as it was. */
+/** A restored project keeps the time of its creation. */
 export async function updateCreated(
   trx: Transaction,
   scope: ProjectScope,

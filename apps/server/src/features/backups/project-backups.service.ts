@@ -12,7 +12,7 @@ import { recordExport } from '../activity/activity.service.ts';
 import { readTemplates } from '../files/templates.service.ts';
 import { listRowSources } from './project-backups.queries.ts';
 
-/** The backup of a project as of one moment, for any Parlance to restore. */
+/** The backup of a project, read in one snapshot; any Parlance can restore it. */
 export async function backUpProject(
   context: Pick<Context, 'blobs' | 'db' | 'events'>,
   scope: ProjectScope,
@@ -43,7 +43,7 @@ async function* readProject(
   });
 }
 
-/** A file is one of the columns of its row, so that a project needs no blobs to be restored. */
+/** The bytes of a file are a column of its row, so that a project can be restored without blobs. */
 async function* fillTemplates(
   context: Pick<Context, 'blobs'>,
   trx: Transaction,

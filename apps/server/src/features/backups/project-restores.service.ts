@@ -29,7 +29,7 @@ import { type ContentTable, contentRows } from './project-rows.mapper.ts';
 const maxParts = 20_000;
 const tables = Object.keys(contentRows) as ContentTable[];
 
-/** Makes a project from the backup of one: all of it, or nothing when any of it can't be. */
+/** Creates a project from a backup. If any part of the backup is invalid, nothing is created. */
 export async function restoreProject(
   context: Pick<Context, 'blobs' | 'config' | 'db' | 'formatWorkers' | 'events'>,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function restoreProject(
 ): Promise<Project> {
   try {
     const backup = await openBackup(bytes, context.config.importMaxBytes);
-    // Nobody has to wait for this, as others may for the rest.
+    // This check runs before the transaction, as nobody else has to wait for it there.
     await checkTemplates(context, backup);
     const project = await inTransaction(context.db, (trx) =>
       insertProject(trx, context, caller, backup),
@@ -50,7 +50,7 @@ export async function restoreProject(
 }
 
 async function openBackup(bytes: Uint8Array, maxBytes: number): Promise<SentBackup> {
-  // The bytes of files that were imported are written with two digits each.
+  // The bytes of imported files are hexadecimal, with two digits each.
   const fileBytes = 2 * maxBytes + maxPartBytes;
   const limits = { files: maxParts, fileBytes, bytes: maxUnpackFactor * maxBytes + fileBytes };
   const source = await openZip(bytes, limits);
@@ -90,7 +90,7 @@ async function insertProject(
   return getProject(trx, scope);
 }
 
-/** Puts the bytes of files where they belong, and their hashes into the rows. */
+/** Stores the bytes of files as blobs and puts their hashes into the rows. */
 async function storeTemplates(
   context: Pick<Context, 'blobs'>,
   trx: Transaction,
@@ -105,8 +105,8 @@ async function storeTemplates(
 }
 
 /**
- * Gives those who made changes ids of nobody, the same one the same, and keeps the caller's own: a
- * backup must not say of others here that they did something.
+ * Replaces the ids of those who made changes by random ones, the same for the same id, except for the caller's own: a
+ * backup must not claim that other users of this installation did something.
  */
 function createActors(actor: Actor): (row: object) => object {
   const ids = new Map([[actor.id, actor.id]]);
@@ -132,7 +132,7 @@ function toRefusal(error: unknown): unknown {
 
 function describe(error: unknown): string | undefined {
   if (error instanceof ArchiveError || error instanceof BackupError) return error.message;
-  // What PostgreSQL finds wrong with values (22) and between rows (23).
+  // PostgreSQL found invalid values (class 22) or violated constraints (class 23).
   const isOfRows = error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
   return isOfRows ? `Its rows do not fit together: ${error.message}.` : undefined;
 }

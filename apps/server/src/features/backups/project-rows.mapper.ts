@@ -23,30 +23,30 @@ import { translationOrigins } from '../../db/content-tables.ts';
 import { maxNotesLength } from '../../integrations/formats/reading/entry-notes.ts';
 import { isStorable } from '../../integrations/formats/reading/file-limits.ts';
 
-// What the rows of a project are in a backup. It comes from anybody, so a row must be what Parlance
-// itself could have written. A column that an older version did not have yet has a default here.
+// The schemas of a project's rows in a backup. Anybody may upload one, so only rows are accepted that Parlance itself
+// could have written. A column that an older version did not have has a default here.
 
 const id = z.uuid().lowercase();
 const time = z.iso.datetime({ offset: true });
 const count = z.int().min(0);
 const whole = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** Of a term or a form, in bytes; a text may have a form for each of six categories. */
+/** Of a term or of one plural form, in bytes; a text may have a form for each of six categories. */
 const maxTextLength = 65_536;
 const termValue = text(1, maxTextLength);
 const termContext = text(0, maxTextLength).nullable();
 const translationValue = text(0, 6 * maxTextLength);
 
-/** In its one spelling. */
+/** A locale code in its canonical spelling. */
 const locale = z.string().refine((code) => toLocaleCode(code) === code, 'is not a locale');
-/** The code of an archived locale, once another one has its own. */
+/** The code of an archived locale after another locale was added with its code. */
 const archivedCode = z.string().refine(isArchivedCode, 'is not a locale');
 const storedLocale = z.union([locale, archivedCode]);
 const origin = z.enum(translationOrigins).nullable().default(null);
 const hash = z.guid().lowercase().nullable().default(null);
 const archivedAt = time.nullable().default(null);
 const ownName = namedText(1, 100);
-/** Of a change to a term itself it is empty. */
+/** Empty for changes of a term itself. */
 const localeOfChange = z.union([z.literal(''), locale]);
 
 const notes = entryNotes.refine((value) => {
@@ -55,7 +55,7 @@ const notes = entryNotes.refine((value) => {
   return areStorable && JSON.stringify(value).length <= maxNotesLength;
 }, 'are not notes');
 
-/** JSON in a text, of which nothing is kept that the schema does not know. */
+/** JSON in a string; properties that the schema does not know are dropped. */
 function json<T extends z.ZodType>(schema: T) {
   return z
     .string()
@@ -118,7 +118,7 @@ const changeSet = z
     created_at: time,
     undoes: id.nullable(),
   })
-  // Ids grow with time. What undid something later than itself could undo itself.
+  // Ids grow with time. A change set that undoes a later one could undo itself.
   .refine(({ undoes, ...row }) => undoes === null || undoes < row.id, 'undoes a later one');
 
 const change = z
@@ -156,7 +156,7 @@ const tableColumns = z
   })
   .refine(({ roles }) => 'roles' in readColumnRoles(roles.join(',')), 'are no columns of a table');
 
-/** Null for the unnamed one, which has the id of its project. */
+/** Null for the unnamed file, which has the id of its project. */
 const fileId = id.nullable().default(null);
 
 const relativePath = text(1, 1000).refine(isRelativePath, 'is not a path');
@@ -176,7 +176,7 @@ const template = z.object({
   updated_at: time,
 });
 
-/** Bytes as PostgreSQL writes them. */
+/** Bytes in the hexadecimal notation of PostgreSQL. */
 function isHex(text: string): boolean {
   return text.startsWith('\\x') && text.length % 2 === 0 && !/[^0-9a-f]/.test(text.slice(2));
 }
@@ -197,7 +197,7 @@ const translation = z
   })
   .refine(({ value, state }) => (value === '') === (state === 'untranslated'), 'has no such state');
 
-/** What a backup says of the project itself. */
+/** The row of the project itself. */
 export const projectRow = z.object({
   name: namedText(1, 255),
   description: text(0, 255).nullable(),
@@ -222,7 +222,7 @@ const projectLocale = z
     'is not a locale',
   );
 
-/** The rows of its tables, each table after those that it refers to. */
+/** The rows of the project's tables, each table after those that it refers to. */
 export const contentRows = {
   project_locales: projectLocale,
   files: z.object({
@@ -265,7 +265,7 @@ export const contentRows = {
 export type ProjectRow = z.output<typeof projectRow>;
 export type ContentTable = keyof typeof contentRows;
 
-/** What its rows are ordered by, so that the same content gives the same bytes. */
+/** The columns that the rows of a table are sorted by, so that the same content gives the same bytes. */
 export const contentKeys: Readonly<Record<ContentTable, readonly string[]>> = {
   project_locales: ['id'],
   files: ['id'],

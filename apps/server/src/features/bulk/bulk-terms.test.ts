@@ -38,7 +38,7 @@ describe('terms by ids', () => {
       skipped: 0,
     });
     expect(await labelsIn()).toEqual({ a: 0, b: 0, c: 0, d: 0 });
-    // As by `unlabelTerm`.
+    // This is the same as in `unlabelTerm`.
     expect(await labelsIn('fr')).toEqual({ a: 1, b: 1, c: 0, d: 0 });
   });
 

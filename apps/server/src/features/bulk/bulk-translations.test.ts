@@ -82,7 +82,7 @@ describe('translations', () => {
       query: { locale: 'de_DE', status: 'reviewed' },
     } as const;
     const { entries } = await ada().call(endpoints.listEntries, reviewed);
-    // What is the same in both locales was not copied.
+    // A text that is the same in both locales was not copied.
     expect(entries.map(({ value }) => value)).toEqual(['quatre']);
   });
 

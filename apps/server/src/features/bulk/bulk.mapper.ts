@@ -1,7 +1,7 @@
 import {
   type BulkResult,
   type ChangeSetKind,
-  mostTermsNamed,
+  maxTermsNamed,
   type ProjectEvent,
   type TermsBulk,
   type TranslationsBulk,
@@ -14,18 +14,18 @@ export type BulkRequest = TermsBulk | TranslationsBulk;
 export interface BulkWork {
   readonly request: BulkRequest;
   readonly kind: ChangeSetKind;
-  /** Of the translations that are about to be changed. */
+  /** Only for changes of translations. */
   readonly locale?: string;
 }
 
 interface Outcome {
   readonly changed: number;
-  /** The rest of what was selected, unless some was passed over. */
+  /** If unset, all selected terms that were not changed. */
   readonly unchanged?: number;
   readonly changeSetId: string | undefined;
 }
 
-/** Terms that were asked for and are not there count as skipped. */
+/** Requested terms that do not exist count as skipped. */
 export function toAnswer(
   { select }: BulkRequest,
   selected: number,
@@ -35,7 +35,7 @@ export function toAnswer(
   return { answer: { changed, unchanged, skipped: asked - changed - unchanged }, changeSetId };
 }
 
-/** What the log says of it. */
+/** The activity that is recorded in the log. */
 export function toActivity({ request, kind, locale }: BulkWork, count: number): Activity {
   const { do: task } = request;
   const details = {
@@ -48,13 +48,13 @@ export function toActivity({ request, kind, locale }: BulkWork, count: number): 
 
 const ofTerms: ReadonlySet<string> = new Set(['delete', 'lock', 'unlock', 'move']);
 
-/** What those who follow a project are told. */
+/** The event for those who follow the project. */
 function toEvent(
   { select, do: task }: BulkRequest,
   count: number,
   locale: string | undefined,
 ): ProjectEvent {
-  const ids = 'ids' in select && select.ids.length <= mostTermsNamed ? select.ids : undefined;
+  const ids = 'ids' in select && select.ids.length <= maxTermsNamed ? select.ids : undefined;
   const named = ids ? { termIds: ids } : {};
   if (ofTerms.has(task.action)) return { event: 'terms', data: { count, ...named } };
   if ('labelId' in task) return { event: 'labels', data: named };

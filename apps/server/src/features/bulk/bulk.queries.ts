@@ -19,7 +19,7 @@ export interface PlanArgs {
   readonly terms: TermSelection;
 }
 
-/** For how many terms a change was written down, and for how many that was needless. */
+/** The number of terms whose change was planned, and of those that have the result already. */
 export interface PlanCounts {
   readonly changed: number;
   readonly unchanged: number;
@@ -27,12 +27,12 @@ export interface PlanCounts {
 
 const nothing: PlanCounts = { changed: 0, unchanged: 0 };
 
-/** What somebody chooses for many is theirs as what they write for one. */
+/** A value that somebody chooses for many translations has the origin `person`, like one that they type. */
 function byPerson(scope: ProjectScope, place: Parameters<typeof sourceHashOf>[1]): Making {
   return { origin: sql`'person'`, sourceHash: sourceHashOf(scope, place) };
 }
 
-/** Writes down that the translations of terms are cleared. */
+/** Plans to clear the translations of terms. */
 export async function insertClearings(
   trx: Transaction,
   lock: ContentLock,
@@ -66,7 +66,7 @@ export async function insertClearings(
   return rows[0] ?? nothing;
 }
 
-/** Writes down that translations of terms, where there are any, get a state. */
+/** Plans a state for the translations of terms; terms without a translation are passed over. */
 export async function insertMarks(
   trx: Transaction,
   lock: ContentLock,
@@ -102,7 +102,7 @@ export async function insertMarks(
   return rows[0] ?? nothing;
 }
 
-/** Texts of terms with plural forms, but for those that are surely forms. */
+/** Texts of terms with plural forms, without those that a simple pattern proves to be well-formed. */
 export async function listPluralTexts(
   trx: Transaction,
   scope: ProjectScope,
@@ -121,7 +121,7 @@ export async function listPluralTexts(
   return rows;
 }
 
-/** Writes down that terms, but for those `without`, get the translations that they have in another locale. */
+/** Plans to copy the translations of terms from another locale, without the terms in `without`. */
 export async function insertCopies(
   trx: Transaction,
   lock: ContentLock,

@@ -29,7 +29,7 @@ import {
   type PlanCounts,
 } from './bulk.queries.ts';
 
-/** Does one thing to many terms. */
+/** Changes many terms at once. */
 export async function changeTerms(
   context: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
@@ -64,7 +64,7 @@ export async function changeTerms(
   });
 }
 
-/** Writes down that terms move into a file; a key that it would have twice refuses all of them. */
+/** Plans to move terms into a file. Throws if the file would have a key twice. */
 async function moveTerms(
   trx: Transaction,
   lock: ContentLock,
@@ -81,7 +81,7 @@ async function moveTerms(
   return insertMoves(trx, lock, { ...args, fileId });
 }
 
-/** Does one thing to many translations of a locale. */
+/** Changes many translations of a locale at once. */
 export async function changeTranslations(
   context: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
@@ -120,7 +120,6 @@ export async function changeTranslations(
   );
 }
 
-/** Writes down what a task changes. */
 async function plan(
   trx: Transaction,
   lock: ContentLock,
@@ -129,14 +128,14 @@ async function plan(
 ): Promise<PlanCounts> {
   if (task.action === 'clear') return insertClearings(trx, lock, args);
   if (task.action === 'mark') return insertMarks(trx, lock, { ...args, ...task });
-  // Nobody could save them one by one either.
+  // Malformed plural forms are not copied: a single edit with them would be refused, too.
   const texts = await listPluralTexts(trx, lock, { ...args, ...task });
   const malformed = texts.filter(({ value }) => readPlural(value).kind === 'broken');
   const without = malformed.map(({ id }) => id);
   return insertCopies(trx, lock, { ...args, ...task, without });
 }
 
-/** Tells those who follow the project, and the planner where it was a lot. */
+/** Runs a bulk change, records its activity, and analyzes the table after many rows were written. */
 async function inBulk(
   { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
@@ -151,11 +150,16 @@ async function inBulk(
     }
     return { answer, changeSetId };
   });
-  if (result.answer.changed > manyRows) await analyzeContent(db);
+  if (result.answer.changed > manyRows) void analyzeContent(db, [writtenBy(bulk)]);
   return result;
 }
 
-/** `locale` is that of the translations that are about to be changed. */
+function writtenBy({ request, locale }: BulkWork): 'terms' | 'translations' | 'labels' {
+  if ('labelId' in request.do) return 'labels';
+  return locale === undefined ? 'terms' : 'translations';
+}
+
+/** `locale` is only set for changes of translations. */
 async function getSelection(
   trx: Transaction,
   scope: ProjectScope,
@@ -168,7 +172,7 @@ async function getSelection(
   return selectTermsByFilter(scope, filter);
 }
 
-/** How many terms were selected. */
+/** Counts the selected terms, and makes the planner join by hash if there are many. */
 async function prepare(trx: Transaction, terms: TermSelection): Promise<number> {
   const selected = await findTermCount(trx, terms);
   if (selected > manyRows) await joinByHash(trx);

@@ -56,7 +56,7 @@ export async function updateClient(
     .executeTakeFirst();
 }
 
-/** Puts a new secret in place of the old one, and ends the tokens that it was exchanged for. */
+/** Replaces the secret and ends the tokens that were issued for the previous one. */
 export async function updateClientSecret(
   trx: Transaction,
   scope: ProjectScope,

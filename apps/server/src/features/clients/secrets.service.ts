@@ -8,7 +8,7 @@ const alphabet = classes.join('');
 export function generateSecret(): string {
   for (;;) {
     const characters = Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length)));
-    // Drawing anew, where putting in what is missing would make some secrets likelier than others.
+    // The secret is drawn anew, as replacing characters to complete it would make some secrets likelier than others.
     if (classes.every((each) => characters.some((one) => each.includes(one)))) {
       return characters.join('');
     }

@@ -17,7 +17,7 @@ it('draws each character as often as any other, at every place', () => {
   for (const character of secrets.join('')) {
     total.set(character, (total.get(character) ?? 0) + 1);
   }
-  // Seven standard deviations: a right generator would fail once in ten thousand million runs.
+  // Seven standard deviations: a correct generator would fail once in ten thousand million runs.
   const mean = (rounds * places) / 62;
   expect(total.size).toBe(62);
   for (const [character, count] of total) {

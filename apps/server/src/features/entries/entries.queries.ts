@@ -16,14 +16,14 @@ import {
   untranslatedIn,
 } from './entry-filter.queries.ts';
 
-/** The place of an entry in an order: everything that the order sorts by. */
+/** The position of an entry in an order: everything that the order sorts by. */
 export interface EntryKey {
   readonly position: number;
   readonly name: string;
   readonly id: string;
 }
 
-// As much of a term as an index can hold, and a cursor in an address: terms may be of 64 kB.
+// Terms may have 64 kB. An index entry, and a cursor in a URL, have room for the beginning of a term only.
 const name = sql`left(t.value, 500)`;
 
 const orders: Readonly<Record<EntryFilter['order'], RawBuilder<unknown>>> = {
@@ -31,7 +31,7 @@ const orders: Readonly<Record<EntryFilter['order'], RawBuilder<unknown>>> = {
   name: sql`${name}, t.id`,
 };
 
-/** What an order sorts by beside the id, as columns of the same names. */
+/** The columns that an order sorts by besides the id, under names that an outer query can use. */
 const sortedBy: Readonly<Record<EntryFilter['order'], RawBuilder<unknown>>> = {
   file: sql`t.position`,
   name: sql`${name} as value`,
@@ -58,7 +58,7 @@ function totalFromCounters(scope: ProjectScope, filter: EntryFilter): RawBuilder
   `;
 }
 
-/** How many entries a status leaves: what is reviewed or outdated has an index, and no counter. */
+/** The number of entries with a status. Reviewed and outdated ones have an index and no counter. */
 function countedBy(scope: ProjectScope, { status, locale }: EntryFilter): RawBuilder<number> {
   const translated = sql<number>`coalesce(l.translated_count, 0)`;
   const marked = (as: 'reviewed' | 'outdated') => sql<number>`(
@@ -96,7 +96,7 @@ export interface WindowRow {
   readonly last: EntryKey | null;
 }
 
-/** A window of the entries that a filter leaves, and how many these are in all. */
+/** A window of the entries that match a filter, and the total number of them. */
 export async function findWindow(
   db: Db,
   scope: ProjectScope,
@@ -105,8 +105,8 @@ export async function findWindow(
 ): Promise<WindowRow> {
   const order = orders[filter.order];
   const from = args.after ? [after(filter.order, args.after)] : [];
-  // A search looks at every text, so it runs once, for both the window and the total. It may find
-  // most of the terms, so it keeps of each only what puts them in order.
+  // A search reads every text, so it runs once, for both the window and the total. It may match most of the terms, so
+  // only the columns to sort by are materialized.
   const { matched, source, total } = isNarrowed(filter)
     ? {
         matched: sql`matched as materialized (
@@ -179,7 +179,7 @@ export async function findEntryKey(
   return rows[0];
 }
 
-/** The first untranslated entry of the filter after a place, or the first of all. */
+/** The first untranslated entry of the filter after a position, or the first of all. */
 export async function findUntranslated(
   db: Db,
   scope: ProjectScope,
@@ -196,7 +196,7 @@ export async function findUntranslated(
   return rows[0];
 }
 
-/** How many entries of the filter stand before a place, and whether one stands at it. */
+/** The number of entries of the filter before an entry's position, and whether that entry itself matches. */
 export async function findOffset(
   db: Db,
   scope: ProjectScope,

@@ -61,7 +61,7 @@ export async function locateEntry(
   return listed ? { termId: found.id, offset } : null;
 }
 
-/** Fails with `NotFound` unless the locales of a filter are the project's. */
+/** Throws `NotFound` unless the locales of a filter belong to the project. */
 export async function requireLocales(
   db: Db,
   scope: ProjectScope,

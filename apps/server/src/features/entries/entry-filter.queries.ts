@@ -6,9 +6,9 @@ import { createMatcher, idsWithWord, rowsWithWords, toWords } from './entry-sear
 export type Condition = RawBuilder<boolean>;
 
 /**
- * Whether the term `t` lacks a text in a locale, where it is to have one. An anti join tells the planner how
- * few these may be; of a left join whose text is null or empty it takes them for many, and looks for them one
- * by one.
+ * Whether the term `t` lacks a translation in a locale and is not locked. With an anti join the planner knows how few
+ * such terms there may be. With a left join whose text is null or empty it expects many of them, and looks them up
+ * one by one.
  */
 export function untranslatedIn(locale: string | undefined): Condition {
   return sql`not t.locked and not exists (
@@ -17,7 +17,7 @@ export function untranslatedIn(locale: string | undefined): Condition {
   )`;
 }
 
-/** What the translation `tr` must be, by the status that is asked for. */
+/** The condition on the translation `tr` for each status. */
 export const translationConditions: Readonly<
   Record<Exclude<EntryFilter['status'], 'all' | 'untranslated' | 'locked'>, Condition>
 > = {
@@ -27,7 +27,7 @@ export const translationConditions: Readonly<
   outdated: sql`tr.state = 'outdated'`,
 };
 
-/** The translation of `t` in a locale, as `alias`. */
+/** Joins the translation of `t` in a locale as `alias`. */
 export function translationOf(
   alias: 'tr' | 'ref' | 'src',
   locale: string | undefined,
@@ -39,7 +39,9 @@ export function translationOf(
   `;
 }
 
-/** What carries which label: the translations of the filter's locale, or the terms without one. */
+/**
+ * The label assignments that a filter looks at: of the translations in its locale, or of the terms if it has none.
+ */
 export function labelled(scope: ProjectScope, { locale }: EntryFilter): RawBuilder<unknown> {
   return locale === undefined
     ? sql`(select term_id, label_id from term_labels
@@ -48,7 +50,7 @@ export function labelled(scope: ProjectScope, { locale }: EntryFilter): RawBuild
         where project_id = ${scope.projectId}::uuid and locale = ${locale})`;
 }
 
-/** The names of labels with one of the words, each for every term that has it. */
+/** The names of labels that contain one of the words, one row for each term that has the label. */
 function labelNames(
   scope: ProjectScope,
   filter: EntryFilter,
@@ -65,9 +67,9 @@ function labelNames(
 }
 
 /**
- * From which tables, and which of their rows, a filter takes its entries: `t` the terms, and `tr`
- * their translations where the filter asks for them. Without them an order's index gives any window
- * of a long list without reading the rest.
+ * The `from` and `where` clauses of a filter: `t` are the terms, and `tr` their translations, joined only where the
+ * filter needs them. Without that join the index of an order gives any window of a long list without reading the
+ * rest.
  */
 export function matching(
   scope: ProjectScope,
@@ -89,8 +91,8 @@ export function matching(
   const areSeveral = otherWords.length > 0;
   if (onlyWord !== undefined && !areSeveral) {
     const found = idsWithWord(textsOf(scope, filter, onlyWord), onlyWord);
-    // Nobody knows beforehand how many will be found. As a condition of its own this were a join by
-    // an index, which is slow where most are; so the terms are read once, and looked up in a hash.
+    // The planner can't know how many terms a search finds. Without `is true` it would join by an index, which is
+    // slow where most terms match. With it, the terms are scanned once and looked up in a hash table.
     conditions.push(sql`(t.id in (${found})) is true`);
   }
   if (isGiven(filter.labels)) {
@@ -107,7 +109,7 @@ export function matching(
   `;
 }
 
-/** All texts that a search for a word looks at: of terms, translations, references and labels. */
+/** All texts that the search for one word looks at: terms, translations, references and labels. */
 function textsOf(scope: ProjectScope, filter: EntryFilter, word: string): RawBuilder<unknown> {
   return sql`
     select id, value from terms where project_id = ${scope.projectId}::uuid and archived_at is null
@@ -120,9 +122,9 @@ function textsOf(scope: ProjectScope, filter: EntryFilter, word: string): RawBui
 }
 
 /**
- * Terms with the texts that a search for several words looks at, each with a `text` of them all. Terms and
- * translations are read in the order of their ids, so that they are merged as they come: hashes of all texts
- * would not fit into the memory of a statement.
+ * Terms with the texts that a search for several words looks at, joined to one `text`. Terms and translations are
+ * read in the order of their ids, so that PostgreSQL can use merge joins: hash tables of all texts would not fit into
+ * the memory of a statement.
  */
 function termsWithTexts(
   scope: ProjectScope,
@@ -169,7 +171,7 @@ export function isGiven(ids: readonly string[] | undefined): ids is readonly str
   return ids !== undefined && ids.length > 0;
 }
 
-/** Whether more than the status decides, so that the counters do not know how many are left. */
+/** Whether the filter has conditions besides the status, so that the counters can't tell how many entries match. */
 export function isNarrowed(filter: EntryFilter): boolean {
   return toWords(filter.q).length > 0 || isGiven(filter.labels) || isGiven(filter.files);
 }

@@ -2,35 +2,35 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Condition = RawBuilder<boolean>;
 
-/** The words of a search, each once. */
+/** The distinct words of a search. */
 export function toWords(search: string | undefined): string[] {
   return [...new Set((search ?? '').split(/\s+/).filter((word) => word !== ''))];
 }
 
-/** How texts are looked through for the words of one search, whatever their case. */
+/** The SQL by which texts are searched for words without regard to case. */
 export interface Matcher {
-  /** A text as `has` wants it, which is the same for all words. */
+  /** Folds the case of a text for `has`; the result is the same for all words. */
   fold(text: RawBuilder<unknown>): RawBuilder<string>;
-  /** Whether a text, which `fold` has folded, has the word in it. */
+  /** Whether a text contains the word; `folded` is the result of `fold`. */
   has(text: RawBuilder<unknown>, folded: RawBuilder<unknown>, word: string): Condition;
 }
 
 /**
- * Up to so many letters beyond ASCII are folded in the texts. Each takes as long as half of the
- * regular expression that finds any number of them.
+ * Up to this number of letters beyond ASCII, the texts are folded with `replace`. Each letter takes half as long as
+ * the regular expression that is used for more of them.
  */
 const maxFolded = 2;
 
 /**
- * A matcher for texts by the hundred thousand: LIKE takes a quarter of the time of ILIKE and of a
- * regular expression. It must not depend on the locale of the database, which may know upper and lower
- * case of ASCII only.
+ * A matcher for hundreds of thousands of texts: LIKE takes a quarter of the time of ILIKE and of a regular
+ * expression. The result must not depend on the locale of the database, which may know upper and lower case of ASCII
+ * only.
  */
 export function createMatcher(words: readonly string[]): Matcher {
   const others = new Map(words.flatMap((word) => Array.from(word)).flatMap(toFoldings));
   const areFew = others.size <= maxFolded;
   const foldings = areFew ? [...others] : [];
-  // As the database does: beyond ASCII, JavaScript knows letters of which it makes several.
+  // Words are folded like the texts: for some letters beyond ASCII JavaScript's lower case is several letters.
   const foldLetter = (letter: string) =>
     others.get(letter) ?? (letter <= '\x7f' ? letter.toLowerCase() : letter);
   const foldWord = (word: string) => Array.from(word, foldLetter).join('');
@@ -47,7 +47,7 @@ export function createMatcher(words: readonly string[]): Matcher {
   };
 }
 
-/** The ids of the texts with a word in them. `texts` selects `id` and `value` of each. */
+/** The ids of texts that contain a word. `texts` selects `id` and `value`. */
 export function idsWithWord(texts: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
   const { fold, has } = createMatcher([word]);
   const value = sql.ref('value');
@@ -55,8 +55,8 @@ export function idsWithWord(texts: RawBuilder<unknown>, word: string): RawBuilde
 }
 
 /**
- * The rows whose text has all words. `rows` selects whatever is wanted of them, and `text`, which may be of
- * several texts with white space in between. A row has one more column, `folded`.
+ * The rows whose text contains all words. `rows` selects any columns and a `text`, in which several texts may be
+ * joined by white space. The result has one more column, `folded`.
  */
 export function rowsWithWords(
   rows: RawBuilder<unknown>,
@@ -65,7 +65,7 @@ export function rowsWithWords(
   const { fold, has } = createMatcher(words);
   const [text, folded] = [sql.ref('text'), sql.ref('folded')];
   const conditions = words.map((word) => has(text, folded, word));
-  // Without the offset each text would be folded once for each word.
+  // Without `offset 0` PostgreSQL would inline the subquery and fold each text once per word.
   return sql`
     select * from (select *, ${fold(text)} as folded from (${rows}) texts offset 0) folded_texts
     where ${sql.join(conditions, sql` and `)}
@@ -73,8 +73,8 @@ export function rowsWithWords(
 }
 
 /**
- * What has to become what so that the cases of a letter beyond ASCII are one: Ü becomes ü, and both Σ
- * and ς become σ. Nothing if the letter has one case.
+ * The replacements that make all cases of a letter beyond ASCII the same: Ü becomes ü, and both Σ and ς become σ.
+ * Empty if the letter has one case.
  */
 function toFoldings(letter: string): (readonly [from: string, to: string])[] {
   if (letter <= '\x7f') return [];
@@ -85,14 +85,14 @@ function toFoldings(letter: string): (readonly [from: string, to: string])[] {
     : [];
 }
 
-/** A letter in all its cases, but for those that are more than one letter: ß and SS. */
+/** All cases of a letter, except for those of several letters, such as SS for ß. */
 function casesOf(letter: string): Set<string> {
   const upper = letter.toUpperCase();
   const cases = [letter, letter.toLowerCase(), upper, upper.toLowerCase()];
   return new Set(cases.filter((one) => [...one].length === 1));
 }
 
-/** A regular expression that has each letter in both cases: `[üÜ][bB][eE][rR]`. */
+/** A regular expression that matches each letter in both cases: `[üÜ][bB][eE][rR]`. */
 function toRegex(word: string): string {
   return Array.from(word, (character) => {
     const cases = [...casesOf(character)];

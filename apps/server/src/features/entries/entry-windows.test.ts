@@ -62,7 +62,7 @@ describe('windows of entries', () => {
       const file = { locale: 'de_DE', format: 'jsonflat', content } as const;
       await server.importFile(person, own, file);
       const edit = async ({ entries }: EntryWindow) => {
-        // Translating takes all of these, the one that the cursor stands at too, off the list.
+        // Translating removes all of these from the list, including the one that the cursor points to.
         for (const { termId } of entries) {
           const params = { projectId: own, localeCode: 'de_DE' };
           await person.call(endpoints.updateTranslation, { params, body: { termId, value: 'x' } });

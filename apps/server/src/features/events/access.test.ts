@@ -31,7 +31,7 @@ afterEach(() => {
 
 const createTerm = (value: string) => ada.call(endpoints.createTerm, { params, body: { value } });
 
-/** Lets so much time pass for all that is done again and again. */
+/** Lets time pass for all timers with an interval. */
 async function pass(ms: number): Promise<void> {
   vi.setSystemTime(Date.now() + ms);
   vi.advanceTimersByTime(20_000);

@@ -7,21 +7,21 @@ import type { JobState } from '../jobs/jobs.queries.ts';
 const inProject = z.object({ from: z.string(), projectId: z.string() });
 const person = inProject.extend({ userId: z.string(), locale: z.string() });
 
-/** What processes tell each other. `from` is the one that does. */
+/** A message between processes; `from` is the sending process. */
 export const channelMessage = z.discriminatedUnion('kind', [
-  /** There is something new in the log of a project. */
+  /** The log of a project has new entries. */
   inProject.extend({ kind: z.literal('activity') }),
-  /** A project is gone. */
+  /** A project was deleted. */
   inProject.extend({ kind: z.literal('deleted') }),
-  /** What is only of the moment. */
+  /** An event that is not in the log. */
   inProject.extend({ kind: z.literal('moment'), event: z.string(), data: z.looseObject({}) }),
-  /** Somebody is connected to the process. */
+  /** A person is connected to the process. */
   person.extend({ kind: z.literal('here'), name: z.string(), termId: z.string().optional() }),
-  /** They are not any more. */
+  /** A person has closed their last connection to the process. */
   person.extend({ kind: z.literal('gone') }),
-  /** Somebody has selected a term, wherever they are connected. */
+  /** A person has selected a term, whatever process they are connected to. */
   person.extend({ kind: z.literal('selected'), termId: z.string().nullable() }),
-  /** The process begins, or was cut off, and does not know who is where. */
+  /** The process has started, or was cut off, and asks the others who is connected to them. */
   z.object({ kind: z.literal('who'), from: z.string() }),
 ]);
 
@@ -29,16 +29,16 @@ export type ChannelMessage = z.infer<typeof channelMessage>;
 export type MomentMessage = Extract<ChannelMessage, { kind: 'moment' }>;
 export type PersonMessage = Extract<ChannelMessage, { kind: 'here' | 'gone' | 'selected' }>;
 
-/** What jobs make known, which is in no log: how far they are. */
+/** An event with the progress of a job, which is not in the log. */
 export type JobEvent = Extract<ProjectEvent, { event: 'job' }>;
 
-/** An event as it is sent. */
+/** An event in the format of the stream. */
 export interface EventTexts {
   readonly toPeople: string;
   readonly toClients: string;
 }
 
-/** What has happened, as those who follow the project are told of it. */
+/** An entry of the log, as followers of the project receive it. */
 interface Logged {
   readonly seq: number;
   readonly id: string;
@@ -46,7 +46,7 @@ interface Logged {
   readonly changesAccess: boolean;
 }
 
-/** How long a value may be as JSON. Whoever wants a longer one asks for it. */
+/** Longer values, in bytes of JSON, are not sent in the event; clients have to request them. */
 const maxValueBytes = 6500;
 
 export function toLogged(row: ActivityRow): Logged {
@@ -54,7 +54,7 @@ export function toLogged(row: ActivityRow): Logged {
   const events = row.events ?? [toEditEvent(row)];
   const toText = (toData: (event: ProjectEvent) => object) =>
     events
-      // Whoever goes on behind the last one has got them all.
+      // Only the last event has the id: a reader that resumes after that id has received all of them.
       .map((event, at) =>
         toEventText(event.event, toData(event), at === events.length - 1 ? id : undefined),
       )
@@ -67,7 +67,7 @@ export function toLogged(row: ActivityRow): Logged {
   };
 }
 
-/** What has become of a translation. Where the history of that is gone, it has to be asked for. */
+/** The event of an edit. If its history is purged, the event has no text, and clients have to request it. */
 function toEditEvent(row: ActivityRow): ProjectEvent {
   const { details, value, state, actor_type, actor_id, actor_name } = row;
   const { termId, locale, revision } = details;
@@ -96,7 +96,7 @@ function toEditEvent(row: ActivityRow): ProjectEvent {
   };
 }
 
-/** What API clients are told of an event: as elsewhere, nobody's name. */
+/** The data of an event for API clients, without the name of a person, as in the rest of the API. */
 function toClientData({ event, data }: ProjectEvent): object {
   if (event !== 'translation') return data;
   const { name, ...by } = data.by;
@@ -111,7 +111,7 @@ export function toJobText({ id: jobId, isOver, progress }: JobState): string {
   return toEventText('job', { jobId, isOver, progress });
 }
 
-/** Whoever comes back goes on behind `id`. */
+/** Tells a reader to load everything again; `id` is where its next connection resumes. */
 export function toResetText(id: string): string {
   return toEventText('reset', {}, id);
 }

@@ -20,22 +20,22 @@ import { createReader } from './feeds/readers.service.ts';
 import { createPresence } from './presence/presence.service.ts';
 
 /**
- * Tells those who follow a project what happens in it, whatever process they are connected to: what is in the log
- * of the project, when a process says that there is something new.
+ * Sends events to those who follow a project, whatever process they are connected to. The processes tell each other
+ * that the log of a project has new entries, and each reads these from the database.
  */
 export interface Events {
-  /** Writes down what a transaction does, and tells of it on its commit, or never. */
+  /** Inserts an activity into the log. It is announced when the transaction commits. */
   record(trx: Transaction, doer: Doer, activity: Activity): Promise<void>;
-  /** Tells of what is written down and committed already, soon: for edits, which come many at a time. */
+  /** Announces committed entries of the log soon, many in one message: edits come many at a time. */
   announce(project: InProject): void;
-  /** Tells of what is only of the moment. */
+  /** Sends an event that is not in the log. */
   tell(project: InProject, event: JobEvent): void;
   /** Ends the connections to a project that the transaction deletes. */
   forget(trx: Transaction, project: InProject): Promise<void>;
-  /** Lets somebody follow a project. */
+  /** Opens the event stream of a follower. */
   openStream(follower: Follower): EventStream;
   changeSelection(scope: ProjectScope, selection: { locale: string; termId: string | null }): void;
-  /** How many connections there are. */
+  /** The number of open connections. */
   countStreams(): number;
   /** Ends all connections. */
   close(): Promise<void>;
@@ -47,16 +47,16 @@ interface InProject {
 
 export interface Follower {
   readonly scope: ProjectScope;
-  /** The locale that they look at. */
+  /** The locale that the follower has open. */
   readonly locale: string | undefined;
-  /** The last event that they have got. */
+  /** The id of the last event that the follower has received. */
   readonly lastEventId: string | undefined;
   readonly isPermitted: () => Promise<boolean>;
 }
 
-const mostStreams = 20;
+const maxStreams = 20;
 const beatEveryMs = 20_000;
-/** People who come and go together are told of together. */
+/** The delay in which changes of presence are collected into one event. */
 const presenceDelayMs = 50;
 
 export function createEvents({ db, channel }: { db: Db; channel: Channel }): Events {
@@ -91,7 +91,7 @@ export function createEvents({ db, channel }: { db: Db; channel: Channel }): Eve
   function beat(): void {
     presence.tellAll();
     presence.dropSilent();
-    // Of what a process may have written down and died before it said so.
+    // A process may have died after it wrote to the log and before it announced that.
     feeds.advanceAll();
   }
 
@@ -125,7 +125,7 @@ export function createEvents({ db, channel }: { db: Db; channel: Channel }): Eve
       const { projectId, actor } = scope;
       if (isClosed) throw awayForNow();
       const open = streams.get(actor.id) ?? 0;
-      if (open >= mostStreams) throw new AppError('TooManyRequests');
+      if (open >= maxStreams) throw new AppError('TooManyRequests');
       streams.set(actor.id, open + 1);
       const stream = createEventStream();
       const reader = createReader({ scope, stream, isPermitted });

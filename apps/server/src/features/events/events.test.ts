@@ -26,10 +26,10 @@ const edit = (value: string, localeCode = 'de_DE', person = ada) =>
     body: { termId, value },
   });
 
-/** The events that `act` causes, and none besides. */
+/** The events that `act` causes, without any others. */
 async function eventsOf(act: () => Promise<unknown>): Promise<unknown[]> {
   const reader = await followFromNow(server, ada, projectId);
-  // What comes before an edit has come when the edit has.
+  // Events arrive in order: after the edit's event, all earlier ones have arrived.
   await edit('before', 'fr');
   await reader.next('translation');
   const from = reader.events().length;
@@ -163,7 +163,7 @@ describe('following a project', () => {
       by: { type: 'user', id: eve.id },
     });
     expect((await person.next('translation')).by.name).toBe('Eve Smith');
-    // What there is at first, and then that somebody has come.
+    // The first event has the people at the start, the second one the person who came.
     await person.next('presence');
     await person.next('presence');
     expect(client.events('presence')).toEqual([]);

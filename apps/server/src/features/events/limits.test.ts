@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const path = () => `/projects/${projectId}/events`;
 
-/** Follows by a socket that reads the head of the answer and no more. */
+/** Follows by a socket that reads the head of the answer and nothing more. */
 async function followWithoutReading(on: TestServer): Promise<Socket> {
   const { hostname, port } = new URL(on.url);
   const socket = connect(Number(port), hostname);
@@ -32,14 +32,16 @@ async function followWithoutReading(on: TestServer): Promise<Socket> {
   return socket;
 }
 
-/** More than the buffers of sockets and of a connection can take, as fast as `reader` reads it. */
+/** Sends more than the buffers of sockets and of a connection can hold, as fast as `reader` reads. */
 async function flood(reader: EventReader): Promise<void> {
   const padding = 'x'.repeat(7000);
+  const untilRead = (count: number) =>
+    expect.poll(() => reader.events('x').length, { interval: 5 }).toBe(count);
   for (let n = 0; n < 3000; n++) {
-    // PostgreSQL sends what is the same once.
+    // PostgreSQL drops duplicates of a notification, so each has a number.
     const data = { n, padding };
     server.database.channel.send({ kind: 'moment', from: 'test', projectId, event: 'x', data });
-    if (n % 30 === 29) await expect.poll(() => reader.events('x').length).toBe(n + 1);
+    if (n % 30 === 29) await untilRead(n + 1);
   }
 }
 

@@ -7,7 +7,7 @@ import { type EventReader, follow } from '../../testing/event-reader.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-// Two processes as far as they are concerned: they share nothing but the database.
+// The two servers share nothing but the database, like two processes.
 
 let first: TestDatabase;
 let second: Database;
@@ -51,7 +51,7 @@ it('an edit is told of in all of them', async () => {
     expect((await reader.next('terms')).termIds).toEqual([termId]);
     expect(await reader.next('translation')).toMatchObject({ termId, value: 'Öffnen' });
   }
-  // Before that, each may or may not have been told of the locale that the project began with.
+  // Before that, each server may or may not have sent the event of the project's first locale.
   const [here, there] = readers.map((reader) =>
     reader.events().filter(({ event }) => event === 'terms' || event === 'translation'),
   );

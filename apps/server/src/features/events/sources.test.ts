@@ -25,10 +25,10 @@ beforeEach(async () => {
   termId = (await ada.call(endpoints.createTerm, { params, body: { value: 'open' } })).id;
 });
 
-/** The events that `act` causes, and none besides. */
+/** The events that `act` causes, without any others. */
 async function eventsOf(act: () => Promise<unknown>): Promise<unknown[]> {
   const reader = await follow(server, projectId, ada.token);
-  // What comes before an edit has come when the edit has.
+  // Events arrive in order: after the edit's event, all earlier ones have arrived.
   const edit = async (value: string) => {
     const params = { projectId, localeCode: 'fr' };
     await ada.call(endpoints.updateTranslation, { params, body: { termId, value } });
@@ -47,7 +47,7 @@ async function eventsOf(act: () => Promise<unknown>): Promise<unknown[]> {
 
 interface Change {
   readonly name: string;
-  /** Whatever has to be there before. Returns the change itself. */
+  /** Creates the prerequisites and returns the change itself. */
   readonly prepare: () => Promise<() => Promise<unknown>> | (() => Promise<unknown>);
   readonly events: () => unknown[];
 }

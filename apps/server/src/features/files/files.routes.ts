@@ -2,10 +2,11 @@ import { endpoints } from '@parlance/contract';
 import type { AddRoute } from '../../api/handler.ts';
 import { maxFiles } from '../../api/handler.ts';
 import type { Context } from '../../context.ts';
+import { measureUnpacked } from '../../integrations/archives/read-zip.ts';
 import { checkArchive, exportArchive } from './archives/archive-exports.service.ts';
 import { importArchive } from './archives/archive-imports.service.ts';
+import { acceptImport, defineImport } from './background/background-imports.service.ts';
 import { checkExport, exportFile } from './exports/exports.service.ts';
-import { acceptImport, defineImport } from './imports/background-imports.service.ts';
 import { importFile, listImportedFiles, readTable } from './imports/imports.service.ts';
 import {
   changeFile,
@@ -40,16 +41,21 @@ export function fileRoutes(
     const upload = await getUpload(context, scope, { sent, staged: query.upload });
     const isLarge = upload.bytes.length > context.config.importAsyncBytes;
     return prefersBackground && isLarge && !query.dryRun
-      ? acceptImport(context, importJob, { scope, query, upload })
+      ? acceptImport(context, importJob, { scope, query, uploads: [upload] })
       : importFile(context, scope, query, upload);
   });
   addRoute(endpoints.readTable, async ({ scope, query, upload: sent }) => {
     const upload = await getUpload(context, scope, { sent, staged: query.upload });
     return readTable(context, scope, query, upload);
   });
-  addRoute(endpoints.importArchive, async ({ scope, query, body, uploads: sent = [] }) => {
+  addRoute(endpoints.importArchive, async ({ scope, query, body, prefersBackground, ...given }) => {
+    const sent = given.uploads ?? [];
     const uploads = await getUploads(context, scope, { sent, staged: query.upload });
-    return importArchive(context, scope, { query, body, uploads });
+    const request = { query, body, uploads };
+    const isLarge = async () => (await measureUnpacked(uploads)) > context.config.importAsyncBytes;
+    return prefersBackground && !query.dryRun && (await isLarge())
+      ? acceptImport(context, importJob, { scope, ...request, isArchive: true })
+      : importArchive(context, scope, request);
   });
   addRoute(endpoints.exportArchive, ({ scope, query }) => exportArchive(context, scope, query));
   addRoute(endpoints.checkArchive, ({ scope, query }) => checkArchive(context, scope, query));

@@ -9,7 +9,7 @@ import type { PlaceholderTask } from '../../integrations/formats/reading/convert
 import { findReferenceLocale, listReferenceJson } from './imports/references.queries.ts';
 import { listTextOrigins } from './templates.queries.ts';
 
-/** The conversion that an export is asked for, if one is, with where the texts are from. */
+/** The conversion of placeholders that an export asks for, with the formats that the texts came from. */
 export async function getPlaceholderOrigins(
   db: Db,
   scope: ProjectScope,
@@ -26,7 +26,7 @@ function toPlaceholderChoice({
   return to && { to, from };
 }
 
-/** The conversion that an import is asked for, with what it has to know of the project. */
+/** The conversion of placeholders that an import asks for, with the texts of the project that it needs. */
 export async function getPlaceholderTask(
   db: Db,
   scope: ProjectScope,

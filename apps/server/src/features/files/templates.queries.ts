@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 
-/** Which file of a locale a template is; the path is empty for one that came alone into the unnamed file. */
+/** The key of a template. The path is empty for a file that was imported alone into the unnamed file. */
 export interface TemplateKey {
   readonly locale: string;
   readonly format: FormatId;
@@ -18,9 +18,9 @@ export async function upsertTemplate(
     pattern: string | null;
     fileName: string;
     contentHash: string;
-    /** What its placeholders were converted to. */
+    /** The style that its placeholders were converted to. */
     placeholders: PlaceholderStyle | undefined;
-    /** What its columns are, if somebody has chosen them. */
+    /** The roles of its columns, if somebody has chosen them. */
     tableColumns: TableColumns | undefined;
   },
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function upsertTemplate(
     .execute();
 }
 
-/** Where the file of a locale is in an archive, if it was ever imported. */
+/** The path of the latest import of a file in a locale and format. */
 export async function findTemplatePath(
   db: Db,
   scope: ProjectScope,
@@ -63,7 +63,7 @@ export async function findTemplatePath(
     .executeTakeFirst();
 }
 
-/** Where everything is that was imported of a file, also of archived locales. */
+/** The paths of all templates of a file, including those of archived locales. */
 export async function listTemplatePaths(
   trx: Transaction,
   { projectId }: ProjectScope,
@@ -94,7 +94,10 @@ export async function updateTemplatePath(
     .execute();
 }
 
-/** Moves what was imported as one of these files, before the project had files, from the unnamed one to it. */
+/**
+ * Templates from before the project had files belong to the unnamed file: those whose path is that of one of these
+ * files are moved to it.
+ */
 export async function moveUnnamedTemplates(
   trx: Transaction,
   { projectId }: ProjectScope,
@@ -109,15 +112,15 @@ export async function moveUnnamedTemplates(
   `.execute(trx);
 }
 
-/** A file that was imported, as exports are written into it. */
+/** An imported file, which exports are written into. */
 export interface StoredTemplate {
-  /** Of its bytes, compressed by gzip. */
+  /** The hash of its bytes, which are compressed by gzip. */
   readonly content_hash: string;
-  /** What its columns are, if it is a table and somebody has chosen them. */
+  /** The roles of its columns, if it is a table and somebody has chosen them. */
   readonly table_columns: TableColumns | null;
 }
 
-/** What was imported of the project's files in its locales, but for archived ones. */
+/** The templates of living files and living locales. */
 function livingTemplates(db: Db, { projectId }: ProjectScope) {
   return db
     .selectFrom('templates')
@@ -138,7 +141,7 @@ function livingTemplates(db: Db, { projectId }: ProjectScope) {
     );
 }
 
-/** The last file that was imported in a format: of the locale, else the latest of any other. */
+/** The latest template in a format: of the locale if it has one, otherwise of any other locale. */
 export async function findTemplate(
   db: Db,
   scope: ProjectScope,
@@ -156,10 +159,7 @@ export async function findTemplate(
     .executeTakeFirst();
 }
 
-/**
- * What the columns of a table are that came alone, if somebody has chosen them: of the one of a locale, or of the
- * one that came last.
- */
+/** The chosen column roles of a table that was imported alone: of the given locale, or of the latest import. */
 export async function findTableColumns(
   db: Db,
   scope: ProjectScope,
@@ -182,7 +182,7 @@ export interface ChosenTable extends TemplateKey {
   readonly columns: TableColumns;
 }
 
-/** The tables of archives whose columns somebody has chosen, those that came last first. */
+/** The tables of archives whose columns somebody has chosen, latest first. */
 export async function listChosenTables(
   db: Db,
   scope: ProjectScope,
@@ -198,7 +198,7 @@ export async function listChosenTables(
   return rows.flatMap(({ table_columns: columns, ...key }) => (columns ? { ...key, columns } : []));
 }
 
-/** Where the texts of a project are from, as far as its files tell. */
+/** The formats and placeholder styles that the texts of a project were imported in. */
 export async function listTextOrigins(db: Db, scope: ProjectScope): Promise<readonly TextOrigin[]> {
   return livingTemplates(db, scope)
     .select(['format', 'placeholders'])
@@ -215,7 +215,7 @@ export interface LatestTemplate extends Pick<TemplateKey, 'locale' | 'format'> {
   readonly is_only: boolean;
 }
 
-/** The last file of each locale in each format, whether it came alone or in an archive. */
+/** The latest file of each locale and format, imported alone or in an archive. */
 export async function listLatestTemplates(
   db: Db,
   scope: ProjectScope,
@@ -231,7 +231,7 @@ export async function listLatestTemplates(
     .execute();
 }
 
-/** The other locales that the file of a template was imported into, with it and since then alone. */
+/** The other locales whose template has the same bytes: they were imported with it, and not separately since then. */
 export async function listTemplateLocales(
   db: Db,
   scope: ProjectScope,
@@ -262,7 +262,7 @@ export interface TemplateRow extends TemplateKey, StoredTemplate {
   readonly pattern: string | null;
 }
 
-/** The files that came in archives, those that came last first. */
+/** The templates that were imported with a path, latest first. */
 export async function listPathTemplates(
   db: Db,
   scope: ProjectScope,

@@ -2,14 +2,14 @@ import type { ProjectScope } from '../../access/scope.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 
-/** Something with the hash of a file that was imported. */
+/** A row with the hash of an imported file. */
 interface WithContent {
   readonly content_hash: string;
 }
 
 const filesAtOnce = 50;
 
-/** Keeps the bytes of files, compressed by gzip, and answers their hashes. */
+/** Stores the bytes of files, compressed by gzip, and returns their hashes. */
 export function putTemplates(
   { blobs }: Pick<Context, 'blobs'>,
   trx: Transaction,
@@ -24,7 +24,7 @@ export function putTemplates(
   );
 }
 
-/** Reads files in their order, by few statements and never many at once. */
+/** Reads files in their order, in batches, so that few statements are needed and few files are in memory. */
 export async function* readTemplates<T extends WithContent>(
   { blobs }: Pick<Context, 'blobs'>,
   db: Db,
@@ -38,7 +38,7 @@ export async function* readTemplates<T extends WithContent>(
     for await (const { hash, bytes } of blobs.readAll(db, scope, hashes)) contents.set(hash, bytes);
     for (const file of some) {
       const content = contents.get(file.content_hash);
-      // A thread takes over the bytes that it is given, and others may have the same.
+      // Bytes are transferred to a thread, and several files may share them, so each file gets a copy.
       if (content) yield { file, content: Buffer.from(content) };
     }
   }

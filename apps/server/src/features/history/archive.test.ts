@@ -37,7 +37,7 @@ const exported = async (locale: string) => {
   return (await server.request('GET', path, { token: ada.token })).text;
 };
 
-/** Each table of the project with how many rows it has, whether they are living or archived. */
+/** The number of living and archived rows in each table of the project. */
 async function countRows(): Promise<object> {
   const tables = ['terms', 'project_locales', 'labels', 'translations', 'term_labels'];
   const counts = [...tables, 'translation_labels', 'templates'].map(
@@ -270,7 +270,7 @@ describe('a purge', () => {
     expect(await purgeHistory(server.database.db, scope, 0)).toBe(all);
     expect(await sets()).toBe(0);
     expect((await project.tryToUndo(edited)).status).toBe(404);
-    // Nothing is counted from the history.
+    // Revisions and counters do not depend on the purged history.
     const path = `/projects/${project.projectId}/translations/fr`;
     const body = { termId: id, value: 'Ouvre', revision: 1 };
     const answer = await server.request('PATCH', path, { token: ada.token, body });

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { labelJson } from '../labels/labels.queries.ts';
 import type { ChangeRow } from './history.mapper.ts';
 
-/** The place of a change in its change set. Terms are in the order in which they were made. */
+/** The position of a change in its change set. Terms are in the order of their creation. */
 export interface ChangeKey {
   readonly termId: string;
   readonly locale: string;
@@ -14,8 +14,8 @@ export interface ChangeKey {
 }
 
 /**
- * What has gone along with terms and with a locale that a change set has deleted, as far as they are still deleted, and
- * not yet purged.
+ * The translations and labels that were deleted together with terms or with a locale of the change set, unless these
+ * were brought back or purged since then.
  */
 function carried(scope: ProjectScope, changeSetId: string): RawBuilder<unknown> {
   const projectId = sql`${scope.projectId}::uuid`;
@@ -52,7 +52,7 @@ function carried(scope: ProjectScope, changeSetId: string): RawBuilder<unknown> 
   `;
 }
 
-/** The changes of a change set after a place. */
+/** The changes of a change set after a position. */
 export async function listChangeRows(
   db: Db,
   scope: ProjectScope,
@@ -89,7 +89,7 @@ export async function listChangeRows(
       where ${termId}::uuid is null
         or (term_id, locale, label_id) > (${termId}::uuid, ${locale}, ${labelId})
       order by term_id, locale, label_id
-      -- Here and not at the end, so that of all changes only the first are kept while they are sorted.
+      -- The limit is in the subquery, so that the sort keeps only the first rows in memory.
       limit ${args.limit}
     ) c
     left join terms t on t.project_id = ${scope.projectId}::uuid and t.id = c.term_id

@@ -1,6 +1,7 @@
 import { endpoints, type UndoResult } from '@parlance/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectCountersToAgree, expectHistoryToAgree } from '../../testing/content.ts';
+import { isDeep } from '../../testing/deep.ts';
 import { createRandom, pick } from '../../testing/random.ts';
 import {
   type Answer,
@@ -44,7 +45,7 @@ describe('undoing side by side', () => {
     const undone = project.tryToUndo(made);
     await Promise.all(edits);
     const { status, data } = await undone;
-    // All of the edits may have been faster.
+    // All of the edits may have come first.
     const { undone: taken, skipped } = (data ?? { undone: 0, skipped: 20 }) as UndoResult;
     expect([status, taken + skipped]).toEqual([taken > 0 ? 201 : 409, 20]);
     expect(await project.valuesIn('fr')).toEqual(Array(20).fill('edited'));
@@ -87,26 +88,29 @@ describe('undoing side by side', () => {
     await project.expectCountersToAgree();
   });
 
-  it.each([11, 12, 13, 14])('with whatever else leaves all that agrees (seed %d)', async (seed) => {
-    const random = createRandom(seed);
-    const world = await createWorld(server, ada);
-    const answers: Answer[] = [];
-    const writer = async () => {
-      for (let n = 0; n < 15; n++) answers.push(await act(world, random));
-    };
-    const undoer = async () => {
-      for (let n = 0; n < 15; n++) {
-        const id = pick(random, world.changeSets.slice(-12)) ?? world.projectId;
-        const path = `/projects/${world.projectId}/change-sets/${id}/undo`;
-        const answer = await server.request('POST', path, { token: ada.token });
-        answers.push(answer);
-        if (answer.status === 201) world.changeSets.push(changeSetIn(answer));
-      }
-    };
-    await Promise.all([writer(), writer(), writer(), undoer(), undoer(), undoer()]);
-    const unexpected = answers.filter((answer) => !isOrdinary(answer));
-    expect(unexpected.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
-    await expectCountersToAgree(world);
-    await expectHistoryToAgree(world);
-  });
+  it.each(isDeep ? [11, 12, 13, 14] : [11, 12])(
+    'with whatever else leaves all that agrees (seed %d)',
+    async (seed) => {
+      const random = createRandom(seed);
+      const world = await createWorld(server, ada);
+      const answers: Answer[] = [];
+      const writer = async () => {
+        for (let n = 0; n < 15; n++) answers.push(await act(world, random));
+      };
+      const undoer = async () => {
+        for (let n = 0; n < 15; n++) {
+          const id = pick(random, world.changeSets.slice(-12)) ?? world.projectId;
+          const path = `/projects/${world.projectId}/change-sets/${id}/undo`;
+          const answer = await server.request('POST', path, { token: ada.token });
+          answers.push(answer);
+          if (answer.status === 201) world.changeSets.push(changeSetIn(answer));
+        }
+      };
+      await Promise.all([writer(), writer(), writer(), undoer(), undoer(), undoer()]);
+      const unexpected = answers.filter((answer) => !isOrdinary(answer));
+      expect(unexpected.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
+      await expectCountersToAgree(world);
+      await expectHistoryToAgree(world);
+    },
+  );
 });

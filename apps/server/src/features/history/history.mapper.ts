@@ -66,7 +66,7 @@ function toTermState(json: string | null): TermState | null {
   };
 }
 
-/** What those who follow a project are told of an undo. */
+/** The events of an undo. */
 export function toEvents(
   counts: ChangeSet['counts'],
   args: { locale: string | null; isOfLocale: boolean; isOfLabel: boolean; isOfFile: boolean },

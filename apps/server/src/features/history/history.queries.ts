@@ -36,7 +36,7 @@ const columns = sql`
   )) as counts
 `;
 
-// An undo may be undone, and so on: with an odd number of them in a row it is undone.
+// An undo may itself be undone, and so on: a change set is undone if the chain of its undos has an odd length.
 const source = sql`
   change_sets s
   cross join lateral (
@@ -71,12 +71,12 @@ export async function findChangeSet(
 export interface ChangeSetArgs {
   readonly termId?: string | undefined;
   readonly locale?: string | undefined;
-  /** The last change set of the part before. */
+  /** The last change set of the previous page. */
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
-/** Change sets newest first: their ids grow with time. */
+/** Lists change sets newest first; their ids grow with time. */
 export async function listChangeSetRows(
   db: Db,
   scope: ProjectScope,
@@ -114,7 +114,10 @@ function concernsTerm(
   )`;
 }
 
-/** What is about several locales has none itself; what has gone with terms is where they are. */
+/**
+ * A change set that concerns several locales has no locale of its own. Translations that were deleted with their
+ * terms are found in the rows of those terms.
+ */
 function concernsLocale(locale: string): RawBuilder<unknown> {
   const rows = sql`
     c.project_id = s.project_id and c.change_set_id = s.id and c.locale = ${locale}

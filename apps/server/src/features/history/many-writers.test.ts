@@ -7,8 +7,8 @@ import { createTeam, isOrdinaryRefusal, lookAround, teamActs } from '../../testi
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { act, createWorld, isOrdinary, perform } from '../../testing/writer.ts';
 
-// Everything that changes a project, by many at the same time. `TEST_SEED` and `TEST_WRITES` make it
-// another run or a long one; what depends on who comes first is not the same for the same seed.
+// All kinds of changes of a project by many concurrent writers. `TEST_SEED` and `TEST_WRITES` choose another or a
+// longer run. The outcome of races is not determined by the seed.
 
 const seeds = process.env.TEST_SEED?.split(',').map(Number) ?? (isDeep ? [1, 2] : [1]);
 const writes = Number(process.env.TEST_WRITES ?? (isDeep ? 400 : 160));

@@ -21,10 +21,7 @@ export function definePurge(context: PurgeContext): JobKind {
   });
 }
 
-/**
- * Deletes for good what was deleted long enough ago, and what is old enough of the history and of the log, in all
- * projects.
- */
+/** Purges deleted content, the history and the log in all projects after the configured numbers of days. */
 export async function purgeProjects(
   { config: { keepDeletedDays, keepHistoryDays, keepActivityDays }, db }: PurgeContext,
   signal: AbortSignal,

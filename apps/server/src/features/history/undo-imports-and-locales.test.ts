@@ -31,7 +31,7 @@ describe('undoing an import', () => {
       await project.edit(idOf('c'), 'fr', 'trois'),
       await project.edit(idOf('d'), 'de_DE', 'vier'),
     ];
-    // Of c its new translation stays, and so does c; of d the translation in the other locale.
+    // The later translations stay: that of c together with its term, and that of d in the other locale.
     expect(await project.undo(made)).toMatchObject({ undone: 3, skipped: 3 });
     expect(Object.fromEntries(await inFrench())).toEqual({ a: '1', b: '2', c: 'trois', d: '' });
     for (const id of later.reverse()) await project.undo(id);
@@ -99,7 +99,7 @@ describe('undoing that a locale', () => {
     expect(await project.content()).toEqual(before);
     const again = await project.deleteLocale('fr');
     await project.addLocale('fr');
-    // The term's label came with the new locale: only the translation is missing.
+    // The term's label was added with the new locale, so only the translation is missing.
     expect(await project.undo(again)).toMatchObject({ undone: 1, skipped: 2 });
     expect(await project.valuesIn('fr')).toEqual(expect.arrayContaining(['Ouvrir', '']));
     await project.expectCountersToAgree();

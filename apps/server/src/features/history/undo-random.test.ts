@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The whole history, newest first. */
+/** All change sets, newest first. */
 async function changeSetsOf({ projectId }: World): Promise<ChangeSet[]> {
   const all: ChangeSet[] = [];
   let cursor: string | undefined;
@@ -31,7 +31,7 @@ async function changeSetsOf({ projectId }: World): Promise<ChangeSet[]> {
 }
 
 describe('whatever has been done', () => {
-  it.each(isDeep ? Array.from({ length: 20 }, (_, n) => 100 + n) : [100, 102])(
+  it.each(isDeep ? Array.from({ length: 20 }, (_, n) => 100 + n) : [100])(
     'can be undone step by step, and done again (seed %d)',
     async (seed) => {
       const random = createRandom(seed);

@@ -8,13 +8,14 @@ import {
 } from '../../content/changes.queries.ts';
 import { isLivingFile } from '../../content/files.queries.ts';
 import type { ContentLock } from '../../content/locks.queries.ts';
+import { isKey } from '../../content/terms.queries.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { UndoArgs } from './undo.queries.ts';
 
 /**
- * Terms that were deleted are to come back unless their value is taken, terms that were changed to
- * get their old value unless it is taken, and terms that were added are to go unless there is more
- * to them by now than the source has given them. Those that came back go again with all that they have.
+ * Plans the undo of changes of terms. Deleted terms are restored unless their key is taken. Changed terms get their
+ * previous value unless that is taken. Added terms are deleted unless they have more translations or labels than the
+ * source gave them; terms that the source restored are deleted with all they have.
  */
 export async function insertUndoOfTerms(
   trx: Transaction,
@@ -25,13 +26,12 @@ export async function insertUndoOfTerms(
   const taken = (value: RawBuilder<unknown>, fileId: RawBuilder<unknown>) => sql`
     select from terms other
     where other.project_id = ${projectId} and other.file_id = ${fileId} and other.id <> s.term_id
-      and other.archived_at is null
-      and md5(other.value)::uuid = md5(${value})::uuid and other.value = ${value}
+      and other.archived_at is null and ${isKey(sql`other.value`, value)}
   `;
   const asLeft = sql`
     t.value = s.after ->> 'value' and t.context is not distinct from s.after ->> 'context'
   `;
-  // What has not moved the term leaves it in the file that it is in by now.
+  // A source that did not move the term leaves it in its current file.
   const isMoved = sql`(s.before ->> 'fileId' is distinct from s.after ->> 'fileId')`;
   const fileBefore = sql`(
     case when ${isMoved} then coalesce((s.before ->> 'fileId')::uuid, t.project_id) else t.file_id end
@@ -43,7 +43,7 @@ export async function insertUndoOfTerms(
       from changes
       where project_id = ${projectId} and change_set_id = ${sourceId}::uuid and locale = ''
     )
-    select t.id as term_id, 'term.create' as kind, null as before, ${restoredTermState}::text as after
+    select t.id as term_id, 'term.create' as kind, null as before, ${restoredTermState} as after
     from source s
     join terms t on t.project_id = ${projectId} and t.id = s.term_id and t.archived_at is not null
     where s.kind = 'term.delete' and ${isLivingFile(lock, sql`t.file_id`)}
@@ -61,7 +61,7 @@ export async function insertUndoOfTerms(
       and t.locked = coalesce((s.after ->> 'locked')::boolean, t.locked)
       and t.meta = coalesce(s.after -> 'meta', t.meta)
     union all
-    select t.id, 'term.delete', ${briefTermState}::text, null
+    select t.id, 'term.delete', ${briefTermState}, null
     from source s
     join terms t on t.project_id = ${projectId} and t.id = s.term_id and t.archived_at is null
     where s.kind = 'term.create' and ${asLeft}

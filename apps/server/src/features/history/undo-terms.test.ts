@@ -100,6 +100,25 @@ describe('undoing the deletion of a term', () => {
     await project.expectCountersToAgree();
   });
 
+  it('tells keys apart that begin with the same five hundred characters', async () => {
+    const beginning = '🦜'.repeat(500);
+    const [first, second] = [`${beginning}a`, `${beginning}b`];
+    const texts = { [first]: 'A', [second]: 'B' };
+    const added = (count: number, skipped: number) => ({ terms: { added: count, skipped } });
+    expect((await project.importTexts('fr', texts)).data).toMatchObject(added(2, 0));
+    expect((await project.importTexts('fr', texts)).data).toMatchObject(added(0, 2));
+    const listed = await ada.call(endpoints.listTerms, { params: project.params });
+    expect(listed.map(({ value }) => value)).toEqual([first, second]);
+    const deletions: string[] = [];
+    for (const { id } of listed) deletions.push(await project.deleteTerm(id));
+    expect((await project.importTexts('fr', { [first]: 'A' })).data).toMatchObject(added(1, 0));
+    expect((await project.tryToUndo(deletions[0] ?? '')).status).toBe(409);
+    expect((await project.tryToUndo(deletions[1] ?? '')).status).toBe(201);
+    const after = await ada.call(endpoints.listTerms, { params: project.params });
+    expect(new Set(after.map(({ value }) => value))).toEqual(new Set([first, second]));
+    await project.expectCountersToAgree();
+  });
+
   it('leaves translations their revisions', async () => {
     const { id } = await project.addTerm('open');
     for (const value of ['a', 'b', 'c']) await project.edit(id, 'fr', value);

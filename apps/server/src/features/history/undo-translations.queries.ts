@@ -12,9 +12,9 @@ import type { Transaction } from '../../db/database.ts';
 import type { UndoArgs } from './undo.queries.ts';
 
 /**
- * Translations get their old value and state, but for those of terms that go, which go along as they are. Those of
- * locked terms stay, but in the source locale or where the same undo unlocks them. Whoever may not say that a text
- * is reviewed brings it back as translated.
+ * Plans to restore the previous values and states of translations. Translations of terms that the undo deletes are
+ * archived with them as they are. Translations of locked terms stay, except in the source locale and where the same
+ * undo unlocks the term. An actor who may not review restores reviewed texts as translated.
  */
 export async function insertUndoOfTranslations(
   trx: Transaction,
@@ -45,7 +45,8 @@ export async function insertUndoOfTranslations(
     left join changes term
       on term.project_id = s.project_id and term.change_set_id = ${changeSetId}::uuid
       and term.term_id = s.term_id and term.locale = ''
-    -- Each asked for by itself: a join would read the translations of all locales.
+    -- The lateral subquery looks up each translation by its key: a plain join would read the translations of all
+    -- locales.
     left join lateral (
       select value, state, origin, source_hash from translations one
       where one.project_id = s.project_id and one.locale = s.locale and one.term_id = s.term_id
@@ -62,15 +63,15 @@ export async function insertUndoOfTranslations(
   await recordingChanges(lock, changeSetId, change, undone).execute(trx);
 }
 
-/** Whoever may not say that a text is reviewed brings it back as translated. */
+/** The state `reviewed` becomes `translated` if the actor may not review. */
 function permittedState(lock: ContentLock, state: RawBuilder<unknown>): RawBuilder<unknown> {
   if (can(lock, 'ReviewTranslation')) return state;
   return sql`case ${state} when 'reviewed' then 'translated' else ${state} end`;
 }
 
 /**
- * What an archived locale has goes where another one of its code, which has come since, has nothing: its
- * translations, but those of locked terms, and labels.
+ * Plans to copy the content of an archived locale into the locale that has its code by then, where that has none:
+ * translations, except those of locked terms, and labels.
  */
 export async function insertMergeOfLocale(
   trx: Transaction,
@@ -118,7 +119,7 @@ export async function insertMergeOfLocale(
   await recordingLabels(lock, changeSetId, label, labels).execute(trx);
 }
 
-/** Labels that were put on come off, and labels that were taken off are put on again. */
+/** Plans to remove the labels that were added and to add those that were removed. */
 export async function insertUndoOfLabels(
   trx: Transaction,
   lock: ContentLock,

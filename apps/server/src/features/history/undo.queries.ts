@@ -5,17 +5,17 @@ import type { TermSelection } from '../../content/locks.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import { labelJson } from '../labels/labels.queries.ts';
 
-// An undo is written down as the opposite of what its source says, as far as the content is still
-// as the source has left it. Terms come first, since what else can be taken back depends on them.
+// An undo is planned as the opposite of its source's changes, as far as the content is still as the source left it.
+// Terms are planned first, since translations and labels depend on them.
 
 export interface UndoArgs {
   /** The change set that is undone. */
   readonly sourceId: string;
-  /** The one that undoes it. */
+  /** The change set of the undo. */
   readonly changeSetId: string;
 }
 
-/** The terms that a change set is about. */
+/** The terms that a change set refers to. */
 export function selectTermsOf(scope: ProjectScope, changeSetId: string): TermSelection {
   return sql`
     select term_id from changes
@@ -24,9 +24,9 @@ export function selectTermsOf(scope: ProjectScope, changeSetId: string): TermSel
 }
 
 /**
- * Whether a change set is about what one may not edit: other locales than one's own, or terms. What goes
- * and comes with a term, or with the label of a term, does not count: whoever may edit terms does that to
- * all locales.
+ * Whether a change set contains changes that the actor may not edit: other locales than the permitted ones, or terms.
+ * Changes that belong to an added or deleted term, or to a label of a term, are not counted: who may edit terms does
+ * that in all locales.
  */
 export async function findForeignChange(
   trx: Transaction,
@@ -58,8 +58,8 @@ export async function findForeignChange(
 }
 
 /**
- * The first of the translations that an undo has changed or brought back, as they are, and how many these are: of its
- * changes, of terms that came back, and of the locale, if that came back.
+ * The first translations that an undo changed or restored, as they are, and the number of them: those in its changes,
+ * those of restored terms, and those of a restored locale.
  */
 export async function listTranslationsOf(
   db: Db,
@@ -95,7 +95,8 @@ export async function listTranslationsOf(
         where tl.project_id = ${projectId} and tl.locale = tr.locale and tl.term_id = tr.term_id
       ) as labels
     from changed c
-    -- Each asked for by itself: a join may read the translations of all locales.
+    -- The lateral subquery looks up each translation by its key: a plain join might read the translations of all
+    -- locales.
     cross join lateral (
       select * from translations one
       where one.project_id = ${projectId} and one.locale = c.locale and one.term_id = c.term_id

@@ -4,31 +4,30 @@ import { type ProjectScope, requirePermission } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { AppError } from '../../app-error.ts';
 import { applyChanges } from '../../content/apply.ts';
-import { type Carried, findArchivedLocale, markLabel } from '../../content/archive.queries.ts';
+import type { Carried } from '../../content/archive.queries.ts';
 import { type ChangeSetSummary, insertChangeSet } from '../../content/changes.queries.ts';
-import { archiveFile, findArchivedFile, unarchiveFile } from '../../content/files.queries.ts';
 import { type ContentLock, lockContent, lockMore } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { findProjectLocale } from '../locales/locales.queries.ts';
-import { removeLocale, restoreLocale } from '../locales/locales.service.ts';
-import { findProject, updateSource } from '../projects/projects.queries.ts';
 import { toEvents } from './history.mapper.ts';
 import { type ChangeSetRow, findChangeSet } from './history.queries.ts';
 import { findForeignChange, listTranslationsOf, selectTermsOf } from './undo.queries.ts';
-import { insertUndoOfTerms } from './undo-terms.queries.ts';
 import {
-  insertMergeOfLocale,
-  insertUndoOfLabels,
-  insertUndoOfTranslations,
-} from './undo-translations.queries.ts';
+  takeBackCreation,
+  takeBackDeletion,
+  takeBackFile,
+  takeBackLabel,
+  takeBackRestoredFile,
+  takeBackSource,
+} from './undo-summary.service.ts';
+import { insertUndoOfTerms } from './undo-terms.queries.ts';
+import { insertUndoOfLabels, insertUndoOfTranslations } from './undo-translations.queries.ts';
 
 /**
- * Takes back what a change set has changed, wherever that is still as the change set has left it.
- * What somebody has changed since stays and is skipped. The undo is a change set itself, and undoing
- * that does everything again.
+ * Undoes a change set wherever the content is still as the change set left it. Later changes stay and are counted as
+ * skipped. The undo is itself a change set, and undoing that one restores everything.
  */
 export async function undoChangeSet(
   { db, events }: Pick<Context, 'db' | 'events'>,
@@ -71,10 +70,10 @@ export async function undoChangeSet(
     return { changeSetId, undone, skipped, ...toRestored(summary, source.locale) };
   });
   const { count, locale, ...result } = undo;
-  if (result.undone > manyRows) await analyzeContent(db);
   const { changeSetId } = result;
-  // Nobody has to wait for that.
+  // This is read after the commit, so that nobody has to wait for it.
   const translations = await listTranslationsOf(db, scope, { changeSetId, count, locale });
+  if (result.undone > manyRows) void analyzeContent(db);
   return { answer: { ...result, translations }, changeSetId };
 }
 
@@ -83,7 +82,7 @@ interface Undo {
   readonly summary: ChangeSetSummary & { readonly counts: ChangeSet['counts'] };
 }
 
-/** How many translations an undo has changed or brought back, and the locale that came back with its own. */
+/** The number of translations that an undo changed or restored, and the locale that it restored. */
 function toRestored(
   { counts, deletedLocale, restoredLocale }: ChangeSetSummary,
   locale: string | null,
@@ -116,7 +115,7 @@ async function takeBack(
   const label = await takeBackLabel(trx, lock, source.summary);
   const file = restoredFile ?? (await takeBackRestoredFile(trx, lock, source.summary));
   const counts = addCounts(changes, moved?.carried);
-  // What a locale has got since it was added goes with it, and is nothing that is taken back.
+  // The content that a locale got after it was added is deleted with it and does not count as undone.
   const undone = sumOf(goes && !source.summary.restoredLocale ? changes : counts);
   if (moved || label || file) {
     return { undone: undone + 1, summary: { counts, ...moved?.summary, ...label, ...file } };
@@ -139,118 +138,12 @@ function addCounts(
   };
 }
 
-/** What comes or goes with a locale or a label, and what is to be remembered of that. */
-interface Moved {
-  readonly carried: Carried;
-  readonly summary: ChangeSetSummary;
-}
-
-/**
- * Brings a locale back, with all that is in it. Where there is another one of its code by now, that one gets what it
- * has nothing of, as changes of the undo.
- */
-async function takeBackDeletion(
-  trx: Transaction,
-  lock: ContentLock,
-  { locale: code, summary: { deletedLocale } }: ChangeSetRow,
-  changeSetId: string,
-): Promise<Moved | undefined> {
-  if (code === null || !deletedLocale) return undefined;
-  const archived = await findArchivedLocale(trx, lock, deletedLocale.id);
-  if (!archived) return undefined;
-  if (await findProjectLocale(trx, lock, code)) {
-    await insertMergeOfLocale(trx, lock, { from: archived.locale, code, changeSetId });
-    return undefined;
-  }
-  const carried = await restoreLocale(trx, lock, { ...archived, ...deletedLocale, code });
-  return { carried, summary: { restoredLocale: true } };
-}
-
-/** Deletes a locale that was added, unless there are translations in it, or brought back, with all that is in it. */
-async function takeBackCreation(
-  trx: Transaction,
-  lock: ContentLock,
-  { locale: code, summary }: ChangeSetRow,
-): Promise<Moved | undefined> {
-  const row = code === null ? undefined : await findProjectLocale(trx, lock, code);
-  if (!row) return undefined;
-  if (!summary.restoredLocale && row.translated_count > 0) return undefined;
-  const { carried, deletedLocale } = await removeLocale(trx, lock, row);
-  return { carried, summary: { deletedLocale } };
-}
-
-/** Brings a deleted label back unless its name is taken, or deletes it again. */
-async function takeBackLabel(
-  trx: Transaction,
-  lock: ContentLock,
-  { deletedLabel, restoredLabel }: ChangeSetSummary,
-): Promise<Pick<ChangeSetSummary, 'deletedLabel' | 'restoredLabel'> | undefined> {
-  if (deletedLabel !== undefined) {
-    const name = await markLabel(trx, lock, { id: deletedLabel, archived: false });
-    return name !== undefined ? { restoredLabel: deletedLabel } : undefined;
-  }
-  if (restoredLabel === undefined) return undefined;
-  const name = await markLabel(trx, lock, { id: restoredLabel, archived: true });
-  return name !== undefined ? { deletedLabel: restoredLabel } : undefined;
-}
-
-/** Brings a deleted file back, before its terms; fails where another one has its path by now. */
-async function takeBackFile(
-  trx: Transaction,
-  lock: ContentLock,
-  { deletedFile }: ChangeSetSummary,
-): Promise<Pick<ChangeSetSummary, 'restoredFile'> | undefined> {
-  if (deletedFile === undefined) return undefined;
-  const archived = await findArchivedFile(trx, lock, deletedFile);
-  if (!archived) return undefined;
-  if (archived.isTaken) {
-    const message = `needs the path ${archived.path}, which another file has by now`;
-    throw new AppError('Conflict', [{ path: 'params.changeSetId', message }]);
-  }
-  await unarchiveFile(trx, lock, deletedFile);
-  return { restoredFile: deletedFile };
-}
-
-/** Deletes a file again that was brought back, once its terms are gone. It stays where it has others by now. */
-async function takeBackRestoredFile(
-  trx: Transaction,
-  lock: ContentLock,
-  { restoredFile }: ChangeSetSummary,
-): Promise<Pick<ChangeSetSummary, 'deletedFile'> | undefined> {
-  if (restoredFile === undefined) return undefined;
-  const isGone = await archiveFile(trx, lock, restoredFile);
-  return isGone ? { deletedFile: restoredFile } : undefined;
-}
-
-/**
- * What the first import chose goes with its terms, so that the next one is the first again, and comes back
- * with them.
- */
-async function takeBackSource(
-  trx: Transaction,
-  scope: ProjectScope,
-  { chosenSource, droppedSource }: ChangeSetSummary,
-): Promise<Pick<ChangeSetSummary, 'chosenSource' | 'droppedSource'>> {
-  if (!chosenSource && !droppedSource) return {};
-  const project = await findProject(trx, scope);
-  const current = project?.source_locale ?? undefined;
-  if (chosenSource) {
-    const isLeft = project?.terms_count === 0 && current === chosenSource.locale;
-    if (!isLeft) return {};
-    await updateSource(trx, scope, { textsInKeys: false });
-    return { droppedSource: chosenSource };
-  }
-  if (!droppedSource || current !== undefined) return {};
-  await updateSource(trx, scope, droppedSource);
-  return { chosenSource: droppedSource };
-}
-
-/** Whether undoing it may take a locale away. */
+/** Whether an undo of the change set may delete a locale. */
 function createsLocale({ kind, summary }: ChangeSetRow): boolean {
   return kind === 'locale.create' || Boolean(summary.createdLocale ?? summary.restoredLocale);
 }
 
-/** Whether undoing it may bring a locale back. */
+/** Whether an undo of the change set may restore a locale. */
 function deletesLocale({ summary }: ChangeSetRow): boolean {
   return summary.deletedLocale !== undefined;
 }
@@ -269,7 +162,7 @@ function countOf(source: ChangeSetRow): number {
   return sumOf(source.counts) + (isOfOne ? 1 : 0);
 }
 
-/** Whoever may not edit everything undoes only what is about what they may edit. */
+/** An actor with restricted permissions may only undo change sets within them. */
 async function requireUndo(
   trx: Transaction,
   scope: ProjectScope,
@@ -291,7 +184,10 @@ async function requireUndo(
   }
 }
 
-/** Why there is nothing to undo: that is done, as `current` says, or all has been changed since. */
+/**
+ * The error if nothing can be undone: either the change set is undone already, and `current` has that undo, or all
+ * its content has changed since.
+ */
 async function getNothingLeftError(
   trx: Transaction,
   scope: ProjectScope,

@@ -128,7 +128,7 @@ describe('undoing a label', () => {
     });
     const before = await project.content();
     const made = await project.labelTerm(id, labelId);
-    // The French translation had it already.
+    // The French translation had the label before.
     expect(await project.undo(made)).toMatchObject({ undone: 2, skipped: 0 });
     expect(await project.content()).toEqual(before);
     const call = { params: { ...project.params, termId: id, labelId, localeCode } };

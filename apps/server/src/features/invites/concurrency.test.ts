@@ -24,7 +24,7 @@ beforeEach(async () => {
   projectId = await server.createProject(ada);
 });
 
-/** An address that nobody has. */
+/** An address without an account. */
 const newAddress = () => `signing-up-${++addresses}-${process.pid}@example.com`;
 
 const send = (method: string, path: string, body?: unknown): Promise<Answer> =>

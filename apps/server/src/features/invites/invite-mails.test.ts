@@ -2,7 +2,7 @@ import { endpoints } from '@parlance/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-// A mailbox belongs to somebody who can not keep others from typing its address.
+// The owner of a mailbox can't keep others from typing its address, so mails to it are limited.
 
 let server: TestServer;
 let ada: Person;
@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const mailsAnHour = 20;
-/** For many mails, one after the other. */
+/** In milliseconds: these tests send many mails one after the other. */
 const timeout = 90_000;
 
-/** Invites an address as often as it may be sent mails, and takes it back each time. */
+/** Invites an address until its limit of mails is reached, and deletes each invite. */
 async function exhaust(email: string): Promise<void> {
   for (let made = 0; made < mailsAnHour; made++) {
     expect((await invite(email)).status).toBe(201);

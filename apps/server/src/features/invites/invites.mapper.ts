@@ -6,7 +6,7 @@ export interface InviteRow extends MembershipRow {
   readonly email: string;
 }
 
-/** An invite that was accepted has no row any more. */
+/** An accepted invite has no row, so every row is pending. */
 export function toInvite({ id, email, ...membership }: InviteRow): Invite {
   return { id, email, ...toShownMembership(membership), status: 'sent' };
 }

@@ -12,7 +12,7 @@ import {
 } from '../../testing/test-server.ts';
 import { untilSomebodyWaits } from '../../testing/waiting.ts';
 
-// With several sessions, which the embedded database does not have.
+// These tests need several sessions, which the embedded database does not have.
 
 let database: TestDatabase;
 let server: TestServer;
@@ -23,7 +23,8 @@ let email: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // Deadlocks are resolved and tried again, and nobody sees them; here they last.
+  // PostgreSQL usually resolves deadlocks, and the server retries. With this timeout a deadlock lasts, so that tests
+  // notice it.
   const databaseUrl = `${database.databaseUrl}?options=-c%20deadlock_timeout%3D10min`;
   const { dataDir } = database;
   const patient = await openDatabase({ databaseUrl, dataDir, onError: () => {} });
@@ -55,7 +56,7 @@ const invite = (projectId: string): Promise<Answer> =>
 const deleteProject = (projectId: string): Promise<Answer> =>
   server.request('DELETE', `/projects/${projectId}`, { token: ada.token });
 
-/** Sends two requests, the second as soon as the first waits for what `lock` locks. */
+/** Sends two requests, the second one when the first waits for the lock. */
 async function sendBehind(
   lock: RawBuilder<unknown>,
   first: () => Promise<Answer>,

@@ -55,7 +55,7 @@ export async function updateInvite(
     .executeTakeFirst();
 }
 
-/** Notes that an invite is sent again; undefined when that was done less than a minute ago. */
+/** Records that an invite is sent again. Returns undefined if it was sent less than a minute ago. */
 export async function updateInviteSent(
   trx: Transaction,
   scope: ProjectScope,

@@ -34,7 +34,7 @@ interface Invitation extends MembershipRow {
   readonly email: string;
 }
 
-/** Invites an address. Somebody who has an account becomes a member at once. */
+/** Invites an address. The owner of an account with this address becomes a member at once. */
 export async function createInvite(
   context: Pick<Context, 'db' | 'outbox' | 'events'>,
   scope: ProjectScope,
@@ -78,7 +78,7 @@ export async function changeInvite(
   });
 }
 
-/** Sends an invite again. If the address is an account's by now, that becomes a member. */
+/** Sends an invite again. If the address has an account by then, the account becomes a member. */
 export async function resendInvite(
   context: Pick<Context, 'db' | 'outbox' | 'events'>,
   scope: ProjectScope,
@@ -128,7 +128,7 @@ export async function removeInvite(
   });
 }
 
-/** Makes an account a member in place of an invite; undefined when it is one already. */
+/** Makes an account a member and deletes its invite. Returns undefined if it is a member already. */
 async function addMember(
   trx: Transaction,
   { outbox, events }: Pick<Context, 'outbox' | 'events'>,

@@ -30,7 +30,7 @@ beforeEach(async () => {
   projectId = await server.createProject(ada);
 });
 
-/** An address that nobody has. */
+/** An address without an account. */
 const newAddress = () => `invited-${++addresses}-${process.pid}@example.com`;
 
 const send = (method: string, path: string, body?: unknown): Promise<Answer> =>
@@ -60,7 +60,7 @@ async function subjectsOf(address: string, count: number): Promise<(string | und
   return (await server.mailsTo(address, count)).map(({ subject }) => subject);
 }
 
-/** Lets the last mail of an invite be that many seconds old. */
+/** Makes the last mail of an invite that many seconds old. */
 async function ageMail(id: string, seconds: number): Promise<void> {
   await sql`
     update project_invites set sent_at = now() - make_interval(secs => ${seconds})
@@ -109,7 +109,7 @@ describe('an invite to an address without an account', () => {
     expect(await list()).toHaveLength(2);
     projectId = await server.createProject(ada);
     await invited(email, 'viewer');
-    // The mails of the refused requests would lie there by now.
+    // Mails of the refused requests would have arrived before these.
     expect(await subjectsOf(email, 2)).toEqual([invitedSubject, invitedSubject]);
   });
 

@@ -1,39 +1,51 @@
-import { errors, importResult, jobError, jobNames, type ShownJob } from '@parlance/contract';
+import {
+  archiveImport,
+  errors,
+  importResult,
+  jobError,
+  jobNames,
+  type ListedJob,
+  type ShownJob,
+} from '@parlance/contract';
 import { z } from 'zod';
-import type { JobRow } from './jobs.queries.ts';
+import type { JobRow, ListedJobRow } from './jobs.queries.ts';
 
-/** What the payload of an import tells people. */
+/** The part of an import's payload that users may see. */
 const about = z.object({
   fileName: z.string(),
-  query: z.object({ locale: z.string().optional(), format: z.string() }),
+  fileCount: z.int().default(1),
+  query: z.object({ locale: z.string().optional(), format: z.string().optional() }),
 });
 
-const result = z.object({ answer: importResult, changeSetId: z.string().nullable() });
+const result = z.object({ answer: z.union([importResult, archiveImport]) });
 
 const error = jobError.omit({ message: true });
 
-/** A job that people see, which somebody has asked for in a project. */
+/** Maps a job that was created by a user or client in a project, as the API shows it. */
 export function toJob(row: JobRow): ShownJob {
+  const outcome = row.result === null ? undefined : result.parse(row.result);
+  return { ...toListedJob(row), result: outcome?.answer ?? null };
+}
+
+export function toListedJob(row: ListedJobRow): ListedJob {
   const { project_id, actor_type, actor_id, progress_done, progress_total } = row;
   if (project_id === null || actor_type === null || actor_id === null) {
     throw new Error(`The job ${row.id} is of nobody`);
   }
-  const { fileName, query } = about.parse(row.payload);
-  const outcome = row.result === null ? undefined : result.parse(row.result);
+  const { fileName, fileCount, query } = about.parse(row.payload);
   const failure = row.error === null ? undefined : error.parse(row.error);
   return {
     id: row.id,
     name: z.enum(jobNames).parse(row.name),
     projectId: project_id,
     askedBy: { type: actor_type, id: actor_id, name: row.user_name ?? row.client_name },
-    about: { fileName, locale: query.locale ?? null, format: query.format },
+    about: { fileName, fileCount, locale: query.locale ?? null, format: query.format ?? null },
     state: row.state,
     progress:
       progress_done === null || progress_total === null
         ? null
         : { done: progress_done, total: progress_total },
-    result: outcome?.answer ?? null,
-    changeSetId: outcome?.changeSetId ?? null,
+    changeSetId: row.change_set_id,
     error: failure ? { message: errors[failure.code].message, ...failure } : null,
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,

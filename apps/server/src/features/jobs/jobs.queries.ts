@@ -5,17 +5,17 @@ import type { Db } from '../../db/database.ts';
 
 const maxListed = 50;
 
-/** A job that somebody asked for; undefined where there is none of that id. */
+/** A job that a user or client created; undefined if there is none with the id. */
 export async function findShownJob(db: Db, id: string): Promise<JobRow | undefined> {
-  return selectJobs(db).where('jobs.id', '=', id).executeTakeFirst();
+  return selectJobs(db).select('jobs.result').where('jobs.id', '=', id).executeTakeFirst();
 }
 
-/** The jobs of a project, or only those that somebody has asked for, the latest first. */
+/** The jobs of a project, or only those that `askedBy` created, latest first. */
 export async function listShownJobs(
   db: Db,
   { projectId }: ProjectScope,
   askedBy: Actor | undefined,
-): Promise<JobRow[]> {
+): Promise<ListedJobRow[]> {
   let query = selectJobs(db).where('jobs.project_id', '=', projectId);
   if (askedBy) {
     query = query
@@ -29,14 +29,18 @@ export async function listShownJobs(
     .execute();
 }
 
-/** Forgets what became of jobs that were over so long ago. */
+/** Deletes the jobs that finished more than `days` ago. */
 export async function deleteFinishedJobs(db: Db, { days }: { days: number }): Promise<void> {
   await sql`
     delete from jobs where finished_at < now() - ${days}::integer * interval '1 day'
   `.execute(db);
 }
 
-export type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number];
+export type ListedJobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number];
+
+export interface JobRow extends ListedJobRow {
+  readonly result: unknown;
+}
 
 function selectJobs(db: Db) {
   return db
@@ -53,18 +57,19 @@ function selectJobs(db: Db) {
     .where('jobs.name', 'in', jobNames)
     .select(['jobs.id', 'jobs.name', 'jobs.project_id', 'jobs.actor_type', 'jobs.actor_id'])
     .select(['jobs.payload', 'jobs.state', 'jobs.progress_done', 'jobs.progress_total'])
-    .select(['jobs.result', 'jobs.error', 'jobs.created_at', 'jobs.started_at', 'jobs.finished_at'])
+    .select(sql<string | null>`jobs.result ->> 'changeSetId'`.as('change_set_id'))
+    .select(['jobs.error', 'jobs.created_at', 'jobs.started_at', 'jobs.finished_at'])
     .select(['users.name as user_name', 'clients.name as client_name']);
 }
 
-/** How far a job is. */
+/** The progress of a job. */
 export interface JobState {
   readonly id: string;
   readonly isOver: boolean;
   readonly progress: { readonly done: number; readonly total: number } | null;
 }
 
-/** The jobs of a project that go on, or were over after some moment. */
+/** The jobs of a project that are pending or running, or finished since `since`. */
 export async function listJobStates(
   db: Db,
   { projectId }: { readonly projectId: string },

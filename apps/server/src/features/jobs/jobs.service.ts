@@ -1,4 +1,4 @@
-import { can, type ShownJob } from '@parlance/contract';
+import { can, type ListedJob, type ShownJob } from '@parlance/contract';
 import { findAccess } from '../../access/access.queries.ts';
 import {
   type Actor,
@@ -10,12 +10,12 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { defineClockJob, type JobKind } from '../../jobs/job.ts';
-import { toJob } from './jobs.mapper.ts';
+import { toJob, toListedJob } from './jobs.mapper.ts';
 import { deleteFinishedJobs, findShownJob, listShownJobs } from './jobs.queries.ts';
 
 const keepDays = 30;
 
-/** A job that one has asked for, or that an admin sees who is one in its project. */
+/** A job, for its creator and for admins of its project. */
 export async function getJob(
   { config, db }: Pick<Context, 'config' | 'db'>,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function getJob(
   return job;
 }
 
-/** Cancels a job, and tells what it is then: it may have been over. */
+/** Cancels a job and returns its state, which may be that of a job that had finished before. */
 export async function cancelShownJob(
   context: Pick<Context, 'config' | 'db' | 'jobs'>,
   actor: Actor,
@@ -44,12 +44,12 @@ export async function cancelShownJob(
   return getJob(context, actor, jobId);
 }
 
-export async function listJobs(db: Db, scope: ProjectScope): Promise<ShownJob[]> {
+export async function listJobs(db: Db, scope: ProjectScope): Promise<ListedJob[]> {
   const askedBy = can(scope, 'ManageProjectJobs') ? undefined : scope.actor;
-  return (await listShownJobs(db, scope, askedBy)).map(toJob);
+  return (await listShownJobs(db, scope, askedBy)).map(toListedJob);
 }
 
-/** Forgets by night what was over long ago. */
+/** A nightly job that deletes jobs that finished more than 30 days ago. */
 export function defineTidying(db: Db): JobKind {
   return defineClockJob({
     name: 'tidy',

@@ -37,7 +37,7 @@ describe('jobs of a project', () => {
       name: 'import',
       projectId,
       askedBy: { type: 'user', id: editor.id, name: 'Grace' },
-      about: { fileName: 'de.json', locale: null, format: 'jsonflat' },
+      about: { fileName: 'de.json', fileCount: 1, locale: null, format: 'jsonflat' },
       state: 'waiting',
       progress: null,
       result: null,

@@ -7,12 +7,12 @@ import type { Db, Transaction } from '../../db/database.ts';
 
 const columns = ['id', 'value', 'color'] as const;
 
-/** A label of the table `l`, as the API has it. */
+/** A label of the table `l` in the shape of the API. */
 export const labelJson = sql`json_build_object('id', l.id, 'value', l.value, 'color', l.color)`;
 
 /**
- * The labels of each term of a project, as a sub-select with `term_id` and `labels`. Grouped once,
- * so that a list of a hundred thousand terms does not ask a hundred thousand times.
+ * The labels of each term of a project, as a subquery with `term_id` and `labels`. They are grouped once, so that a
+ * list of a hundred thousand terms does not need a hundred thousand lookups.
  */
 export function labelsByTerm(scope: ProjectScope): RawBuilder<unknown> {
   return sql`(
@@ -24,7 +24,7 @@ export function labelsByTerm(scope: ProjectScope): RawBuilder<unknown> {
   )`;
 }
 
-/** As `labelsByTerm`, for the translations of one locale. */
+/** Like `labelsByTerm`, for the translations in one locale. */
 export function labelsByTranslation(scope: ProjectScope, locale: string): RawBuilder<unknown> {
   return sql`(
     select tl.term_id, json_agg(${labelJson} order by l.value) as labels
@@ -95,7 +95,7 @@ export async function findLabelDeletion(
   return rows[0];
 }
 
-/** Whether a term and, if one is given, a locale are there. */
+/** Whether a term exists, and a locale if one is given. */
 export async function findTarget(
   trx: Transaction,
   scope: ProjectScope,
@@ -117,13 +117,13 @@ export interface LabellingArgs {
   readonly changeSetId: string;
   readonly labelId: string;
   readonly terms: TermSelection;
-  /** Without one the label is that of the terms. */
+  /** If unset, the label is put on the terms themselves. */
   readonly locale: string | undefined;
 }
 
 /**
- * Writes down that terms, with their translations in all locales, or their translations in one
- * locale get a label, where they do not have it. Says how many terms it is about.
+ * Plans to add a label to terms together with their translations in all locales, or to their translations in one
+ * locale, where they lack it. Returns the number of these terms.
  */
 export async function insertLabelling(
   trx: Transaction,
@@ -164,7 +164,10 @@ export async function insertLabelling(
   return rows[0]?.changed ?? 0;
 }
 
-/** Writes down that terms, or their translations in a locale, lose a label, where they have it. */
+/**
+ * Plans to remove a label from terms, or from their translations in a locale, where they have it. Returns the number
+ * of these terms.
+ */
 export async function insertUnlabelling(
   trx: Transaction,
   lock: ContentLock,

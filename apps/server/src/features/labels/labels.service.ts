@@ -84,7 +84,7 @@ export async function getLabelDeletion(
   return deletion;
 }
 
-/** What a label is put on or taken off: a term, or its translation in one locale. */
+/** The target of a label: a term, or its translation in one locale. */
 export interface LabelTarget {
   readonly labelId: string;
   readonly termId: string;
@@ -99,7 +99,7 @@ export async function changeLabelOf(
   { labelId, termId, localeCode }: LabelTarget,
 ): Promise<Changed> {
   return inTransaction(db, async (trx) => {
-    // With the totals no locale comes while a term is labelled in all of them.
+    // The lock on the totals keeps locales from being added while a term gets a label in all of them.
     const lock = await lockContent(trx, scope, { labels: [labelId] });
     const isThere =
       lock.lockedLabels.length > 0 && (await findTarget(trx, scope, { termId, localeCode }));
@@ -127,7 +127,7 @@ export interface Labelling extends Omit<LabellingArgs, 'changeSetId'> {
   readonly action: 'label' | 'unlabel';
 }
 
-/** Does so to many terms, and says to how many. */
+/** Adds a label to many terms or removes it, and returns the number of changed terms. */
 export async function changeLabelsOf(
   trx: Transaction,
   lock: ContentLock,

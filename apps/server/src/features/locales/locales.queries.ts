@@ -51,7 +51,7 @@ export async function findProjectLocale(
     .executeTakeFirst();
 }
 
-/** The bases of those locales that have one, by their codes. */
+/** The bases of locales that have one, by locale code. */
 export async function listLocaleBases(
   db: Db,
   scope: ProjectScope,
@@ -66,7 +66,7 @@ export async function listLocaleBases(
   return Object.fromEntries(rows.map(({ locale, base }) => [locale, base ?? locale]));
 }
 
-/** What a locale may have of its own. */
+/** The properties of a locale that users can set. */
 export interface OwnDetails {
   readonly name?: string | null | undefined;
   readonly base?: string | null | undefined;
@@ -90,7 +90,7 @@ export async function insertProjectLocale(
     .executeTakeFirstOrThrow();
 }
 
-/** Changes what is given; undefined where the project has no such locale. */
+/** Updates the given properties. Returns undefined if the project has no such locale. */
 export async function updateProjectLocale(
   trx: Transaction,
   scope: ProjectScope,

@@ -68,8 +68,8 @@ export async function addProjectLocale(
 }
 
 /**
- * Adds a locale whose translations begin with the labels of their terms. Counting it, and finding
- * room for it, is up to the caller.
+ * Adds a locale whose translations start with the labels of their terms. The caller updates the counters and checks
+ * the limits of the plan.
  */
 export async function createLocale(
   trx: Transaction,
@@ -89,7 +89,7 @@ export async function createLocale(
   return { row, changeSetId };
 }
 
-/** Changes what a locale has of its own. */
+/** Changes the properties of a locale that users can set. */
 export async function changeProjectLocale(
   { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
@@ -104,7 +104,7 @@ export async function changeProjectLocale(
   });
 }
 
-/** Fails for a base that has no plural rules to give. */
+/** Throws for a base without plural rules. */
 function requireRules(base: string | null | undefined): void {
   if (base === null || base === undefined || pluralRulesOf(base)) return;
   const message = 'is of a language whose plural rules CLDR does not know';
@@ -133,7 +133,9 @@ export async function removeProjectLocale(
   });
 }
 
-/** Deletes a locale that is locked; says which one, and what goes with it. */
+/**
+ * Deletes a locale, which has to be locked. Returns the counts of its content and what an undo needs to restore it.
+ */
 export async function removeLocale(
   trx: Transaction,
   lock: ContentLock,
@@ -145,8 +147,9 @@ export async function removeLocale(
 }
 
 /**
- * Brings an archived locale back under its code, which is no other's; says what comes with it. It is the source again,
- * if none is; all locales are locked, so that nobody chooses another one meanwhile.
+ * Restores an archived locale under its code, which no living locale may have, and returns the counts of its content.
+ * It becomes the source locale again if there is none; the caller has locked all locales, so that no other one is
+ * chosen concurrently.
  */
 export async function restoreLocale(
   trx: Transaction,
@@ -159,7 +162,7 @@ export async function restoreLocale(
   return unarchiveLocale(trx, lock, { locale, code, isSource: isAgain });
 }
 
-/** Fails with `NotFound` unless the locale is one of the project's. */
+/** Throws `NotFound` unless the locale belongs to the project. */
 export async function requireProjectLocale(
   db: Db,
   scope: ProjectScope,

@@ -18,7 +18,7 @@ function addLocale(projectId: string, body: object) {
   return server.request('POST', `/projects/${projectId}/translations`, { token: ada.token, body });
 }
 
-/** Code as sent, code as kept, names, direction and plural categories. */
+/** The sent code, the stored code, names, direction and plural categories. */
 const open = [
   ['es-419', 'es_419', 'Spanish', 'Latin America', 'ltr', 'one many other'],
   ['fil', 'fil', 'Filipino', '', 'ltr', 'one other'],

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../../db/database.ts';
 import { deleteExpiredRows } from '../../db/expired-rows.ts';
 import type { Mail } from '../../integrations/mail/mail.ts';
 
-/** Counts a mail to an address; false when that has had `max` of the kind within the hour. */
+/** Counts a mail to an address. Returns false if the address has had `max` mails of the kind within the hour. */
 export async function insertMailCount(
   trx: Transaction,
   { email, kind, max }: { email: string; kind: Mail['kind']; max: number },
@@ -20,7 +20,7 @@ export async function insertMailCount(
   return rows.length > 0;
 }
 
-/** Forgets what no limit asks for any more. */
+/** Deletes the counts that no limit depends on any more. */
 export function deleteOldMailCounts(db: Db): Promise<void> {
   return deleteExpiredRows(db, {
     table: 'mail_counts',

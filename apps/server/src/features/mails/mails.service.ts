@@ -9,17 +9,17 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { defineDelivery } from './delivery/delivery.service.ts';
 import { deleteOldMailCounts, insertMailCount } from './mails.queries.ts';
 
-/** Where mails wait in the database until they are sent, so that no request waits for a mail server. */
+/** The queue of mails in the database, so that no request has to wait for a mail server. */
 export interface Outbox {
   /**
-   * Puts a mail in with the transaction that it belongs to: both stand or neither does. False, and
-   * no mail, where its address has been sent very many of its kind lately: a mailbox belongs to
-   * somebody who can not keep others from typing its address.
+   * Enqueues a mail in a transaction, so that both are committed or neither is. Returns false, and enqueues nothing,
+   * if the address was sent too many mails of this kind lately: the owner of a mailbox can't keep others from typing
+   * its address.
    */
   add(trx: Transaction, mail: Mail): Promise<boolean>;
-  /** Sends what is due, soon. To be called once the transaction has been committed. */
+  /** Starts the delivery of due mails. To be called after the transaction has been committed. */
   wake(): void;
-  /** Lets go of the mail server, once nothing is sent any more. */
+  /** Closes the connections to the mail server. To be called when no mail is being sent. */
   close(): void;
 }
 
@@ -30,10 +30,10 @@ export interface OutboxOptions {
   readonly logger: FastifyBaseLogger;
 }
 
-/** More than anybody needs of one kind, and few enough to be no nuisance. */
+/** More mails of one kind than anybody needs within an hour, and few enough not to be a nuisance. */
 const maxAnHour = 20;
 
-/** For how many seconds a mail is worth being tried. */
+/** The number of seconds after which a mail is not tried any more. */
 const lifetimes: Readonly<Record<Mail['kind'], number>> = {
   welcome: 3 * 24 * 3600,
   'access-granted': 3 * 24 * 3600,

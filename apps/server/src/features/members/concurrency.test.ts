@@ -33,7 +33,7 @@ async function rolesNow(): Promise<Record<string, string>> {
 describe('two admins at the same moment', () => {
   const rounds = Array.from({ length: 10 });
 
-  /** Both start as admins; answers the statuses of what they do, and who is admin afterwards. */
+  /** Runs acts of two admins concurrently, and returns their statuses and the number of admins afterwards. */
   async function sideBySide(...acts: (() => Promise<Answer>)[]) {
     projectId = await server.createProject(ada);
     await server.addMember(projectId, sam, 'admin');

@@ -7,7 +7,7 @@ import {
 } from '@parlance/contract';
 import type { Activity } from '../../content/activity/writing.queries.ts';
 
-/** What a row says of a place in a project. */
+/** The columns of a membership. */
 export interface MembershipRow {
   readonly role: Role;
   readonly locales: string[] | null;
@@ -23,17 +23,17 @@ export function toMember({ role, locales, ...row }: MemberRow): Member {
   return { ...row, ...toShownMembership({ role, locales }) };
 }
 
-/** What answers show of a place in a project. */
+/** The membership as the API shows it. */
 export function toShownMembership({ role, locales }: MembershipRow) {
   return { role: toFirstRole(role), membership: { role, locales } };
 }
 
-/** What the log says of a place in a project. */
+/** The membership as the log has it. */
 export function toPlace({ role, locales }: MembershipRow): NonNullable<ActivityDetails['place']> {
   return { role, locales };
 }
 
-/** A change of who has access to a project. */
+/** The activity of a change of access to a project. */
 export function toAccessActivity(kind: ActivityKind, details: ActivityDetails): Activity {
   return { kind, details, events: [{ event: 'members', data: {} }] };
 }

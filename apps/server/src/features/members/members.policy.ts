@@ -7,8 +7,8 @@ import type { MembershipRow } from './members.mapper.ts';
 import { findMember } from './members.queries.ts';
 
 /**
- * Lets changes of who has access to a project take turns, and asks anew whether the actor may make
- * this one: while it was on its way or waited, somebody may have taken the role away.
+ * Serializes changes of who has access to a project, and checks the permission again under the lock: the actor's role
+ * may have been changed since the request was checked.
  */
 export async function requireAccessChange(
   trx: Transaction,
@@ -16,12 +16,12 @@ export async function requireAccessChange(
   action: Action,
 ): Promise<void> {
   await lockAccess(trx, scope);
-  // By a statement of its own: the one that waited for the lock still sees the roles of before.
+  // The role is read by a separate statement: the one that waited for the lock has a snapshot from before the wait.
   const actor = await findMember(trx, scope, scope.actor.id);
   if (!actor || !can(actor, action)) throw new AppError('NotFound');
 }
 
-/** What is to be changed of a place in a project; a role that edits everything or nothing is for all locales. */
+/** The changed columns of a membership. A role that can edit everything or nothing always has all locales. */
 export function toMembershipChange({
   role,
   locales,
@@ -30,7 +30,7 @@ export function toMembershipChange({
   return locales === undefined ? { role } : { role, locales: locales && toUnique(locales) };
 }
 
-/** A new place in a project. */
+/** The columns of a membership that is added. */
 export function toNewMembership(body: MembershipBody): MembershipRow {
   return { locales: null, ...toMembershipChange(body) };
 }

@@ -8,7 +8,7 @@ import { validCalls } from '../../testing/calls/valid-calls.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { untilSomebodyWaits } from '../../testing/waiting.ts';
 
-// With several sessions, which the embedded database does not have.
+// These tests need several sessions, which the embedded database does not have.
 
 let server: TestServer;
 let ada: Person;
@@ -39,7 +39,7 @@ const changesOfAccess = [
   'deleteProjectClient',
 ] as const satisfies readonly EndpointName[];
 
-/** Every row that says who has access to the project. */
+/** All rows that give access to the project. */
 async function accessNow(): Promise<unknown[]> {
   const tables = ['project_members', 'project_invites', 'project_clients'] as const;
   return Promise.all(

@@ -40,7 +40,7 @@ export async function findAnyAdmin(db: Db, scope: ProjectScope): Promise<boolean
   return admin !== undefined;
 }
 
-/** The new member; undefined for somebody who is one already. */
+/** Returns the member that was added, or undefined if the user is one already. */
 export async function insertMember(
   trx: Transaction,
   scope: ProjectScope,

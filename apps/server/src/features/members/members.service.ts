@@ -25,7 +25,7 @@ export async function changeMember(
   });
 }
 
-/** Takes somebody's membership away; one's own, unless nobody would be left who is admin. */
+/** Removes a member. Members may remove themselves, unless the project would be left without an admin. */
 export async function removeMember(
   { db, events }: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,

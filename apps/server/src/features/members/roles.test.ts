@@ -11,11 +11,11 @@ import {
 
 let server: TestServer;
 let ada: Person;
-/** Translates into German. */
+/** A translator for German. */
 let tom: Person;
-/** Translates and reviews, in German. */
+/** A reviewer for German. */
 let rita: Person;
-/** Translates into everything. */
+/** A translator for all locales. */
 let tess: Person;
 let project: TrialProject;
 let termId: string;

@@ -28,7 +28,7 @@ function importTerms(projectId: string, locale: string, prefix: string, count: n
   return server.importFile(ada, projectId, { locale, format: 'jsonflat', content });
 }
 
-/** A project of so many terms `old0`, `old1`, … in so many locales. */
+/** Creates a project with a number of terms `old0`, `old1`, … and locales. */
 async function createProject(terms: number, localesCount: number): Promise<string> {
   const projectId = await server.createProject(ada, { locales: locales.slice(0, localesCount) });
   if (terms > 0 && localesCount > 0) await importTerms(projectId, 'de_DE', 'old', terms);

@@ -28,8 +28,8 @@ interface LocalesRow {
 }
 
 /**
- * The projects that a user is a member of, oldest first. The directory knows which; what is counted
- * of their content may lie on many machines, so it is asked for in statements without a join.
+ * The projects that a user is a member of, oldest first. Directory tables say which ones; content tables may be
+ * spread over many machines, so their counters are read by separate statements without a join.
  */
 export async function listProjectsOfUser(db: Db, userId: string): Promise<ProjectRow[]> {
   const { rows: projects } = await sql<DirectoryRow>`
@@ -45,7 +45,7 @@ export async function listProjectsOfUser(db: Db, userId: string): Promise<Projec
   const [totals, locales] = await Promise.all([listTotals(db, ids), listLocaleSums(db, ids)]);
   return projects.flatMap((project) => {
     const total = totals.get(project.id);
-    // Deleted since the first statement.
+    // The project was deleted after the first statement.
     if (!total) return [];
     const { translated_count = 0, source_locale = null } = locales.get(project.id) ?? {};
     const { project_id: _, ...counts } = total;

@@ -8,7 +8,7 @@ import { contentTables } from '../../db/tables.ts';
 import type { ProjectSource } from '../../integrations/formats/reading/choose-source.ts';
 import type { ProjectRow } from './projects.mapper.ts';
 
-/** A project counts as changed when its terms or locales do. */
+/** A change of a project's terms or locales counts as a change of the project. */
 export async function findProject(db: Db, scope: ProjectScope): Promise<ProjectRow | undefined> {
   const { rows } = await sql<ProjectRow>`
     select p.id, p.workspace_id, p.name, p.description, p.texts_in_keys, t.terms_count, t.locked_count,
@@ -30,7 +30,7 @@ export async function findProject(db: Db, scope: ProjectScope): Promise<ProjectR
   return rows[0];
 }
 
-/** How many terms the project has. */
+/** The number of terms of the project, read from its counter. */
 export async function countTerms(db: Db, scope: ProjectScope): Promise<number> {
   const row = await db
     .selectFrom('project_totals')
@@ -40,7 +40,7 @@ export async function countTerms(db: Db, scope: ProjectScope): Promise<number> {
   return row?.terms_count ?? 0;
 }
 
-/** How many of them are locked. */
+/** The number of locked terms, read from the counter. */
 export async function countLockedTerms(db: Db, scope: ProjectScope): Promise<number> {
   const row = await db
     .selectFrom('project_totals')
@@ -50,7 +50,7 @@ export async function countLockedTerms(db: Db, scope: ProjectScope): Promise<num
   return row?.locked_count ?? 0;
 }
 
-/** The locale that source texts are in; undefined where none is chosen. */
+/** The locale of the source texts; undefined if none is chosen. */
 export async function findSourceLocale(db: Db, scope: ProjectScope): Promise<string | undefined> {
   const row = await db
     .selectFrom('project_locales')
@@ -62,7 +62,7 @@ export async function findSourceLocale(db: Db, scope: ProjectScope): Promise<str
   return row?.locale;
 }
 
-/** Where the project has its source texts. */
+/** The source locale of the project, and whether its keys are texts. */
 export async function findSource(db: Db, scope: ProjectScope): Promise<ProjectSource> {
   const { rows } = await sql<{ locale: string | null; texts_in_keys: boolean }>`
     select p.texts_in_keys, (
@@ -75,12 +75,15 @@ export async function findSource(db: Db, scope: ProjectScope): Promise<ProjectSo
   return { locale: locale ?? undefined, textsInKeys };
 }
 
-/** Whether a locale has no texts of locked terms. In a project that says nothing of source texts all may have some. */
+/**
+ * Whether a locale must not have texts of locked terms. In a project that says nothing about source texts every
+ * locale may have them.
+ */
 export function isTargetLocale({ locale, textsInKeys }: ProjectSource, code: string): boolean {
   return locale === undefined ? textsInKeys : locale !== code;
 }
 
-/** Chooses one of the project's locales, which must be locked, or none. */
+/** Sets the source locale, which must be a locked locale of the project, or removes it. */
 export async function updateSourceLocale(
   trx: Transaction,
   scope: ProjectScope,
@@ -90,12 +93,12 @@ export async function updateSourceLocale(
     .updateTable('project_locales')
     .where('project_id', '=', scope.projectId)
     .where('archived_at', 'is', null);
-  // First the old one, as there may not be two even for the length of a statement.
+  // The previous one is reset first, as the unique index allows no two, not even within a statement.
   await update.set({ is_source: false }).where('is_source', '=', true).execute();
   if (locale !== null) await update.set({ is_source: true }).where('locale', '=', locale).execute();
 }
 
-/** Puts the source texts of the project somewhere; locks as `updateSourceLocale` wants them. */
+/** Sets the source of the project's texts. Requires the same locks as `updateSourceLocale`. */
 export async function updateSource(
   trx: Transaction,
   scope: ProjectScope,
@@ -110,7 +113,7 @@ export async function updateSource(
     .execute();
 }
 
-/** Counts a new project for its maker; false when that would be more than `limit`. */
+/** Counts a project for its creator. Returns false if that would exceed `limit`. */
 export async function updateProjectsCreated(
   trx: Transaction,
   args: { userId: string; limit: number },
@@ -184,7 +187,7 @@ export async function updateProject(
     .execute();
 }
 
-/** Puts the project into another workspace. */
+/** Moves the project to another workspace. */
 export async function updateWorkspace(
   trx: Transaction,
   { projectId }: ProjectScope,
@@ -206,11 +209,11 @@ export async function findWorkspaceId(db: Db, { projectId }: ProjectScope): Prom
   return workspace_id;
 }
 
-/** Deletes a project with all its content, and counts it off for the user who does so. */
+/** Deletes a project with all its content, and decrements the count of projects of the actor. */
 export async function deleteProject(trx: Transaction, scope: CheckedProject): Promise<void> {
   const { projectId, actor } = scope;
   await lockProject(trx, scope);
-  // Children first: each table is emptied by one statement, where cascades would go row by row.
+  // Child tables come first: one statement empties each table, while a cascade would delete row by row.
   for (const table of contentTables.toReversed()) {
     if (table === 'blobs') await releaseObjects(trx, scope);
     await trx.deleteFrom(table).where('project_id', '=', projectId).execute();
@@ -219,7 +222,7 @@ export async function deleteProject(trx: Transaction, scope: CheckedProject): Pr
     .deleteFrom('projects')
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow();
-  // Somebody else may have deleted it while this waited.
+  // A concurrent transaction has deleted the project.
   if (numDeletedRows === 0n) return;
   await trx
     .updateTable('users')

@@ -40,7 +40,7 @@ export async function createProject(
   return inTransaction(context.db, (trx) => createProjectIn(trx, context, caller, body));
 }
 
-/** As a part of a transaction. */
+/** Creates a project within a transaction. */
 export async function createProjectIn(
   trx: Transaction,
   { config, events }: Pick<Context, 'config' | 'events'>,
@@ -89,7 +89,10 @@ export async function changeProject(
   });
 }
 
-/** Only the members of both workspaces may, so that nobody takes a project away or puts one upon others. */
+/**
+ * Only members of both workspaces may move a project, so that nobody takes one away or puts one into a foreign
+ * workspace.
+ */
 async function moveProject(
   trx: Transaction,
   scope: ProjectScope,

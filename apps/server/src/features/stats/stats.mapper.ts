@@ -18,15 +18,15 @@ export function toStats(rows: readonly StatsRow[]): ProjectStats {
 }
 
 /**
- * How many translations a project asks for of terms that are not locked. Without locales the terms themselves are
- * to do.
+ * The number of translations that a project needs for terms that are not locked. Without locales the terms themselves
+ * count.
  */
 export function toTotal(terms: number, locales: number): number {
   return terms * Math.max(locales, 1);
 }
 
 export function toProgress(translated: number, total: number) {
-  // In this order, as 0.29 * 100 is less than 29.
+  // Multiplied before it is divided, as 0.29 * 100 is less than 29.
   const progress = total === 0 ? 0 : Math.floor((translated * 100) / total) / 100;
   return { progress, translated, total };
 }

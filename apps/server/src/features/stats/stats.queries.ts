@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
 
-/** One row a locale, by code; a single one without a locale for a project that has none. */
+/** One row for each locale, sorted by code; a single row without a locale if the project has none. */
 export interface StatsRow {
   terms_count: number;
   locked_count: number;
@@ -10,7 +10,7 @@ export interface StatsRow {
   translated_count: number | null;
 }
 
-/** Reads the counters: nothing is counted, however large the project. */
+/** Reads the counters, so the size of the project does not matter. */
 export async function listStats(db: Db, scope: ProjectScope): Promise<StatsRow[]> {
   const { rows } = await sql<StatsRow>`
     select t.terms_count, t.locked_count, l.locale, l.translated_count

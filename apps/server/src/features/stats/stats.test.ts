@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A project with so many terms, of which the first ones are translated. */
+/** Creates a project with a number of terms, of which the first `translated` have a translation. */
 async function createProject(terms: number, translated: number): Promise<string> {
   const projectId = await server.createProject(ada);
   const entries = Array.from({ length: terms }, (_, n) => [`t${n}`, n < translated ? 'x' : '']);

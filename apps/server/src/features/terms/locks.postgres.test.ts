@@ -5,7 +5,7 @@ import { type Person, startTestServer, type TestServer } from '../../testing/tes
 import { createTrialProject } from '../../testing/trial-project.ts';
 import { untilSomebodyWaits } from '../../testing/waiting.ts';
 
-// With several sessions, which the embedded database does not have.
+// These tests need several sessions, which the embedded database does not have.
 
 let server: TestServer;
 let ada: Person;
@@ -25,7 +25,7 @@ it.each([
   await ada.call(endpoints.updateProject, { params, body: { sourceLocale: 'de_DE' } });
   const { id } = await project.addTerm('brand');
   const { db } = server.database;
-  // What locking does, while the edit already has its picture of the terms and waits for the locale.
+  // These are the statements of a lock. The edit has taken its snapshot before, and waits for the locale.
   const { editing, locking } = await db.transaction().execute(async (trx) => {
     await sql`select from project_locales where project_id = ${projectId}::uuid for update`.execute(
       trx,
@@ -52,12 +52,12 @@ it('terms are locked only once edits of their translations are counted', async (
   const { id } = await project.addTerm('brand');
   const { db } = server.database;
   const locking = await db.transaction().execute(async (trx) => {
-    // What an edit does, which is not done yet.
+    // These are the first statements of an edit that has not ended.
     await sql`
       select from project_locales where project_id = ${projectId}::uuid and locale = 'fr'
       for key share
     `.execute(trx);
-    await sql`select from terms where id = ${id}::uuid for key share`.execute(trx);
+    await sql`select from terms where id = ${id}::uuid for share`.execute(trx);
     const path = `/projects/${projectId}/terms/bulk`;
     const body = { select: { ids: [id] }, do: { action: 'lock' } };
     const answer = server.request('POST', path, { token: ada.token, body });
@@ -78,6 +78,31 @@ it('terms are locked only once edits of their translations are counted', async (
   await project.expectCountersToAgree();
 });
 
+it('a term is deleted only once edits of its translations are counted', async () => {
+  const project = await createTrialProject(server, ada);
+  const { projectId } = project;
+  const { id } = await project.addTerm('brand');
+  const { db } = server.database;
+  const deletion = await db.transaction().execute(async (trx) => {
+    // This is the first statement of an edit that has not ended.
+    await sql`select from terms where id = ${id}::uuid for share`.execute(trx);
+    const path = `/projects/${projectId}/terms/${id}`;
+    const answer = server.request('DELETE', path, { token: ada.token });
+    await untilSomebodyWaits(db);
+    await sql`
+      insert into translations (project_id, locale, term_id, value, state)
+      values (${projectId}::uuid, 'fr', ${id}::uuid, 'Marque', 'translated')
+    `.execute(trx);
+    await sql`
+      update project_locales set translated_count = 1
+      where project_id = ${projectId}::uuid and locale = 'fr'
+    `.execute(trx);
+    return { answer };
+  });
+  expect((await deletion.answer).status).toBe(204);
+  await project.expectCountersToAgree();
+});
+
 it.each(['a bulk deletion', 'an import that removes what its file lacks'])(
   'an edit that began while %s was under way finds no term',
   async (kind) => {
@@ -87,7 +112,7 @@ it.each(['a bulk deletion', 'an import that removes what its file lacks'])(
     await project.addTerm('stays');
     const { db } = server.database;
     const { deletion, edit } = await db.transaction().execute(async (trx) => {
-      // Stops the deletion at the term, when it holds the locales already.
+      // The deletion stops at the term, when it holds the locks on the locales already.
       await sql`select from terms where id = ${id}::uuid for share`.execute(trx);
       const deletion = kind.startsWith('an import')
         ? server.importFile(ada, projectId, {

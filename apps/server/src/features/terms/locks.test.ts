@@ -9,7 +9,7 @@ let ada: Person;
 let project: TrialProject;
 let params: TrialProject['params'];
 
-/** German is the source of two terms that are translated into French, and of one that is not. */
+/** German is the source locale of three terms, of which two are translated into French. */
 beforeEachTrial(async (trial) => {
   ({ server, ada, project } = trial);
   ({ params } = project);
@@ -83,7 +83,7 @@ describe('a locked term', () => {
     expect(refused.text).toContain('locked');
     expect((await send('fr', { termId, state: 'reviewed' })).status).toBe(422);
     expect((await send('fr', { termId, value: '' })).status).toBe(422);
-    // What is so already may be sent again.
+    // An unchanged value may be sent again.
     expect((await send('fr', { termId, value: 'Parlance' })).status).toBe(200);
     expect((await send('de_DE', { termId, value: 'Parlance 2' })).status).toBe(200);
     expect((await send('de_DE', { termId, value: '' })).status).toBe(200);

@@ -12,7 +12,7 @@ export function selectTermsById(scope: ProjectScope, ids: readonly string[]): Te
   `;
 }
 
-/** Those that the list of entries has. */
+/** The terms that the list of entries shows with the filter. */
 export function selectTermsByFilter(
   scope: ProjectScope,
   filter: Omit<EntryFilter, 'order'>,

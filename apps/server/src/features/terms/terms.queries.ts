@@ -13,7 +13,7 @@ import {
 } from '../../db/json.ts';
 import { labelJson, labelsByTerm } from '../labels/labels.queries.ts';
 
-/** `t` is the table of terms, `labels` an expression over it. */
+/** JSON of a term from the table `t`; `labels` is an expression on it. */
 function termJson(labels: RawBuilder<unknown>): JsonText {
   const properties = {
     id: jsonPlain(sql`t.id`),
@@ -27,10 +27,10 @@ function termJson(labels: RawBuilder<unknown>): JsonText {
   return sql`case when t.file_id = t.project_id then ${jsonObject(properties)} else ${inFile} end`;
 }
 
-/** Of a term beside its `labelsByTerm`, as `l`. */
+/** The labels of a term that is joined with `labelsByTerm` as `l`. */
 const labelsBeside = sql`coalesce(l.labels, '[]')`;
 
-/** The terms of a project by value, each as the text of JSON. */
+/** The terms of a project sorted by value, each as JSON text. */
 export function selectTermRows(scope: ProjectScope): RawBuilder<unknown> {
   return sql`
     select ${termJson(labelsBeside)} as row
@@ -41,7 +41,7 @@ export function selectTermRows(scope: ProjectScope): RawBuilder<unknown> {
   `;
 }
 
-/** As `selectTermRows`, only terms with a label, of which each shows just that label. */
+/** Like `selectTermRows`, but only terms with a label, and each with that label alone. */
 export function selectRowsWithLabel(scope: ProjectScope, labelId: string): RawBuilder<unknown> {
   const ownLabel = sql`json_build_array(${labelJson})`;
   return sql`

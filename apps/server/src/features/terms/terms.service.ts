@@ -55,7 +55,7 @@ export async function createTerm(
   const [id, changeSetId] = [newId(), newId()];
   const added = await inTransaction(db, async (trx) => {
     if (fileId !== scope.projectId) {
-      // Nobody deletes the file meanwhile.
+      // The lock keeps the file from being deleted concurrently.
       const lock = await lockContent(trx, scope);
       if (!(await hasFile(trx, lock, fileId))) throw new AppError('NotFound');
     }
@@ -89,7 +89,7 @@ export async function changeTerm(
   return { answer, changeSetId: changed ? changeSetId : undefined };
 }
 
-/** As `updateTerm`, also where that moves the counters of all locales. */
+/** Like `updateTerm`, with the locks to move the counters of all locales, as a change of `locked` does. */
 async function changeLockedTerm(
   trx: Transaction,
   scope: ProjectScope,
@@ -129,7 +129,7 @@ export async function getTermDeletion(
   return deletion;
 }
 
-/** Lets a value through that is too long for a new one, as long as the term has it already. */
+/** Accepts a value that is too long for a new term if the term has it already. */
 async function requireValue(db: Db, scope: ProjectScope, id: string, value: string): Promise<void> {
   const term = await getTerm(db, scope, id);
   if (term.value === value) return;

@@ -10,7 +10,10 @@ import { dates, inOrder, toContentRow, toText, toTextOrNull, toTime } from './tr
 
 const batchSize = 5000;
 
-/** Takes over the locales, terms, labels and translations of a project, and says how many there are of what. */
+/**
+ * Imports the locales, terms, labels and translations of a project, and returns how many terms and translations there
+ * are.
+ */
 export async function importContent(
   trx: Transaction,
   source: TraduoraDatabase,
@@ -72,11 +75,11 @@ export async function importContent(
     const locale = toText(localeCode);
     const ofLocale = { projectLocaleId: toText(projectLocaleId) };
     const rows = await source.read('translation', ['termId', 'value', ...dates], ofLocale);
-    // What was never translated has no row here.
+    // Parlance has no rows for empty translations.
     const filled = rows.filter(({ termId, value }) => value !== '' && ids.has(toText(termId)));
     await insert(
       'translations',
-      // Rows lie in the order in which lists read them.
+      // Rows are inserted in the order in which lists read them.
       filled
         .sort((a, b) => placeOf(a) - placeOf(b))
         .map((row) => {

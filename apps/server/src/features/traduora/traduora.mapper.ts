@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { TraduoraError, type TraduoraRow } from '../../integrations/traduora/traduora-database.ts';
 import { type ContentTable, contentRows } from '../backups/project-rows.mapper.ts';
 
-/** The columns that tell when a row was made and changed. */
+/** The columns with the times of creation and change. */
 export const dates = ['dateCreated', 'dateModified'];
 
 type Cell = TraduoraRow[string] | undefined;
 
-/** A text that is there in every row, such as an id. */
+/** The text of a column that is never null, such as an id. */
 export function toText(cell: Cell): string {
   return cell === null || cell === undefined ? '' : String(cell);
 }
@@ -17,23 +17,26 @@ export function toTextOrNull(cell: Cell): string | null {
   return cell === null || cell === undefined ? null : String(cell);
 }
 
-/** Traduora's servers write times of UTC, in which its databases note none: `2024-05-01 10:11:12.131415`. */
+/** Parses a time of the form `2024-05-01 10:11:12.131415`, which Traduora writes in UTC without a time zone. */
 export function toTime(cell: Cell): string {
   const text = toText(cell);
   const time = new Date(`${text.replace(' ', 'T')}Z`);
   return Number.isNaN(time.getTime()) ? new Date(0).toISOString() : time.toISOString();
 }
 
-/** Of a cost that a sign-in can wait for. */
+/** Hashes of bcrypt with a cost that a sign-in can wait for. */
 const bcryptHash = /^\$2[aby]\$(0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/;
 
-/** A hash that passwords and secrets can be verified by, or null. Columns of a fixed width end in zeros. */
+/**
+ * A hash that passwords and secrets can be verified with, or null. Values of fixed-width columns are padded with zero
+ * bytes.
+ */
 export function toHash(cell: Cell): string | null {
   const text = Buffer.isBuffer(cell) ? cell.toString('latin1').replace(/\0+$/, '') : toText(cell);
   return bcryptHash.test(text) ? text : null;
 }
 
-/** An address in the spelling that Parlance looks it up by, be it one that it would take today or not. */
+/** Normalizes an address as Parlance looks it up, even if Parlance would not accept it for an account. */
 export function toEmail(cell: Cell): string {
   const text = toText(cell);
   return email.safeParse(text).data ?? text.toLowerCase();
@@ -45,10 +48,10 @@ export function toRole(cell: Cell): 'admin' | 'editor' | 'viewer' {
 }
 
 /**
- * A row as the backup of a project has it: what Parlance itself could have written.
+ * Validates a row in the format of a project's backup, which only has rows that Parlance itself could have written.
  *
- * @param of what the row is about, for the message
- * @throws {TraduoraError} naming the row and what of it Parlance can't hold
+ * @param of the subject of the row, for the message
+ * @throws {TraduoraError} naming the row and its values that Parlance can't store
  */
 export function toContentRow<T extends ContentTable>(
   table: T,
@@ -61,7 +64,7 @@ export function toContentRow<T extends ContentTable>(
   throw new TraduoraError(`${of} can not be taken over (${problems.join('; ')}).`);
 }
 
-/** Sorted by the texts of some columns, the first one first. */
+/** Sorts rows by the texts of columns, the first column first. */
 export function inOrder(
   rows: readonly TraduoraRow[],
   ...columns: readonly string[]

@@ -12,7 +12,7 @@ export interface ImportedUser {
   readonly created: string;
 }
 
-/** Adds an account, or finds the one that has this address already. Gives its id. */
+/** Inserts an account, or finds the one with its address. Returns the id. */
 export async function findOrInsertUser(trx: Transaction, user: ImportedUser): Promise<string> {
   const inserted = await trx
     .insertInto('users')
@@ -117,7 +117,7 @@ export async function insertImportedClient(
     .execute();
 }
 
-/** As long as rows of a whole installation come, nobody else may add accounts or projects. */
+/** Keeps others from adding accounts or projects while a whole installation is imported. */
 export async function lockDirectory(trx: Transaction): Promise<void> {
   await sql`lock table users, projects in share row exclusive mode`.execute(trx);
 }

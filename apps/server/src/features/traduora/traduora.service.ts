@@ -38,32 +38,32 @@ export interface TraduoraImport {
   readonly projects: number;
   readonly terms: number;
   readonly translations: number;
-  /** What an administrator has to know: of what was not taken over as it was. */
+  /** Messages for the administrator about data that was changed or left out. */
   readonly notes: readonly string[];
 }
 
 export interface ImportOptions extends CommonLimits {
-  /** The plan of projects that have none. */
+  /** The plan for projects that have none. */
   readonly defaultPlan: string;
-  /** Who becomes the admin of projects that have none. */
+  /** The id of the user who becomes the admin of projects without one. */
   readonly admin: string | undefined;
 }
 
-/** An import that is under way. */
+/** The state of a running import. */
 interface Work {
   readonly trx: Transaction;
   readonly source: TraduoraDatabase;
   readonly options: ImportOptions;
-  /** The id here of each account there. */
+  /** The ids of accounts in Parlance by their ids in Traduora. */
   readonly users: ReadonlyMap<string, string>;
   readonly notes: string[];
 }
 
 /**
- * Takes over what a Traduora has: accounts with their passwords, projects with members, invites, API clients and
- * their secrets, locales, labels, terms and translations, all with their ids. Everything, or nothing where any of
- * it can't be. Accounts are found by their addresses, and projects that are there already are left alone, so that
- * it can be run again.
+ * Imports the data of a Traduora installation: accounts with their passwords, projects with members, invites, API
+ * clients and their secrets, locales, labels, terms and translations, all with their ids. If anything can't be
+ * imported, nothing is. Accounts are matched by address, and projects that exist already are skipped, so that the
+ * import can be repeated.
  */
 export async function importTraduora(
   db: Db,
@@ -107,7 +107,7 @@ async function importUsers(
   const rows = await source.read('user', [...columns, 'dateCreated']);
   const users = new Map<string, string>();
   const owners = new Map<string, string>();
-  // Of two addresses that differ in case alone, the account counts that was used last.
+  // Of accounts whose addresses differ only in case, the one that was used last is kept.
   for (const row of inOrder(rows, 'lastLogin').reverse()) {
     const [id, email] = [toText(row.id), toEmail(row.email)];
     const passwordHash = toHash(row.encryptedPassword);
@@ -178,7 +178,7 @@ async function importProject(
   return counts;
 }
 
-/** Invites that were accepted are members. */
+/** Accepted invites are left out, as their owners are members. */
 async function importInvites({ trx, source }: Work, projectId: string): Promise<void> {
   const columns = ['id', 'email', 'status', 'role', 'dateCreated'];
   const invites = await source.read('invite', columns, { projectId });

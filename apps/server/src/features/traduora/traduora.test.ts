@@ -158,7 +158,7 @@ describe.each(sources.filter(([name, isThere]) => isThere || name === 'MySQL'))(
         labels: [label],
       });
       const path = at('/exports?locale=fr&format=jsonflat&order=file');
-      // Terms come in the order in which they were made.
+      // Terms are sorted by the time of their creation.
       expect((await server.request('GET', path, { token })).text).toBe(
         '{\n    "cart.empty": "",\n    "app.title": "La boutique\\nà côté"\n}',
       );

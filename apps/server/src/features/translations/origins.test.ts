@@ -14,7 +14,7 @@ beforeEachTrial((trial) => {
   ({ server, ada, project } = trial);
 });
 
-/** As PostgreSQL keeps it. */
+/** The hash as PostgreSQL stores it. */
 const hashOf = (text: string) =>
   createHash('md5')
     .update(text)

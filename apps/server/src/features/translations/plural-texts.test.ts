@@ -83,7 +83,7 @@ describe('the text of a term with plural forms', () => {
     const better = await send({ termId, value: 'better' });
     await project.undo(changeSetIn(better));
     expect(await valueInFrench()).toBe(value);
-    // Nobody copies it.
+    // A malformed text is not copied.
     const bulk = await server.request(
       'POST',
       `/projects/${project.projectId}/translations/de_DE/bulk`,

@@ -16,7 +16,7 @@ import { jsonAsIs, jsonDates, jsonObject, jsonPlain, jsonString } from '../../db
 import { prepared } from '../../db/prepared.ts';
 import { labelJson, labelsByTranslation } from '../labels/labels.queries.ts';
 
-/** One item for every term, each as the text of JSON. */
+/** One row for each term, as JSON text. */
 export function selectTranslationRows(scope: ProjectScope, locale: string): RawBuilder<unknown> {
   const row = jsonObject({
     termId: jsonPlain(sql`t.id`),
@@ -36,7 +36,7 @@ export function selectTranslationRows(scope: ProjectScope, locale: string): RawB
   `;
 }
 
-/** What became of a write: the translation as it is now, or the reason why there is none. */
+/** The result of a write: the current translation, or the reason why there is none. */
 export type WriteOutcome =
   | {
       readonly translation: Translation;
@@ -63,13 +63,17 @@ interface OutcomeRow {
 }
 
 /**
- * Sets a translation in one statement: with its counter, its revision and its history. The locale
- * and the term are locked first, so that neither goes away, nor an import works on the locale,
- * meanwhile. Given the revision that the caller has read, it writes nothing over another one's
- * value or state. Null leaves the value as it is, or the state, but another value is `translated`.
- * `locked` when the term is not to be translated into this locale. `untranslated` when there is no value to
- * have the state. `raced` when another session inserted the same translation after this statement's snapshot
- * was taken: run it again, and it sees that one.
+ * Sets a translation together with its counter, revision and history in one statement. The locale and the term are
+ * locked first, so that neither is deleted and no import writes to the locale concurrently. The lock on the term is
+ * `for share`: with `for key share` the statement would see the term as it was before a deletion that it has waited
+ * for.
+ *
+ * With `revision`, nothing is written if another write has changed the translation since that revision. A `value` of
+ * null keeps the value. A `state` of null keeps the state, or makes it `translated` if the value changes.
+ *
+ * The result is `locked` if the term must not be translated into this locale, `untranslated` if there is no value to
+ * have the state, and `raced` if another session inserted the same translation after the snapshot of this statement
+ * was taken: run again, it sees that row.
  */
 export async function upsertTranslation(
   db: Db,
@@ -84,7 +88,7 @@ export async function upsertTranslation(
   },
 ): Promise<WriteOutcome> {
   const { projectId } = scope;
-  // Edits of one locale wait for each other only where they move its counter.
+  // Edits of one locale wait for each other only if they change its counter.
   const moved = sql`select change.locale, delta from change, written where delta <> 0`;
   const changeSet = {
     id: args.changeSetId,
@@ -119,7 +123,7 @@ export async function upsertTranslation(
       from target_locale l
       join terms t on t.project_id = ${projectId}::uuid and t.id = ${args.termId}::uuid
         and t.archived_at is null
-      for key share of t
+      for share of t
     ), before as materialized (
       select tr.* from target
       join translations tr on tr.project_id = ${projectId}::uuid
@@ -199,7 +203,7 @@ export async function upsertTranslation(
   return { translation, isConflict: row.is_conflict, isChange: row.is_change };
 }
 
-/** The translation of a term with plural forms; undefined where the term has none. */
+/** The translation of a term with plural forms; undefined if the term has none. */
 export async function findPluralText(
   db: Db,
   scope: ProjectScope,
@@ -222,7 +226,7 @@ export interface AuthorRow {
   name: string;
 }
 
-/** Who wrote this revision of a translation, unless it is another one by now or they are gone. */
+/** The author of this revision of a translation; undefined if there is a later revision or the author is deleted. */
 export async function findAuthor(
   db: Db,
   scope: ProjectScope,

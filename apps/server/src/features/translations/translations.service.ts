@@ -29,8 +29,8 @@ export async function listTranslations(
 }
 
 /**
- * Sets a translation; value and state it has already change nothing, not even its date, and conflict
- * with nothing, so that a request may be sent again whose answer was lost.
+ * Sets a translation. If it has this value and state already, nothing changes, not even its date, and there is no
+ * conflict, so that a request whose answer was lost can be sent again.
  */
 export async function changeTranslation(
   { db, events }: Pick<Context, 'db' | 'events'>,
@@ -47,7 +47,7 @@ export async function changeTranslation(
     const args = { termId, locale, value, state, revision, changeSetId };
     const upsert = () => upsertTranslation(db, scope, args);
     const outcome = await retryWhenGivenUp(upsert).catch((error: unknown) => {
-      // It may have been written before the connection broke.
+      // The statement may have been committed before the connection broke.
       events.announce(scope);
       throw error;
     });
@@ -60,7 +60,7 @@ export async function changeTranslation(
       const message = 'must not be there for a term without a translation';
       throw new AppError('BadRequest', [{ path: 'body.state', message }]);
     }
-    // The row that was in the way is committed, so the next snapshot has it.
+    // The conflicting row is committed, so the next snapshot includes it.
     if (outcome === 'raced') continue;
     const { translation, isChange, isConflict } = outcome;
     if (isChange) events.announce(scope);
@@ -81,8 +81,8 @@ export async function changeTranslation(
 }
 
 /**
- * Refuses a text that begins a plural and is none for a term with plural forms: files could not have it. What is there
- * already may stay.
+ * Refuses malformed plural forms for a term with plural forms, since files can't represent them. An existing value
+ * may stay.
  */
 async function requireWholePlural(
   db: Db,

@@ -23,7 +23,7 @@ export async function listWorkspaceMembers(
     .execute();
 }
 
-/** The new member; undefined for somebody who is one already. */
+/** Returns the member that was added, or undefined if the user is one already. */
 export async function insertWorkspaceMember(
   trx: Transaction,
   { workspaceId }: WorkspaceScope,

@@ -14,8 +14,8 @@ import { requireWorkspaceChange } from './workspaces.policy.ts';
 import { requireShared } from './workspaces.service.ts';
 
 /**
- * Somebody who has an account; that there is none is told, as by an invite, and as often in a minute
- * as one may ask for a password.
+ * Adds the owner of an account to a workspace. Like an invite, it reveals whether an address has an account; the rate
+ * limit for that is the one of requests for passwords.
  */
 export async function addWorkspaceMember(
   db: Db,
@@ -48,7 +48,10 @@ export async function changeWorkspaceMember(
   });
 }
 
-/** Takes somebody out of a workspace; oneself, unless nobody would be left who is owner. */
+/**
+ * Removes a member of a workspace. Members may remove themselves, unless the workspace would be left without an
+ * owner.
+ */
 export async function removeWorkspaceMember(
   db: Db,
   scope: WorkspaceScope,

@@ -61,14 +61,14 @@ describe('a project in a workspace', () => {
     const move = (person: Person, to: string) =>
       send('PATCH', `/projects/${projectId}`, person, { workspaceId: to });
     const message = 'must be a workspace that you are in';
-    // Sam is not in Ada's own workspace, and so can not take the project out of it.
+    // Sam is not a member of Ada's personal workspace, so Sam can't take the project out of it.
     expectRefusal(await move(sam, workspaceId), 400, 'body.workspaceId', message);
     expectRefusal(await move(ada, vera.id), 400, 'body.workspaceId', message);
     expect((await move(ada, workspaceId)).data).toMatchObject({ id: projectId, workspaceId });
     expect((await move(ada, workspaceId)).data).toMatchObject({ workspaceId });
     expectRefusal(await move(vera, vera.id), 400, 'body.workspaceId', message);
     expect((await move(sam, sam.id)).data).toMatchObject({ workspaceId: sam.id });
-    // Nobody's place in the project has changed.
+    // The memberships of the project are unchanged.
     const members = await ada.call(endpoints.listMembers, { params: { projectId } });
     expect(members.map(({ role }) => role)).toEqual(['admin', 'admin', 'admin']);
     const editor = await server.signUp('Eve');

@@ -6,8 +6,8 @@ import { AppError } from '../../app-error.ts';
 import type { Transaction } from '../../db/database.ts';
 
 /**
- * Lets changes of a workspace take turns, and asks anew whether the actor may make this one, as
- * `requireAccessChange` does for a project.
+ * Serializes changes of a workspace and checks the permission again under the lock, as `requireAccessChange` does for
+ * a project.
  */
 export async function requireWorkspaceChange(
   trx: Transaction,
@@ -18,7 +18,7 @@ export async function requireWorkspaceChange(
   await requirePlace(trx, scope, action);
 }
 
-/** As it is now: a role may have gone while the request was on its way or waited. */
+/** Checks the current role, which may have been changed since the request was checked. */
 export async function requirePlace(
   trx: Transaction,
   { actor, workspaceId }: WorkspaceScope,
@@ -28,7 +28,7 @@ export async function requirePlace(
   if (!place || !can(place, action)) throw new AppError('NotFound');
 }
 
-/** Asks whether the actor may put projects into these workspaces, and keeps it so. */
+/** Checks that the actor may put projects into these workspaces, and keeps that so until the transaction ends. */
 export async function requireWorkspaces(
   trx: Transaction,
   actor: Actor,

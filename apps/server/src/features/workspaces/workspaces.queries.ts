@@ -6,7 +6,7 @@ import type { WorkspaceRow } from './workspaces.mapper.ts';
 
 const columns = ['w.id', 'w.name', 'w.is_personal', 'w.created_at', 'w.updated_at'] as const;
 
-/** The workspace that everybody has: whoever makes an account makes it. */
+/** Inserts the personal workspace of an account. Every function that inserts an account has to call this. */
 export async function insertOwnWorkspace(
   trx: Transaction,
   user: { id: string; name: string },
@@ -32,7 +32,7 @@ interface NewWorkspace {
   readonly isPersonal?: boolean;
 }
 
-/** Those that a user is in, their own first and then by name. */
+/** The workspaces of a user: the personal one first, the others by name. */
 export async function listWorkspacesOfUser(db: Db, userId: string): Promise<WorkspaceRow[]> {
   return db
     .selectFrom('workspace_members as m')
@@ -99,7 +99,7 @@ export async function deleteWorkspace(
   await trx.deleteFrom('workspaces').where('id', '=', workspaceId).execute();
 }
 
-/** The workspaces of others that would have no owner without the user. */
+/** The shared workspaces that would have no owner without the user. */
 export async function listOwnedWithOthers(
   db: Db,
   userId: string,
@@ -119,8 +119,9 @@ export async function listOwnedWithOthers(
 }
 
 /**
- * Deletes the workspaces that the user alone is in. Their projects go to the own workspace of the
- * admin who has been there longest, and where there is no admin, of the member.
+ * Deletes the workspaces that only the user belongs to. Their projects move to the personal workspace of the admin
+ * who has been in the project longest. If there is no admin, they move to that of the other member who has been in it
+ * longest.
  */
 export async function deleteWorkspacesOfOne(trx: Transaction, userId: string): Promise<void> {
   await sql`

@@ -64,7 +64,7 @@ export async function removeWorkspace(db: Db, scope: WorkspaceScope): Promise<un
   });
 }
 
-/** The workspace that everybody has is theirs alone for as long as they have an account. */
+/** Throws for a personal workspace: its only member is its owner, as long as the account exists. */
 export async function requireShared(trx: Transaction, scope: WorkspaceScope): Promise<void> {
   const { is_personal } = await getWorkspace(trx, scope);
   if (is_personal) throw refused('is your own');

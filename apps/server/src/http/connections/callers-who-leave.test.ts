@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-// Whoever gives up an upload or leaves a download is no failure of the server.
+// A caller who aborts an upload or a download is no failure of the server.
 
 let database: TestDatabase;
 let server: TestServer;
@@ -30,7 +30,7 @@ beforeEach(() => {
   log.length = 0;
 });
 
-/** Sends the beginning of a request, and hangs up once something happens. */
+/** Sends the beginning of a request, and resets the connection after 50 ms or the first bytes of the answer. */
 async function leave(
   request: readonly string[],
   { body = '', afterAnswer = false }: { body?: string; afterAnswer?: boolean },

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const refuse: RequestListener = (_request, response) => response.end('refused');
 
-/** A server that reads no body, and a connection to it. */
+/** Starts a server that reads no body, and opens a connection to it. */
 async function start(limits: Partial<RestLimits>, listener = refuse): Promise<void> {
   const connections = createConnections(
     {},
@@ -30,7 +30,7 @@ async function start(limits: Partial<RestLimits>, listener = refuse): Promise<vo
   const { port } = server.address() as AddressInfo;
   const accepted = once(server, 'connection');
   received = '';
-  // It stays open when the other side ends.
+  // The client keeps its side open when the server ends the connection.
   socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).setEncoding('latin1');
   socket
     .on('error', () => {})

@@ -3,29 +3,29 @@ import type { Socket } from 'node:net';
 import { type ErrorBody, errors } from '@parlance/contract';
 import { keepNothing } from '../caching.ts';
 
-/** How much of a body that nobody wants any more is read, and how long. */
+/** The limits for reading the rest of a body whose request has been answered. */
 export interface RestLimits {
   readonly bytes: number;
   readonly withinMs: number;
-  /** Without a byte. */
+  /** The time without a byte after which the connection is cut. */
   readonly idleMs: number;
 }
 
 const usual: RestLimits = { bytes: 512 * 1024 ** 2, withinMs: 30_000, idleMs: 5_000 };
 
 export interface Connections {
-  /** Answers what is not HTTP, or more than its parser takes. */
+  /** Answers bytes that are not HTTP, or exceed the limits of its parser. */
   answerClientError(error: Error & { code?: string }, socket: Socket): void;
-  /** Reads what is left of requests that were answered before their end. */
+  /** Reads the rest of requests that were answered before their end. */
   readRests(server: Server): void;
 }
 
 /**
- * Ends connections in a way that the last answer on them arrives. A socket that is closed while bytes
- * for it are on their way is reset, and takes the answer along that the other side has not read yet
- * (RFC 9112, 9.6). So the rest is read and dropped, within limits, which whoever reaches is cut off.
+ * Ends connections in a way that their last answer arrives. A socket that is closed while the other side still sends is
+ * reset, which discards an answer that the other side has not read yet (RFC 9112, 9.6). So the rest of the request is
+ * read and dropped, and a connection that exceeds the limits is cut.
  *
- * What is no request of ours is answered with these headers, which nothing else adds.
+ * @param headers for answers to malformed requests, which no hook of Fastify sees
  */
 export function createConnections(
   headers: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ export function createConnections(
 
   return {
     answerClientError({ code }, socket) {
-      // The parser says so again for all that comes after it.
+      // The parser reports the error again for all further bytes.
       if (refused.has(socket)) return;
       const answer = latest.get(socket);
       const isAnswering = answer?.headersSent && !answer.closed;
@@ -56,7 +56,7 @@ export function createConnections(
         latest.set(request.socket, response);
         const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
         if (length === '0' && coding === undefined) return;
-        // Before Node.js ends the connection, which it does at the same event.
+        // The listener has to run before the one of Node.js, which ends the connection at the same event.
         response.prependOnceListener('finish', () => {
           if (!request.complete) readRest(request, limits);
         });
@@ -86,7 +86,7 @@ function readRest(request: IncomingMessage, { bytes, withinMs, idleMs }: RestLim
     socket.destroySoon = destroySoon;
     if (isEnding) socket.destroySoon();
   });
-  // From whoever has stopped to read it.
+  // The handler may have left the request piped to a parser that reads no further.
   request.unpipe();
   request.resume();
 }

@@ -28,7 +28,7 @@ export function toFollower(
   };
 }
 
-/** Nothing on the way may keep what it passes on, be it to compress it or to send it in one piece. */
+/** The headers forbid proxies to store, compress or buffer the stream. */
 export function sendEvents(reply: FastifyReply, stream: EventStream): FastifyReply {
   return reply
     .header('content-type', 'text/event-stream')

@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 
-// Several processes behind nginx, which gives each request to any of them.
+// These tests run several processes behind nginx, which forwards each request to any of them.
 
 const authRateLimit = 10;
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 const times = <T>(count: number, ask: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => ask(n)));
 
-/** How often each status came. */
+/** Counts the answers by status. */
 function countsOf(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -39,7 +39,7 @@ function countsOf(answers: readonly { status: number }[]): Record<number, number
 
 const me = (token: string) => server.request('GET', '/users/me', { token });
 
-/** Answers as from an address of its own, so that the limit of another test is not in the way. */
+/** Tries to sign in from a given address, so that the limits of other tests don't interfere. */
 const guess = (username: string, given: string, address: string) =>
   limited.request('POST', '/auth/token', {
     body: { grant_type: 'password', username, password: given },
@@ -105,7 +105,7 @@ describe('mails', () => {
     await expect
       .poll(() => db.selectFrom('jobs').where('name', '=', 'mail').selectAll().execute())
       .toEqual([]);
-    // One that welcomes, and three that let a password be set.
+    // Each person gets a welcome mail and three mails to reset the password.
     for (const { email } of people) expect(await limited.mailsTo(email)).toHaveLength(4);
   });
 });

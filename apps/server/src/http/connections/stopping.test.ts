@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 it('a server that stops waits for no connection that was never used', async () => {
-  // So that the server has seen the connection too.
+  // After this request the server has accepted the connection too.
   await server.signUp();
   const closed = once(socket, 'close');
   await server.close();

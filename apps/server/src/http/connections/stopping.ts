@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { awayForNow } from '../../app-error.ts';
 
 /**
- * Lets the server stop as soon as what is under way has been answered. Node.js would go on with the
- * connections that browsers open ahead of need, which it takes for busy until a first request has
- * come, and with those whose last answer was sent while it waited.
+ * Lets the server stop as soon as all pending requests are answered. Node.js would wait for connections that browsers
+ * open in advance, because it regards them as busy until their first request, and for keep-alive connections whose last
+ * answer was sent during the stop.
  */
 export function stopWithLastAnswer(app: FastifyInstance): void {
   const unused = new Set<Socket>();
@@ -22,7 +22,7 @@ export function stopWithLastAnswer(app: FastifyInstance): void {
       if (isStopping) socket.destroySoon();
     });
   });
-  // A request that came along with one that is under way, on the same connection.
+  // A request may still come on a connection with a pending request.
   app.addHook('onRequest', async () => {
     if (isStopping) throw awayForNow();
   });

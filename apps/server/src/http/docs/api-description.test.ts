@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requireDescribed } from '../../testing/calls/api-description.ts';
 
-// Every answer of every test is compared with the API description; this says that it can fail.
+// Every answer in every test is validated against the API description. These tests show that this validation can fail.
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 

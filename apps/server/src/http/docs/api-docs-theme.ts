@@ -1,6 +1,6 @@
 import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui';
 
-/** The mark of the web app, whose files may not be there. */
+/** The logo of the web app, inlined because the app may not be built. */
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <rect width="32" height="32" rx="8" fill="#0b6b70" />
   <path d="M9 25V8.5h7.25a5.75 5.75 0 0 1 0 11.5H9" fill="none" stroke="#fff" stroke-width="3.5" stroke-linejoin="round" />
@@ -49,7 +49,7 @@ html.dark-mode .parlance span {
 }
 `;
 
-/** Runs in the browser: the scheme that the app has, or else the system, and the way back to the app. */
+/** Runs in the browser: applies the colour scheme of the app or else of the system, and adds a link to the app. */
 const script = `
 const system = matchMedia('(prefers-color-scheme: dark)');
 function applyScheme() {
@@ -81,7 +81,7 @@ header.append(link);
 document.body.prepend(header);
 `;
 
-/** What makes the page about the API one of Parlance. */
+/** The theme of Parlance for the page of the API. */
 export const apiDocsTheme: NonNullable<FastifySwaggerUiOptions['theme']> = {
   title: 'Parlance API',
   css: [{ filename: 'parlance.css', content: styles }],

@@ -9,18 +9,17 @@ import { apiDocsTheme } from './api-docs-theme.ts';
 
 const docs = `${apiBase}/docs`;
 
-/** Describes the API to programs, as OpenAPI, and to people, on a page to try it out. */
+/** Serves the description of the API: as OpenAPI for programs, and as a page for people to try it out. */
 export async function addApiDocs(app: FastifyInstance, version: string): Promise<void> {
-  const document = toOpenApi(version);
-  const text = JSON.stringify(document);
-  // The second one is where clients of the reference look for it.
+  const { document, text } = describeApi(version);
+  // Clients of the reference request the second name.
   for (const name of ['openapi.json', 'swagger-json']) {
     app.get(`${apiBase}/${name}`, { onSend: tagAnswer }, async (_request, reply) =>
       reply.header('content-type', 'application/json; charset=utf-8').send(text),
     );
   }
   app.get(`${apiBase}/swagger`, async (_request, reply) => reply.redirect(docs));
-  // Its types know OpenAPI 3.0 at most.
+  // The types of the plugin know only OpenAPI up to 3.0.
   const specification = { document } as unknown as StaticDocumentSpec;
   await app.register(swagger, { mode: 'static', specification });
   await app.register(swaggerUi, {
@@ -37,4 +36,21 @@ export async function addApiDocs(app: FastifyInstance, version: string): Promise
       showExtensions: true,
     },
   });
+}
+
+interface Described {
+  readonly version: string;
+  readonly document: ReturnType<typeof toOpenApi>;
+  readonly text: string;
+}
+
+let described: Described | undefined;
+
+/** Builds the description once for all servers of this process, because it takes most of the time of building one. */
+function describeApi(version: string): Described {
+  if (described?.version !== version) {
+    const document = toOpenApi(version);
+    described = { version, document, text: JSON.stringify(document) };
+  }
+  return described;
 }

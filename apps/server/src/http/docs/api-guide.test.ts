@@ -34,7 +34,7 @@ function blocksOf(language: string): string[] {
   return [...guide.matchAll(pattern)].map(([, block = '']) => block);
 }
 
-/** Runs the commands of the guide in one shell and answers what each block printed. */
+/** Runs the commands of the guide in one shell and returns the output of each block. */
 async function runCommands(): Promise<string[]> {
   const script = blocksOf('bash')
     .map((block) => `${block}\necho '${separator}'\n`)

@@ -2,25 +2,25 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 
-/** What a caller is told who would change something. */
+/** The message for callers of requests that would write. */
 export const diskIsFull = 'The disk of the server is full';
 
-/** Without room for four files of its log, the embedded database could not even start again. */
+/** The embedded database can't start again without room for four files of its log. */
 const reservedBytes = 64 * 1024 ** 2;
-/** How many bytes of a database and its log come of a byte that is imported, at most. */
+/** By how many bytes the database and its log grow at most for one imported byte. */
 const growth = 12;
 /**
- * How long a look at the disk counts. It waits for one of four threads, which may be busy with
- * passwords, and in so short a time nobody writes what is held in reserve.
+ * How long a measurement of the disk is used. It needs one of the four threads of libuv, which may be busy with
+ * passwords, and no request can fill the reserve in so short a time.
  */
 const lookEveryMs = 100;
 
-/** Fails where the disk may have no room for a request; else keeps it until the request is answered. */
+/** Fails where the disk may lack room for a request. Otherwise it reserves the room until the request is answered. */
 export type RequireDiskRoom = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
- * Refuses requests that the disk of the embedded database may have no room for, while there is still
- * enough to go on reading. The embedded one ends where its log can not be written.
+ * Refuses requests for which the disk of the embedded database may lack room, while there is still enough for reading.
+ * The embedded database ends where it can't write its log.
  */
 export function createDiskGuard(dataDir: string): RequireDiskRoom {
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -36,7 +36,7 @@ export function createDiskGuard(dataDir: string): RequireDiskRoom {
     if ((await freeBytes) < reservedBytes + keptBytes + needed) {
       throw new AppError('Unavailable', [{ message: diskIsFull }]);
     }
-    // Whoever has hung up meanwhile is answered no more.
+    // A response that is destroyed already emits no `close`, so nothing would release the reserved room.
     if (needed === 0 || response.destroyed) return;
     keptBytes += needed;
     response.once('close', () => {
@@ -45,7 +45,7 @@ export function createDiskGuard(dataDir: string): RequireDiskRoom {
   };
 }
 
-/** Of a disk that does not tell, the database finds out. */
+/** The free bytes of the disk. Where the system does not tell them, there is no limit, and the database may fail. */
 async function readFreeBytes(folder: string): Promise<number> {
   const disk = await statfs(folder).catch(() => undefined);
   return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY;

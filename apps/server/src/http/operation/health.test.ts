@@ -37,7 +37,7 @@ describe('the health of a server', () => {
         error: { code: 'Unavailable', details: [{ message: expect.stringMatching(/schema/) }] },
       },
     });
-    // Nothing that passes by itself.
+    // A wrong schema does not go away by itself.
     expect(other.headers.get('retry-after')).toBeNull();
     await sql`alter table migrations rename column name to other`.execute(database.db);
     const broken = await ask('/ready');

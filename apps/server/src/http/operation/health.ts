@@ -9,8 +9,8 @@ const databaseWithinMs = 5000;
 const otherSchema = 'The schema of the database is not that of this version';
 
 /**
- * `GET /health` tells that the process answers, whatever else there is, and `GET /ready` that it can
- * do its work. Neither needs a token. While the server stops, everything answers 503.
+ * `GET /health` tells that the process answers, independent of other services, and `GET /ready` that it can do its
+ * work. Neither needs a token. While the server stops, everything answers 503.
  */
 export function addHealth(
   app: FastifyInstance,

@@ -10,18 +10,18 @@ import {
 } from '../../features/backups/installation-backups.service.ts';
 import { writeZip } from '../../integrations/archives/write-zip.ts';
 
-// The embedded database has one session, which the running server holds. Whoever may use its folder
-// asks the server for a backup over a socket in there that is open to nobody else.
+// The embedded database has one session, which the running server holds. So the backup program requests a backup from
+// the server, over a socket in the data folder that only the owner of the folder can open.
 
 export interface LocalBackups extends Installation {
   readonly dataDir: string;
   readonly logger: FastifyBaseLogger;
 }
 
-/** What the operating system takes for the path of a socket, with the byte that ends it. */
+/** The limit of the operating system for the path of a socket, without the terminating byte. */
 const maxPathBytes = 103;
 
-/** Answers on the socket until the returned function is called. */
+/** Serves backups on the socket until the returned function is called. */
 export async function serveLocalBackups(options: LocalBackups): Promise<() => Promise<void>> {
   const { dataDir, logger } = options;
   const path = socketPath(dataDir);
@@ -31,7 +31,7 @@ export async function serveLocalBackups(options: LocalBackups): Promise<() => Pr
   }
   const server = createServer(async (_request, response) => {
     try {
-      // Whole before it is sent, so that a slow reader does not keep the session.
+      // The backup is complete before it is sent, so that a slow reader does not occupy the session.
       const { stream } = await backUpInstallation(options, writeZip);
       await pipeline(stream, response);
       logger.info('a backup was made');
@@ -40,7 +40,7 @@ export async function serveLocalBackups(options: LocalBackups): Promise<() => Pr
       response.destroy();
     }
   });
-  // Left by a process that was killed: the folder is ours.
+  // A process that was killed may have left its socket. The lock of the folder proves that no other process uses it.
   await rm(path, { force: true });
   const mask = process.umask(0o177);
   try {
@@ -53,7 +53,7 @@ export async function serveLocalBackups(options: LocalBackups): Promise<() => Pr
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** A backup by the server that runs on a folder; undefined where none does. */
+/** Requests a backup from the server that runs on a folder; undefined where none runs. */
 export function requestLocalBackup(dataDir: string): Promise<Readable | undefined> {
   return new Promise((resolve, reject) => {
     const asked = request({ socketPath: socketPath(dataDir), path: '/' }, resolve);

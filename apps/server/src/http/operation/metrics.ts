@@ -15,10 +15,10 @@ export interface MetricsContext {
   readonly formatWorkers: FormatWorkers;
 }
 
-// From a read of one row to an import of 100 000 terms.
+// The buckets range from the read of one row to an import of 100 000 terms.
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** `GET /metrics` in the text format of Prometheus, for whoever has the token of the configuration. */
+/** Adds `GET /metrics` in the text format of Prometheus, for callers with the token of the configuration. */
 export function addMetrics(app: FastifyInstance, context: MetricsContext): void {
   const { metricsToken } = context.config;
   const registry = metricsToken === undefined ? undefined : createRegistry(context);
@@ -92,7 +92,7 @@ function createRegistry({ database, formatWorkers }: MetricsContext): Registry {
   return registry;
 }
 
-/** Undefined where the database does not say so soon. */
+/** Undefined where the database does not answer within a second. */
 function countJobsInTime({ db }: Database): Promise<JobCount[] | undefined> {
   const timeout = setTimeout(1000, undefined, { ref: false });
   return Promise.race([countJobs(db).catch(() => undefined), timeout]);
@@ -107,14 +107,14 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern and not the address, which would make a series for each project.
+    // The label is the pattern of the route, because URLs would create a series for each project.
     const route = request.routeOptions.url ?? 'none';
     const labels = { method: request.method, route, status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime / 1000);
   });
 }
 
-/** Compares digests, which takes as long whatever is wrong. */
+/** Compares digests in constant time. */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

@@ -3,8 +3,8 @@ import { apiBase, changeSetHeader } from '@parlance/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Lets pages of other origins call the API (Fetch Standard, 3.3). Without credentials: a page has
- * to have a token of its own, since there are no cookies that it could borrow.
+ * Lets pages of other origins call the API (Fetch Standard, 3.3), without credentials. A page needs its own token,
+ * because Parlance has no cookies.
  */
 export async function allowOrigins(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export async function allowOrigins(
       'X-RateLimit-Reset',
     ],
     maxAge: 600,
-    // What is refused has to be refused in the words of the API.
+    // Invalid preflight requests pass on to the API, which refuses them in its own format.
     strictPreflight: false,
   };
   const isOfApi = ({ url }: FastifyRequest) => `${url.toLowerCase()}/`.startsWith(`${apiBase}/`);

@@ -8,8 +8,8 @@ import { createDigest, mailTables } from '../../testing/digest.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-// Calls that are right but for one id, which is of another project. Even an admin of both projects
-// can't reach from one into the other, so nobody can.
+// Each call is valid except for one id, which belongs to another project. The caller is an admin of both projects: if
+// even they can't reach from one into the other, nobody can.
 
 let database: TestDatabase;
 let server: TestServer;
@@ -35,23 +35,23 @@ const inProjects = Object.entries<Endpoint>(endpoints).filter(
   ([, endpoint]) => endpoint.action !== undefined,
 ) as [EndpointName, Endpoint][];
 
-/** What a call is about, which the others must be in. */
+/** The ids of containers, which all other ids of a call must belong to. */
 const wholes = ['projectId', 'workspaceId'];
 
 const nothingDone = { status: 200, data: { changed: 0, unchanged: 0, skipped: 1 } };
 
-/** What a foreign id in a place of a call is answered that is not the 404 of something unknown. */
+/** The places in calls where a foreign id has another answer than 404. */
 const otherAnswers: Readonly<Record<string, { status: number; data?: unknown }>> = {
   'deleteMember params.userId': { status: 400 },
   'deleteWorkspaceMember params.userId': { status: 400 },
   'filterTermsByLabel query.labelId': { status: 200, data: [] },
-  // It is told to those who are in the project, and means nothing there.
+  // The id is sent to the subscribers of the project, where it means nothing.
   'updatePresence body.termId': { status: 204 },
   'changeTerms body.select.ids.0': nothingDone,
   'changeTranslations body.select.ids.0': nothingDone,
 };
 
-/** The places of ids in a call, as keys from the outside in. */
+/** The places of ids in a call, each as a path of keys. */
 function placesOfIds(value: unknown, place: readonly string[] = []): (readonly string[])[] {
   if (typeof value === 'string') return isUuid(value) ? [place] : [];
   if (typeof value !== 'object' || value === null) return [];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailSeal } from '../../integrations/mail/seal.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-// Tokens as somebody makes them who knows everything but the secret.
+// These tokens are forged by an attacker who knows everything but the secret.
 
 const secret = 'the secret that this server signs its tokens with';
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });

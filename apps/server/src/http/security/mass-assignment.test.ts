@@ -10,8 +10,8 @@ import { startOidcProvider, type TestOidcProvider } from '../../testing/services
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-// Bodies and queries that are right, and besides have a property for every column of every table:
-// those that the endpoint does not ask for end up nowhere.
+// Valid bodies and queries get an extra property for every column of every table. No value of a property that the
+// endpoint does not declare may reach the database.
 
 let database: TestDatabase;
 let provider: TestOidcProvider;
@@ -24,7 +24,7 @@ const word = 'smuggled-in';
 const number = 987_654_321;
 const date = '1987-06-05T04:03:02.000Z';
 
-/** What is looked for in the database, as PostgreSQL writes it. */
+/** The smuggled values that must not be in the database, as PostgreSQL writes them. */
 const marks = [id, word, String(number), '1987-06-05'];
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ function toCamelCase(name: string): string {
   return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** All rows that hold one of the marks, as text. */
+/** All rows that contain one of the marks, as text. */
 async function findMarked(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'
@@ -79,7 +79,7 @@ async function findMarked(): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-/** All that an endpoint does not ask for in its body or query. */
+/** The smuggled properties that the schema of a body or query does not declare. */
 function smuggledInto(schema: z.ZodType | undefined): Record<string, unknown> {
   const asked = new Set(schema === undefined ? [] : propertiesOf(schema));
   return Object.fromEntries(Object.entries(smuggled).filter(([name]) => !asked.has(name)));
@@ -95,7 +95,7 @@ function asTexts(values: Readonly<Record<string, unknown>>): Record<string, stri
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}`]));
 }
 
-/** What chooses among many refuses what it does not know, lest it choose too much. */
+/** Endpoints that select many rows refuse unknown properties, so that they don't select more rows than intended. */
 const isStrict = (name: EndpointName) => ['changeTerms', 'changeTranslations'].includes(name);
 
 const withInput = Object.entries<Endpoint>(endpoints).filter(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { toSecurityHeaders } from './security-headers.ts';
 
-// What no HTTP library would send.
+// These requests are ones that no HTTP library would send.
 
 let server: TestServer;
 let ada: Person;
@@ -22,7 +22,7 @@ interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends bytes as they are and answers with all that comes until the connection ends. */
+/** Sends bytes as they are and returns everything that is received until the connection ends. */
 function sendRaw(text: string, hangUpAfter?: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);

@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isDeep } from '../../testing/deep.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-// Whoever sends a large file reads the answer when everything is sent. A connection that the server
-// closes while bytes are still on their way takes the answer along with it.
+// A client that sends a large file reads the answer only after it has sent everything. If the server closed the
+// connection while the client still sends, the answer would be lost.
 
 let server: TestServer;
 let limited: TestServer;
-/** Takes files of this size. */
+/** A server whose limit allows files of this size. */
 let roomy: TestServer;
 let ada: Person;
 let stranger: Person;
@@ -86,7 +86,7 @@ async function open(to: TestServer): Promise<{ socket: Socket; read: () => strin
   socket.on('data', (text) => {
     received += text;
   });
-  // What the other side does to us shows in what was received.
+  // A reset by the server shows in the received text.
   socket.on('error', () => {});
   await once(socket, 'connect');
   return { socket, read: () => received };
@@ -111,7 +111,7 @@ function headOf(refused: Refused, headers: readonly string[]): string {
   return `${lines.join('\r\n')}\r\ncontent-length: ${length}\r\n\r\n${ownStart}`;
 }
 
-/** Sends all of it, piece by piece, and only then reads. */
+/** Sends the whole request in pieces, and reads only then. */
 async function sendSlowly(refused: Refused, headers: readonly string[]) {
   const { socket, read } = await open(refused.on?.() ?? server);
   await write(socket, headOf(refused, headers));

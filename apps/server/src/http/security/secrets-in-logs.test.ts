@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Call, send } from '../../testing/calls/calls.ts';
 import { validCalls } from '../../testing/calls/valid-calls.ts';
 import { type Caller, type Cast, createCast } from '../../testing/cast.ts';
+import { isDeep } from '../../testing/deep.ts';
 import { startOidcProvider, type TestOidcProvider } from '../../testing/services/oidc-provider.ts';
 import {
   type Answer,
@@ -11,7 +12,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 
-// A day of everybody's work, in which every operation succeeds and fails, and what the log says of it.
+// Every operation succeeds and fails, and the log of all these requests must contain no secret.
 
 const jwtSecret = 'the secret that this server signs its tokens with';
 const metricsToken = 'the token of whoever measures';
@@ -32,7 +33,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** What nobody but its owner may read, by where it is in a request or an answer. */
+/** The properties of requests and answers whose values are secret. */
 const secretProperties = [
   'password',
   'oldPassword',
@@ -52,7 +53,12 @@ function secretsIn(value: unknown): string[] {
 }
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
-const someCallers: readonly Caller[] = ['nobody', 'viewer', 'admin', 'admin client'];
+const someCallers: readonly Caller[] = [
+  'nobody',
+  'admin',
+  'admin client',
+  ...(isDeep ? (['viewer'] as const) : []),
+];
 
 it('the log of every operation, as it succeeds and as it fails, holds no secret', {
   timeout: 120_000,
@@ -73,7 +79,7 @@ it('the log of every operation, as it succeeds and as it fails, holds no secret'
       note(call, await send(server, endpoint, call, token), token);
       const text = `${JSON.stringify(call.body ?? { password })}}`;
       const type = { 'content-type': 'application/json' };
-      if (endpoint.method === 'GET') continue;
+      if (endpoint.method === 'GET' || !(isDeep || caller === 'admin')) continue;
       note(call, await send(server, endpoint, { ...call, body: text }, token, type));
     }
   }
@@ -97,9 +103,9 @@ it('the log of every operation, as it succeeds and as it fails, holds no secret'
   const text = log.join('\n');
   expect(log.length).toBeGreaterThan(all.length * someCallers.length);
   expect([...secrets].filter((secret) => secret.length < 8)).toEqual([]);
-  expect(secrets.size).toBeGreaterThan(40);
+  expect(secrets.size).toBeGreaterThan(30);
   expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
-  // Nor who somebody is, but for an id.
+  // The log identifies people only by ids.
   expect([...addresses].filter((address) => text.includes(address))).toEqual([]);
   for (const word of ['of-the-provider', 'authorization', '$argon2', 'resetToken']) {
     expect(text).not.toContain(word);

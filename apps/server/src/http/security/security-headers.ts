@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The content security policy of a page of ours. Nothing from another host, no script that is not a
- * file; the styles of single elements are set by the component libraries.
+ * The content security policy of the pages of Parlance. It forbids other hosts and inline scripts. Inline styles are
+ * allowed, because the component libraries set styles of elements.
  */
 export const pagePolicy = Object.entries({
   'default-src': "'none'",
@@ -19,15 +19,15 @@ export const pagePolicy = Object.entries({
   .map((directive) => directive.join(' '))
   .join('; ');
 
-/** What no page of ours uses. */
+/** The browser features that no page of Parlance uses. */
 const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** What browsers are told on every answer, by name: what they must not do with it. */
+/** The security headers of every answer, by name. */
 export function toSecurityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
-    // For everything that is no page: should a browser take it for one, it may do nothing.
+    // The policy of all answers but pages: if a browser rendered one as a page, it could load nothing.
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-opener-policy': 'same-origin',
@@ -36,7 +36,7 @@ export function toSecurityHeaders(publicUrl: string): Readonly<Record<string, st
     'permissions-policy': permissions,
     // Links in mails hold tokens, which must not travel on to other sites.
     'referrer-policy': 'no-referrer',
-    // Over plain HTTP it means nothing, and on localhost it would lock out other programs.
+    // Browsers ignore this header over plain HTTP, and on localhost it would lock out other programs.
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',

@@ -1,4 +1,4 @@
-/** Why an archive can't be opened, for the person who sent it. */
+/** A problem with an archive, with a message for its sender. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
   readonly tooLarge: boolean;

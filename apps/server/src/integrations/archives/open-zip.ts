@@ -5,15 +5,15 @@ import { inflate } from './read-zip.ts';
 /** An archive whose files are read one by one, in any order. */
 export interface OpenZip {
   readonly paths: readonly string[];
-  /** What the file of one of the paths holds. */
+  /** Reads the content of the file at a path. */
   read(path: string): Promise<Uint8Array>;
   close(): void;
 }
 
-/** What may be in an archive. */
+/** The limits of an archive. */
 export interface OpenZipLimits {
   readonly files: number;
-  /** Of one file, and of all together. */
+  /** The maximum size of one file, and of all files together. */
   readonly fileBytes: number;
   readonly bytes: number;
 }
@@ -21,8 +21,8 @@ export interface OpenZipLimits {
 const options = { autoClose: false, validateEntrySizes: true, decodeStrings: true };
 
 /**
- * Opens an archive by its path or its bytes. Throws an `ArchiveError` where it is none, or is cut off,
- * or holds more than the limits; so does `read` where a file is damaged.
+ * Opens an archive by its path or its bytes. Throws an `ArchiveError` if it is not an archive, is truncated, or
+ * exceeds the limits; `read` throws one if a file is damaged.
  */
 export async function openZip(
   archive: string | Uint8Array,
@@ -74,7 +74,7 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // No such file, or no right to read it: nothing that the archive is to blame for.
+    // The error comes from the file system and not from the archive, such as a missing file or permission.
     const { syscall } = error as NodeJS.ErrnoException;
     if (error instanceof ArchiveError || syscall !== undefined) throw error;
     const reason = error instanceof Error ? error.message : 'unreadable';

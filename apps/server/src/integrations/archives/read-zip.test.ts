@@ -8,7 +8,7 @@ const limits = { files: 10, bytes: 10_000_000 };
 const read = async (bytes: Uint8Array, some: Partial<typeof limits> = {}) =>
   (await readZip(bytes, { ...limits, ...some })).map(({ path }) => path);
 
-/** Changes every place of a text that occurs in the archive, as names do in two of them. */
+/** Replaces all occurrences of a text in the archive: names occur twice. */
 function patch(bytes: Uint8Array, from: string, to: string): Uint8Array {
   return new Uint8Array(
     Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll(from, to), 'latin1'),
@@ -59,7 +59,7 @@ describe('a zip archive', () => {
         tooLarge: false,
       });
     }
-    // As Windows writes them.
+    // Windows writes such paths.
     expect(await read(patch(bytes, 'xx/yy/zz', 'xx\\yy\\zz'))).toEqual(['xx/yy/zz']);
   });
 

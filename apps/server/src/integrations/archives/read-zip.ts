@@ -9,23 +9,25 @@ export interface PackedFile {
   readonly bytes: Uint8Array;
 }
 
-/** What the files of an archive may come to. */
+/** The maximum number of files, and of their bytes. */
 export interface ArchiveLimits {
   readonly files: number;
   readonly bytes: number;
 }
 
-// Text of translations comes down to a tenth or so; only what is made for it to a thousandth.
+// Texts of translations are compressed to about a tenth. Only crafted files are compressed to a thousandth.
 const maxRatio = 200;
 const bytesAboveSuspicion = 1_048_576;
 const maxPathLength = 1000;
+/** The maximum number of files in an imported archive. */
+export const maxPackedFiles = 2000;
 
-/** Whether bytes are a zip archive, by how they begin: with a file, or with the end of an empty one. */
+/** Whether bytes are a zip archive: they begin with a file, or with the end of an empty archive. */
 export function isZip(bytes: Uint8Array): boolean {
   return beginsWith(bytes, [0x50, 0x4b, 3, 4]) || beginsWith(bytes, [0x50, 0x4b, 5, 6]);
 }
 
-/** Whether a file is an archive or compressed, by its name or how it begins. */
+/** Whether a file is an archive or compressed, by its name or its first bytes. */
 export function isArchive({ path, bytes }: PackedFile): boolean {
   const byName = /\.(?:zip|jar|aar|apk|ipa|tar|t?gz|t?bz2|t?xz|zst|7z|rar)$/i.test(path);
   return byName || isZip(bytes) || signatures.some((signature) => beginsWith(bytes, signature));
@@ -46,13 +48,12 @@ function beginsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
 }
 
 /**
- * The files of a zip archive, without what operating systems leave there. Throws an `ArchiveError`
- * before anything is inflated that is more than the limits.
+ * The files of a zip archive without those of operating systems. Throws an `ArchiveError` before it inflates more
+ * than the limits allow.
  */
 export async function readZip(bytes: Uint8Array, limits: ArchiveLimits): Promise<PackedFile[]> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    const zip = await fromBufferPromise(buffer, { validateEntrySizes: true, decodeStrings: true });
+    const zip = await openZip(bytes);
     const entries = await listEntries(zip, limits);
     requireModest(entries, limits);
     const files: PackedFile[] = [];
@@ -67,7 +68,36 @@ export async function readZip(bytes: Uint8Array, limits: ArchiveLimits): Promise
   }
 }
 
-async function listEntries(zip: ZipFile, { files }: ArchiveLimits): Promise<Entry[]> {
+/**
+ * The number of bytes of uploads after archives are unpacked, by the sizes that the archives state. An unreadable
+ * archive counts with its own size.
+ */
+export async function measureUnpacked(
+  uploads: Iterable<{ readonly bytes: Uint8Array }>,
+): Promise<number> {
+  let size = 0;
+  for (const { bytes } of uploads) size += isZip(bytes) ? await measureZip(bytes) : bytes.length;
+  return size;
+}
+
+async function measureZip(bytes: Uint8Array): Promise<number> {
+  try {
+    const entries = await listEntries(await openZip(bytes), { files: maxPackedFiles });
+    return entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  } catch {
+    return bytes.length;
+  }
+}
+
+function openZip(bytes: Uint8Array): Promise<ZipFile> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return fromBufferPromise(buffer, { validateEntrySizes: true, decodeStrings: true });
+}
+
+async function listEntries(
+  zip: ZipFile,
+  { files }: Pick<ArchiveLimits, 'files'>,
+): Promise<Entry[]> {
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) {
     if (isJunk(entry)) continue;
@@ -84,7 +114,7 @@ async function listEntries(zip: ZipFile, { files }: ArchiveLimits): Promise<Entr
   return entries;
 }
 
-/** Folders, symbolic links, and what macOS and Windows put beside files. */
+/** Whether an entry is a folder, a symbolic link, or a file that macOS or Windows adds. */
 function isJunk({ fileName, externalFileAttributes, versionMadeBy }: Entry): boolean {
   const isUnix = versionMadeBy >> 8 === 3;
   if (isUnix && ((externalFileAttributes >>> 16) & 0o170000) === 0o120000) return true;
@@ -96,7 +126,7 @@ function isJunk({ fileName, externalFileAttributes, versionMadeBy }: Entry): boo
   );
 }
 
-/** What the archive says of its sizes; `inflate` fails where that is not true. */
+/** Checks the sizes that the archive states; `inflate` throws if they are wrong. */
 function requireModest(entries: readonly Entry[], { bytes }: ArchiveLimits): void {
   const size = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
   const packed = entries.reduce((sum, entry) => sum + entry.compressedSize, 0);
@@ -106,7 +136,7 @@ function requireModest(entries: readonly Entry[], { bytes }: ArchiveLimits): voi
   }
 }
 
-/** The bytes of a file, which must be as many as the archive says and give its checksum. */
+/** Reads a file and checks that its size and checksum are those in the archive. */
 export async function inflate(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);

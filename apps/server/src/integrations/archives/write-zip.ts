@@ -4,16 +4,16 @@ import { ZipFile } from 'yazl';
 import { type Spooled, spool } from '../spool/spool.ts';
 import type { PackedFile } from './read-zip.ts';
 
-// Nothing of now: the same files give the same bytes.
+// The current time is not used, so that the same files give the same bytes.
 const options = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true };
 const chunkBytes = 65_536;
 
-/** Writes files into a zip archive, one after the other as they come, so that no more than one is in memory. */
+/** Writes files into a zip archive one after the other, so that only one of them is in memory. */
 export function writeZip(files: AsyncIterable<PackedFile>): Promise<Spooled> {
   return spool(packZip(files));
 }
 
-/** The bytes of an archive, each file as it comes; nothing is done before somebody reads. */
+/** The bytes of an archive, generated only as fast as they are read. */
 export async function* packZip(files: AsyncIterable<PackedFile>): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
@@ -24,7 +24,7 @@ export async function* packZip(files: AsyncIterable<PackedFile>): AsyncGenerator
   yield* output;
 }
 
-/** Adds each file when the one before has been taken. */
+/** Adds each file after the one before was read completely. */
 async function feed(
   zip: ZipFile,
   files: AsyncIterable<PackedFile>,

@@ -2,7 +2,7 @@ import type { Locale } from '@parlance/contract';
 import { readLocaleCode } from '@parlance/formats';
 import { localeCodes } from './locale-codes.ts';
 
-// Where clients of the API expect another English name than CLDR has today.
+// Names that clients of the API expect and that differ from CLDR's current English names.
 const languageNames: Readonly<Record<string, string>> = {
   bn: 'Bengali',
   ff: 'Fulah',
@@ -23,13 +23,13 @@ const regions = new Intl.DisplayNames('en', { type: 'region' });
 const scripts = new Intl.DisplayNames('en', { type: 'script' });
 const variants = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
 
-/** A locale by its code, with its English names from CLDR; what has none there goes by its code. */
+/** Describes a locale by its English names in CLDR. Parts without a name are shown by their code. */
 export function describeLocale(code: string): Locale {
   const reading = readLocaleCode(code);
   if ('problem' in reading) return { code, language: code, region: '' };
   const { language, script, region, variants: ownVariants, extensions } = reading.parts;
   const names = [
-    // `Simplified Han` is what CLDR calls the script where no language stands beside it.
+    // CLDR's name for the script alone is `Simplified Han`; with a language it is `Simplified`.
     script === '' ? '' : (scripts.of(script) ?? script).replace(/ Han$/, ''),
     region === '' ? '' : (regionNames[region] ?? regions.of(region) ?? region),
     ...ownVariants.map(toVariantName),
@@ -49,13 +49,13 @@ function toLanguageName(language: string): string | undefined {
   return found ?? languageNames[name] ?? languages.of(name);
 }
 
-/** CLDR names variants only beside a language. What it does not know stays as it is. */
+/** CLDR has names of variants only together with a language. Unknown variants stay as they are. */
 function toVariantName(variant: string): string {
   const [, name = variant] = /\((.+)\)$/.exec(variants.of(`en-${variant}`) ?? '') ?? [];
   return name === variant.toUpperCase() ? variant : name;
 }
 
-/** The locales that are offered first, by their codes. */
+/** The locales that are suggested first, by code. */
 export const knownLocales: ReadonlyMap<string, Locale> = new Map(
   localeCodes.map((code) => [code, describeLocale(code)]),
 );

@@ -124,7 +124,7 @@ const suffixes: Readonly<Record<string, string>> = {
   zu: 'ZA',
 };
 
-/** The locale codes that are offered first, in the order in which they are listed. */
+/** The codes of suggested locales, in the order of the list. */
 export const localeCodes: readonly string[] = Object.entries(suffixes).flatMap(
   ([language, list]) => [
     language,

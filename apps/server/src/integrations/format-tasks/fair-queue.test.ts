@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts';
 
 type Kind = 'small' | 'large';
 
-/** A queue, and who sits in it in which order; `leave` ends what has sat longest. */
+/** A queue that records in which order callers enter; `leave` frees the seat that was taken first. */
 function trial(seats: Record<Kind, number>, forOne: number) {
   const queue = createFairQueue(seats, forOne);
   const order: string[] = [];

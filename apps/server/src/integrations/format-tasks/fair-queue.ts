@@ -1,6 +1,6 @@
 import type { TaskCaller } from './task-caller.ts';
 
-/** What a task waits for: there are seats of several kinds. */
+/** A waiting task, with the kind of seat that it needs. */
 interface Waiting<Kind> {
   readonly kind: Kind;
   sit(): void;
@@ -8,20 +8,20 @@ interface Waiting<Kind> {
 
 export interface FairQueue<Kind extends string> {
   /**
-   * Waits for a seat, and answers how to leave it, which must happen once. Rejects with the reason of the
-   * signal, and waits no longer, when the caller is gone.
+   * Waits for a seat and resolves to a function that leaves it, which must be called once. Rejects with the signal's
+   * reason when the signal is aborted.
    */
   enter(caller: TaskCaller, kind: Kind): Promise<() => void>;
-  /** How many tasks wait. */
+  /** The number of waiting tasks. */
   waiting(): number;
 }
 
 /**
- * A queue in which people take turns, however many tasks each of them has waiting. Tasks of one person keep
+ * A queue in which callers take turns, however many tasks each of them has waiting. The tasks of one caller keep
  * their order as far as their kinds of seats allow.
  *
- * @param seats how many there are of each kind
- * @param forOne how many seats one person may have at once
+ * @param seats the number of seats of each kind
+ * @param forOne the number of seats that one caller may have at once
  */
 export function createFairQueue<Kind extends string>(
   seats: Readonly<Record<Kind, number>>,
@@ -29,7 +29,7 @@ export function createFairQueue<Kind extends string>(
 ): FairQueue<Kind> {
   const free: Record<Kind, number> = { ...seats };
   const seated = new Map<string, number>();
-  /** The people who wait with their tasks; whose turn comes next is first. */
+  /** The waiting tasks by caller; the caller whose turn is next comes first. */
   const lines = new Map<string, Waiting<Kind>[]>();
 
   function seatNext() {
@@ -39,7 +39,7 @@ export function createFairQueue<Kind extends string>(
       drop(person, next);
       const rest = lines.get(person);
       if (rest) {
-        // Behind all others.
+        // The caller goes to the end of the line.
         lines.delete(person);
         lines.set(person, rest);
       }

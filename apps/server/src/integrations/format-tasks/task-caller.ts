@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whom work with files is done for. */
+/** The caller that a task with files is run for. */
 export interface TaskCaller {
-  /** The same for all requests of a user, or of a client. */
+  /** An id that all requests of a user or client share. */
   readonly person: string;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when nobody waits for the answer. */
   readonly signal: AbortSignal;
 }
 
-// Who waits for a task is a matter of the request as a whole: what lies between need not hand it on, and
-// can't forget to.
+// The caller belongs to the whole request. With a context that follows asynchronous calls, no function in between has
+// to pass it on.
 const callers = new AsyncLocalStorage<TaskCaller>();
 
-/** Does something for a caller; all tasks of it, however deep inside, are theirs. */
+/** Runs work for a caller: all tasks that are started within it belong to the caller. */
 export function forCaller<T>(caller: TaskCaller, work: () => T): T {
   return callers.run(caller, work);
 }
 
-/** Whom the code that runs is for; undefined outside of requests. */
+/** The caller of the running code; undefined outside of requests. */
 export function currentCaller(): TaskCaller | undefined {
   return callers.getStore();
 }

@@ -39,7 +39,7 @@ function task(name: string, input?: unknown, about: Partial<Task> = {}): Task {
   return { name, input, transferList: [], size: 0, does: 'reads', ...about };
 }
 
-/** Has a person do something, who may leave. */
+/** Runs work for a person who may leave. */
 function as<T>(person: string, work: () => Promise<T>) {
   const gone = new AbortController();
   const result = forCaller({ person, signal: gone.signal }, work);

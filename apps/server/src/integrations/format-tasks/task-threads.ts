@@ -5,74 +5,80 @@ import { AppError } from '../../app-error.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { currentCaller } from './task-caller.ts';
 
-/** Something for a thread to do. */
+/** A task for a thread. */
 export interface Task {
-  /** Which of the functions of the file. */
+  /** The name of an exported function of the module. */
   readonly name: string;
   readonly input: unknown;
-  /** What is handed over. */
+  /** The objects whose ownership moves to the thread. */
   readonly transferList: readonly (ArrayBuffer | MessagePort)[];
-  /** How many bytes it is about. */
+  /** The size of the data in bytes. */
   readonly size: number;
-  /** What it reads or writes, for whoever is told that it was too much. */
+  /** Whether the task reads or writes a file, for the error when it takes too much. */
   readonly does: 'reads' | 'writes';
 }
 
 export interface TaskThreads {
   /**
-   * Does a task once it is its turn. One that takes too long or too much memory is ended, and so is one
-   * whose caller is gone.
+   * Runs a task when its turn comes. It is ended if it takes too long or too much memory, or if its caller is gone.
    */
   run<T>(task: Task): Promise<T>;
-  /** How many tasks wait. */
+  /** The number of waiting tasks. */
   queued(): number;
   close(): Promise<void>;
 }
 
 export interface TaskThreadsOptions {
-  /** The module with the functions, and with one more that does nothing, `begin`. */
+  /** The module with the functions, and with a function `begin` that does nothing. */
   readonly filename: string;
-  /** How many seconds a task may take. */
+  /** The maximum duration of a task in seconds. */
   readonly timeout: number;
-  /** How many bytes of memory reading a large file may take, if it is not as large as to need more. */
+  /**
+   * The memory in bytes that reading a large file may take; very large files may take more, in proportion to their
+   * size.
+   */
   readonly memory: number;
-  /** Is told of a thread that ends by itself; what it was doing is rejected as well. */
+  /** Called when a thread ends by itself; its task is rejected as well. */
   readonly onError: (error: Error) => void;
 }
 
 const megabyte = 1_048_576;
-/** From so many bytes on, a task is large: one at a time. */
+/** From this number of bytes on, a task is large, and only one large task runs at a time. */
 const largeTask = megabyte;
-/** Of the memory of a large task, a small one may have so much: there are two of these. */
+/** The share of a large task's memory that a small task may take: two of them run at a time. */
 const smallShare = 0.45;
-/** So many times its size a large task may have. Files that are made of texts need up to 13 times their size. */
+/** A large task may take this many times its size. Files that consist of texts need up to 13 times their size. */
 const timesItsSize = 16;
-/** Who writes a file has what it was and what it becomes. */
+/** A task that writes a file has both the previous and the next content in memory. */
 const timesForWriting = 2;
-/** How often somebody looks how much memory a task has, in milliseconds. */
+/** The interval in milliseconds in which the memory of a task is checked. */
 const watchEvery = 25;
-/** What is never reached: where V8 itself ends a thread, it may end the process with it. */
-const heapOfThread = 4096;
-
 /**
- * From so many bytes on, a task has a thread that ends with it, and what is new has little room there: it would
- * else be several times as much.
+ * In megabytes; chosen so high that it is never reached. If V8 itself ends a thread, it may end the whole process.
  */
-const hugeTask = 32 * megabyte;
-const hugeTaskYoungGeneration = 16;
+const heapOfThread = 4096;
 /**
- * From so many bytes on, a task has the whole process collect garbage earlier, which takes half as long again:
- * what somebody sends may be made to need much, what is written is what has been read.
+ * In megabytes. V8's default for the young generation is several times as much in each thread. It comes on top of the
+ * memory that a task may take, and does not make reading faster.
+ */
+const youngGenerationOfThread = 16;
+
+/** From this number of bytes on, a task gets a thread of its own that ends with it. */
+const hugeTask = 32 * megabyte;
+/**
+ * From this number of bytes on, the whole process collects garbage earlier during the task, which makes the task take
+ * half as long again. The limit is lower for reading: an uploaded file may be crafted to need much memory, while a
+ * written one has been read before.
  */
 const slowGrowthFrom = { reads: 3 * megabyte, writes: hugeTask } as const;
-/** By how much its memory may then grow between two collections of garbage; else it is fourfold. */
+/** How much the heap may then grow between two garbage collections; V8's default is fourfold. */
 const slowGrowthPercent = 20;
 
 const seats = { small: 2, large: 1 } as const;
-/** So one of the seats for small tasks is always left to somebody else. */
+/** A caller has at most one seat, so that one of the seats for small tasks is always left for others. */
 const seatsForOne = 1;
 
-/** Threads that do the tasks of all people in turns. */
+/** Threads that run the tasks of all callers in turns. */
 export function createTaskThreads({
   filename,
   timeout,
@@ -81,10 +87,10 @@ export function createTaskThreads({
 }: TaskThreadsOptions): TaskThreads {
   const queue = createFairQueue(seats, seatsForOne);
   const pools = new Set<Piscina>();
-  const createPool = (idleTimeout: number, maxYoungGenerationSizeMb?: number) => {
+  const createPool = (idleTimeout: number) => {
     const resourceLimits = {
       maxOldGenerationSizeMb: heapOfThread,
-      ...(maxYoungGenerationSizeMb === undefined ? {} : { maxYoungGenerationSizeMb }),
+      maxYoungGenerationSizeMb: youngGenerationOfThread,
     };
     const size = { minThreads: 0, maxThreads: 1 };
     const pool = new Piscina({ filename, ...size, idleTimeout, resourceLimits });
@@ -95,8 +101,8 @@ export function createTaskThreads({
     pools.delete(pool);
     await pool.close();
   };
-  // A pool for each seat, so that it is known which thread does a task. A thread is kept for a while: its code
-  // is compiled by then. One that has done a huge task goes, with the memory that it would else keep.
+  // Each seat has a pool with one thread, so that it is known which thread runs a task. Threads are kept for a while
+  // because their code is compiled. The thread of a huge task ends with it, as it would keep its memory.
   const createKept = () => createPool(60_000);
   const kept = {
     small: Array.from({ length: seats.small }, createKept),
@@ -109,10 +115,8 @@ export function createTaskThreads({
       const isHuge = task.size >= hugeTask;
       const seat = task.size < largeTask ? 'small' : 'large';
       const leave = await queue.enter(caller, seat);
-      // There are as many as seats.
-      const pool = isHuge
-        ? createPool(0, hugeTaskYoungGeneration)
-        : (kept[seat].pop() ?? createKept());
+      // There are as many pools as seats, so this one is free.
+      const pool = isHuge ? createPool(0) : (kept[seat].pop() ?? createKept());
       const work = () => runIn(pool, task, { timeout, memory, gone: caller.signal });
       try {
         return await (task.size < slowGrowthFrom[task.does] ? work() : withSlowGrowth(work));
@@ -129,7 +133,7 @@ export function createTaskThreads({
   };
 }
 
-/** What does not belong to a request waits for nobody, and in one line. */
+/** Tasks outside of requests share one caller, whose signal is never aborted. */
 const nobody = { person: '', signal: new AbortController().signal };
 
 async function runIn(
@@ -151,9 +155,9 @@ async function runIn(
   let timer: NodeJS.Timeout | undefined;
   let unwatch: (() => void) | undefined;
   try {
-    // How long a thread takes to begin, which is longer than most tasks, is not the file's fault.
+    // Starting a thread takes longer than most tasks, so that time does not count for the file.
     if (pool.threads.length === 0) await pool.run(undefined, { name: 'begin', signal });
-    // Nor is what the one before has left, which is collected only when there is more.
+    // Garbage of the previous task is not collected before more memory is needed, so it does not count either.
     const left = Math.min((await heapOf(pool)) ?? 0, heap);
     timer = setTimeout(() => end(tooLong(does, timeout)), timeout * 1000);
     unwatch = watchHeap(pool, left + heap, () => end(tooMuch(does, heap)));
@@ -176,8 +180,8 @@ function heapFor({ size, does }: Pick<Task, 'size' | 'does'>, memory: number): n
 }
 
 /**
- * Looks again and again how large the heap of a thread is. A limit for V8 would do the same, but one large
- * piece of memory that does not fit below it ends the process.
+ * Polls the size of a thread's heap. V8 has a limit of its own, but ends the whole process if one large allocation
+ * exceeds it.
  */
 function watchHeap(pool: Piscina, most: number, onExcess: () => void): () => void {
   let isAsking = false;
@@ -196,7 +200,7 @@ function watchHeap(pool: Piscina, most: number, onExcess: () => void): () => voi
   };
 }
 
-/** How many bytes the thread of a pool has in use; one that has only just begun or ended has no answer. */
+/** The bytes that the thread of a pool uses; undefined if the thread is only starting or has ended. */
 async function heapOf({ threads: [thread] }: Piscina): Promise<number | undefined> {
   const heap = await thread?.getHeapStatistics().catch(() => undefined);
   return heap && heap.used_heap_size + heap.external_memory;
@@ -223,7 +227,7 @@ function toDetail(does: Task['does'], message: string) {
 
 let slowlyGrowing = 0;
 
-/** The engine knows this choice for the whole process alone. */
+/** V8 has this option only for the whole process. */
 async function withSlowGrowth<T>(work: () => Promise<T>): Promise<T> {
   if (++slowlyGrowing === 1) setFlagsFromString(`--heap-growing-percent=${slowGrowthPercent}`);
   try {

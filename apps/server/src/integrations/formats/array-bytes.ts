@@ -1,13 +1,13 @@
-// Arrays in the binary format of PostgreSQL's protocol: smaller than their text, nothing in them has to
-// be quoted or read as a literal, and bytes are handed from thread to thread without a copy.
+// Arrays in the binary format of PostgreSQL's protocol: they are smaller than their text, need no quoting and no
+// parsing as literals, and their bytes move from thread to thread without a copy.
 
-/** As `pg_type` numbers the types of elements. */
+/** The object ids of the element types in `pg_type`. */
 const types = { bool: 16, int4: 23, text: 25, uuid: 2950 } as const;
 
 const headBytes = 20;
 const noElement = -1;
 
-/** Texts, or null, as a `text[]`. */
+/** A `text[]` of texts and nulls. */
 export function toTextArray(texts: readonly (string | null)[]): Uint8Array {
   const lengths = texts.map((text) => (text === null ? noElement : Buffer.byteLength(text)));
   const size = lengths.reduce((sum, length) => sum + Math.max(0, length), 0);
@@ -19,7 +19,7 @@ export function toTextArray(texts: readonly (string | null)[]): Uint8Array {
   });
 }
 
-/** The ids at these places of `ids`, which has 16 bytes for each, as a `uuid[]`. */
+/** A `uuid[]` of the ids at the given places of `ids`, which has 16 bytes for each id. */
 export function toUuidArray(ids: Buffer, places: readonly number[]): Uint8Array {
   return toArray('uuid', places.length, places.length * 16, (bytes, offset, at) => {
     const start = (places[at] ?? 0) * 16;
@@ -39,7 +39,7 @@ export function toBooleanArray(truths: readonly boolean[]): Uint8Array {
   );
 }
 
-/** `write` puts an element with its length at an offset, and answers where the next one begins. */
+/** Builds an array. `write` writes an element with its length at an offset, and returns the offset of the next. */
 function toArray(
   type: keyof typeof types,
   count: number,
@@ -48,7 +48,8 @@ function toArray(
 ): Uint8Array {
   const array = new Uint8Array(headBytes + count * 4 + size);
   const bytes = Buffer.from(array.buffer);
-  // One dimension, whether there are nulls (nobody looks), type, length, and that it counts from 1.
+  // The number of dimensions, whether there are nulls (PostgreSQL ignores that), the element type, the length and the
+  // lower bound.
   const head = [1, 0, types[type], count, 1];
   let offset = head.reduce((at, number) => bytes.writeInt32BE(number, at), 0);
   for (let place = 0; place < count; place++) offset = write(bytes, offset, place);

@@ -8,18 +8,18 @@ import {
   toText,
 } from '@parlance/formats';
 
-/** The style that placeholders are to have, and the one that they have where that is known. */
+/** The style that placeholders are converted to, and their current style if it is known. */
 export interface PlaceholderChoice {
   readonly to: PlaceholderStyle;
   readonly from: PlaceholderStyle | undefined;
 }
 
-/** Where texts are from, as far as that is known. */
+/** The formats and styles that texts came from, as far as these are known. */
 export interface TextOrigins {
   readonly origins?: readonly TextOrigin[];
 }
 
-/** Texts that were converted, as they are shown: at most so many, and so much of each. */
+/** Converted texts for display: the number of items and the length of each text are limited. */
 export interface ConvertedTexts {
   readonly count: number;
   readonly first: readonly {
@@ -40,21 +40,21 @@ export interface Converted<E extends ConvertedEntry> {
   readonly entries: readonly E[];
   readonly converted: ConvertedTexts;
   readonly problems: readonly { readonly entry: E; readonly message: string }[];
-  /** What is known of the values in texts that were converted, by key. */
+  /** The values in converted texts, by key. */
   readonly values: ReadonlyMap<string, readonly TextValue[]>;
 }
 
 interface Options extends PlaceholderChoice, TextOrigins {
-  /** The format that the entries are written in; without one they are kept. */
+  /** The format that the entries are written in; unset if they are stored. */
   readonly target?: FormatId;
-  /** The texts that all locales of a term take positions from. */
+  /** The texts from which all locales of a term take the positions of placeholders. */
   readonly references: (key: string) => readonly Message[];
 }
 
 const shownItems = 100;
 const shownText = 1000;
 
-/** Converts the placeholders of entries and of their source texts. What can't be converted stays. */
+/** Converts the placeholders of entries and of their source texts. Texts that can't be converted stay as they are. */
 export function convertEntries<E extends ConvertedEntry>(
   entries: readonly E[],
   { references, ...choice }: Options,
@@ -68,7 +68,7 @@ export function convertEntries<E extends ConvertedEntry>(
     const options = {
       ...choice,
       flags,
-      // The same in the files of all locales.
+      // The references are the same in the files of all locales.
       references: [...(source === undefined ? [] : [source]), ...references(key)],
     };
     const own = convertMessage(message, options);

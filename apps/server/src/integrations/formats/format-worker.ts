@@ -23,7 +23,7 @@ import { toSourceEntries } from './reading/source-entries.ts';
 import { readTable as readHead } from './reading/table-columns.ts';
 import * as write from './writing/write-file.ts';
 
-// What the threads can do, by name.
+// The functions that threads can run, by name.
 export const begin = () => undefined;
 export const readFile = moving(toFile);
 export const readLocales = moving(toLocales);
@@ -38,24 +38,24 @@ export interface ReadTask extends ReadRules {
   readonly bytes: Uint8Array;
   readonly format: FormatId;
   readonly locale: string;
-  /** The locale that source texts are read into, if they are. */
+  /** The locale that source texts are read into; unset if they are not read. */
   readonly sourceLocale: string | undefined;
-  /** Where the source texts of the project are is to be chosen. */
+  /** Set if the import chooses the source locale of the project. */
   readonly first: FirstImport | undefined;
   readonly placeholders: PlaceholderTask | undefined;
 }
 
-/** A file as the columns that an import needs. */
+/** A file as columns for an import. */
 export interface ReadFile
   extends Pick<FileContent, 'count' | 'template' | 'diagnostics' | 'converted' | 'tableColumns'> {
   readonly columns: readonly EntryColumns[];
-  /** Its source texts. */
+  /** The source texts of the file. */
   readonly sources: readonly EntryColumns[];
-  /** What is chosen, if something is to be. */
+  /** The source that was chosen, if `first` was set. */
   readonly source: ProjectSource | undefined;
 }
 
-/** Parses a file into columns, or says why it must not be imported. */
+/** Parses a file into columns, or returns the reasons to refuse it. */
 function toFile({ bytes, placeholders, ...options }: ReadTask): ReadFile | RefusedFile {
   const parsed = parseFile(bytes, options);
   if ('refused' in parsed) return parsed;
@@ -78,13 +78,13 @@ export interface ReadLocalesTask extends Omit<ReadTask, 'locale'> {
   readonly name: string;
 }
 
-/** A file in all its locales; of its `files`, each is the part of a locale. */
+/** A file with all its locales; each item of `files` is the part of one locale. */
 export interface ReadLocales extends ReadArchive {
-  /** The keys that it has in any locale, as arrays. */
+  /** The keys that the file has in any locale, as arrays. */
   readonly keys: readonly Uint8Array[];
 }
 
-/** Parses a file in each of its locales; undefined where it tells none. */
+/** Parses a file in each of its locales. Returns undefined if the file does not name any. */
 function toLocales({
   bytes,
   format,

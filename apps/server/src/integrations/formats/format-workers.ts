@@ -12,8 +12,8 @@ import type { ComingRows } from './row-channel.ts';
 import type { GuardTask, WriteManyTask, WriteTask, WrittenFile } from './writing/write-task.ts';
 
 /**
- * Reads and writes translation files in threads of their own, so that the server goes on answering. Bytes
- * in a task are handed over: whoever gives them has them no more.
+ * Reads and writes translation files in threads, so that the server keeps answering. The bytes in a task are
+ * transferred, and the caller can't use them afterwards.
  */
 export interface FormatWorkers {
   readFile(task: ReadTask): Promise<ReadFile | RefusedFile>;
@@ -24,23 +24,23 @@ export interface FormatWorkers {
   guardFormulas(task: GuardTask): Promise<Uint8Array>;
   writeFile(task: WriteTask): Promise<WrittenFile>;
   writeFiles(task: WriteManyTask): Promise<WrittenFile[]>;
-  /** How many files wait for a thread. */
+  /** The number of files that wait for a thread. */
   queued(): number;
   close(): Promise<void>;
 }
 
-/** What is known of a task beside what it is given. */
+/** Properties of a task besides its input. */
 interface About {
   readonly rows?: ComingRows;
-  /** How many bytes come out of what is packed, at most. */
+  /** The maximum number of bytes after unpacking. */
   readonly unpacked?: number;
 }
 
-/** So many times smaller are texts that are packed. */
+/** The assumed ratio of compression of texts. */
 const packing = 10;
 const maxContainerBytes = 52_428_800;
 
-/** As archives, files of some formats are packed. */
+/** The files of some formats are compressed, as archives are. */
 function maxUnpackedBytes({ format }: Pick<ReadTask, 'format'>): number {
   return formats[format].container ? maxContainerBytes : 0;
 }

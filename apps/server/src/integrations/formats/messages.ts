@@ -2,22 +2,22 @@ import type { EntryNotes } from '@parlance/contract';
 import { type EntryState, fromIcu, type Message } from '@parlance/formats';
 import { type ComingRows, receiveRows } from './row-channel.ts';
 
-/** An entry as it is in the database, for a file. */
+/** An entry of the database, prepared for a file. */
 export interface StoredMessage {
   readonly key: string;
   readonly message: Message;
-  /** Whether the term has plural forms, though this text of it may have none. */
+  /** Whether the term has plural forms; this text may still have none. */
   readonly isPlural: boolean;
   readonly notes: EntryNotes | null;
-  /** In the source locale. */
+  /** The text in the source locale. */
   readonly source: Message | undefined;
-  /** Missing where the text is none of this locale, or the format has no states. */
+  /** Unset if the text is of another locale, or the format has no states. */
   readonly state?: EntryState;
-  /** What the placeholders of all locales take positions from, where they are converted. */
+  /** The texts from which placeholders of all locales take their positions, if these are converted. */
   readonly reference: readonly Message[];
-  /** Whether the term is not to be translated. */
+  /** Whether the term must not be translated. */
   readonly locked?: true;
-  /** The file that its term is in; missing for the unnamed one, and where that is not told. */
+  /** The id of the term's file; unset for the unnamed file, and if the rows do not say it. */
   readonly file?: string;
 }
 
@@ -33,12 +33,12 @@ type Row = [
   file?: string | null,
 ];
 
-/** With more bytes of rows, messages are made of them each time that somebody goes through them. */
+/** If the rows have more bytes, messages are not kept but parsed again for each iteration. */
 const maxKeptBytes = 33_554_432;
 
 /**
- * The messages in rows of `[term, value, isPlural, notes, source, state, reference, locked, file]`, of which the last
- * may be missing. Whoever comes to where they end so far waits for more.
+ * The messages of rows `[term, value, isPlural, notes, source, state, reference, locked, file]`, whose last columns
+ * may be missing. An iteration that reaches the end of the received rows waits for more.
  */
 export function toMessages(rows: ComingRows): Iterable<StoredMessage> {
   const pieces = receiveRows(rows);
@@ -47,7 +47,7 @@ export function toMessages(rows: ComingRows): Iterable<StoredMessage> {
   return { [Symbol.iterator]: () => readMessages(kept) };
 }
 
-/** Items that can be had once, to go through them as often as one likes. */
+/** Makes items that can be read once iterable any number of times. */
 function keepItems<T>(items: Iterator<T>): Iterable<T> {
   const kept: T[] = [];
   const all = function* () {
@@ -89,14 +89,14 @@ function readMessage(row: Row): StoredMessage {
   return message;
 }
 
-/** A stored text as the message that it is. */
+/** The message of a stored text. */
 export function toMessage(value: string, isPlural: boolean): Message {
   const message = isPlural ? fromIcu(value) : undefined;
-  // Without any form it is nothing that a file could hold.
+  // A message without any plural form can't be written to a file, so it stays a plain text.
   return message && Object.keys(message.plural).length > 0 ? message : value;
 }
 
-/** Items of which nobody knows yet how many they are; `count` is that of the pass that came last. */
+/** Counts items while they are iterated; `count` is the number in the latest iteration. */
 export function countPasses<T>(all: Iterable<T>): { items: Iterable<T>; count: () => number } {
   let count = 0;
   const pass = function* () {

@@ -4,8 +4,8 @@ import { move, transferableSymbol, valueSymbol } from 'piscina';
 type Movable = ArrayBuffer | MessagePort;
 
 /**
- * What a value has that can be handed to another thread: ports, and the memory of all bytes that share it
- * with no others.
+ * The parts of a value that can be transferred to another thread: ports, and the buffers of bytes that fill them
+ * completely.
  */
 export function findMovables(value: unknown, found = new Set<Movable>()): Set<Movable> {
   if (value instanceof MessagePort) found.add(value);
@@ -18,13 +18,13 @@ export function findMovables(value: unknown, found = new Set<Movable>()): Set<Mo
   return found;
 }
 
-/** Makes what a thread does hand over the bytes of its answer, where they would be copied. */
+/** Makes a function of a thread transfer the bytes of its answer, which would otherwise be copied. */
 export function moving<Task, Answer>(
   work: (task: Task) => Answer | Promise<Answer>,
 ): (task: Task) => Promise<unknown> {
   return async (task) => {
     const answer = await work(task);
-    // Piscina says that it must be an object, but sends whatever it is.
+    // The type of Piscina requires an object, but any value can be sent.
     return move({
       [transferableSymbol]: [...findMovables(answer)],
       [valueSymbol]: answer as object,

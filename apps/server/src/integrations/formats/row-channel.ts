@@ -1,25 +1,25 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { JsonPiece } from '../../db/json-rows.ts';
 
-/** Rows on their way to a thread, in pieces that are each the text of a JSON array in UTF-8. */
+/** Rows on their way to a thread, in chunks that are each the text of a JSON array in UTF-8. */
 export interface ComingRows {
-  /** How many bytes they will be in all, guessed from the first ones. */
+  /** The number of bytes of all rows, estimated from the first ones. */
   readonly expectedBytes: number;
   readonly port: MessagePort;
-  /** How many messages have been sent: the pieces, and at last that there are no more. */
+  /** The number of messages that were sent: the chunks, and the last one that ends them. */
   readonly sent: Int32Array;
 }
 
 type Message = Uint8Array<ArrayBuffer> | 'end' | 'failed';
 
-/** So many bytes tell how large rows are. */
+/** The number of bytes from which the size of rows is estimated. */
 const sampleBytes = 65_536;
 
 /**
- * Has a thread work on rows while others are still fetched. Answers when all are sent: the thread goes on with
- * its `result`, for which the database need not wait.
+ * Starts a thread on rows while the others are still being fetched. Resolves when all rows are sent; the thread
+ * continues with `result`, for which the database need not wait.
  *
- * @param atMost how many rows there may be
+ * @param atMost the maximum number of rows
  */
 export async function sendRows<T>(
   pieces: AsyncIterable<JsonPiece>,
@@ -35,7 +35,7 @@ export async function sendRows<T>(
   };
   const start = (expectedBytes: number) => {
     const started = work({ expectedBytes, port: port2, sent });
-    // Whoever asks for it hears of a failure, once all rows are sent.
+    // This avoids an unhandled rejection: callers await the result only after all rows are sent.
     started.catch(() => {});
     return started;
   };
@@ -60,12 +60,12 @@ export async function sendRows<T>(
   }
 }
 
-/** The database could not read what a thread works on. */
+/** The database failed to read the rows that a thread works on. */
 export class MissingRowsError extends Error {
   override readonly name = 'MissingRowsError';
 }
 
-/** The pieces as they come. The thread stands still while it waits for one. */
+/** Yields the chunks as they arrive. The thread blocks while it waits for one. */
 export function* receiveRows({ port, sent }: ComingRows): Generator<Uint8Array> {
   for (let received = 0; ; received++) {
     Atomics.wait(sent, 0, received);

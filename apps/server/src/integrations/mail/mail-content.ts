@@ -1,12 +1,12 @@
 import type { Mail } from './mail.ts';
 import { toShownText } from './shown-text.ts';
 
-/** What a mail says, whatever it is written in. */
+/** The content of a mail, in plain text or HTML alike. */
 export interface MailContent {
   readonly subject: string;
   readonly greeting: string;
   readonly message: string;
-  /** Names and values, each on a line of its own: what others chose is no part of a sentence. */
+  /** Names and values, each on a line of its own: text that users chose is not put into sentences. */
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly action?: { readonly label: string; readonly url: string };
   readonly note?: string;

@@ -1,2 +1,2 @@
-/** The mail server will never take mail for this address. */
+/** The mail server permanently refuses this address. */
 export class MailRefusedError extends Error {}

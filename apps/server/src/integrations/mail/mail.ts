@@ -1,6 +1,6 @@
 import type { Role } from '@parlance/contract';
 
-/** A mail by what it is about; how it reads is decided when it is sent. */
+/** The data of a mail; its wording is decided when it is sent. */
 export type Mail = { readonly to: string } & (
   | { readonly kind: 'welcome'; readonly name: string }
   | {
@@ -13,7 +13,7 @@ export type Mail = { readonly to: string } & (
   | { readonly kind: 'invited'; readonly projectName: string; readonly role: Role }
   | { readonly kind: 'password-reset'; readonly token: string }
   | { readonly kind: 'password-changed' }
-  /** To the address before. */
+  /** Sent to the previous address. */
   | { readonly kind: 'email-changed' }
   | { readonly kind: 'provider-linked'; readonly issuer: string }
 );

@@ -4,7 +4,7 @@ import type { MailText } from './render.ts';
 
 /** A mail that is ready to be sent. */
 export interface OutgoingMail extends MailText {
-  /** The same however often it is sent, so that whoever gets it twice can tell. */
+  /** Stays the same when the mail is sent again, so that recipients can detect duplicates. */
   readonly id: string;
   readonly kind: Mail['kind'];
   readonly createdAt: Date;
@@ -16,18 +16,18 @@ export interface Sender {
   readonly publicUrl: string;
 }
 
-/** A way for mails out of the process. */
+/** A way to send mails. */
 export interface MailTransport {
   /**
-   * Resolves once the mail is somebody else's to deliver, with what the log should say about it.
-   * Rejects with a `MailRefusedError` where another try would be refused too.
+   * Resolves when another server or the file system has taken over the mail, with details for the log. Rejects with a
+   * `MailRefusedError` if another try would be refused as well.
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<{ readonly file?: string }>;
-  /** Closes the connections that wait for another mail. */
+  /** Closes idle connections. */
   close(): void;
 }
 
-/** A mail as nodemailer takes it: headers of RFC 5322, and a body in two alternatives. */
+/** The options of nodemailer for a mail: headers of RFC 5322, and a body in two alternatives. */
 export function toMailOptions(
   { id, createdAt, to, subject, text, html }: OutgoingMail,
   { mailFrom, publicUrl }: Sender,
@@ -40,7 +40,7 @@ export function toMailOptions(
     html,
     date: createdAt,
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
-    // RFC 3834: nobody's holiday notice has to answer it.
+    // RFC 3834: this keeps out-of-office replies from being sent.
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,
   };

@@ -16,7 +16,7 @@ const granted = (projectName: string, name = 'Tom'): Mail => ({
   role: 'editor',
 });
 
-/** What the text says after `Project: `. */
+/** The text after `Project: `. */
 const shownAs = (projectName: string) =>
   /^Project: (.*)$/m.exec(render(granted(projectName)).text)?.[1];
 

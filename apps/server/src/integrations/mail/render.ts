@@ -1,14 +1,14 @@
 import type { Mail } from './mail.ts';
 import { type MailContent, toMailContent } from './mail-content.ts';
 
-/** A mail in words. */
+/** The wording of a mail. */
 export interface MailText {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** Puts a mail into words, with links below `publicUrl`. */
+/** Renders a mail, with links below `publicUrl`. */
 export function renderMail(mail: Mail, { publicUrl }: { publicUrl: string }): MailText {
   const content = toMailContent(mail, publicUrl);
   const { subject } = content;
@@ -28,7 +28,7 @@ function toText(content: MailContent, publicUrl: string): string {
   return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`;
 }
 
-// Colours are those of the mail program, but for what needs its own: so both schemes are readable.
+// Colours are left to the mail program where possible, so that the mail is readable in light and dark schemes.
 function toHtml(content: MailContent, publicUrl: string): string {
   const { subject, greeting, message, facts, action, note } = content;
   const server = escapeHtml(publicUrl);

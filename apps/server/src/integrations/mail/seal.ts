@@ -2,14 +2,14 @@ import { hkdfSync } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import type { Mail } from './mail.ts';
 
-/** Keeps mails unreadable while they wait: one may hold a token that sets a password. */
+/** Encrypts mails while they wait: one may contain a token that sets a password. */
 export interface MailSeal {
   seal(mail: Mail): Promise<string>;
-  /** Rejects for what was sealed under another secret. */
+  /** Rejects if the mail was sealed with another secret. */
   open(sealed: string): Promise<Mail>;
 }
 
-/** Encrypts by JWE (RFC 7516) with a key derived from the server's secret. */
+/** Encrypts with JWE (RFC 7516) by a key derived from the server's secret. */
 export function createMailSeal(secret: string): MailSeal {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'parlance mails', 32));
   return {

@@ -4,7 +4,7 @@ import { type MailTransport, type Sender, toMailOptions } from './outgoing-mail.
 
 const authenticationRequired = 530;
 
-/** Hands mails to the server of an address like `smtps://user:password@host:465`. */
+/** Sends mails by the server at an address like `smtps://user:password@host:465`. */
 export function createSmtpTransport(smtpUrl: string, sender: Sender): MailTransport {
   const pool = createTransport({
     url: smtpUrl,
@@ -31,7 +31,7 @@ export function createSmtpTransport(smtpUrl: string, sender: Sender): MailTransp
   };
 }
 
-/** Whether the server will never take a mail for the address, whoever brings it. */
+/** Whether the server refuses the address permanently and for every sender. */
 function isRefusal({ command, permanent, responseCode }: NodemailerError): boolean {
   return command === 'RCPT TO' && permanent === true && responseCode !== authenticationRequired;
 }

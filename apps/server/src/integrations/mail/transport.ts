@@ -3,7 +3,7 @@ import { createFileTransport } from './file-transport.ts';
 import type { MailTransport } from './outgoing-mail.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
-/** By SMTP where a server is configured, else into files. */
+/** Sends by SMTP if a server is configured, otherwise writes files. */
 export function createMailTransport(config: Config): MailTransport {
   const { smtpUrl, dataDir } = config;
   return smtpUrl === undefined

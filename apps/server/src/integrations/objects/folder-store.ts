@@ -6,7 +6,7 @@ import { type ObjectStore, ObjectStoreError } from './object-store.ts';
 const draftsFolder = '.drafts';
 const draftLifetimeMs = 24 * 3600 * 1000;
 
-/** A folder of this machine, or one that all processes share. */
+/** Stores objects in a folder of this machine or one that all processes share. */
 export function createFolderStore(folder: string): ObjectStore {
   const drafts = join(folder, draftsFolder);
   const pathOf = (name: string) => join(folder, name);
@@ -37,7 +37,7 @@ export function createFolderStore(folder: string): ObjectStore {
     async delete(name) {
       const path = pathOf(name);
       await rm(path, { force: true });
-      // Fails where there are others in it.
+      // This fails if the folder has other objects.
       await rmdir(dirname(path)).catch(() => {});
     },
   };
@@ -53,7 +53,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Whoever deletes the last object of a folder takes the folder with it, at any moment. */
+/** Another process may delete the folder of the path at any moment, together with its last object. */
 async function moveTo(draft: string, path: string): Promise<void> {
   for (let left = 3; ; left--) {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -65,7 +65,7 @@ async function moveTo(draft: string, path: string): Promise<void> {
   }
 }
 
-/** What processes have left that were killed while they wrote. */
+/** Deletes the drafts of processes that were killed while they wrote. */
 async function deleteOldDrafts(drafts: string): Promise<void> {
   for (const name of await readdir(drafts)) {
     const path = join(drafts, name);

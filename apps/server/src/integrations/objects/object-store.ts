@@ -1,23 +1,23 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes from `start` up to `end`, which is not among them. */
+/** The bytes from `start` to `end`, exclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Keeps bytes outside of the database, under names that are never used again. */
+/** Stores bytes outside of the database, under names that are never reused. */
 export interface ObjectStore {
-  /** What its names begin with, by which those of other stores are told apart. */
+  /** The prefix of its names, which distinguishes them from those of other stores. */
   readonly scheme: 'folder' | 's3';
   put(name: string, object: { bytes: Uint8Array; sha256: string }): Promise<void>;
-  /** All of an object or a range of it, which fails where it breaks off. */
+  /** Streams an object or a range of it. The stream fails if it breaks off. */
   get(name: string, range?: ByteRange): Promise<Readable>;
-  /** Succeeds where there is none, too. */
+  /** Succeeds if there is no such object, too. */
   delete(name: string): Promise<void>;
 }
 
-/** Why a store could not do what it was asked for. */
+/** The reason why a store failed. */
 export class ObjectStoreError extends Error {
   override readonly name = 'ObjectStoreError';
 }

@@ -2,7 +2,7 @@ import { createFolderStore } from './folder-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { createS3Store, type S3Place } from './s3-store.ts';
 
-/** Where blobs lie when they have left the database; undefined where they stay there. */
+/** The place of blobs outside of the database; undefined if they stay in it. */
 export type StorePlace =
   | { readonly kind: 'folder'; readonly folder: string }
   | ({ readonly kind: 's3' } & S3Place)

@@ -4,19 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { type ByteRange, type ObjectStore, ObjectStoreError } from './object-store.ts';
 
-/** A bucket of a server that speaks S3. */
+/** A bucket of a server with the S3 API. */
 export interface S3Place {
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
-  /** What names begin with, without a slash at its ends; empty for none. */
+  /** The prefix of all names, without leading or trailing slash; empty for none. */
   readonly prefix: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
 export interface S3Patience {
-  /** For how long one try may go on without an answer. */
+  /** How long one try may take until its answer begins. */
   readonly timeoutMs: number;
   readonly tries: number;
   readonly firstDelayMs: number;
@@ -24,7 +24,7 @@ export interface S3Patience {
 
 const usualPatience: S3Patience = { timeoutMs: 30_000, tries: 4, firstDelayMs: 200 };
 
-/** Objects are addressed by paths below the endpoint, which every such server understands. */
+/** Creates a store that addresses objects by paths below the endpoint, which every such server supports. */
 export function createS3Store(place: S3Place, patience = usualPatience): ObjectStore {
   const { endpoint, region, bucket, prefix, accessKeyId, secretAccessKey } = place;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
@@ -34,7 +34,7 @@ export function createS3Store(place: S3Place, patience = usualPatience): ObjectS
 
   async function ask(method: string, name: string, init: RequestInit = {}): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
-      // Until the answer begins; a large object may then take its time.
+      // The timeout ends when the answer begins; a large object may take longer to arrive.
       const slow = new AbortController();
       const timer = setTimeout(
         () => slow.abort(new Error('no answer in time')),
@@ -99,7 +99,7 @@ async function refusal(method: string, answer: Response): Promise<ObjectStoreErr
   return new ObjectStoreError(`S3: ${method} was refused: ${await toReason(answer)}`);
 }
 
-/** The status, and the code of the error where the answer tells one. */
+/** The status, and the error code if the answer has one. */
 async function toReason(answer: Response): Promise<string> {
   const text = await answer.text().catch(() => '');
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1];

@@ -9,7 +9,7 @@ import { ProviderUnavailableError, toProviderError } from './provider-errors.ts'
 import { fetchFromProvider } from './provider-fetch.ts';
 import { isSecureUrl } from './secure-url.ts';
 
-/** What the provider says of itself. */
+/** The metadata that the provider publishes. */
 export interface ProviderMetadata {
   readonly authorizationUrl: string;
   readonly server: ServerMetadata;
@@ -20,15 +20,15 @@ const goodForMs = 3_600_000;
 const retryAfterMs = 5_000;
 
 export interface DiscoveryEvents {
-  /** Discovery fails, which it did not do before. */
+  /** Called when discovery fails after it worked. */
   onFailing(error: Error): void;
   onWorking(): void;
 }
 
 /**
- * Reads the provider's document once for all who ask within an hour. While that fails, a request is
- * made every few seconds at most, and the last good document goes on being used. Rejects with a
- * `ProviderUnavailableError` as long as there is none.
+ * Reads the provider's document at most once an hour for all callers. If that fails, it is tried again every few
+ * seconds at most, and the last good document stays in use. Rejects with a `ProviderUnavailableError` if there is
+ * none.
  */
 export function createDiscovery(
   client: OidcClient,

@@ -15,7 +15,7 @@ import { CodeRefusedError, ProviderUnavailableError } from './provider-errors.ts
 const discovery = '/.well-known/openid-configuration';
 const claims = { sub: 'subject', email: 'Grace@example.com', email_verified: true, name: 'Grace' };
 
-/** A provider as Parlance sees it, with what Parlance writes into its log. */
+/** A provider as Parlance connects to it, with the log that Parlance writes. */
 function connect(provider: TestOidcProvider, publicUrl = 'http://localhost:8080') {
   let log = '';
   const logger = pino({ level: 'debug' }, { write: (line: string) => (log += line) });

@@ -15,17 +15,17 @@ import { createDiscovery, type ProviderMetadata, requestTimeoutSeconds } from '.
 import { CodeRefusedError, toProviderError } from './provider-errors.ts';
 import { fetchFromProvider } from './provider-fetch.ts';
 
-/** What a front end got from the provider, and what it had put into its request. */
+/** The code that a front end received from the provider, with values of its request. */
 export interface ProviderCode {
   readonly code: string;
   readonly nonce?: string | null | undefined;
   readonly codeVerifier?: string | null | undefined;
 }
 
-/** Whom the provider says it is. */
+/** The person that the provider vouches for. */
 export interface ProviderIdentity {
   readonly issuer: string;
-  /** Never given to anybody else by this issuer, as an address may be. */
+  /** The issuer never gives it to anybody else, while an address may be reassigned. */
   readonly subject: string;
   readonly email: string | undefined;
   readonly emailVerified: boolean;
@@ -36,7 +36,7 @@ export interface ProviderIdentity {
 export interface OidcProvider {
   readonly clientId: string;
   readonly redirectUrl: string;
-  /** Where a browser asks for a code. Rejects with a `ProviderUnavailableError`. */
+  /** The URL where a browser requests a code. Rejects with a `ProviderUnavailableError`. */
   getAuthorizationUrl(): Promise<string>;
   /**
    * Exchanges a code for an identity, and checks the ID token: signature by a key of the provider,
@@ -54,7 +54,7 @@ export interface OidcProviderOptions {
   readonly logger: FastifyBaseLogger;
 }
 
-/** How far the clocks of provider and server may be apart. */
+/** How far the clocks of the provider and the server may differ. */
 const clockToleranceSeconds = 30;
 const subjectSchema = text(1, 255);
 
@@ -104,17 +104,18 @@ export function createOidcProvider({
 }
 
 /**
- * A configuration for one exchange. The library remembers keys with it, and would not look for a new
- * key for a minute: made anew, it reads them each time, and a key is known as soon as it is used.
+ * A configuration for one exchange. The library caches keys with it and would not look for rotated keys for a minute.
+ * A configuration for each exchange reads the keys every time, so that a key is known as soon as it is used.
  */
 function configure(client: OidcClient, { server }: ProviderMetadata): Configuration {
-  // Without a list, providers take Basic. Some that take both read it in a way of their own.
+  // Without the list, providers accept Basic. Some that accept both decode Basic in a way of their own.
   const methods = server.token_endpoint_auth_methods_supported;
   const authenticate = methods?.includes('client_secret_post')
     ? ClientSecretPost(client.clientSecret)
     : ClientSecretBasic(client.clientSecret);
   const configuration = new Configuration(
-    // The parameter `iss` stays in the browser. It tells several providers apart; here is one.
+    // The parameter `iss` is not passed on by the front end. It distinguishes several providers, and there is only
+    // one here.
     { ...server, authorization_response_iss_parameter_supported: false },
     client.clientId,
     undefined,

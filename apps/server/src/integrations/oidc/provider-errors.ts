@@ -1,16 +1,19 @@
 import { ClientError, ResponseBodyError } from 'openid-client';
 
-/** The code is good for nothing: refused by the provider, or its ID token must not be believed. */
+/** The code can't be used: the provider refuses it, or its ID token is not trustworthy. */
 export class CodeRefusedError extends Error {
   override readonly name = 'CodeRefusedError';
 }
 
-/** The provider gives no answer, none that makes sense, or does not know Parlance. */
+/** The provider does not answer, answers nonsense, or does not know Parlance. */
 export class ProviderUnavailableError extends Error {
   override readonly name = 'ProviderUnavailableError';
 }
 
-/** What is wrong with an ID token; with other parts of an answer only where a body is the cause. */
+/**
+ * The error codes of problems with an ID token. They mean a problem with another part of the answer only if a body is
+ * their cause.
+ */
 const tokenFaults = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_PARSE_ERROR',
@@ -20,7 +23,9 @@ const tokenFaults = new Set([
   'OAUTH_UNSUPPORTED_OPERATION',
 ]);
 
-/** Says whose fault an error of the library is, in words that may be logged: no token, no claim. */
+/**
+ * Classifies an error of the library by its cause, with a message that may be logged: it has no tokens and no claims.
+ */
 export function toProviderError(error: unknown): CodeRefusedError | ProviderUnavailableError {
   const chain = causesOf(error);
   const ours = chain.find((cause) => cause instanceof ProviderUnavailableError);
@@ -31,7 +36,7 @@ export function toProviderError(error: unknown): CodeRefusedError | ProviderUnav
       ? new CodeRefusedError(refusal)
       : new ProviderUnavailableError(refusal);
   }
-  // What a parser says quotes the text that it could not read.
+  // The messages of parsers quote the text that they could not parse.
   const told = chain.filter((cause) => !(cause instanceof SyntaxError));
   const reason = told.map(({ message }) => message).join(': ');
   const isTokenFault =
@@ -46,7 +51,7 @@ function causesOf(error: unknown): Error[] {
 function blamesBody(error: Error | undefined): boolean {
   const { body } = (error?.cause ?? {}) as { body?: object };
   if (body === undefined) return false;
-  // Without an ID token it is a right answer, to a code that was not asked for with `openid`.
+  // An answer without an ID token is valid if the code was requested without `openid`.
   const isRightAnswer = 'access_token' in body && 'token_type' in body && !('id_token' in body);
   return !isRightAnswer;
 }

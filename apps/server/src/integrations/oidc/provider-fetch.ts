@@ -1,12 +1,12 @@
 import type { CustomFetchOptions } from 'openid-client';
 import { ProviderUnavailableError } from './provider-errors.ts';
 
-/** What discovery documents, key sets and tokens need is a small part of it. */
+/** Discovery documents, key sets and tokens need only a small part of this. */
 const maxBytes = 1_048_576;
 
 /**
- * `fetch` for requests to a provider. Answers come whole, with a bounded body; redirects, failures
- * of the provider and what is not JSON are a `ProviderUnavailableError`.
+ * `fetch` for requests to a provider. Bodies are read completely and limited in size. Redirects, failures of the
+ * provider and answers that are not JSON throw a `ProviderUnavailableError`.
  */
 export async function fetchFromProvider(
   url: string,
@@ -37,7 +37,7 @@ async function readAnswer(url: string, options: CustomFetchOptions) {
   return { status, headers, text: Buffer.concat(chunks).toString() };
 }
 
-/** `fetch` says “fetch failed”, and why in the cause. */
+/** The message of `fetch` is “fetch failed”; the reason is in its cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message || error.message : error.message;

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** An answer that is whole and lies in a file, to be read once. */
+/** A complete answer in a file, to be read once. */
 export interface Spooled {
   readonly size: number;
-  /** Of its bytes, in base64url. */
+  /** The hash of its bytes, in base64url. */
   readonly sha256: string;
   readonly stream: Readable;
 }
 
 /**
- * Writes what is made piece by piece into a temporary file, so that memory stays small, nobody waits for the
- * client, and size and hash are known before anything is sent. The file has no name any more: it goes when
- * the stream ends or is destroyed, or with the process.
+ * Writes chunks into a temporary file, so that memory stays small, the source does not wait for the client, and size
+ * and hash are known before anything is sent. The file is unlinked: it is deleted when the stream ends or is
+ * destroyed, or with the process.
  */
 export async function spool(chunks: AsyncIterable<Uint8Array | string>): Promise<Spooled> {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-answer-'));

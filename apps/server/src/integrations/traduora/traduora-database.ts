@@ -3,42 +3,42 @@ import { fileURLToPath } from 'node:url';
 import mysql from 'mysql2/promise';
 import pg from 'pg';
 
-/** Why the database of Traduora can't be read, for the administrator who has it. */
+/** The reason why the database of Traduora can't be read, for its administrator. */
 export class TraduoraError extends Error {
   override readonly name = 'TraduoraError';
 }
 
-/** A row as all engines give it: texts, numbers and bytes. Times are texts of UTC. */
+/** A row in the same form from all engines: texts, numbers and bytes. Times are texts in UTC. */
 export type TraduoraRow = Readonly<Record<string, string | number | Buffer | null>>;
 
-/** Whose rows are wanted: those whose columns have these values. */
+/** Selects the rows whose columns have these values. */
 type Where = Readonly<Record<string, string>>;
 
-/** The database of a Traduora, which is only read. */
+/** The database of a Traduora installation, which is only read. */
 export interface TraduoraDatabase {
   /**
-   * Some columns of the rows of a table. Names are those that Traduora has on MySQL (`dateCreated`). What an older
-   * version does not have yet has no rows, or null.
+   * Reads columns of a table under their names on MySQL (`dateCreated`). Tables and columns that an older version
+   * lacks give no rows and nulls.
    */
   read(table: string, columns: readonly string[], where?: Where): Promise<TraduoraRow[]>;
   close(): Promise<void>;
 }
 
-/** What each engine is asked in its own words. */
+/** The SQL in which the engines differ. */
 interface Engine {
   quote(name: string): string;
-  /** The name of a column, by the one that it has on MySQL. */
+  /** The name of a column, from its name on MySQL. */
   nameOf(column: string): string;
   parameter(at: number): string;
-  /** An expression for the value of a column with this name and type. */
+  /** The expression that selects a column with this name and type. */
   select(name: string, type: string): string;
   run(statement: string, values: readonly string[]): Promise<TraduoraRow[]>;
-  /** Selects the table `t`, the name `c` and the type `d` of every column. */
+  /** A query for the table `t`, the name `c` and the type `d` of every column. */
   readonly columns: string;
   close(): Promise<void>;
 }
 
-/** Connects to `mysql://…` or `postgres://…`, or opens the file of a `file:///…`. */
+/** Connects to `mysql://…` or `postgres://…`, or opens a file by `file:///…`. */
 export async function openTraduora(url: string): Promise<TraduoraDatabase> {
   const protocol = URL.canParse(url) ? new URL(url).protocol : '';
   const open = {
@@ -104,7 +104,7 @@ function columnsIn(schema: string): string {
 }
 
 async function openMysql(url: string): Promise<Engine> {
-  // Times as texts have their microseconds, and no time zone of this machine.
+  // Times are read as texts: these have microseconds and do not depend on the time zone of this machine.
   const connection = await mysql.createConnection({
     uri: url,
     dateStrings: true,
@@ -170,7 +170,7 @@ function toCell([name, value]: [string, unknown]): [string, TraduoraRow[string]]
   return [name, typeof value === 'number' || value === null ? value : String(value)];
 }
 
-/** On all engines but MySQL. */
+/** The spelling of column names on all engines but MySQL. */
 function withUnderscores(column: string): string {
   return column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -31,8 +31,8 @@ const routes = Object.entries(description.paths).map(([path, operations]) => ({
 const validators = new Map<string, ValidateFunction>();
 
 /**
- * Throws unless the answer is one that the OpenAPI description has for the operation: status, media
- * type and body. `path` is below `/api/v1`; what is no operation of the API is let pass.
+ * Throws unless the OpenAPI description of the operation has the status, media type and body of the answer. `path` is
+ * below `/api/v1`. Requests that are no operation of the API are ignored.
  */
 export function requireDescribed(
   method: string,

@@ -4,52 +4,52 @@ import type { TestOidcProvider } from '../services/oidc-provider.ts';
 import type { Person, TestServer } from '../test-server.ts';
 import { insertWaitingImport } from '../trials/import-jobs.ts';
 
-/** The project that the calls are about, and how to get something new in it. */
+/** The project of the calls, and functions that create new data in it. */
 export interface CallTarget {
   readonly projectId: string;
-  /** A new project with the same members. */
+  /** Creates a project with the same members. */
   readonly otherProject: () => Promise<string>;
-  /** A workspace of the admin and others. */
+  /** A workspace of the admin with other members. */
   readonly workspaceId: string;
-  /** A new workspace with the same members. */
+  /** Creates a workspace with the same members. */
   readonly otherWorkspace: () => Promise<string>;
-  /** Somebody new who is a member of the workspace. */
+  /** Signs up a new member of the workspace. */
   readonly workspaceMember: () => Promise<Person>;
   readonly term: () => Promise<string>;
   readonly label: () => Promise<string>;
   readonly file: () => Promise<string>;
-  /** A term and its translations, with a label. */
+  /** Creates a term with translations, and a label on all of them. */
   readonly labelled: () => Promise<{ labelId: string; termId: string }>;
-  /** A change set that can be undone: the edit of a translation. */
+  /** Creates a change set that can be undone: the edit of a translation. */
   readonly changeSet: () => Promise<string>;
-  /** A job of the admin's that waits. */
+  /** Creates a waiting job of the admin. */
   readonly job: () => Promise<string>;
-  /** The backup of the project. */
+  /** Downloads a backup of the project. */
   readonly backup: () => Promise<Blob>;
-  /** A locale that stays. */
+  /** A locale that is never deleted. */
   readonly locale: string;
   readonly newLocale: () => Promise<string>;
   /** The code of a locale that the project does not have. */
   readonly unusedLocale: () => string;
   readonly email: () => string;
-  /** A text that nothing in the project has. */
+  /** A text that is unique in the project. */
   readonly newText: () => string;
-  /** Somebody new with an account. */
+  /** Signs up a new person. */
   readonly person: () => Promise<Person>;
-  /** Somebody new who is a member. */
+  /** Signs up a new member of the project. */
   readonly member: () => Promise<Person>;
-  /** A code of the provider for somebody whom nobody knows yet. */
+  /** A code of the provider for a person without an account. */
   readonly providerCode: () => string;
-  /** An invite that may be sent again at once. */
+  /** Creates an invite that may be sent again at once. */
   readonly invite: () => Promise<string>;
-  /** A token that sets a new password for somebody. */
+  /** Creates a token to reset the password of a user. */
   readonly resetToken: (userId: string) => Promise<string>;
   readonly client: () => Promise<string>;
 }
 
 let made = 0;
 
-/** Everything new is made by the admin of the project. */
+/** The admin of the project creates all new data. */
 export async function createCallTarget(
   server: TestServer,
   admin: Person,

@@ -1,7 +1,7 @@
 import { apiBase, type Endpoint, type NamedFile, urlOf } from '@parlance/contract';
 import type { Answer, TestServer } from '../test-server.ts';
 
-/** What a call of an endpoint sends, whatever the endpoint. */
+/** The input of a call of any endpoint. */
 export interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export interface Call {
   readonly files?: readonly NamedFile[];
 }
 
-/** Sends a call as it is, also one that the contract forbids. */
+/** Sends a call without validation, also one that the contract forbids. */
 export async function send(
   server: TestServer,
   endpoint: Endpoint,

@@ -2,7 +2,7 @@ import { type Endpoint, type EndpointName, endpoints } from '@parlance/contract'
 import type { TestServer } from '../test-server.ts';
 import { type Call, send } from './calls.ts';
 
-/** What there is to ask about a project and its workspace. */
+/** The known values for parameters of paths. */
 interface KnownIds {
   readonly projectId: readonly string[];
   readonly workspaceId: readonly string[];
@@ -13,7 +13,7 @@ interface KnownIds {
   readonly jobId: readonly string[];
 }
 
-/** Queries without which a call is refused, or which ask for more than one without does. */
+/** Queries of endpoints that require one, or that answer more with one. */
 const queriesOf: Partial<
   Record<EndpointName, (ids: KnownIds) => readonly Record<string, string>[]>
 > = {
@@ -30,12 +30,12 @@ const queriesOf: Partial<
   exportArchive: archiveQueries,
   checkArchive: archiveQueries,
   getLocale: () => [{ code: 'es-419' }],
-  // Asking for files is written down too.
+  // Without the area `files`, because the exports and backups of `askEverything` add entries to it.
   listActivity: () => [{ area: 'access' }, { area: 'settings' }, { area: 'content' }],
   listChangeSets: ({ termId }) => [{}, ...termId.map((id) => ({ termId: id }))],
 };
 
-/** For what is about no project. */
+/** The values for endpoints that are about no project. */
 const nothing: KnownIds = {
   projectId: [],
   workspaceId: [],
@@ -60,9 +60,8 @@ const gets = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][])
 );
 
 /**
- * Asks everything that the contract lets somebody ask, about every project, locale, label, term,
- * change set and job that the first of the callers sees. Returns the answers by the number of the caller, the
- * name of the endpoint and what was asked.
+ * Calls every GET endpoint of the contract, for every project, locale, label, term, change set and job that the first
+ * caller sees. Returns the answers by the number of the caller, the name of the endpoint and the input.
  */
 export async function askEverything(
   server: TestServer,
@@ -92,7 +91,7 @@ export async function askEverything(
   return answers;
 }
 
-/** The one list that has no order. */
+/** Sorts the rows of the only list without an order. */
 function toSortedText(data: unknown): string {
   return JSON.stringify(Array.isArray(data) ? data.map((row) => JSON.stringify(row)).sort() : data);
 }
@@ -119,7 +118,7 @@ async function learnIds(server: TestServer, token: string, projectId: string): P
   };
 }
 
-/** The names of the endpoints that `askEverything` must have asked, in order. */
+/** The sorted names of the endpoints that `askEverything` has to call. */
 export const everyGet: readonly string[] = gets.map(([name]) => name).sort();
 
 function combinations(

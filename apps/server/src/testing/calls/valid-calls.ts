@@ -3,7 +3,7 @@ import { password } from '../test-server.ts';
 import type { CallTarget } from './call-target.ts';
 import type { Call } from './calls.ts';
 
-/** A call that succeeds for somebody with the right to it, for every endpoint of the contract. */
+/** For every endpoint of the contract a call that succeeds for a permitted caller. */
 export const validCalls: Readonly<
   Record<EndpointName, (target: CallTarget) => Promise<Call> | Call>
 > = {

@@ -14,7 +14,7 @@ import {
 
 const maxChosen = 20;
 
-/** Deletes some terms at once, or labels them. */
+/** Deletes, labels or unlabels several terms by one request. */
 export async function changeTerms(project: CrashProject): Promise<CrashStep> {
   const { call, projectId, random } = project;
   const chosen = await chooseTerms(project);
@@ -39,7 +39,7 @@ export async function changeTerms(project: CrashProject): Promise<CrashStep> {
   };
 }
 
-/** Clears, copies or marks translations of a locale, some or all. */
+/** Clears, copies or marks some or all translations of a locale. */
 export async function changeTranslations(project: CrashProject): Promise<CrashStep> {
   const { call, projectId, content, random } = project;
   const locales = Object.keys(content.locales);
@@ -79,7 +79,7 @@ function changeTranslation(after: CrashContent, locale: string, term: string, ta
   }
 }
 
-/** Takes back the last change, which may be an undo itself. */
+/** Undoes the last change, which may be an undo itself. */
 export async function undo(project: CrashProject): Promise<CrashStep> {
   const { call, projectId, last } = project;
   if (!last) return changeTranslations(project);

@@ -12,34 +12,34 @@ export interface CrashText {
   readonly state: TranslationState;
 }
 
-/** What a project holds, as its only writer knows it and as the API tells it. */
+/** The content of a project, as its only writer expects it or as the API returns it. */
 export interface CrashContent {
   /** The labels of each term. */
   readonly terms: Record<string, string[]>;
-  /** The translations of each locale that are not empty, by term. */
+  /** The translations of each locale by term, without empty ones. */
   readonly locales: Record<string, Record<string, CrashText>>;
   readonly labels: string[];
   readonly invites: string[];
 }
 
-/** The project of a writer, on the server that runs at the moment. */
+/** The project of a writer, on the current server process. */
 export interface CrashProject {
   readonly call: Client;
   readonly projectId: string;
   readonly content: CrashContent;
   readonly random: Random;
-  /** The last change set, if all is still as it has left it, and what there is when it is undone. */
+  /** The last change set with the content before it; undefined if the content changed since. */
   readonly last: { readonly changeSetId: string; readonly before: CrashContent } | undefined;
-  /** A number that was never given before. */
+  /** Returns a new number with each call. */
   next(): number;
 }
 
-/** One request that changes something, and what there is when it was done. */
+/** One request that changes the project, and its expected effect on the content. */
 export interface CrashStep {
   readonly name: string;
   send(onChangeSet: (id: string) => void): Promise<unknown>;
   apply(content: CrashContent): void;
-  /** The locales that come with it and stay when it is undone. */
+  /** The locales that the step adds, which stay when it is undone. */
   readonly locales?: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export function remove(list: string[], item: string): void {
   if (at >= 0) list.splice(at, 1);
 }
 
-/** What the project holds, as the lists of the API tell it. */
+/** Reads the content of a project from the lists of the API. */
 export async function readContent(call: Client, projectId: string): Promise<CrashContent> {
   const params = { projectId };
   const get = <E extends Endpoint>(endpoint: E) =>
@@ -98,7 +98,7 @@ export async function readContent(call: Client, projectId: string): Promise<Cras
   };
 }
 
-/** One of the labels of the project, if there is any. */
+/** Picks a random label of the project, if there is any. */
 export async function pickLabel({ call, projectId, random }: CrashProject) {
   const labels = await call(endpoints.listLabels, { params: { projectId } });
   return labels.length === 0 ? undefined : pick(random, labels);

@@ -15,7 +15,7 @@ import {
 
 const codes = ['de_DE', 'fr', 'it'];
 
-/** An import of a locale, as most are. */
+/** An import of one locale. */
 export function importFile(project: CrashProject): CrashStep {
   const { call, projectId, random } = project;
   const locale = pick(random, codes);
@@ -32,7 +32,7 @@ export function importFile(project: CrashProject): CrashStep {
   };
 }
 
-/** An import of one file that has the texts of several locales. */
+/** An import of one file with several locales. */
 export function importSeveralLocales(project: CrashProject): CrashStep {
   const { call, projectId, random } = project;
   const format = pick(random, formatsOfSeveral);
@@ -50,8 +50,8 @@ export function importSeveralLocales(project: CrashProject): CrashStep {
 }
 
 /**
- * An import of files that are sent together. Their paths name no locale, so that all are the unnamed file of the
- * project: others would have terms of their own.
+ * An import of several files in one request. Their paths name no locale, so all of them belong to the unnamed file of
+ * the project: named files would have their own terms.
  */
 export function importArchive(project: CrashProject): CrashStep {
   const { call, projectId, random } = project;
@@ -90,7 +90,7 @@ function toQuery({ strategy, removeMissing }: ImportOptions) {
   return { strategy, removeMissing: `${removeMissing}` } as const;
 }
 
-/** Texts that were never there before, of terms that mostly were. */
+/** Creates new texts, most of them for existing terms. */
 function makeTexts({ random, next }: CrashProject, locales: readonly string[]): TextsByLocale {
   const n = next();
   const size = pick(random, [3, 30, 800]);

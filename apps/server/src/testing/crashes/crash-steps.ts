@@ -34,7 +34,7 @@ const makers: readonly MakeStep[] = [
   invite,
 ];
 
-/** Something to do in the project as it is. */
+/** Chooses a random step that is possible in the current state of the project. */
 export async function chooseStep(project: CrashProject): Promise<CrashStep> {
   const isEmpty = Object.keys(project.content.terms).length === 0;
   return (isEmpty ? importFile : pick(project.random, makers))(project);

@@ -10,22 +10,22 @@ import {
 } from './crash-content.ts';
 import { chooseStep } from './crash-steps.ts';
 
-/** Somebody who writes to a project alone, remembers every answer, and looks whether they hold. */
+/** The only writer of a project, which remembers every answer and verifies them after a crash. */
 export interface CrashWriter {
-  /** The addresses whose invite was answered. */
+  /** The addresses whose invites were confirmed by an answer. */
   readonly invited: readonly string[];
-  /** How many requests were answered, by what they did. */
+  /** The number of answered requests, by the name of the step. */
   readonly answered: ReadonlyMap<string, number>;
-  /** Writes until there is no answer any more, or the signal says that it is enough. */
+  /** Writes until a request gets no answer, or the signal is aborted. */
   writeUntilCut(call: Client, signal?: AbortSignal): Promise<void>;
   /**
-   * What is not as it was answered; nothing where all is well. The request that got no answer may
-   * have been done or not, and counts as what it is from then on.
+   * Lists the differences between the answers and the content; none where all is well. The request without an answer
+   * may have been committed or not, and the writer goes on from the state that it finds.
    */
   findViolations(call: Client): Promise<readonly string[]>;
 }
 
-/** Those in which a text that is not there is empty. */
+/** The export formats in which a missing text is empty. */
 const exportFormats = ['jsonflat', 'csv', 'xlsx'] as const;
 
 export function createCrashWriter(projectId: string, seed: number): CrashWriter {
@@ -55,7 +55,7 @@ export function createCrashWriter(projectId: string, seed: number): CrashWriter 
     answered.set(step.name, (answered.get(step.name) ?? 0) + 1);
   }
 
-  /** The change sets that the answers told of, and at most that of the request without one. */
+  /** Checks that the history has the change sets of all answers, and at most one more, of the unanswered request. */
   async function findLostHistory(call: Client, wasDone: boolean): Promise<string[]> {
     const found = new Set<string>();
     const params = { projectId };
@@ -64,7 +64,7 @@ export function createCrashWriter(projectId: string, seed: number): CrashWriter 
       const query = { limit: 200, cursor };
       const page = await call(endpoints.listChangeSets, { params, query });
       for (const { id, kind } of page.changeSets) {
-        // An import that brings a locale tells of that by itself.
+        // An import that adds a locale records a separate change set for it.
         if (kind !== 'locale.create') found.add(id);
       }
       cursor = page.changeSets.some(({ id }) => known.has(id))
@@ -124,7 +124,7 @@ function withLocales(content: CrashContent, locales: readonly string[] = []): Cr
   return { ...content, locales: { ...none, ...content.locales } };
 }
 
-/** Where they differ, in a line. */
+/** Describes the differences in one line. */
 function describe(expected: CrashContent, now: CrashContent, step?: CrashStep): string {
   const lines = (content: CrashContent) => [
     ...Object.entries(content.terms).map(([term, labels]) => `${term} [${labels}]`),
@@ -175,7 +175,7 @@ async function findWrongCounters(
     : [`the counters say ${JSON.stringify(told)} of ${JSON.stringify(counted)}`];
 }
 
-/** Files that were imported come back with what there is now. */
+/** Checks that exports of imported files have the current texts. */
 async function findWrongExports(
   call: Client,
   projectId: string,

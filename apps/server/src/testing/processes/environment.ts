@@ -17,7 +17,7 @@ const names: { readonly [Name in keyof Config]?: string } = {
   trustProxy: 'TRUST_PROXY',
 };
 
-/** The environment that gives a process this configuration. */
+/** The environment variables for a configuration. */
 export function toEnvironment({
   google,
   blobStore,

@@ -11,13 +11,13 @@ export interface Nginx {
   close(): Promise<void>;
 }
 
-/** What tells which of the processes has answered. */
+/** The response header that tells which process answered. */
 export const answeredBy = 'x-answered-by';
 
 const documentation = new URL('../../../../../docs/self-hosting.md', import.meta.url);
 const startWithinMs = 20_000;
 
-/** Starts nginx in front of these addresses, as the documentation configures it, but without TLS. */
+/** Starts nginx in front of these addresses, with the configuration from the documentation but without TLS. */
 export async function startNginx(addresses: readonly string[]): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-nginx-'));
   const port = await findFreePort();
@@ -50,7 +50,7 @@ export async function startNginx(addresses: readonly string[]): Promise<Nginx> {
   return { url, close };
 }
 
-/** The configuration that administrators are told to use. */
+/** Reads the configuration that the documentation recommends. */
 async function readDocumented(): Promise<string> {
   const text = await readFile(documentation, 'utf8');
   const [, block] = /```nginx\n(.*?)```/s.exec(text) ?? [];

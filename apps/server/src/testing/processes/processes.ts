@@ -9,13 +9,13 @@ export interface Processes {
   close(): Promise<void>;
 }
 
-/** Where a database is that processes share. */
+/** The place of a database that processes share. */
 export interface SharedPlace {
   readonly databaseUrl: string;
   readonly dataDir: string;
 }
 
-/** What most tests ask for; whatever else they want, they get processes of their own for. */
+/** The settings of most tests. Servers with other settings get their own processes. */
 const usual: Partial<Config> = { maxProjectsPerUser: 1000, importMaxBytes: 2_000_000 };
 
 export function isUsual(overrides: Partial<Config>): boolean {
@@ -33,7 +33,7 @@ export async function startProcesses(
     DATA_DIR: dataDir,
     AUTH_RATE_LIMIT: '0',
     TRUST_PROXY: 'loopback',
-    // That of a server in the process of the tests, instead of one with the port of each.
+    // The same URL as that of a server in the process of the tests, instead of one with the port of each process.
     PUBLIC_URL: readConfig({ DATA_DIR: dataDir }).publicUrl,
     ...toEnvironment(overrides),
   };

@@ -6,7 +6,7 @@ import { createTrialProject, type TrialProject } from '../trial-project.ts';
 import { createArchiveCalls } from '../trials/archive-calls.ts';
 import { insertWaitingImport } from '../trials/import-jobs.ts';
 
-/** Something of everything that an installation can hold, and those who may look at it. */
+/** An installation with every kind of data, and the callers who may read it. */
 export interface FilledInstallation {
   readonly admin: Person;
   readonly project: TrialProject;
@@ -29,7 +29,7 @@ msgid "Zoë “quoted”\\n"
 msgstr "Zoë \\\\ „zitiert“ 😀\\n"
 `;
 
-/** Fills an empty installation through the API, and by hand where it needs mail or a provider. */
+/** Fills an empty installation through the API, and by SQL where the API needs mail or a provider. */
 export async function fillInstallation(server: TestServer): Promise<FilledInstallation> {
   const admin = await server.signUp('Ada');
   const editor = await server.signUp('Ben');

@@ -17,7 +17,7 @@ const ids = {
   other: '01900000-0000-7000-8000-000000000009',
 };
 
-/** Who signs in to what `insertOldRows` makes. */
+/** The account that `insertOldRows` creates. */
 export const oldAccount = { username: 'ada@example.com', password: 'long enough' };
 
 const id = (name: keyof typeof ids) => sql`${ids[name]}::uuid`;
@@ -26,14 +26,14 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const table = gzipSync('Titel,title\n');
 const template = gzipSync('{\n  "title": "Titel",\n  "%d files": "Dateien"\n}\n');
 
-/** Of more than one part. */
+/** A blob of more than one part. */
 const large = gzipSync(
   JSON.stringify(
     Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [n, hashOf(Buffer.from(`${n}`))])),
   ),
 );
 
-/** Rows for what each migration has added: they go into its schema and into every later one. */
+/** Rows for the tables and columns that each migration added. They fit its schema and every later one. */
 const rowsSince: Readonly<
   Record<string, (passwordHash: string, migrations: readonly string[]) => RawBuilder<unknown>[]>
 > = {
@@ -174,7 +174,7 @@ const rowsSince: Readonly<
   ],
 };
 
-/** Since there are files, terms and templates are of one. */
+/** Whether terms and templates belong to files. */
 const hasFiles = (migrations: readonly string[]) => migrations.includes('0023-files');
 
 const fileColumn = (migrations: readonly string[]) =>
@@ -183,7 +183,7 @@ const fileColumn = (migrations: readonly string[]) =>
 const file = (migrations: readonly string[]) =>
   hasFiles(migrations) ? sql`, ${id('project')}` : sql``;
 
-/** Since templates are blobs, they have the hash of their bytes. */
+/** Whether templates refer to blobs by a hash instead of having the bytes. */
 const hasBlobs = (migrations: readonly string[]) => migrations.includes('0021-template-blobs');
 
 const contentColumn = (migrations: readonly string[]) =>
@@ -207,7 +207,7 @@ function oldBlobs(migrations: readonly string[]): RawBuilder<unknown>[] {
   ]);
 }
 
-/** Since there are workspaces, a project belongs to one. */
+/** The rows of a project, with its workspace in schemas that have workspaces. */
 function oldProject(migrations: readonly string[]): RawBuilder<unknown>[] {
   const name = sql`'Website', 'All', 'unlimited'`;
   if (!migrations.includes('0018-workspaces')) {
@@ -234,14 +234,14 @@ function oldFiles(migrations: readonly string[]): RawBuilder<unknown>[] {
   ];
 }
 
-/** What `term.create` says of a term: until the third migration its value alone. */
+/** The change that created a term. In schemas before the third migration it has only the value of the term. */
 function createdTerm(migrations: readonly string[]): RawBuilder<unknown> {
   const after = migrations.includes('0003-undo') ? '{"value" : "title"}' : 'title';
   return sql`insert into changes (project_id, term_id, change_set_id, kind, after)
     values (${id('project')}, ${id('term')}, ${id('created')}, 'term.create', ${after})`;
 }
 
-/** What no schema before this version's can have: an import in the background that is over. */
+/** Inserts a finished background import, which schemas of earlier versions can't have. */
 export async function insertOldImport(db: Db): Promise<void> {
   await sql`
     insert into jobs (id, name, project_id, actor_type, actor_id, payload, state, error, finished_at)
@@ -251,7 +251,7 @@ export async function insertOldImport(db: Db): Promise<void> {
   `.execute(db);
 }
 
-/** A mail that waits: in a table of its own, until it became a job. */
+/** The row of a waiting mail: a job, or a row of the table `mails` in older schemas. */
 function waitingMail(migrations: readonly string[]): RawBuilder<unknown> {
   const times = sql`now() + interval '1 hour', now() + interval '2 hours'`;
   return migrations.includes('0022-jobs')
@@ -261,7 +261,7 @@ function waitingMail(migrations: readonly string[]): RawBuilder<unknown> {
         values (${id('other')}, 'welcome', 'sealed', ${times})`;
 }
 
-/** Puts a row into every table that these migrations make, and a value into what they add. */
+/** Inserts a row into every table that these migrations create, with values for the columns that they add. */
 export async function insertOldRows(db: Db, migrations: readonly string[]): Promise<void> {
   const passwordHash = await hashPassword(oldAccount.password);
   for (const name of migrations) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** The names of the tables that hold something of a project. */
+/** The names of the tables that have rows of a project. */
 export async function tablesOfProject(db: Db, projectId: string): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

@@ -1,16 +1,16 @@
-/** A file as somebody might keep it, with what an edit of one text must do to it. */
+/** A realistic file, with the expected effect of an edit of one text. */
 export interface SampleFile {
   readonly content: string;
   /** The terms with their values, in the order of the file. */
   readonly texts: Readonly<Record<string, string>>;
-  /** An edit of one term's value, and the place in the file that it changes. */
+  /** An edit of one value, and the text in the file before and after it. */
   readonly edit: {
     readonly term: string;
     readonly value: string;
     readonly from: string;
     readonly to: string;
   };
-  /** The same file with a mistake in it, and where that is. */
+  /** A file with a syntax error, and the line of the error. */
   readonly broken: { readonly content: string; readonly line: number };
   /** A file of the format without entries. */
   readonly empty: string;
@@ -18,5 +18,5 @@ export interface SampleFile {
 
 /** The texts of most samples. */
 export const german = { 'menu.open': 'Öffnen', 'menu.save': 'Speichern & schließen', parrot: '🦜' };
-/** What most samples have edited. */
+/** The edit in most samples. */
 export const rename = { term: 'menu.save', value: 'Sichern <jetzt>' };

@@ -49,7 +49,7 @@ export const sampleFiles: Readonly<Record<FormatId, SampleFile>> = {
     edit: {
       ...rename,
       from: 'state="final">Speichern &amp; schließen</target>',
-      // Another text is not the one that was approved.
+      // An edited text is not approved any more.
       to: 'state="translated">Sichern &lt;jetzt&gt;</target>',
     },
     broken: {
@@ -113,7 +113,7 @@ msgstr "🦜"
     texts: german,
     edit: {
       ...rename,
-      // Whoever writes another text has looked at it.
+      // An edit removes the fuzzy mark, because the writer has checked the text.
       from: '#, fuzzy\nmsgid "menu.save"\nmsgstr "Speichern & schließen"',
       to: 'msgid "menu.save"\nmsgstr "Sichern <jetzt>"',
     },

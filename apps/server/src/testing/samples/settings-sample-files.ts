@@ -1,13 +1,13 @@
 import type { FormatId } from '@parlance/formats';
 import { german, rename, type SampleFile } from './sample-file.ts';
 
-/** A worksheet: what is inside of a workbook. */
+/** A worksheet of a workbook. */
 function sheet(rows: string): string {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   return `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`;
 }
 
-/** Files in syntaxes that programs have their settings in, too. */
+/** Sample files in syntaxes that are also used for settings. */
 export const settingsSampleFiles = {
   jsonflat: {
     content:

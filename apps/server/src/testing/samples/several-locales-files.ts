@@ -1,14 +1,14 @@
 import { decodeFile, encodeFile, formats, toText } from '@parlance/formats';
 
-/** Texts by term, by locale. */
+/** The texts of each locale, by term. */
 export type TextsByLocale = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The formats of which one file can hold several locales. */
+/** The formats in which one file can have several locales. */
 export const formatsOfSeveral = ['csv', 'xlsx', 'xcstrings'] as const;
 
 type FormatOfSeveral = (typeof formatsOfSeveral)[number];
 
-/** One file with all these texts. */
+/** Writes one file with all these texts. */
 export function toFileOfSeveral(
   id: FormatOfSeveral,
   texts: TextsByLocale,
@@ -24,7 +24,7 @@ export function toFileOfSeveral(
   return new Uint8Array(encodeFile(format, text ?? ''));
 }
 
-/** The texts of a locale in a file, but for those that are empty. */
+/** Reads the texts of a locale from a file, without empty ones. */
 export function readTexts(
   id: FormatOfSeveral | 'jsonflat',
   bytes: Uint8Array,

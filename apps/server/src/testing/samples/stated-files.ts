@@ -1,15 +1,15 @@
 import type { TranslationState } from '@parlance/contract';
 import { type EntryState, type FormatId, formats } from '@parlance/formats';
 
-/** Texts by term, each with the state that a file tells of, if any. */
+/** Texts by term, each with the state in the file, if any. */
 export type StatedTexts = Readonly<
   Record<string, readonly [value: string, state?: EntryState | undefined]>
 >;
 
-/** The formats that tell of states. */
+/** The formats with states. */
 export const statedFormats = ['po', 'qtts', 'xliff12', 'xliff20', 'xcstrings'] as const;
 
-/** A file in a format with the states that it can tell of. */
+/** Writes a file with the states that its format supports. */
 export function toStatedFile(id: FormatId, texts: StatedTexts, locale = 'de_DE'): string {
   const entries = Object.entries(texts).map(([key, [message, state]]) => ({
     key,
@@ -24,7 +24,7 @@ export function toStatedFile(id: FormatId, texts: StatedTexts, locale = 'de_DE')
   return formats[id].serialize({ entries }, { locale }).text;
 }
 
-/** What an import of a file makes of the state of a translation. */
+/** The state that an import of a file gives a translation. */
 export function toImportedState(
   id: FormatId,
   [value, told]: StatedTexts[string],

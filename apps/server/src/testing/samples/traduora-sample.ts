@@ -3,7 +3,7 @@ import { hash } from '@node-rs/bcrypt';
 import mysql from 'mysql2/promise';
 import pg from 'pg';
 
-/** The ids of what is in the sample. */
+/** The ids of the rows in the sample. */
 export const sample = {
   ada: 'a0000000-0000-4000-8000-000000000001',
   bob: 'a0000000-0000-4000-8000-000000000002',
@@ -19,7 +19,7 @@ export const sample = {
   secret: 'Abcdefghijklmnopqrstuvwxyz012345',
 } as const;
 
-/** The columns of Traduora's tables, by their names on MySQL and their types there. */
+/** The columns of Traduora's tables, with their names and types on MySQL. */
 const tables: Readonly<Record<string, Readonly<Record<string, keyof typeof types>>>> = {
   plan: { code: 'name', name: 'name', maxStrings: 'number' },
   user: {
@@ -156,7 +156,7 @@ async function listRows(): Promise<readonly (readonly [table: string, row: Row])
   ];
 }
 
-/** Makes the tables of a Traduora in an empty database, with a project in them. */
+/** Creates the tables of a Traduora in an empty database, with one project. */
 export async function createTraduoraSample(url: string): Promise<void> {
   const engine: Engine = url.startsWith('mysql:')
     ? 'mysql'

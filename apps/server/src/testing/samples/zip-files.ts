@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { readZip } from '../../integrations/archives/read-zip.ts';
 import { writeZip } from '../../integrations/archives/write-zip.ts';
 
-/** A zip archive of texts by path. */
+/** Creates a zip archive from texts by path. */
 export async function zipOf(
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -15,7 +15,7 @@ export async function zipOf(
   return new Uint8Array(await buffer(stream));
 }
 
-/** What a zip archive holds, as texts by path. */
+/** Reads a zip archive into texts by path. */
 export async function unzip(bytes: Uint8Array): Promise<Record<string, string>> {
   const files = await readZip(bytes, { files: 10_000, bytes: 1_000_000_000 });
   return Object.fromEntries(

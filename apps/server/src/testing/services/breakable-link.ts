@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a database server that can be cut and mended, as a network can. */
+/** A proxy to a database server, which can be cut and mended like a network. */
 export interface BreakableLink {
-  /** The address of the database by this way. */
+  /** The URL of the database through the proxy. */
   readonly url: string;
-  /** Ends all connections and lets no new one in. */
+  /** Ends all connections and accepts no new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
 }

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of a test, in a file. */
+/** A disk for tests in an image file. */
 export interface FailingDisk {
   readonly folder: string;
   /**
-   * Has the system take it for broken, which makes it read-only for whoever has it open too. What was
-   * written until then is on it.
+   * Makes the system treat the disk as broken, so that it is read-only, also for open files. Bytes that were written
+   * before are on the disk.
    */
   fail(): void;
-  /** As after a repair, when nothing on it is open. */
+  /** Makes the disk writable again. No file on it may be open. */
   repair(): void;
   remove(): void;
 }
@@ -19,7 +19,7 @@ export interface FailingDisk {
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { stdio: 'ignore' });
 
-/** Undefined where this machine does not let us. */
+/** Undefined where this machine does not permit it. */
 export function mountFailingDisk(megabytes: number): FailingDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-disk-'));
   const file = `${folder}.image`;

@@ -3,33 +3,33 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as a mail server gets it. */
+/** A mail as a mail server receives it. */
 export interface ReceivedMail {
   readonly from: string;
   readonly recipients: readonly string[];
   readonly mail: Email;
 }
 
-/** A mail server that can be away, and takes mails in as it is told to. */
+/** A mail server that can be stopped, and accepts or refuses mails by rules. */
 export interface MailServer {
   readonly url: string;
-  /** What it has accepted, in that order. */
+  /** The accepted mails, in their order. */
   readonly received: readonly ReceivedMail[];
-  /** How many mails came in whole, accepted or not yet. */
+  /** The number of mails that were received completely, whether or not they are accepted yet. */
   readonly arrived: number;
   start(): Promise<void>;
-  /** Ends all connections and takes no new one. */
+  /** Ends all connections and accepts no new ones. */
   stop(): Promise<void>;
 }
 
 export interface MailServerRules {
-  /** The status that it refuses a recipient with. */
+  /** The status with which a recipient is refused; undefined to accept them. */
   refuse?: (address: string) => number | undefined;
-  /** What it waits for before it accepts a mail. */
+  /** The server waits for this before it accepts a mail. */
   beforeAccept?: () => Promise<void>;
-  /** Whom it lets in; everybody without it. */
+  /** The required account; without it, the server needs no authentication. */
   account?: { readonly user: string; readonly password: string };
-  /** Whether it offers to encrypt, with a certificate that nobody has reason to trust. */
+  /** Whether the server offers STARTTLS, with a certificate that is not trusted. */
   startTls?: boolean;
 }
 
@@ -66,7 +66,7 @@ export async function startMailServer(rules: MailServerRules = {}): Promise<Mail
         done();
       },
     });
-    // A client that goes away in the middle is what some tests are about.
+    // Some tests have clients that disconnect in the middle of a mail.
     server.on('error', () => {});
     await once(server.listen(port, '127.0.0.1'), 'listening');
     return (server.server.address() as AddressInfo).port;

@@ -13,30 +13,30 @@ export interface SigningKey {
   readonly publicJwk: JWK;
 }
 
-/** What the provider remembers with a code; the defaults are what a good sign-in has. */
+/** The data that the provider stores with a code. The defaults are those of a valid sign-in. */
 export interface CodeOptions {
-  /** Put over the usual claims; `undefined` takes one away. */
+  /** Overrides of the default claims; `undefined` removes one. */
   readonly claims?: Claims;
   /** The S256 challenge that the front end sent. */
   readonly challenge?: string;
   readonly redirectUrl?: string;
-  /** Makes the ID token of the claims some other way. */
+  /** Replaces the function that signs the ID token. */
   readonly sign?: (claims: Claims, key: SigningKey) => Promise<string> | string;
 }
 
 export type ProviderPath = '/.well-known/openid-configuration' | '/token' | '/keys';
 
-/** A small provider of OpenID Connect on a port of its own, which can be made to misbehave. */
+/** A small OpenID Connect provider on its own port, which can be made to misbehave. */
 export interface TestOidcProvider {
   readonly port: number;
   readonly client: OidcClient;
-  /** What has been asked for, oldest first. */
+  /** The requests so far, oldest first. */
   readonly requests: readonly string[];
-  /** As if somebody had signed in at the provider. */
+  /** Issues a code as after a sign-in at the provider. */
   issueCode(options?: CodeOptions): string;
-  /** Answers a path in another way from now on, or as it should again. */
+  /** Replaces the answer of a path; `undefined` restores the normal one. */
   misbehave(path: ProviderPath, answer: ((response: ServerResponse) => void) | undefined): void;
-  /** Signs with a new key; the old one is gone. */
+  /** Replaces the signing key by a new one. */
   rotateKey(): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,11 +48,11 @@ interface Metadata {
 
 export interface ProviderOptions {
   readonly port?: number;
-  /** Put over the usual document; `undefined` takes a value away. */
+  /** Overrides of the default document; `undefined` removes a value. */
   readonly metadata?: Metadata;
 }
 
-/** What servers of tests tell the provider to send browsers back to. */
+/** The redirect URL that test servers send to the provider. */
 export const callbackUrl = 'http://localhost:8080/auth/callback';
 const clientId = 'parlance.apps.example.com';
 const clientSecret = 'a secret: +/&=% of Parlance';
@@ -86,7 +86,7 @@ export async function startOidcProvider({
       authorization_endpoint: `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/keys`,
-      // More than should be believed, so that Parlance does not rely on the list.
+      // The list includes insecure algorithms, because Parlance must not rely on it.
       id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
       token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
       authorization_response_iss_parameter_supported: true,
@@ -145,7 +145,7 @@ export async function createSigningKey(kid: string = randomUUID()): Promise<Sign
   return { kid, privateKey, publicJwk };
 }
 
-/** An ID token as it should be. */
+/** Signs a valid ID token. */
 export async function signJwt(claims: Claims, { kid, privateKey }: SigningKey): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
 }

@@ -21,7 +21,7 @@ function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find(existsSync);
 }
 
-/** Whether there are the programs of a server. */
+/** Whether this machine has the programs of a MariaDB server. */
 export function hasMariadb(): boolean {
   return findProgram('mariadbd') !== undefined && findProgram('mariadb-install-db') !== undefined;
 }

@@ -7,16 +7,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from './free-port.ts';
 
-/** A PostgreSQL server that a test may do anything to. */
+/** A PostgreSQL server for one test, which may break it. */
 export interface OwnPostgres {
   readonly url: string;
-  /** Starts it again where it has ended. */
+  /** Starts the server again where it has ended. */
   start(): Promise<void>;
-  /** Ends it: `SIGKILL` as a crash does, `SIGQUIT` at once, `SIGINT` in order. */
+  /** Ends the server: by `SIGKILL` like a crash, by `SIGQUIT` immediately, by `SIGINT` with a fast shutdown. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** The programs of the server that the tests run on, and who it runs as. */
+/** The programs of the PostgreSQL server that the tests use, and the user that it runs as. */
 interface Programs {
   readonly folder: string;
   readonly uid: number;
@@ -25,7 +25,7 @@ interface Programs {
 
 const triesToStart = 50;
 
-/** Undefined where the server that the tests run on is on another machine. */
+/** Undefined where the PostgreSQL server of the tests is on another machine. */
 export async function findPrograms(adminUrl: string): Promise<Programs | undefined> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
@@ -40,7 +40,7 @@ export async function findPrograms(adminUrl: string): Promise<Programs | undefin
   return { folder, uid, gid };
 }
 
-/** Makes a server in an empty folder, which the caller takes away. */
+/** Creates and starts a server in an empty folder, which the caller deletes. */
 export async function startOwnPostgres(programs: Programs, folder: string): Promise<OwnPostgres> {
   const { uid, gid } = programs;
   const owner = process.getuid?.() === 0 ? { uid, gid } : {};
@@ -69,7 +69,7 @@ export async function startOwnPostgres(programs: Programs, folder: string): Prom
       stdio: ['ignore', 'ignore', 'pipe'],
     });
 
-  /** False where it has ended, as while processes of the one before are still there. */
+  /** Returns false where the server exits, for example while processes of the previous one still run. */
   async function tryToStart(): Promise<boolean> {
     const started = serve();
     server = started;

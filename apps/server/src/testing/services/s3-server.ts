@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { findSignatureProblem } from './s3-signature.ts';
 
-/** What a server does in place of what it is asked for. */
+/** The failure with which the server answers a request. */
 export type S3Failure = number | 'hang' | 'hang up' | 'break off' | 'other bytes';
 
-/** A server with one bucket that believes no request without the right signature. */
+/** A server with one bucket that refuses requests without a valid signature. */
 export interface S3Server {
   readonly place: {
     readonly endpoint: string;
@@ -17,11 +17,11 @@ export interface S3Server {
     readonly accessKeyId: string;
     readonly secretAccessKey: string;
   };
-  /** By the path below the bucket. */
+  /** The objects by their paths below the bucket. */
   readonly objects: ReadonlyMap<string, Buffer>;
-  /** What it was asked, as `PUT name`. */
+  /** The requests so far, such as `PUT name`. */
   readonly requests: readonly string[];
-  /** How it answers the next requests, one after the other. */
+  /** Makes the next requests fail, one after the other. */
   fail(...failures: readonly S3Failure[]): void;
   close(): Promise<void>;
 }

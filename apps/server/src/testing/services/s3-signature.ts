@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 
-// The signature of AWS, version 4, as a server works it out: nothing of it is shared with what signs.
+// The server side of AWS Signature Version 4. It shares no code with the client that signs.
 
 export interface SignedRequest {
   readonly method: string;
-  /** Path and query as they came. */
+  /** The path and query exactly as they were received. */
   readonly url: string;
-  /** With names in small letters. */
+  /** The headers with lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -16,7 +16,7 @@ export interface S3Account {
   readonly region: string;
 }
 
-/** Why the signature of a request is not right; undefined where it is. */
+/** The problem with the signature of a request; undefined where it is valid. */
 export function findSignatureProblem(
   request: SignedRequest,
   account: S3Account,

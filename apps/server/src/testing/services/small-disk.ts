@@ -4,21 +4,21 @@ import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of a test, in memory. */
+/** A disk for tests in memory. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all the room that is left. */
+  /** Fills the disk completely. */
   fill(): Promise<void>;
-  /** Gives back what `fill` has taken. */
+  /** Frees the room that `fill` has taken. */
   makeRoom(): Promise<void>;
-  /** While nothing on it is open. */
+  /** Makes the disk read-only. No file on it may be open. */
   makeReadOnly(): void;
   remove(): void;
 }
 
 const mount = (...args: string[]) => execFileSync('mount', args, { stdio: 'ignore' });
 
-/** Undefined where this machine does not let us. */
+/** Undefined where this machine does not permit it. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-disk-'));
   const filler = join(folder, 'filler');

@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import { takeFaultyStatements } from './recorded-statements.ts';
 
-// After each test file: what the server has asked of its database could be asked of several machines.
+// After each test file, this checks that all statements of the server could run on a distributed database.
 afterAll(async () => {
   expect(await takeFaultyStatements()).toEqual([]);
 });

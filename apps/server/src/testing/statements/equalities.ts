@@ -1,20 +1,20 @@
 import type { Node } from 'libpg-query';
 import { columnOf } from './expressions.ts';
 
-/** That a column has a value, where another column or expression has one. */
+/** An equality: the target column has a given value if the source column or expression has one. */
 export interface Fact {
   readonly target: Node;
   readonly source: Node;
 }
 
 interface FactOptions {
-  /** Only what is said of columns of these tables. */
+  /** Restricts the facts to columns of these tables. */
   readonly aliases?: readonly string[];
-  /** Whether `= any(list)` gives a value too. */
+  /** Whether `= any(list)` counts as an equality. */
   readonly canBeList?: boolean;
 }
 
-/** What holds where a condition does: its equalities, both ways, as far as `and` joins them. */
+/** The equalities that follow from a condition, in both directions, as far as `and` joins them. */
 export function factsOf(condition: Node | undefined, options: FactOptions = {}): Fact[] {
   if (!condition) return [];
   if ('BoolExpr' in condition) {

@@ -1,6 +1,6 @@
 import type { Node } from 'libpg-query';
 
-/** A column that an expression is: `name`, `alias.name`, `*` or `alias.*`. */
+/** The column in an expression of the form `name`, `alias.name`, `*` or `alias.*`; otherwise undefined. */
 export function columnOf(
   node: Node,
 ): { readonly alias: string | undefined; readonly name: string } | undefined {
@@ -13,14 +13,14 @@ export function columnOf(
   return second === undefined ? { alias: undefined, name: first } : { alias: first, name: second };
 }
 
-/** Whether an expression is a value that comes with the statement. */
+/** Whether an expression is a parameter or a constant of the statement. */
 export function isGivenValue(node: Node | undefined): boolean {
   if (!node) return false;
   if ('TypeCast' in node) return isGivenValue(node.TypeCast.arg);
   return 'ParamRef' in node || 'A_Const' in node;
 }
 
-/** The queries inside expressions, not those inside of them in turn, nor those of `from`. */
+/** The subqueries inside of expressions, without nested ones and without those of `from`. */
 export function sublinksIn(part: unknown): Node[] {
   if (Array.isArray(part)) return part.flatMap(sublinksIn);
   if (typeof part !== 'object' || part === null) return [];

@@ -2,28 +2,28 @@ import type { Node } from 'libpg-query';
 import type { Fact } from './equalities.ts';
 import { columnOf, isGivenValue } from './expressions.ts';
 
-/** A column of what a query returns. */
+/** An output column of a query. */
 export interface OutputColumn {
   readonly name: string;
-  /** Whether it has one value, which the caller has given. */
+  /** Whether the column has a single value, which the caller of the statement gave. */
   readonly isGiven: boolean;
 }
 
-/** The tables that one `from` names, and which of their columns have a given value. */
+/** The tables of one `from`, and those of their columns that have a given value. */
 export interface Level {
-  /** Names a table, or tells more of one. */
+  /** Adds a table, or further given columns of one. */
   add(alias: string, given: readonly string[]): void;
   isGiven(alias: string | undefined, column: string): boolean;
-  /** Draws what follows from equalities. */
+  /** Derives further given columns from equalities. */
   follow(facts: readonly Fact[]): void;
   outputsOf(targets: readonly Node[]): readonly OutputColumn[];
 }
 
-/** A level without tables, in a query that may be a part of another. */
+/** Creates a level without tables. Its query may be a part of an outer one. */
 export function createLevel(outer: Level | undefined): Level {
   const given = new Map<string, Set<string>>();
 
-  /** Without an alias: that of the only table, whose columns need no name before them. */
+  /** The given columns of a table. Without an alias these are the columns of the only table. */
   const columnsOf = (alias: string | undefined) => {
     if (alias !== undefined) return given.get(alias);
     const [first, ...others] = given.values();

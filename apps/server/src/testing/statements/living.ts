@@ -1,12 +1,12 @@
 import type { Node, ParseResult } from 'libpg-query';
 import { columnOf } from './expressions.ts';
 
-/** Their rows stay when they are deleted, marked as archived. */
+/** The tables whose deleted rows stay, marked as archived. */
 const tables = ['terms', 'project_locales', 'labels', 'files'];
 
 /**
- * The tables of a statement of which it does not say whether it means living rows, archived ones, or both: each is
- * to be in a condition on its `archived_at`, or to have that column among what is selected.
+ * Finds the tables of a statement that does not tell whether it means living rows, archived ones, or both. Each table
+ * needs a condition on its `archived_at`, or that column in the select list.
  */
 export function findUnsaid({ stmts = [] }: ParseResult): string[] {
   const problems: string[] = [];
@@ -21,7 +21,7 @@ function visit(value: unknown, problems: string[]): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   for (const [name, part] of Object.entries(value)) {
     if (isSelect(name)) problems.push(...unsaidIn(part as Parts, (part as Parts).fromClause));
-    // Counters of locales move with their texts, whether they are living or not.
+    // The counters of locales move with their texts, also in archived locales.
     if (name === 'UpdateStmt') {
       const { relation, fromClause } = part as Parts;
       const target = { RangeVar: relation };
@@ -32,7 +32,7 @@ function visit(value: unknown, problems: string[]): void {
   }
 }
 
-/** The two sides of a union are no nodes of their own. */
+/** Whether a property of the tree is a select. The two sides of a union have no node type of their own. */
 function isSelect(name: string): boolean {
   return name === 'SelectStmt' || name === 'larg' || name === 'rarg';
 }
@@ -52,13 +52,13 @@ function unsaidIn(statement: Parts, from: unknown, written: readonly Table[] = [
     .map(({ table, alias }) => `${table} as ${alias} may be archived`);
 }
 
-/** Whether it archives something, or brings it back. */
+/** Whether an update archives or restores rows. */
 function setsMark(targetList: unknown): boolean {
   const targets = (targetList ?? []) as readonly Node[];
   return targets.some((one) => 'ResTarget' in one && one.ResTarget.name === 'archived_at');
 }
 
-/** The tables that a `from` names itself, not in subqueries. */
+/** The tables that a `from` names itself, without subqueries. */
 function tablesIn(from: unknown): Table[] {
   if (Array.isArray(from)) return from.flatMap(tablesIn);
   if (typeof from !== 'object' || from === null) return [];
@@ -69,7 +69,7 @@ function tablesIn(from: unknown): Table[] {
   return tables.includes(relname) ? [{ table: relname, alias: alias?.aliasname ?? relname }] : [];
 }
 
-/** The columns that are named anywhere in a part of a statement, with the alias before them if they have one. */
+/** The columns that are named anywhere in a part of a statement, with their aliases if they have one. */
 function namesIn(value: unknown, names = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return names;
   const column = 'ColumnRef' in value ? columnOf(value as Node) : undefined;

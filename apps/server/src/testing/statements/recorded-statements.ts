@@ -6,7 +6,7 @@ import { findUnrouted } from './routing.ts';
 const unchecked = new Set<string>();
 const checked = new Set<string>();
 
-/** The same database, which remembers what it is asked. */
+/** Wraps a database so that its statements are recorded. */
 export function recordStatements(db: Db): Db {
   const executor = db.getExecutor();
   return db.withPlugin({
@@ -19,7 +19,7 @@ export function recordStatements(db: Db): Db {
   });
 }
 
-/** Each statement since the last time that does not say which project's content it is about, or whether it is living. */
+/** Returns the new recorded statements that don't name a project, or don't tell living from archived rows. */
 export async function takeFaultyStatements(): Promise<string[]> {
   const found: string[] = [];
   for (const sql of unchecked) {

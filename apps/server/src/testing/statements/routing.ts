@@ -5,9 +5,9 @@ import { isGivenValue, sublinksIn } from './expressions.ts';
 import { createLevel, type Level, type OutputColumn } from './level.ts';
 
 /**
- * What keeps a statement from being sent to the one machine that has the project: each content table
- * that it reads or writes without saying of which project. The project is said by an equality, which
- * may go through other tables and subqueries of the statement.
+ * Finds what keeps a statement from being routed to the one machine that has the project: each content table that it
+ * reads or writes without an equality on the project. The equality may go through other tables and subqueries of the
+ * statement.
  */
 export function findUnrouted({ stmts = [] }: ParseResult): string[] {
   const problems: string[] = [];
@@ -17,13 +17,13 @@ export function findUnrouted({ stmts = [] }: ParseResult): string[] {
 
 interface Surroundings {
   readonly problems: string[];
-  /** The columns of the `with` queries in sight that have a given value. */
+  /** The output columns of the `with` queries in scope. */
   readonly ctes: ReadonlyMap<string, readonly OutputColumn[]>;
-  /** The query that this one is a part of. */
+  /** The level of the query around this one. */
   readonly outer?: Level;
 }
 
-/** Checks a query with all its parts; returns its columns. Other statements are no concern. */
+/** Checks a query with all its parts and returns its columns. Other kinds of statements are ignored. */
 function visit(node: Node, around: Surroundings): readonly OutputColumn[] {
   if ('SelectStmt' in node) {
     const { larg, rarg, withClause, ...select } = node.SelectStmt;
@@ -80,7 +80,7 @@ function visitInsert(
 
 interface LevelParts {
   readonly conditions: readonly (Node | undefined)[];
-  /** Everything of the query, for the subqueries in it. */
+  /** The whole query, to find the subqueries in it. */
   readonly whole: object;
   readonly targetList: readonly Node[];
 }
@@ -100,7 +100,7 @@ function visitLevel(
       const { larg, rarg, quals, jointype } = node.JoinExpr;
       const left = larg ? add(larg) : [];
       const right = rarg ? add(rarg) : [];
-      // Outside of an inner join, a condition says nothing of the rows that come in any case.
+      // The condition of an outer join does not restrict the rows of its outer side.
       if (jointype === 'JOIN_INNER') facts.push(...factsOf(quals));
       if (jointype === 'JOIN_LEFT') facts.push(...factsOf(quals, { aliases: right }));
       return [...left, ...right];
@@ -123,7 +123,7 @@ function visitLevel(
     return [];
   };
   for (const node of from) add(node);
-  // Rows of several projects may be asked for, as long as nothing is joined to them.
+  // A query may read rows of several projects if it joins nothing to them.
   const isAlone = from.length === 1 && from.every((node) => 'RangeVar' in node);
   for (const condition of conditions) facts.push(...factsOf(condition, { canBeList: isAlone }));
 

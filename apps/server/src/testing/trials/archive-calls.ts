@@ -3,26 +3,27 @@ import { expect } from 'vitest';
 import { unzip } from '../samples/zip-files.ts';
 import type { Answer, Person, TestServer } from '../test-server.ts';
 
-/** Contents by path. */
+/** The contents of files by path. */
 export type Sent = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>;
 
 export interface SendOptions {
   readonly query?: string;
-  /** As JSON, or a text as it is. */
+  /** Sent as JSON, but a text is sent as it is. */
   readonly choices?: unknown;
   readonly person?: Person;
+  readonly prefer?: string;
 }
 
 /** Imports and exports of many files of one project. */
 export interface ArchiveCalls {
   send(files: Sent, options?: SendOptions): Promise<Answer>;
-  /** As `send`, and it must succeed. */
+  /** Like `send`, but the import must succeed. */
   importFiles(files: Sent, options?: SendOptions): Promise<readonly ArchivedFile[]>;
   /** The texts of each locale in the order of their files. */
   readTexts(): Promise<Record<string, Record<string, string>>>;
   translate(locale: string, term: string, value: string): Promise<void>;
   requestExport(query: string, headers?: Record<string, string>): Promise<Response>;
-  /** The files of an export, which must succeed, as texts by path. */
+  /** The files of an export as texts by path. The export must succeed. */
   exportFiles(query: string): Promise<Record<string, string>>;
 }
 
@@ -31,7 +32,8 @@ export function createArchiveCalls(
   owner: Person,
   projectId: string,
 ): ArchiveCalls {
-  const send = (files: Sent, { query = '', choices, person = owner }: SendOptions = {}) => {
+  const send = (files: Sent, options: SendOptions = {}) => {
+    const { query = '', choices, person = owner, prefer } = options;
     const body = new FormData();
     if (choices !== undefined) {
       body.append('choices', typeof choices === 'string' ? choices : JSON.stringify(choices));
@@ -40,7 +42,8 @@ export function createArchiveCalls(
       body.append('file', new Blob([content]), path);
     }
     const path = `/projects/${projectId}/imports/archive?${query}`;
-    return server.request('POST', path, { token: person.token, body });
+    const headers = prefer === undefined ? {} : { prefer };
+    return server.request('POST', path, { token: person.token, body, headers });
   };
   const requestExport = (query: string, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/api/v1/projects/${projectId}/exports/archive?${query}`, {
@@ -80,7 +83,7 @@ export function createArchiveCalls(
   };
 }
 
-/** What became of each file, with its locale, by path. */
+/** The outcome and locale of each file, by path. */
 export function outcomesOf(files: readonly ArchivedFile[]): Record<string, string> {
   return Object.fromEntries(
     files.map(({ path, outcome, locale }) => [path, `${outcome} ${locale}`]),

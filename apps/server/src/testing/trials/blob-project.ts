@@ -5,7 +5,7 @@ import type { TestServer } from '../test-server.ts';
 
 const limits = { maxProjectsPerUser: 100 };
 
-/** A project with nothing in it, and the proof that its admin may do all with it. */
+/** An empty project, and the scope of its admin. */
 export interface BlobProject {
   readonly scope: ProjectScope;
   delete(): Promise<void>;

@@ -8,26 +8,26 @@ export const nowhere = '00000000-0000-4000-8000-000000000000';
 /** Selects everything. */
 export const all = { filter: {} };
 
-/** What tests of bulk changes work with. */
+/** The helpers for tests of bulk changes. */
 export interface BulkTrial {
   server(): TestServer;
   /** The admin of the projects. */
   ada(): Person;
-  /** New for each test: four terms, three of them in French and two in German. */
+  /** A new project for each test: four terms, three of them translated into French and two into German. */
   project(): TrialProject;
   onTerms(select: unknown, task: unknown, to?: TrialProject): Promise<Answer>;
   inLocale(code: string, select: unknown, task: unknown, by?: Person): Promise<Answer>;
   inGerman(select: unknown, task: unknown): Promise<Answer>;
   idsOf(...values: string[]): Promise<string[]>;
-  /** By term. */
+  /** The texts of a locale by term. */
   textsIn(locale: string): Promise<Record<string, string>>;
-  /** How many labels each term has, or its translation in the locale. */
+  /** The number of labels on each term, or on its translation in the locale. */
   labelsIn(locale?: string): Promise<Record<string, number>>;
-  /** Undoing what an answer tells of brings everything back. */
+  /** Expects that the undo of a change restores all content. */
   expectUndoable(act: () => Promise<Answer>): Promise<void>;
 }
 
-/** To be called at the top of a file of tests. */
+/** Creates the helpers. A test file has to call it at its top. */
 export function createBulkTrial(): BulkTrial {
   let server: TestServer;
   let ada: Person;

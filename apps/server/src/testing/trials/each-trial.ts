@@ -6,11 +6,11 @@ interface Trial {
   readonly server: TestServer;
   /** The admin of the project. */
   readonly ada: Person;
-  /** New for each test. */
+  /** A new project for each test. */
   readonly project: TrialProject;
 }
 
-/** To be called at the top of a file of tests, which share the server. */
+/** Starts one server for a test file, and creates a project for each test. A test file has to call it at its top. */
 export function beforeEachTrial(prepare: (trial: Trial) => unknown): void {
   let server: TestServer;
   let ada: Person;

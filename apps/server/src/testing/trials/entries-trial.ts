@@ -1,7 +1,7 @@
 import { type EntryFilter, type EntryWindow, endpoints } from '@parlance/contract';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 
-/** What the project holds, in the order of the file. */
+/** The content of the project, in the order of the file. */
 export const texts: readonly (readonly [term: string, german: string, english: string])[] = [
   ['menu.open', 'Öffnen', 'Open'],
   ['menu.close', 'Schließen', 'Close'],
@@ -18,7 +18,7 @@ export const texts: readonly (readonly [term: string, german: string, english: s
   ['quote"s', 'Sie sagte: "İzmir"', "It's $1 & 'no'"],
 ];
 export const all = texts.map(([term]) => term);
-/** The states that German translations have. */
+/** The German translations with another state than `translated`. */
 export const marked = { reviewed: ['Menu.Save_All', '中Ö'], outdated: ['Ärger'] };
 const labelled = { red: ['menu.open', 'zebra'], blue: ['zebra', 'apple'] };
 
@@ -36,16 +36,16 @@ export interface EntriesQuery {
   readonly projectId?: string;
 }
 
-/** A project with entries of every kind, on a server of its own, and lists of them. */
+/** A project with entries of every kind on its own server, and functions that list them. */
 export interface EntriesTrial {
   readonly server: TestServer;
-  /** Whose project it is. */
+  /** The admin of the project. */
   readonly person: Person;
   readonly projectId: string;
   readonly labels: Readonly<Record<keyof typeof labelled, string>>;
-  /** Of German in this project, where the query does not say otherwise. */
+  /** Lists entries of this project, in German unless the query says otherwise. */
   list(query: EntriesQuery): Promise<EntryWindow>;
-  /** The terms of a list that is whole. */
+  /** The terms of a list, which must be complete. */
   terms(query: EntriesQuery): Promise<string[]>;
 }
 

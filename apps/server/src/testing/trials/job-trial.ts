@@ -7,19 +7,19 @@ import { defineJob, type Job, type JobKind, type JobRules } from '../../jobs/job
 import { createJobs, type Jobs, type Wanted } from '../../jobs/jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
-/** What tests of the queue work with. All that a test starts is ended after it. */
+/** The helpers for tests of the job queue. Everything that a test starts is ended after it. */
 export interface JobTrial {
   database(): TestDatabase;
-  /** The queue of a process that knows these kinds; `other` has connections of its own where there can be some. */
+  /** Starts a queue with these kinds. With `other` it has separate connections, where the engine allows several. */
   start(
     kinds: readonly JobKind[],
     options?: { other?: boolean; stopTimeout?: number },
   ): Promise<Jobs>;
-  /** Asks for a job as a request would. */
+  /** Enqueues a job as a request does. */
   ask<Payload>(jobs: Jobs, job: Job<Payload>, wanted: Wanted<Payload>): Promise<string>;
   rows(): Promise<JobRow[]>;
   states(): Promise<string[]>;
-  /** Makes what waits, or what a process that is gone was at, due. */
+  /** Makes all waiting jobs due, and running ones whose process is gone. */
   passTime(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface JobRow {
   readonly error: unknown;
 }
 
-/** To be called at the top of a file of tests. */
+/** Creates the helpers. A test file has to call it at its top. */
 export function createJobTrial(): JobTrial {
   let database: TestDatabase;
   const endings: (() => Promise<void>)[] = [];
@@ -88,7 +88,7 @@ export function createJobTrial(): JobTrial {
 
 type Payload = { n: number };
 
-/** A job of a number. */
+/** Defines a kind of job whose payload is a number. */
 export function defineCount(run: JobRules<Payload>['run'], rules: Partial<JobRules<Payload>> = {}) {
   return defineJob({
     name: 'count',

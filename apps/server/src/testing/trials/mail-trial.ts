@@ -16,25 +16,25 @@ export interface LogLine {
   readonly [field: string]: unknown;
 }
 
-/** What tests of the way of mails work with. All that a test starts is ended after it. */
+/** The helpers for tests of mails. Everything that a test starts is ended after it. */
 export interface MailTrial {
-  /** The database, which is of this file alone. */
+  /** The database of this test file. */
   database(): TestDatabase;
-  /** The log of all servers since the test began, or its lines that begin so. */
+  /** The log of all servers since the test began, or its lines with this beginning. */
   log(beginning?: string): LogLine[];
   startMails(rules?: MailServerRules): Promise<MailServer>;
   startServer(overrides: Partial<Config>, own?: TestDatabase): Promise<TestServer>;
-  /** A server with connections of its own, as another process has; the embedded database has one. */
+  /** A server with separate connections, like another process; the embedded database has only one connection. */
   startOtherServer(overrides: Partial<Config>): Promise<TestServer>;
-  /** What waits: how often it was tried, and how many quarters of a minute it is to the next try. */
+  /** The waiting mails: the number of tries, and the quarters of a minute until the next try. */
   waiting(): Promise<{ attempts: number; quarters: number }[]>;
-  /** Lets time pass until the next try, as the database sees it, and until servers look again. */
+  /** Makes mails due in the database, and lets time pass until the servers look again. */
   passTime(): Promise<void>;
-  /** Mails that a process puts into the database before it ends. */
+  /** Leaves mails in the database, as a process that has ended. */
   leaveMails(count: number, overrides?: Partial<Config>): Promise<void>;
 }
 
-/** To be called at the top of a file of tests. */
+/** Creates the helpers. A test file has to call it at its top. */
 export function createMailTrial(): MailTrial {
   let database: TestDatabase;
   let lines: LogLine[] = [];
@@ -86,7 +86,7 @@ export function createMailTrial(): MailTrial {
         .where('name', '=', 'mail')
         .select('attempts')
         .select(
-          // While it is tried, the time says until when.
+          // While a mail is tried, `due_at` is the end of the lease.
           sql<number>`case when state = 'waiting'
             then ceil(extract(epoch from due_at - now()) / 15)::integer else -1 end`.as('quarters'),
         )

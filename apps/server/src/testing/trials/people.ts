@@ -8,7 +8,7 @@ interface People {
   readonly vera: Person;
 }
 
-/** A server with three people for a file of tests. To be called at its top. */
+/** Starts a server with three people for a test file. It has to be called at the top of the file. */
 export function beforeAllPeople(prepare: (people: People) => unknown): void {
   let server: TestServer;
   beforeAll(async () => {

@@ -8,13 +8,13 @@ import { type Answer, type Person, startTestServer, type TestServer } from '../t
 export type Backup = Uint8Array<ArrayBuffer>;
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Of the installation that backups are restored in. */
+/** The import limit of the installation that backups are restored in. */
 export const importMaxBytes = 1_000_000;
 
 interface BackupTrial {
   readonly server: TestServer;
   readonly filled: FilledInstallation;
-  /** Of the project of `filled`. */
+  /** The backup of the project of `filled`. */
   readonly backup: Backup;
   /** Another installation, where the same people have other ids. */
   readonly other: TestServer;
@@ -22,7 +22,7 @@ interface BackupTrial {
   readonly grace: Person;
 }
 
-/** Two installations for a file of tests. To be called at its top. */
+/** Starts two installations for a test file. It has to be called at the top of the file. */
 export function beforeAllBackups(prepare: (trial: BackupTrial) => unknown): void {
   const servers: TestServer[] = [];
   beforeAll(async () => {
@@ -54,7 +54,7 @@ export function restoreBackup(on: TestServer, { token }: Person, backup: Backup)
   return on.request('POST', '/projects/restore', { token, body });
 }
 
-/** The backup with other files; `rows` replaces those of a table, which fit into one part. */
+/** Returns the backup with changed files; `rows` replaces the rows of tables, which must fit into one part. */
 export async function changeBackup(
   backup: Backup,
   rows: Readonly<Record<string, readonly unknown[]>>,
@@ -77,7 +77,7 @@ export async function changeBackup(
   });
 }
 
-/** The rows of a table in a backup, the first of which gets these changes. */
+/** Returns the rows of a table in a backup, with changes in the first one. */
 export async function changeFirstRow(
   backup: Backup,
   table: string,

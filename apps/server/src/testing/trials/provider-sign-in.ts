@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { CodeOptions, TestOidcProvider } from '../services/oidc-provider.ts';
 import type { Answer, TestServer } from '../test-server.ts';
 
-/** What a provider says of somebody. */
+/** The claims of a provider about a person. */
 export type PersonalClaims = NonNullable<CodeOptions['claims']>;
 
 export interface SignedUp {
@@ -14,7 +14,7 @@ export interface SignedUp {
 
 let people = 0;
 
-/** Claims of somebody whom nobody knows yet. */
+/** The claims of a person without an account. */
 export function stranger() {
   const sub = `subject-${++people}-${process.pid}`;
   return { sub, email: `${sub}@example.com`, email_verified: true, name: 'Grace Hopper' };
@@ -28,7 +28,7 @@ export function tokenBy(on: TestServer, code: string, body: object = {}): Promis
   return on.request('POST', '/auth/token', { body: { grant_type: 'provider', code, ...body } });
 }
 
-/** Signs somebody up by a code of the provider, which must succeed. */
+/** Signs up a person by a code of the provider, which must succeed. */
 export async function signedUpBy(
   on: TestServer,
   provider: TestOidcProvider,
@@ -39,7 +39,7 @@ export async function signedUpBy(
   return answer.data as SignedUp;
 }
 
-/** The subjects that a user is known by. */
+/** The subjects in the identities of a user. */
 export async function subjectsOf({ database }: TestServer, userId: string): Promise<string[]> {
   const rows = await database.db
     .selectFrom('user_identities')
@@ -56,8 +56,8 @@ export async function userIdsWith({ database }: TestServer, email: string): Prom
 }
 
 /**
- * The subjects of the mails that somebody with an account was sent, before one more that is asked
- * for here: so none that is late is overlooked.
+ * The subjects of the mails to an account so far. It requests one more mail and waits for that one, so that no late
+ * mail is missed.
  */
 export async function mailsSoFar(on: TestServer, email: string, count: number) {
   const asked = await on.request('POST', '/auth/forgot-password', { body: { email } });
@@ -68,7 +68,7 @@ export async function mailsSoFar(on: TestServer, email: string, count: number) {
   return subjects;
 }
 
-/** What a caller is told of every code whose use would not be safe. */
+/** The message for every code that is not safe to use. */
 export const notValid = 'is not valid: used before, too old, or made for another request';
 
 export function expectInvalidCode(answer: Answer, message = notValid): void {
@@ -82,7 +82,7 @@ export function expectInvalidCode(answer: Answer, message = notValid): void {
   });
 }
 
-/** Uses such codes in both ways, which must be refused and change nothing. */
+/** Uses codes for a sign-up and for a sign-in. Both must be refused and change nothing. */
 export async function expectRefused(
   on: TestServer,
   issue: () => string,
@@ -94,14 +94,14 @@ export async function expectRefused(
   expect(await countAccounts(on)).toEqual(before);
 }
 
-/** How many users and identities there are, whoever made them. */
+/** Counts all users and identities. */
 export async function countAccounts({ database: { db } }: TestServer) {
   const count = (table: 'users' | 'user_identities') =>
     db.selectFrom(table).select(db.fn.countAll().as('count')).executeTakeFirstOrThrow();
   return [await count('users'), await count('user_identities')];
 }
 
-/** Uses codes in both ways, which must fail for want of the provider and change nothing. */
+/** Uses codes for a sign-up and for a sign-in. Both must fail because of the provider and change nothing. */
 export async function expectUnavailable(on: TestServer, provider: TestOidcProvider): Promise<void> {
   const before = await countAccounts(on);
   const issue = () => provider.issueCode({ claims: stranger() });

@@ -9,11 +9,11 @@ export const meQuery = queryOptions<User>({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Which projects the deletion of the account would take along, and which stand in its way. */
+/** The projects that would be deleted with the account, and those that block the deletion. */
 export const accountDeletionQuery = queryOptions<AccountDeletion>({
   queryKey: ['account-deletion'],
   queryFn: ({ signal }) => api(endpoints.getAccountDeletion, {}, { signal }),
-  // Asked anew each time: others come and go.
+  // Never cached, because other people join and leave projects.
   gcTime: 0,
   staleTime: 0,
 });
@@ -24,7 +24,7 @@ export const updateProfile = (queryClient: QueryClient) =>
       api(endpoints.updateMe, { body: changes }),
     onSuccess: (profile) => {
       queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, ...profile });
-      // Lists of members name the user too.
+      // Lists of members contain the user's name too.
       return queryClient.invalidateQueries({ refetchType: 'none' });
     },
   });
@@ -35,7 +35,7 @@ interface PasswordChange {
   readonly newPassword: string;
 }
 
-/** A new password ends every session, so this one goes on with a token of the new password. */
+/** A new password ends every session, so this one continues with a token for the new password. */
 export const changePassword = mutationOptions({
   mutationFn: async ({ email, oldPassword, newPassword }: PasswordChange) => {
     let isChanged = false;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 const text = z.string().optional().catch(undefined);
 
-/** What a link of a mail says that lets somebody set a new password. */
+/** The parameters of the link in a mail for setting a new password. */
 export const resetPasswordSearchSchema = z.object({ resetToken: text, email: text });
 
-/** What a provider sends people back with. */
+/** The parameters that a provider adds to the address it redirects back to. */
 export const callbackSearchSchema = z.object({ code: text, state: text });

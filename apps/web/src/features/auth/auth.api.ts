@@ -14,7 +14,7 @@ export const providersQuery = queryOptions<AuthProvider[]>({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Who may sign up. */
+/** The rule of the server for who may sign up. */
 export const authSettingsQuery = queryOptions({
   queryKey: ['auth-settings'],
   queryFn: ({ signal }) => api(endpoints.getAuthSettings, {}, { signal }),

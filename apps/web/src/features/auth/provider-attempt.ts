@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * What only this tab knows about a sign-in that it began; docs/decisions/006 says what each part
- * is for.
- */
+/** The secrets of a sign-in that this tab has begun; docs/decisions/006 says what each is for. */
 const attemptSchema = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -12,22 +9,22 @@ const attemptSchema = z.object({
 
 export type ProviderAttempt = z.infer<typeof attemptSchema>;
 
-/** What goes to the provider of an attempt. */
+/** The parameters of an attempt that are sent to the provider. */
 export interface ProviderRequest {
   readonly state: string;
   readonly nonce: string;
-  /** S256 of the code verifier. */
+  /** The S256 hash of the code verifier. */
   readonly challenge: string | undefined;
 }
 
-/** Somebody came back from a provider without having been sent there by this tab. */
+/** A provider redirected here although this tab had not sent it a request. */
 export class UnaskedAnswerError extends Error {
   override readonly name = 'UnaskedAnswerError';
 }
 
 const storageKey = 'providerAttempt';
 
-/** Begins a sign-in, which takes the place of one that was never finished. */
+/** Begins a sign-in, which replaces an unfinished one. */
 export async function beginAttempt(storage: Storage): Promise<ProviderRequest> {
   const [state, nonce, codeVerifier] = [randomText(), randomText(), randomText()];
   const challenge = await challengeOf(codeVerifier);
@@ -37,8 +34,8 @@ export async function beginAttempt(storage: Storage): Promise<ProviderRequest> {
 }
 
 /**
- * The attempt that an answer with this state belongs to. Whatever comes back ends it.
- * @throws {UnaskedAnswerError} when there is none
+ * The attempt that an answer with this state belongs to. Every answer ends the attempt.
+ * @throws {UnaskedAnswerError} if there is no such attempt
  */
 export function takeAttempt(storage: Storage, state: string | undefined): ProviderAttempt {
   const kept = storage.getItem(storageKey);
@@ -54,7 +51,8 @@ function randomText(): string {
 
 /** Proof Key for Code Exchange, RFC 7636, section 4.2. */
 async function challengeOf(codeVerifier: string): Promise<string | undefined> {
-  // Browsers hash for pages of https and of this machine only; the other checks remain.
+  // Browsers offer `crypto.subtle` to pages of https and localhost only. Without it the code verifier is left out,
+  // and the other checks remain.
   const { subtle } = crypto as { subtle?: SubtleCrypto };
   const digest = await subtle?.digest('SHA-256', new TextEncoder().encode(codeVerifier));
   return digest && toBase64Url(new Uint8Array(digest));

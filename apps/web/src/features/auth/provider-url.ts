@@ -1,7 +1,7 @@
 import type { AuthProvider } from './auth.api.ts';
 import type { ProviderRequest } from './provider-attempt.ts';
 
-/** Where the provider asks the visitor to sign in and then sends them back with a code. */
+/** The address where the provider asks for the sign-in and then redirects back with a code. */
 export function providerUrl(
   { url, redirectUrl, clientId }: AuthProvider,
   { state, nonce, challenge }: ProviderRequest,

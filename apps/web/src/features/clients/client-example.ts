@@ -1,16 +1,13 @@
 interface Target {
-  /** Address of the server. */
+  /** The origin of the server. */
   origin: string;
   projectId: string;
   clientId: string;
-  /** Code of the locale to export. */
+  /** The code of the locale to export. */
   locale: string;
 }
 
-/**
- * Commands for a shell that sign a client in by the secret in `CLIENT_SECRET` and export a locale
- * to a file.
- */
+/** Shell commands that sign a client in with the secret in `CLIENT_SECRET` and export a locale to a file. */
 export function exampleOf({ origin, projectId, clientId, locale }: Target): string {
   return [
     `API=${origin}/api/v1`,

@@ -21,7 +21,7 @@ export const createClient = (queryClient: QueryClient, projectId: string) =>
   mutationOptions({
     mutationFn: (body: ParsedBody<typeof endpoints.createProjectClient>) =>
       api(endpoints.createProjectClient, { params: { projectId }, body }),
-    // The secret is nowhere but where it is shown.
+    // The secret must not stay in the mutation cache after it was shown.
     gcTime: 0,
     onSuccess: ({ secret: _, ...created }) => {
       queryClient.setQueryData(

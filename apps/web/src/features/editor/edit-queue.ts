@@ -2,43 +2,43 @@ import { type Author, type Translation, translationMark } from '@parlance/contra
 import { z } from 'zod';
 import type { LocalRecords } from '../../lib/local-records.ts';
 
-/** A translation as the user wants it, and what it was on the server before. */
+/** An edit: the wanted translation, and the value that it had on the server before. */
 export const edit = z.object({
   projectId: z.string(),
   localeCode: z.string(),
   termId: z.string(),
   value: z.string(),
   before: z.string(),
-  /** What it is marked as; `translated` where it gets another value and no mark. */
+  /** The state to set. Without it, a new value makes the translation `translated`. */
   state: translationMark.optional(),
-  /** The revision of `before`. Edits that an older version of the app has left lack it. */
+  /** The revision of `before`. Edits stored by an older version of the app lack it. */
   revision: z.number().optional(),
-  /** What may be on the server by now, as the answer to it was lost. */
+  /** A value that the server may have stored, because the answer to the request was lost. */
   sent: z.string().optional(),
 });
 
 export type Edit = z.infer<typeof edit>;
 export type EditPlace = Pick<Edit, 'projectId' | 'localeCode' | 'termId'>;
 
-/** How far the latest edit of a translation has come. */
+/** The progress of the latest edit of a translation. */
 export type EditState = Wanted &
   (
     | { readonly status: 'saving' | 'waiting' | 'saved' }
     | { readonly status: 'failed'; readonly error: unknown }
   );
 
-/** What an edit makes of a translation. */
+/** The value and state that an edit asks for. */
 type Wanted = Pick<Edit, 'value' | 'state'>;
 
 /**
- * What an error of sending means: try later, wait for the user to sign in, give up, or that
- * somebody else has saved another text meanwhile.
+ * The meaning of an error of sending: try later, wait for the user to sign in, give up, or a conflict with a text
+ * that another author has saved.
  */
 export type Verdict = 'retry' | 'sign-in' | 'refused' | Conflict;
 
 export interface Conflict {
   readonly current: Translation;
-  /** Who has saved it, if that is known. */
+  /** The author of the saved text, if known. */
   readonly by?: Author | undefined;
 }
 
@@ -48,10 +48,10 @@ export interface EditQueueOptions {
   readonly records: LocalRecords<Edit>;
 }
 
-/** What the server has answered to an edit. */
+/** The answer of the server to an edit. */
 export interface SentEdit {
   readonly translation: Translation;
-  /** By what it can be undone; nothing where it changed nothing. */
+  /** The change set that undoes the edit; undefined if nothing changed. */
   readonly changeSetId: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface SavedEdit extends SentEdit {
   readonly edit: Edit;
 }
 
-/** An edit that the server did not take, and the translation as it is if that is why. */
+/** An edit that the server refused, and the current translation if that is the reason. */
 export interface RefusedEdit {
   readonly edit: Edit;
   readonly current: Translation | undefined;
@@ -73,10 +73,9 @@ const firstDelayMs = 1000;
 const maxDelayMs = 30_000;
 
 /**
- * Sends edits in the background. For each translation only the latest value is kept and at most
- * one request is under way. Edits stay in `records` until the server has them, so that they
- * survive a reload; as another tab may have sent or changed them, `records` is asked again before
- * each request.
+ * Sends edits in the background. For each translation only the latest value is kept, and at most one request is
+ * under way. Edits stay in `records` until the server has them, so that they survive a reload. Another tab may have
+ * sent or changed them, so `records` is read again before each request.
  */
 export function createEditQueue({ send, judge, records }: EditQueueOptions) {
   const queued = records.all();
@@ -115,7 +114,7 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
     timer = undefined;
   };
 
-  /** While the server can't be reached one request at a time is enough to find out. */
+  /** Starts requests for queued edits. While the server is unreachable, only one request at a time probes it. */
   const pump = () => {
     for (const id of [...queued.keys()]) {
       if (stopped || timer !== undefined) break;
@@ -171,7 +170,10 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
     else if (timer === undefined) later();
   };
 
-  /** What is there is our own, or as it was: then nobody's text is lost by going on. */
+  /**
+   * Handles a conflict. If the server's value is the user's own or the one before the edit, the edit is sent again,
+   * since no text of another author is lost.
+   */
   const meet = (id: string, sent: Edit, { current, by }: Conflict) => {
     reachable();
     const newest = queued.get(id) ?? sent;
@@ -190,7 +192,7 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
     for (const listener of [...refusedListeners]) listener(refused);
   };
 
-  /** Takes an edit off the queue, unless a newer value of the same translation has come. */
+  /** Removes an edit from the queue, unless there is a newer value of the same translation. */
   const forget = (id: string, sent: Edit, state: EditState): boolean => {
     if (isSame(records.get(id), sent)) records.remove(id);
     if (!isSame(queued.get(id), sent)) return false;
@@ -206,12 +208,12 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
   };
 
   return {
-    /** Begins, or goes on after signing in again. */
+    /** Starts sending, or resumes it after a new sign-in. */
     start: () => {
       stopped = false;
       retry();
     },
-    /** Sends nothing more; what is queued waits in the records. */
+    /** Stops sending; queued edits stay in the records. */
     stop: () => {
       stopped = true;
       clearTimeout(timer);
@@ -221,7 +223,7 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
     enqueue: (next: Edit) => {
       const id = editId(next);
       const earlier = queued.get(id);
-      // Put at the end, but what the server had before stays what the first edit saw.
+      // The edit moves to the end of the queue, but keeps the `before` of the first edit.
       const merged = earlier ? { ...earlier, ...wanted(next) } : next;
       queued.delete(id);
       keep(id, merged);
@@ -229,13 +231,13 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
       states.set(id, { status, ...wanted(next) });
       pump();
     },
-    /** Forgets that the server refused an edit. */
+    /** Drops the failure of an edit that the server refused. */
     dismiss: (place: EditPlace) => {
       if (states.get(editId(place))?.status === 'failed') states.delete(editId(place));
       changed();
     },
     stateOf: (place: EditPlace) => states.get(editId(place)),
-    /** All edits that the server does not have yet; the same array until one comes or goes. */
+    /** All edits that the server does not have yet; the array keeps its identity until one is added or removed. */
     unsaved: () => unsaved,
     isSending: () => sending.size > 0,
     subscribe: (listener: () => void) => subscribeTo(listeners, listener),
@@ -245,7 +247,7 @@ export function createEditQueue({ send, judge, records }: EditQueueOptions) {
   };
 }
 
-/** An edit of a translation that has become another one. */
+/** The same edit on top of a translation that has changed. */
 function rebased({ sent: _, ...edit }: Edit, { value, revision }: Translation): Edit {
   return { ...edit, before: value, revision };
 }

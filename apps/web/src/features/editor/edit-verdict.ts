@@ -1,7 +1,7 @@
 import { ApiError, author, ConnectionError, translation } from '@parlance/contract';
 import type { Verdict } from './edit-queue.ts';
 
-/** What to do with an edit that ended with this error. */
+/** Decides what happens to an edit whose request failed. */
 export function judgeError(error: unknown): Verdict {
   if (error instanceof ConnectionError || isTimeout(error)) return 'retry';
   if (!(error instanceof ApiError)) return 'refused';

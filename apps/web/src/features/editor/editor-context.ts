@@ -4,25 +4,27 @@ import type { TextLanguage } from '../../lib/language/text-in.ts';
 import type { FilePaths } from '../project-files/hooks/use-file-paths.ts';
 import type { EditQueue } from './edit-queue.ts';
 
-/** What every part of the editor needs; the same object as long as the locale is open. */
+/** The context of all parts of the editor; the object stays the same as long as the locale is open. */
 export interface Editor {
   readonly projectId: string;
   readonly localeCode: string;
-  /** What texts in one of the project's locales are marked as. */
+  /** The `lang` and `dir` attributes for texts in one of the project's locales. */
   readonly languageOf: (code: string) => TextLanguage;
-  /** The path of the file that a term is in. */
+  /** The path of a term's file. */
   readonly filePathOf: FilePaths;
   readonly queue: EditQueue;
   readonly drafts: DraftStore;
   readonly canEdit: boolean;
   readonly canLabel: boolean;
-  /** Whether the user may say that translations are reviewed. */
+  /** Whether the user may mark translations as reviewed. */
   readonly canReview: boolean;
   /** The source locale of the project. */
   readonly sourceLocale: string | null;
-  /** Whether keys are texts, which stand for source texts that are missing. */
+  /** Whether keys are texts and stand in for missing source texts. */
   readonly textsInKeys: boolean;
-  /** Whether locked terms have no texts in the locale, as it is known to be another one than the source's. */
+  /**
+   * Whether the locale is known to be another one than the source locale, so that locked terms have no texts in it.
+   */
   readonly isTarget: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { entryOrders, entryStatuses } from '@parlance/contract';
 import { z } from 'zod';
 
-/** What the address of the editor says: the filter of the list, and the selected term. */
+/** The search parameters of the editor: the filter of the list, and the selected term. */
 export const editorSearchSchema = z.object({
   q: z.string().optional().catch(undefined),
   status: z.enum(entryStatuses).optional().catch(undefined),

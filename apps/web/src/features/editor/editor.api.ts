@@ -4,8 +4,8 @@ import { api } from '../../lib/api/api.ts';
 import { isNarrowing } from '../../lib/entry-filter.ts';
 import { fillWindow, rowOf, windowRequest } from '../../lib/entry-windows.ts';
 import { offerUndo, reportBulk } from '../../lib/undo-store.ts';
-import type { Marked } from '../../ui/list/use-marked-rows.ts';
-import { windowsKey } from '../../ui/list/use-run.ts';
+import { windowsKey } from '../../ui/list/rows/use-run.ts';
+import type { Marked } from '../../ui/list/selection/use-marked-rows.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
 import { entriesKey, invalidateContent, projectStatsQuery } from '../projects/projects.api.ts';
 import type { Edit, EditQueue, SentEdit } from './edit-queue.ts';
@@ -13,13 +13,13 @@ import type { EntryRun } from './entry-run.ts';
 
 const saveTimeoutMs = 30_000;
 const maxWaitMs = 2000;
-/** So long are windows kept that are out of view, in ms. */
+/** The time that windows out of view stay cached, in ms. */
 const keptFor = 120_000;
 
 export const runKey = ({ projectId, localeCode, id }: EntryRun) =>
   [...entriesKey(projectId), localeCode, id] as const;
 
-/** The entries of a window of rows. They change only by edits here until the list is run anew. */
+/** The entries of a window of rows. Only edits of this tab change them until the list is run anew. */
 export const entryWindowQuery = (run: EntryRun, window: number, queue: EditQueue) =>
   queryOptions<Entry[]>({
     queryKey: [...windowsKey(runKey(run)), window],
@@ -30,8 +30,8 @@ export const entryWindowQuery = (run: EntryRun, window: number, queue: EditQueue
   });
 
 /**
- * An answer is of use only if offsets meant the same from asking to answering. Saves that are
- * under way may change that, so they are waited for; then the window is asked for again.
+ * An answer is only valid if offsets mean the same before and after the request. Saves that are under way may shift
+ * them, so the function waits for the saves and then requests the window again if they did.
  */
 export async function fetchWindow(
   run: EntryRun,
@@ -59,7 +59,7 @@ export async function fetchWindow(
   }
 }
 
-/** The row of a term, or of the next untranslated one after it; nothing if there is none. */
+/** The row of a term, or of the next untranslated term after it; undefined if there is none. */
 export async function locateRow(
   run: EntryRun,
   term: string,
@@ -88,7 +88,7 @@ function queryOf({ localeCode, filter }: EntryRun) {
   };
 }
 
-/** Waits until no save is under way, but not for a connection that hangs. */
+/** Resolves when no save is under way, or after `maxWaitMs`, since a connection may hang. */
 export function whenIdle(queue: EditQueue, signal?: AbortSignal): Promise<void> {
   if (!queue.isSending()) return Promise.resolve();
   return new Promise((resolve) => {
@@ -126,7 +126,7 @@ interface BulkChange {
   readonly change: ParsedBody<typeof endpoints.changeTranslations>['do'];
 }
 
-/** Changes all translations that are marked, after what was edited before. */
+/** Changes all marked translations, after the edits that were made before. */
 export const changeTranslations = (queryClient: QueryClient, run: EntryRun, queue: EditQueue) =>
   mutationOptions({
     mutationFn: async ({ marked, change }: BulkChange) => {
@@ -154,7 +154,7 @@ export const changeTranslations = (queryClient: QueryClient, run: EntryRun, queu
     },
   });
 
-/** `leave` goes to another page, before the locale of this one is gone from the cache. */
+/** `leave` navigates to another page before the locale of this page is removed from the cache. */
 export const deleteProjectLocale = (
   queryClient: QueryClient,
   projectId: string,

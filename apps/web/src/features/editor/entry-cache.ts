@@ -1,13 +1,13 @@
 import type { Entry, Translation } from '@parlance/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { windowOfRow, windowSize } from '../../lib/entry-windows.ts';
-import { windowsKey } from '../../ui/list/use-run.ts';
+import { windowsKey } from '../../ui/list/rows/use-run.ts';
 import { runKey } from './editor.api.ts';
 import { type EntryRow, type EntryRun, noteSaved } from './entry-run.ts';
 
 export type SavedTranslation = Omit<Translation, 'labels'>;
 
-/** The row of a term, as far as its window is cached. */
+/** The row of a term, if its window is cached. */
 export function findRow(
   queryClient: QueryClient,
   run: EntryRun,
@@ -29,7 +29,7 @@ export function putEntry(queryClient: QueryClient, run: EntryRun, { row, entry }
   );
 }
 
-/** Takes note of what the server has saved, unless something newer is known by now. */
+/** Updates an entry with the translation that the server saved, unless a newer one is cached. */
 export function updateEntry(
   queryClient: QueryClient,
   run: EntryRun,
@@ -42,7 +42,7 @@ export function updateEntry(
   noteSaved(run, found.row, saved);
 }
 
-/** Shows another text in the reference locale. */
+/** Updates the text of the reference locale. */
 export function updateReference(
   queryClient: QueryClient,
   run: EntryRun,

@@ -1,31 +1,33 @@
 import type { Entry, EntryFilter } from '@parlance/contract';
 import { isNarrowing, matchesFilter, type Narrowing } from '../../lib/entry-filter.ts';
 import { type DepartedEntry, withSavedEntry } from '../../lib/entry-windows.ts';
-import type { Run } from '../../ui/list/use-run.ts';
+import type { Run } from '../../ui/list/rows/use-run.ts';
 import type { EditState } from './edit-queue.ts';
 
-/** What the list shows, as the address says it. */
+/** The filter of the list, from the search parameters. */
 export interface ListFilter extends Narrowing, Pick<EntryFilter, 'order'> {
   readonly reference: string | undefined;
-  /** The source locale, where the reference is another. */
+  /** The source locale, if the reference is another locale. */
   readonly source: string | undefined;
 }
 
 /**
- * One run of a filter. While it lasts, rows keep their places: what leaves the list on the server
- * is kept here, together with what is needed to translate between rows and the server's offsets.
+ * One run of a filter. During a run, rows keep their places: rows that leave the list on the server stay here, and
+ * the run has what is needed to convert between rows and the server's offsets.
  */
 export interface EntryRun extends Run<ListFilter> {
   readonly projectId: string;
   readonly localeCode: string;
   departed: readonly DepartedEntry[];
-  /** Grows whenever an offset on the server may have got another meaning. */
+  /** Increases whenever an offset on the server may have changed its meaning. */
   version: number;
-  /** Where windows begin, as far as the window before is known: quicker for the server. */
+  /**
+   * The cursors of windows whose previous window is known; the server is quicker with a cursor than with an offset.
+   */
   readonly cursors: Map<number, string>;
-  /** How many rows the list has, as far as it is known. */
+  /** The number of rows in the list, once it is known. */
   rows: number | undefined;
-  /** The rows that were edited, by term: their windows may be out of the cache when it is saved. */
+  /** The edited rows by term: their windows may have left the cache by the time the edit is saved. */
   readonly edited: Map<string, EntryRow>;
 }
 
@@ -51,7 +53,7 @@ export function createEntryRun(
   };
 }
 
-/** A translation as it is once the edit is saved that is under way. */
+/** The translation as it will be when the current edit is saved. */
 export function withUnsaved(
   { value, state }: Pick<Entry, 'value' | 'state'>,
   edit: EditState | undefined,
@@ -61,12 +63,12 @@ export function withUnsaved(
   return { value: edit.value, state: edit.state ?? (edit.value === value ? state : other) };
 }
 
-/** Whether a filter leaves all terms in. */
+/** Whether a filter includes all terms. */
 export function isUnfiltered({ q, labels, files, status }: ListFilter): boolean {
   return q === '' && labels === '' && files === '' && status === 'all';
 }
 
-/** Takes note that the server has saved the entry of a row. */
+/** Updates the run after the server has saved the entry of a row. */
 export function noteSaved(run: EntryRun, row: number, entry: Entry): void {
   if (!isNarrowing(run.filter) && run.filter.labels === '') return;
   const matches = matchesFilter(run.filter, entry);

@@ -1,7 +1,7 @@
 import type { ProjectStats } from '@parlance/contract';
 import type { Edit } from './edit-queue.ts';
 
-/** By how many translated terms a locale grows when a value takes the place of another. */
+/** The number of translated terms that a locale gains or loses when a value replaces another. */
 export function gainOf({ before, value }: Pick<Edit, 'before' | 'value'>): number {
   return Number(value !== '') - Number(before !== '');
 }
@@ -18,7 +18,7 @@ export function withGain(stats: ProjectStats, localeCode: string, gain: number):
 
 function grown<T extends ProjectStats['localeStats'][string]>(progress: T, gain: number): T {
   const translated = Math.min(Math.max(progress.translated + gain, 0), progress.total);
-  // Floored as the server does, so that 100 % means all.
+  // Floored as on the server, so that 100 % means all.
   const share = progress.total === 0 ? 0 : Math.floor((translated / progress.total) * 100) / 100;
   return { ...progress, translated, progress: share };
 }

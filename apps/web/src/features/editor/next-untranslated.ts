@@ -10,16 +10,16 @@ export interface Search {
   readonly rows: number;
   /** The entry of a row, if it is loaded. */
   readonly entryAt: (row: number) => Entry | undefined;
-  /** The value of a term that the server does not have yet. */
+  /** The value of a term that is not saved yet. */
   readonly unsavedValue: (termId: string) => string | undefined;
-  /** Asks the server for the next untranslated term after one. */
+  /** Asks the server for the next untranslated term after this one. */
   readonly locate: (termId: string) => Promise<Found | undefined>;
 }
 
 /**
- * The next untranslated row after `from`, going round at the end. Loaded rows are looked through
- * at once; the server is asked where they end. It does not know unsaved edits, so what it finds
- * may be translated here: then the search goes on from there.
+ * The next untranslated row after `from`, wrapping around at the end. Loaded rows are searched first; the server is
+ * asked where they end. The server does not know unsaved edits, so its result may already be translated here: then
+ * the search continues from there.
  */
 export async function findNextUntranslated(
   from: EntryRow,

@@ -1,24 +1,24 @@
 import type { Entry, Label, TranslationMark } from '@parlance/contract';
 
-/** What the active row can be busy with. */
+/** The tasks that the active row can be opened for. */
 export type EntryTask = 'edit' | 'labels';
 
-/** What can be put on a translation and taken off again. */
+/** The states that can be toggled on a translation. */
 export type StateMark = Exclude<TranslationMark, 'translated'>;
 
-/** What can be done in a row. The object stays the same, so that rows need not render again. */
+/** The actions of a row. The object stays the same, so that rows need not render again. */
 export interface RowActions {
   readonly edit: (row: number) => void;
   /** Saves the draft of a term. */
   readonly save: (row: number, entry: Entry) => void;
   readonly saveAndNext: (row: number, entry: Entry) => void;
-  /** Saves the draft over what somebody else has saved since it was begun. */
+  /** Saves the draft over the value that another author has saved since the draft was begun. */
   readonly keepMine: (row: number, entry: Entry) => void;
-  /** Goes on with the draft, knowing what somebody else has saved since it was begun. */
+  /** Makes the value that another author has saved the base of the draft, and continues editing. */
   readonly editFurther: (row: number, entry: Entry) => void;
-  /** Drops the draft of a term, and what the server said about it. */
+  /** Drops the draft of a term, and the server's error about it. */
   readonly discard: (row: number, termId: string) => void;
-  /** Saves the draft, if there is one, and puts the mark on the translation, or takes it off. */
+  /** Saves the draft, if there is one, and sets or removes the mark of the translation. */
   readonly toggleMark: (row: number, entry: Entry, mark: StateMark) => void;
   readonly openLabels: (row: number) => void;
   readonly closeLabels: (row: number) => void;

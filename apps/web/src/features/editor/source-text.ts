@@ -2,29 +2,29 @@ import type { Entry } from '@parlance/contract';
 
 type Texts = Pick<Entry, 'term' | 'notes' | 'reference' | 'source'>;
 
-/** Where the texts come from that stand beside a translation. */
+/** The locales of the texts beside a translation. */
 export interface SourcePlaces {
   /** The source locale of the project. */
   readonly sourceLocale: string | null;
-  /** The locale that `reference` is in: the same, or another that somebody has picked. */
+  /** The locale that `reference` is in: the source locale, or another one that the user has picked. */
   readonly referenceCode: string | undefined;
-  /** Whether keys are texts, which stand for source texts that are missing. */
+  /** Whether keys are texts and stand in for missing source texts. */
   readonly textsInKeys: boolean;
 }
 
-/** What is to be translated, and where that stands. */
+/** The text to translate, and where it comes from. */
 export interface SourceText {
   readonly text: string;
-  /** The locale that it is in, if that is known. */
+  /** The locale of the text, if known. */
   readonly locale: string | undefined;
-  /** The key says the same, and nothing else. */
+  /** Whether the key says the same as the text. */
   readonly isInKey: boolean;
 }
 
 /**
- * The text that an entry is translated from: that of the source locale, else the one that files have beside
- * translations, else the key where that is a text. Only where there is none of these it is that of another
- * locale, which was picked as reference. Undefined where there is only a key.
+ * The text that an entry is translated from: the text of the source locale, else the source text in the notes of
+ * files, else the key if keys are texts. Only without any of these it is the text of another locale that was picked
+ * as reference. Undefined if there is only a key.
  */
 export function findSourceText(entry: Texts, places: SourcePlaces): SourceText | undefined {
   const { sourceLocale, referenceCode, textsInKeys } = places;
@@ -33,13 +33,13 @@ export function findSourceText(entry: Texts, places: SourcePlaces): SourceText |
   const withoutLocale = entry.notes.source || (textsInKeys ? inKey : '');
   const text = own || withoutLocale || entry.reference;
   if (!text) return undefined;
-  // The first form of a plural is the key of its message.
+  // The key of a plural message is its first form.
   const isInKey = text === inKey || (textsInKeys && text.includes(inKey));
   const locale = own ? (sourceLocale ?? undefined) : withoutLocale ? undefined : referenceCode;
   return { text, locale, isInKey };
 }
 
-/** The text of another locale than the source, which somebody wants to see beside it. */
+/** The text of a reference locale that is not the source locale, to be shown beside the source text. */
 export function findReferenceBeside(entry: Texts, places: SourcePlaces): string | undefined {
   const { sourceLocale, referenceCode } = places;
   const source = findSourceText(entry, places);
@@ -47,13 +47,13 @@ export function findReferenceBeside(entry: Texts, places: SourcePlaces): string 
   return source.locale === referenceCode ? undefined : entry.reference;
 }
 
-/** What a translation may begin as: the text that was picked to stand beside, else what it is translated from. */
+/** The text that can be copied into a translation: the text of the picked reference, else the source text. */
 export function findTextToCopy(entry: Texts, textsInKeys: boolean): string | undefined {
   const { term, notes, reference, source } = entry;
   return reference || source || notes.source || (textsInKeys ? textInKey(term) : undefined);
 }
 
-/** Catalogues of gettext and Qt have contexts before the text, which are among the notes. */
+/** The keys of gettext and Qt catalogues have a context before the text. The notes show the context. */
 function textInKey(term: string): string {
   return term.slice(term.lastIndexOf('\u0004') + 1);
 }

@@ -6,10 +6,10 @@ import { invalidateIfRefused } from '../projects/projects.api.ts';
 import { findRow, putEntry } from './entry-cache.ts';
 import { type EntryRun, noteSaved } from './entry-run.ts';
 
-/** Shows at once what it asks for, and takes it back if the server refuses. */
+/** Changes a label optimistically, and rolls back if the server refuses. */
 export const changeTranslationLabel = (queryClient: QueryClient, run: EntryRun) =>
   mutationOptions({
-    // One after the other, so that the last choice is the one that stays.
+    // Requests run one after the other, so that the last choice wins.
     scope: { id: `labels of ${run.projectId}` },
     mutationFn: ({ entry, label, isAssigned }: LabelChange) => {
       const { projectId, localeCode } = run;

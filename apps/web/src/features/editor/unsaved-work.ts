@@ -5,12 +5,12 @@ import { createEditQueue, type EditQueue, edit } from './edit-queue.ts';
 import { judgeError } from './edit-verdict.ts';
 import { sendEdit } from './editor.api.ts';
 
-/** What a user has not saved yet. It outlives the editor: going to another page loses nothing. */
+/** The unsaved work of a user. It outlives the editor, so that leaving the page loses nothing. */
 export interface UnsavedWork {
   readonly userId: string;
   readonly queue: EditQueue;
   readonly draftsOf: (projectId: string, localeCode: string) => DraftStore;
-  /** Sends what waits, in the session of the moment. */
+  /** Sends the queued edits in the current session. */
   readonly resume: () => void;
   readonly close: () => void;
 }
@@ -44,7 +44,7 @@ function createUnsavedWork(userId: string): UnsavedWork {
   };
 
   queue.onRefused(({ edit: { projectId, localeCode, termId, value, before } }) => {
-    // Only a mark was refused: there is no text to keep.
+    // If the value is unchanged, only a mark was refused, and there is no text to keep.
     if (value === before) return;
     const drafts = draftsOf(projectId, localeCode);
     if (!drafts.get(termId)) drafts.put(termId, { value, base: before });
@@ -54,7 +54,8 @@ function createUnsavedWork(userId: string): UnsavedWork {
   const unsubscribe = session.subscribe(() => {
     const { token, userId } = session.get();
     if (token === own.token) return;
-    // Nothing may be sent in the name of whoever signs in next. A new password brings a new token.
+    // Edits must not be sent in the name of the next user who signs in. A new password brings a new token for the
+    // same user.
     if (token === undefined || userId !== own.userId) queue.stop();
     else queue.start();
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesOf } from './dropped-files.ts';
 
-/** A folder as browsers show it: by parts of at most two. */
+/** A folder that returns its entries in batches of at most two, as browsers do. */
 function folder(path: string, children: object[]) {
   return {
     isFile: false,

@@ -1,15 +1,15 @@
-/** A file with the folders that lead to it from what was dropped. */
+/** A file, with its path below the dropped item. */
 export interface DroppedFile {
   readonly file: File;
   readonly path: string;
 }
 
-/** What tools and operating systems leave in folders, and nobody means to import. */
+/** Files that tools and operating systems leave in folders and that nobody means to import. */
 const leftovers = /^(\..*|__MACOSX|node_modules|Thumbs\.db|desktop\.ini)$/;
 
-/** The files that somebody drops, also those in folders. */
+/** The dropped files, including those in folders. */
 export async function filesOf({ items, files }: DataTransfer): Promise<DroppedFile[]> {
-  // All at once: after the event nobody may ask any more.
+  // All entries are read at once, because the browser clears them after the event.
   const entries = [...items].map((item) => item.webkitGetAsEntry?.() ?? null);
   if (!entries.some((entry) => entry?.isDirectory)) {
     return [...files].map((file) => ({ file, path: file.name }));
@@ -31,7 +31,7 @@ async function filesBelow(entry: FileSystemEntry): Promise<DroppedFile[]> {
   return found;
 }
 
-/** A folder tells its content in parts, until one is empty. */
+/** A directory reader returns entries in batches, until a batch is empty. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const children: FileSystemEntry[] = [];

@@ -10,10 +10,10 @@ const exportChoice = z.object({
   format: z.enum(formatIds).nullable(),
   fallbackLocale: z.string().nullable(),
   untranslated: z.boolean(),
-  /** What becomes of terms without a text; null for what is usual in the format. */
+  /** The treatment of terms without a text; null for the default of the format. */
   missing: z.enum(exportMissing).nullable().default(null),
   pattern: z.string(),
-  /** The file that is exported alone; null for all of them. */
+  /** The only file to export; null for all files. */
   fileId: z.string().nullable().default(null),
   /** Ids of labels, separated by commas. */
   labels: z.string().default(''),
@@ -24,23 +24,24 @@ const exportChoice = z.object({
   bom: z.boolean().default(false),
 });
 
-/** What is to be exported, and how. */
+/** The choices of an export. */
 export type ExportChoice = z.infer<typeof exportChoice>;
 
 const records = () => createLocalRecords(browserStorage(), 'parlance.export.', exportChoice);
 
 interface Likely {
-  /** The locales of the project, those first that are most likely to be exported. */
+  /** The locales of the project, the likeliest to be exported first. */
   readonly locales: readonly string[];
-  /** The formats that it was imported from, the latest first. */
+  /** The formats of earlier imports, the latest first. */
   readonly formats: readonly FormatId[];
-  /** The ids of the files of the project. */
+  /** The ids of the project's files. */
   readonly files: readonly string[];
 }
 
 /**
- * What is to be exported most likely: what was last, as far as the project still has the locales, but
- * the locale that somebody has worked on since; at first a locale and a format that the project has.
+ * The choices that an export starts with: those of the last export, as far as the project still has the locales,
+ * but with the locale that the user has worked on since; for the first export, a locale and a format of the
+ * project.
  */
 export function recallExport(projectId: string, { locales, formats, files }: Likely): ExportChoice {
   const last = records().get(projectId);
@@ -70,8 +71,8 @@ export function rememberExport(projectId: string, choice: ExportChoice): void {
 }
 
 /**
- * What becomes of terms without a text: what was chosen, else what does no harm in the format, whose programs may show
- * an empty text as it is. Where nothing else is exported, they are not left out.
+ * The treatment of terms without a text: the chosen one, else the harmless one for the format, since some programs
+ * show an empty text as it is. If only such terms are exported, they are not omitted.
  */
 export function missingOf(
   { missing, untranslated }: Pick<ExportChoice, 'missing' | 'untranslated'>,

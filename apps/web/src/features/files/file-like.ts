@@ -1,8 +1,8 @@
 import type { ProjectFile } from '@parlance/contract';
 
 /**
- * The file of a project that one from a disk is, if its path tells: the pattern of the file, or the end of it as far
- * as the path goes, fits, and that of no other file does.
+ * The file of the project that a file on disk corresponds to: the only one whose pattern matches the path. Only as
+ * many parts of the pattern and the path are compared, from their ends, as both have.
  */
 export function findFileLike(path: string, files: readonly ProjectFile[]): ProjectFile | undefined {
   const parts = path.split('/');
@@ -18,7 +18,7 @@ function endsLike(parts: readonly string[], pattern: string): boolean {
     .every((part, place) => toRule(wanted.slice(-length)[place] ?? '').test(part));
 }
 
-/** What a part of a pattern fits; a placeholder stands for any text. */
+/** Matches one part of a pattern; a placeholder matches any text. */
 function toRule(part: string): RegExp {
   const texts = part.split(/\{\w+\}/).map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${texts.join('.+')}$`, 'u');

@@ -1,8 +1,5 @@
 import {
   ApiError,
-  type ExportCheck,
-  type ExportLoss,
-  type ExportMissing,
   endpoints,
   InBackground,
   type StagedUpload,
@@ -16,25 +13,24 @@ import { upload } from '../../lib/api/upload.ts';
 import { undoStore } from '../../lib/undo-store.ts';
 import { noteJob } from '../jobs/jobs.api.ts';
 import { projectKey, projectsQuery } from '../projects/projects.api.ts';
-import type { ExportChoice } from './export-choice.ts';
 import { type ImportOutcome, type ImportPlan, toPlannedFiles } from './import-plan.ts';
 import { toTableQuery } from './table-choice.ts';
 
-/** The formats and what tells them apart: a chunk that only the pages for files need. */
+/** The formats and their detection: a chunk that only the pages for files need. */
 export const formatsQuery = queryOptions({
   queryKey: ['formats'],
   queryFn: async () => (await import('./format-registry.ts')).formatRegistry,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** How much an import takes. */
+/** The limits of one import. */
 export const importLimitsQuery = queryOptions({
   queryKey: ['import-limits'],
   queryFn: ({ signal }) => api(endpoints.getImportLimits, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What a project was imported from, the latest first. */
+/** The earlier imports of a project, the latest first. */
 export const importedFilesQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...projectKey(projectId), 'imported-files'],
@@ -43,8 +39,8 @@ export const importedFilesQuery = (projectId: string) =>
   });
 
 /**
- * Sends files and tells the id that names them from then on, once for all that is asked about them. It goes on
- * when what has asked for it does not wait any more, and ends with `cancelQueries`.
+ * Uploads files once and returns the id that all further requests about them use. The upload goes on when its
+ * caller is cancelled, and ends with `cancelQueries`.
  */
 const stagedFilesQuery = (
   projectId: string,
@@ -72,7 +68,7 @@ export const stagedFilesKey = (projectId: string, files: ImportPlan['files']) =>
   files.map(({ path, file }) => [path, file.size, file.lastModified]),
 ];
 
-/** Asks the server about files that it has, or is sent; those that are gone are sent once more. */
+/** Sends a request about staged files. Files that the server has discarded are uploaded once more. */
 async function withStaged<T>(
   queryClient: QueryClient,
   staged: ReturnType<typeof stagedFilesQuery>,
@@ -108,7 +104,7 @@ interface TableInput {
   readonly locale: string | undefined;
 }
 
-/** How a table begins, and what its columns are taken for. */
+/** The first rows of a table, and the guessed roles of its columns. */
 export const tableQuery = (projectId: string, { file, format, locale }: TableInput) =>
   queryOptions({
     queryKey: [
@@ -132,7 +128,7 @@ export const tableQuery = (projectId: string, { file, format, locale }: TableInp
     networkMode: 'always',
   });
 
-/** What an import would change. It reads all files, so nothing but another plan asks again. */
+/** A dry run of an import. It reads all files, so only another plan runs it again. */
 export const importPreviewQuery = (projectId: string, { plan, onProgress }: PreviewInput) => {
   const { files, isForMany, choices, table, strategy, placeholders } = plan;
   const { sourceLocale, refusesDuplicates, removeMissing } = plan;
@@ -158,8 +154,8 @@ export const importFiles = (queryClient: QueryClient, projectId: string) =>
       if (changeSetId === undefined) return;
       undoStore.keep({ projectId, changeSetId, message: 'import.done' });
     },
-    // An import can touch everything about the project that is on any page. One that was stopped
-    // may have been sent whole.
+    // An import can change everything of the project on any page. An import that was stopped may have been sent
+    // completely.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: projectKey(projectId) }),
@@ -185,6 +181,7 @@ async function sendPlan(
   let changeSetId: string | undefined;
   const options = {
     signal,
+    prefersBackground: !dryRun,
     onChangeSet: (id: string) => {
       changeSetId = id;
     },
@@ -197,12 +194,13 @@ async function sendPlan(
     });
   if (isMany) {
     const skipRefused = plan.skipRefused ? { skipRefused: 'true' } : {};
-    const { files: imported, source } = await ask((upload) => {
+    const result = await ask((upload) => {
       const query = { ...how, ...skipRefused, upload };
       const body = { choices: JSON.stringify(choices) };
-      return api(endpoints.importArchive, { params, query, body }, options);
+      return api(endpoints.importArchive, { params, query, body }, options).catch(asJob);
     });
-    return { files: imported, changeSetId, source };
+    if (result instanceof InBackground) return toPending(result);
+    return { files: result.files, changeSetId, source: result.source };
   }
   const [lone] = files;
   const { locale = null, format = null } = choices[lone?.path ?? ''] ?? {};
@@ -217,15 +215,9 @@ async function sendPlan(
       ...(plan.fileId === null ? {} : { fileId: plan.fileId }),
       upload,
     };
-    return api(
-      endpoints.importFile,
-      { params, query },
-      { ...options, prefersBackground: !dryRun },
-    ).catch(asJob);
+    return api(endpoints.importFile, { params, query }, options).catch(asJob);
   });
-  if (result instanceof InBackground) {
-    return { files: [], changeSetId: undefined, source: undefined, job: result.job };
-  }
+  if (result instanceof InBackground) return toPending(result);
   const { source } = result;
   return {
     files: toPlannedFiles(result, { path: lone.path, locale, format }),
@@ -234,72 +226,13 @@ async function sendPlan(
   };
 }
 
-/** That it will be done in the background is an answer, and no failure. */
+/** An import that runs in the background is a result and no failure. */
 function asJob(error: unknown): InBackground {
   if (error instanceof InBackground) return error;
   throw error;
 }
 
-/** What is lost, in an archive of which file, and what is converted. */
-export interface ExportReport extends Pick<ExportCheck, 'placeholders' | 'omitted'> {
-  readonly losses: {
-    readonly count: number;
-    readonly first: readonly (ExportLoss & { readonly path?: string })[];
-  };
-}
-
-/** A choice that can be exported: of one locale, or of all as an archive where it is null. */
-export type ExportInput = Omit<ExportChoice, 'isAll' | 'format' | 'missing'> & {
-  readonly format: FormatId;
-  readonly missing: ExportMissing;
-};
-
-export const exportFiles = (projectId: string) =>
-  mutationOptions({
-    mutationFn: ({ locale, pattern, ...options }: ExportInput) => {
-      const params = { projectId };
-      const query = toQuery(options);
-      if (locale !== null)
-        return api(endpoints.exportFile, { params, query: { ...query, locale } });
-      const asked = { ...query, ...toPaths(pattern) };
-      return api(endpoints.exportArchive, { params, query: asked });
-    },
-  });
-
-/** What the file of a locale, or the files of all of them, could not hold. */
-export const exportCheckQuery = (projectId: string, input: ExportInput) =>
-  queryOptions({
-    queryKey: [...projectKey(projectId), 'export-check', input],
-    queryFn: async ({ signal }): Promise<ExportReport> => {
-      const { locale, pattern, ...options } = input;
-      const params = { projectId };
-      const query = toQuery(options);
-      if (locale !== null) {
-        return api(endpoints.checkExport, { params, query: { ...query, locale } }, { signal });
-      }
-      const asked = { ...query, ...toPaths(pattern) };
-      return api(endpoints.checkArchive, { params, query: asked }, { signal });
-    },
-  });
-
-function toPaths(pattern: string): { pattern?: string } {
-  return pattern === '' ? {} : { pattern };
-}
-
-function toQuery(options: Omit<ExportInput, 'locale' | 'pattern'>) {
-  const { format, fallbackLocale, untranslated, reviewed, missing } = options;
-  const { fileId, labels, order, guardFormulas, bom, placeholders } = options;
-  return {
-    format,
-    missing,
-    ...(untranslated ? { untranslated: 'true' } : {}),
-    ...(reviewed ? { reviewed: 'true' } : {}),
-    ...(fallbackLocale === null ? {} : { fallbackLocale }),
-    ...(fileId === null ? {} : { fileId }),
-    ...(labels === '' ? {} : { labels }),
-    ...(order === 'name' ? {} : { order }),
-    ...(placeholders === null ? {} : { placeholders }),
-    ...(guardFormulas && format === 'csv' ? { guardFormulas: 'true' } : {}),
-    ...(bom ? { bom: 'true' } : {}),
-  };
+/** The outcome of an import that a job will do. */
+function toPending({ job }: InBackground): ImportOutcome {
+  return { files: [], changeSetId: undefined, source: undefined, job };
 }

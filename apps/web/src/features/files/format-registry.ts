@@ -7,8 +7,8 @@ import {
 } from '@parlance/formats';
 
 /**
- * What the pages for files need of the formats, parsers and all. A module of its own, because an
- * import() of the package would move all of it into the first chunk, with the ids of the formats
+ * The parts of the formats library that the pages for files need, with the parsers. They are in a module of their
+ * own, because an import() of the package would move all of it into the first chunk, together with the format ids
  * that the contract needs.
  */
 export const formatRegistry = {

@@ -16,49 +16,49 @@ import type { TableChoice } from './table-choice.ts';
 /** A file from the visitor's disk. */
 export interface ChosenFile {
   readonly file: File;
-  /** Its name, after those of the folders that it was chosen with. */
+  /** The file's name, after the names of the folders that it was chosen with. */
   readonly path: string;
-  /** How it begins. */
+  /** The first bytes. */
   readonly head: Uint8Array;
 }
 
-/** What is sent, and what is to be done with it. */
+/** The files to upload, and the options of their import. */
 export interface ImportPlan {
   readonly files: readonly Pick<ChosenFile, 'file' | 'path'>[];
   /** Whether there is more than one file, or an archive of them. */
   readonly isMany: boolean;
-  /** What is chosen for files instead of what is guessed, by path. */
+  /** The choices that override the guesses for files, by path. */
   readonly choices: FileChoices;
-  /** What the columns of a table are that comes alone, if that is chosen. */
+  /** The roles of the columns of a single table, if chosen. */
   readonly table: TableChoice | null;
-  /** The file of the project that one is that comes alone; where it is null, the server finds out. */
+  /** The project file that a single file is imported into; null lets the server find it. */
   readonly fileId: string | null;
-  /** Whether a file that comes alone is imported into all locales that it has. */
+  /** Whether a single file is imported into all of its locales. */
   readonly isForMany: boolean;
   readonly strategy: ImportStrategy;
-  /** The style that placeholders get, if not the one that they have. */
+  /** The style to convert placeholders to; null leaves them as they are. */
   readonly placeholders: PlaceholderStyle | null;
-  /** Whether a file is refused that has a key twice, though the last one counts. */
+  /** Whether a file with a duplicate key is refused. Otherwise the last one counts. */
   readonly refusesDuplicates: boolean;
-  /** Whether, of many files, the others are imported where some are refused. */
+  /** Whether, of many files, the accepted ones are imported even if others are refused. */
   readonly skipRefused: boolean;
-  /** Where the source texts of a project are that has none yet: `auto`, a locale or `none`. */
+  /** The locale of the source texts for a project that has none yet: `auto`, a locale or `none`. */
   readonly sourceLocale: string | null;
-  /** Whether the terms go that the file lacks, which only a file that comes alone can tell. */
+  /** Whether terms are deleted that the file lacks; only for a single file. */
   readonly removeMissing: boolean;
 }
 
-/** What an import has done. */
+/** The outcome of an import. */
 export interface ImportOutcome {
   readonly files: readonly PlannedFile[];
   readonly changeSetId: string | undefined;
-  /** Where the first import of the project would put its source texts. */
+  /** The place where the first import of the project would put its source texts. */
   readonly source: ChosenSource | undefined;
-  /** The job that will do it, where it is done in the background. */
+  /** The job, if the import runs in the background. */
   readonly job?: ShownJob;
 }
 
-/** What would become of a file, or has. Only a file that comes alone tells what it lacks. */
+/** The result of one file, also in a dry run. Only for a single file it is known which terms it lacks. */
 export interface PlannedFile extends Omit<ArchivedFile, 'summary'> {
   readonly summary?: PlannedSummary | undefined;
 }
@@ -71,17 +71,17 @@ export type PlannedPreview = FilePreview & Partial<Pick<ImportPreview, 'missing'
 
 const zipSignature = [0x50, 0x4b, 0x03, 0x04];
 
-/** Whether these need the import of many files: several, or a zip archive. */
+/** Whether the files need the import of many: several files, or a zip archive. */
 export function isManyFiles(chosen: readonly ChosenFile[]): boolean {
   return chosen.length > 1 || chosen.some(({ head, path }) => isZip(head) && !isWorkbook(path));
 }
 
-/** Workbooks begin as archives do, and what they are is told at their end only. */
+/** Workbooks begin like archives and can be recognised only at their end, so the file name decides. */
 function isWorkbook(path: string): boolean {
   return /\.xlsx$/i.test(path);
 }
 
-/** What an import has done with a file that came alone: listed once for each locale that it has. */
+/** The result of a single file: one item for each of its locales. */
 export function toPlannedFiles(
   { locales, ...whole }: ImportResult,
   file: Pick<PlannedFile, 'path' | 'locale' | 'format'>,
@@ -98,7 +98,7 @@ export function toPlannedFiles(
     locale,
     summary: {
       ...summary,
-      // What the file lacks it lacks as a whole.
+      // Missing terms are counted for the whole file, so only the first item has them.
       terms: { ...terms, removed: place === 0 ? terms.removed : 0 },
       ...(preview && {
         preview: {
@@ -110,7 +110,7 @@ export function toPlannedFiles(
   }));
 }
 
-/** What tells the listed files apart: their paths, and of a file with several locales these. */
+/** The key of a listed file: its path, with its locale for files with several. */
 export function keyOf({ path, locale }: Pick<PlannedFile, 'path' | 'locale'>): string {
   return JSON.stringify([path, locale]);
 }
@@ -119,14 +119,14 @@ function isZip(head: Uint8Array): boolean {
   return zipSignature.every((byte, place) => head[place] === byte);
 }
 
-/** Whether nothing is left to choose before the server can say what would change. */
+/** Whether the plan is complete enough for a dry run. */
 export function isPlanClear({ isMany, isForMany, files, choices }: ImportPlan): boolean {
   if (isMany || isForMany) return true;
   const choice = choices[files[0]?.path ?? ''];
   return choice?.locale !== undefined && choice.format !== undefined;
 }
 
-/** In what respect these are more than the server takes, if they are. */
+/** The limit of the server that the files exceed, if any. */
 export function findExcess(
   chosen: readonly ChosenFile[],
   { maxBytes, maxFiles }: ImportLimits,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What the address of the import page says. */
+/** The search parameters of the import page. */
 export const importSearchSchema = z.object({
-  /** The import in the background that is looked at. */
+  /** The id of the background import to show. */
   job: z.uuid().optional().catch(undefined),
 });

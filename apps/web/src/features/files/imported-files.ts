@@ -1,14 +1,14 @@
 import type { ImportedFile } from '@parlance/contract';
 import type { FormatId } from '@parlance/formats';
 
-/** The formats that a project was imported from, the latest first. */
+/** The formats of earlier imports, the latest first. */
 export function formatsOf(imported: readonly ImportedFile[]): readonly FormatId[] {
   return [...new Set(imported.map(({ format }) => format))];
 }
 
 /**
- * What an exported file is called: as the file of its locale was when it was imported, or as that of
- * another one, where the name has nothing of a locale in it.
+ * The name of an exported file: the name that the locale's file had when it was imported, or the name of another
+ * locale's file if it has no locale in it.
  */
 export function fileNameFor(
   file: { readonly locale: string; readonly format: FormatId; readonly extension: string },
@@ -20,7 +20,7 @@ export function fileNameFor(
     ({ locale, fileName }) => fileName !== null && !namesLocale(fileName, locale),
   );
   const { fileName: name } = own ?? common ?? {};
-  // What came in under any name leaves as what it is.
+  // A file may have been imported under any name. A name without the extension of the format is not used.
   return name?.toLowerCase().endsWith(file.extension) ? name : `${file.locale}${file.extension}`;
 }
 

@@ -1,14 +1,14 @@
 import type { FirstRow, TableHead } from '@parlance/contract';
 import { findMissingRole, isColumnRole } from '@parlance/formats';
 
-/** What the columns of a table are. */
+/** The roles of the columns of a table. */
 export interface TableChoice {
-  /** Of each column in their order: a role, or the code of a locale. */
+  /** For each column in order: a role, or the code of a locale. */
   readonly roles: readonly string[];
   readonly firstRow: FirstRow;
 }
 
-/** A choice with another role for a column; a column that had it before is ignored then. */
+/** Sets the role of a column; another column that had this role is ignored. */
 export function setRole(choice: TableChoice, place: number, role: string): TableChoice {
   const roles = choice.roles.map((other, at) => {
     if (at === place) return role;
@@ -17,24 +17,24 @@ export function setRole(choice: TableChoice, place: number, role: string): Table
   return { ...choice, roles };
 }
 
-/** What the columns are before anybody has chosen. */
+/** The suggested roles, before the user has chosen. */
 export function toChoice({ columns, firstRow }: TableHead): TableChoice {
   return { roles: columns, firstRow };
 }
 
-/** What nobody can know is sent even where nobody has changed the suggestion. */
+/** A suggestion for a table that is unclear is sent even if the user has not changed it. */
 export function toSentChoice(head: TableHead, chosen: TableChoice | null): TableChoice | null {
   if (chosen !== null || head.origin !== 'unclear') return chosen;
   const suggested = toChoice(head);
   return findMissingRole(suggested.roles) === undefined ? suggested : null;
 }
 
-/** Whether a table has columns of locales, so that the import need not name one. */
+/** Whether a table has columns of locales, so that the import need not name a locale. */
 export function namesLocales({ roles }: TableChoice): boolean {
   return roles.some((role) => !isColumnRole(role));
 }
 
-/** A choice as the parameters of an import. */
+/** The query parameters of a choice. */
 export function toTableQuery({ roles, firstRow }: TableChoice): {
   columns: string;
   firstRow: FirstRow;

@@ -6,10 +6,10 @@ import { labelsQuery } from '../labels/labels.api.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
 import { invalidateContent, invalidateCounts } from '../projects/projects.api.ts';
 
-/** Takes back what was done. Nothing that somebody has changed since is touched. */
+/** Undoes a change set. Content that was changed again since then stays as it is. */
 export const undo = (queryClient: QueryClient) =>
   mutationOptions({
-    // One after the other, as they were done.
+    // Undo requests run one after the other, in the order of the user's actions.
     scope: { id: 'undo' },
     mutationFn: ({ projectId, changeSetId }: Undoable) =>
       api(endpoints.undoChangeSet, { params: { projectId, changeSetId } }),

@@ -1,25 +1,33 @@
-import { endpoints, type ProjectEvent, type ShownJob } from '@parlance/contract';
+import { endpoints, type ListedJob, type ProjectEvent } from '@parlance/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { projectKey } from '../projects/projects.api.ts';
 
-/** How often what runs is asked for while nobody tells of it, as without live updates. */
+/** The polling interval for running jobs, in case there are no live updates. */
 const askAgainMs = 5000;
 
-/** The jobs of a project that the user sees, the latest first. */
+/** The jobs of a project that the user may see, the latest first. */
 export const jobsQuery = (projectId: string) =>
-  queryOptions<ShownJob[]>({
+  queryOptions<ListedJob[]>({
     queryKey: [...projectKey(projectId), 'jobs'],
     queryFn: ({ signal }) => api(endpoints.listJobs, { params: { projectId } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? askAgainMs : false),
   });
 
-export function isUnfinished({ state }: ShownJob): boolean {
+/** The result of a finished job, which never changes. */
+export const finishedJobQuery = (projectId: string, jobId: string) =>
+  queryOptions({
+    queryKey: [...projectKey(projectId), 'finished-job', jobId],
+    queryFn: ({ signal }) => api(endpoints.getJob, { params: { jobId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export function isUnfinished({ state }: ListedJob): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-/** Puts a job among those of its project, in the place of what it was. */
-export function noteJob(queryClient: QueryClient, job: ShownJob): void {
+/** Adds a job to the cached list of its project, or replaces it there. */
+export function noteJob(queryClient: QueryClient, job: ListedJob): void {
   queryClient.setQueryData(jobsQuery(job.projectId).queryKey, (jobs) =>
     jobs?.some(({ id }) => id === job.id)
       ? jobs.map((known) => (known.id === job.id ? job : known))
@@ -27,7 +35,7 @@ export function noteJob(queryClient: QueryClient, job: ShownJob): void {
   );
 }
 
-/** Takes over how far a job is. False where that does not do, and the jobs are to be asked for. */
+/** Updates the progress of a cached job. Returns false if that is not enough and the jobs have to be fetched. */
 export function noteProgress(
   queryClient: QueryClient,
   projectId: string,

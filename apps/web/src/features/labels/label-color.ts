@@ -1,4 +1,4 @@
-/** The colours on offer. Any other can be typed. */
+/** The colours to choose from; any other colour can be typed. */
 export const palette = [
   '#304D6D',
   '#A7CCED',
@@ -26,13 +26,13 @@ export const palette = [
   '#EC4067',
 ] as const;
 
-/** A colour of the palette at random, another than the present one. */
+/** A random colour of the palette that is not the present one. */
 export function shuffleColor(present = '', random: () => number = Math.random): string {
   const others = palette.filter((color) => color.toLowerCase() !== present.toLowerCase());
   return others[Math.floor(random() * others.length)] ?? palette[0];
 }
 
-/** `#abc`, `abc` or `#aabbcc` as the six digits that the API takes; nothing for anything else. */
+/** Converts `#abc`, `abc` or `#aabbcc` to the six digits that the API accepts; undefined for anything else. */
 export function toHexColor(text: string): string | undefined {
   const digits = text.trim().replace(/^#/, '');
   if (/^[0-9a-f]{6}$/i.test(digits)) return `#${digits}`;
@@ -40,15 +40,15 @@ export function toHexColor(text: string): string | undefined {
   return undefined;
 }
 
-/** The ratio of WCAG 2.2 between two colours of six digits, from 1 to 21. */
+/** The contrast ratio of WCAG 2.2 between two colours of six digits, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 /**
- * Black or white, whichever can be read better on a background. The better one of the two has a
- * contrast of more than 4.5 on any colour; greys have not.
+ * Black or white, whichever is more readable on a background. The better one of the two has a contrast of more than
+ * 4.5 on any colour; greys don't.
  */
 export function textColorOn(background: string): '#000000' | '#ffffff' {
   return contrast(background, '#000000') >= contrast(background, '#ffffff') ? '#000000' : '#ffffff';

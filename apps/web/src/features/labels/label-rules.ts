@@ -2,10 +2,10 @@ import { codePoints } from '@parlance/contract';
 import type { Rule } from '../../lib/forms/form.ts';
 import { toHexColor } from './label-color.ts';
 
-/** Names are to be short; the API takes longer ones. */
+/** Names should be short; the API accepts longer ones. */
 const maxNameLength = 30;
 
-/** The rule for the name of a label. One that is longer already may stay as long as it is. */
+/** The rule for the name of a label. A longer name that exists already may keep its length. */
 export function nameRule(present = ''): Rule {
   const maxLength = Math.max(maxNameLength, codePoints(present));
   return (value) => {

@@ -19,7 +19,7 @@ export const labelsQuery = (projectId: string) =>
     queryFn: ({ signal }) => api(endpoints.listLabels, { params: { projectId } }, { signal }),
   });
 
-/** What would lose a label; asked anew each time, as it changes all the time. */
+/** The number of terms and translations that would lose a label. Never cached, because it changes all the time. */
 export const labelDeletionQuery = (projectId: string, labelId: string) =>
   queryOptions<LabelDeletion>({
     queryKey: [...labelsQuery(projectId).queryKey, labelId, 'deletion'],
@@ -29,7 +29,7 @@ export const labelDeletionQuery = (projectId: string, labelId: string) =>
     gcTime: 0,
   });
 
-/** New labels are at the end until the list is loaded again. */
+/** A new label stays at the end of the list until the list is loaded again. */
 export const createLabel = (queryClient: QueryClient, projectId: string) =>
   mutationOptions({
     mutationFn: (body: LabelBody) => api(endpoints.createLabel, { params: { projectId }, body }),
@@ -77,14 +77,14 @@ function invalidateEntries(queryClient: QueryClient, projectId: string): Promise
   return queryClient.invalidateQueries({ queryKey: entriesKey(projectId) });
 }
 
-/** A label that is put on or taken off what a row shows: a term or a translation. */
+/** A label that is added to or removed from the term or translation of a row. */
 export interface LabelChange {
   readonly entry: Entry;
   readonly label: Label;
   readonly isAssigned: boolean;
 }
 
-/** Gives an entry the labels that it has after a change, in the order of the server. */
+/** Returns the entry with its labels after a change, in the order of the server. */
 export const withLabel =
   ({ label, isAssigned }: LabelChange) =>
   (entry: Entry): Entry => {

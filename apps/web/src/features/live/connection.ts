@@ -1,32 +1,32 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 export interface ConnectionOptions {
-  /** Asks for the stream, to go on after the last event that came. */
+  /** Requests the stream, which continues after the last event that was received. */
   readonly open: (
     lastEventId: string | undefined,
     signal: AbortSignal,
   ) => Promise<ReadableStream<Uint8Array>>;
   readonly onEvent: (event: EventSourceMessage) => void;
-  /** The stream is there, or it is gone and will be asked for again. */
+  /** Called when the stream is open, or when it is lost and will be requested again. */
   readonly onState: (state: 'open' | 'lost') => void;
-  /** Whether to ask again is of no use after an error. */
+  /** Whether retrying is useless after an error. */
   readonly isFinal: (error: unknown) => boolean;
   readonly onEnd: (error: unknown) => void;
-  /** From 0 to 1, for tests. */
+  /** A random number from 0 to 1, replaced in tests. */
   readonly random?: () => number;
 }
 
 export interface Connection {
-  /** Asks for the stream at once, in place of the one that is open. */
+  /** Requests the stream at once, and replaces an open one. */
   reopen(): void;
-  /** Ends the stream until it is reopened. */
+  /** Closes the stream until it is reopened. */
   pause(): void;
 }
 
-/** The server says something every 20 seconds. */
+/** The server sends something every 20 seconds. */
 const maxSilenceMs = 45_000;
 const maxDelayMs = 30_000;
-/** Until the server says otherwise. */
+/** The retry delay until the server sends one. */
 const usualDelayMs = 3000;
 
 /** Keeps one stream of server-sent events (HTML Standard, 9.2) open, until it is paused. */
@@ -72,7 +72,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (current === attempt) again();
   }
 
-  /** Waits longer each time, and never as long as all the others who were cut off as well. */
+  /** Retries with exponential backoff. Jitter spreads the retries of all clients that lost the connection at once. */
   function again(): void {
     stop();
     onState('lost');

@@ -4,12 +4,12 @@ type Listener = (events: readonly ProjectEvent[]) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
-/** Tells the pages of a project what has happened in it. */
+/** Passes events of a project on to its listeners. */
 export function passOn(projectId: string, events: readonly ProjectEvent[]): void {
   for (const listener of [...(listeners.get(projectId) ?? [])]) listener(events);
 }
 
-/** Listens to what happens in a project. Returns the function that ends it. */
+/** Subscribes to the events of a project. Returns the function that unsubscribes. */
 export function listenTo(projectId: string, listener: Listener): () => void {
   const inProject = listeners.get(projectId) ?? new Set();
   listeners.set(projectId, inProject.add(listener));

@@ -17,14 +17,13 @@ interface Options {
 }
 
 /**
- * Keeps what is cached of a project as it is on the server, by one connection, which begins when it
- * is told of the locale that is looked at.
+ * Keeps the query cache of a project up to date over one connection, which is opened by the first call of `moveTo`.
  */
 export function followProject({ queryClient, projectId, userId }: Options) {
   let localeCode: string | undefined;
   let isOpen = false;
 
-  /** Of a project that is being left, the answer would be that it is not there. */
+  /** While the user leaves a project, its queries would be answered with 404. */
   const mayLook = () => !isLeaving(queryClient, projectId);
 
   const touched = createGatherer<ProjectEvent>({ soonMs: 300, everyMs: 2000 }, (events) => {
@@ -43,7 +42,7 @@ export function followProject({ queryClient, projectId, userId }: Options) {
     if (event.event === 'presence') {
       queryClient.setQueryData(peopleQuery(projectId).queryKey, event.data.people);
     } else if (event.event === 'reset') {
-      // At first as well: what was loaded before the connection stood may have changed till then.
+      // Also on the first connection: data that was loaded before it may have changed since.
       if (mayLook()) lookAtAll(queryClient, projectId);
       news.add(event);
     } else if (event.event !== 'job') {
@@ -74,7 +73,7 @@ export function followProject({ queryClient, projectId, userId }: Options) {
     },
   });
 
-  /** Whoever is there is told again, and is told again what is selected here. */
+  /** Clears the people, whom the server sends anew to a new connection: then this tab sends its selection again. */
   const reopen = () => {
     queryClient.setQueryData(peopleQuery(projectId).queryKey, []);
     connection.reopen();
@@ -92,7 +91,7 @@ export function followProject({ queryClient, projectId, userId }: Options) {
   });
 
   return {
-    /** Shows the others that this locale is looked at, if it is one. */
+    /** Tells other users which locale is open here, if any. */
     moveTo: (next: string | undefined) => {
       localeCode = next;
       reopen();
@@ -108,7 +107,7 @@ export function followProject({ queryClient, projectId, userId }: Options) {
   };
 }
 
-/** An answer of the server that another try would not change. */
+/** An error answer that a retry would not change. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status >= 500) return false;
   return error.status !== 408 && error.status !== 429;

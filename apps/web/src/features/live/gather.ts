@@ -1,4 +1,4 @@
-/** Hands over what comes in a burst together, and not more often than every `everyMs`. */
+/** Hands items of a burst over together, at most once every `everyMs`. */
 export function createGatherer<Item>(
   { soonMs, everyMs }: { readonly soonMs: number; readonly everyMs: number },
   handOver: (items: readonly Item[]) => void,
@@ -20,7 +20,7 @@ export function createGatherer<Item>(
       items.push(item);
       timer ??= setTimeout(flush, Math.max(soonMs, lastAt + everyMs - performance.now()));
     },
-    /** Forgets what was not handed over. */
+    /** Drops the items that were not handed over. */
     stop: () => {
       clearTimeout(timer);
       timer = undefined;

@@ -4,20 +4,22 @@ import { api } from '../../lib/api/api.ts';
 
 export type TranslationEvent = Extract<ProjectEvent, { event: 'translation' }>['data'];
 
-/** Who made a revision of a translation, and when it was heard of: `performance.now()`, in ms. */
+/**
+ * The author of a revision of a translation, and the time when its event was received: `performance.now()`, in ms.
+ */
 export interface Authorship extends Pick<TranslationEvent, 'revision' | 'by'> {
   readonly heardAt: number;
 }
 
-/** By the id of the term. */
+/** Authorships by term id. */
 export type Authorships = Readonly<Record<string, Authorship>>;
 
 const maxAuthorships = 1000;
 
-/** Everything cached here is what the connection of the moment says; nothing is asked for. */
+/** The connection fills these cache entries, so they have no query function. */
 const heard = { queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY } as const;
 
-/** Who looks at which locale of a project. */
+/** The people in the locales of a project. */
 export const peopleQuery = (projectId: string) =>
   queryOptions<readonly PresentPerson[]>({
     ...heard,
@@ -25,7 +27,7 @@ export const peopleQuery = (projectId: string) =>
     initialData: [],
   });
 
-/** Who has changed the translations of a locale, as far as it was seen. */
+/** The authors of changes in a locale, from the received events. */
 export const authorshipsQuery = (projectId: string, localeCode: string) =>
   queryOptions<Authorships>({
     ...heard,
@@ -33,7 +35,7 @@ export const authorshipsQuery = (projectId: string, localeCode: string) =>
     initialData: {},
   });
 
-/** Whether the connection of the open project is lost for the moment. */
+/** Whether the connection of the open project is currently lost. */
 export const isCutOffQuery = queryOptions<boolean>({
   ...heard,
   queryKey: ['live', 'isCutOff'],
@@ -42,7 +44,7 @@ export const isCutOffQuery = queryOptions<boolean>({
 
 export interface Place {
   readonly projectId: string;
-  /** The locale that is looked at, if it is one. */
+  /** The open locale, if any. */
   readonly localeCode: string | undefined;
 }
 
@@ -56,7 +58,7 @@ export function openEvents(
   return api(endpoints.streamEvents, input, { signal, headers });
 }
 
-/** Shows the others which term one has selected; `null` for none. */
+/** Tells other users which term is selected; `null` for none. */
 export function showSelection(
   projectId: string,
   locale: string,
@@ -65,7 +67,7 @@ export function showSelection(
   return api(endpoints.updatePresence, { params: { projectId }, body: { locale, termId } });
 }
 
-/** Takes note of who has changed translations, for those who stand before another text now. */
+/** Records the authors of changed translations, so that users whose shown text has been replaced see by whom. */
 export function noteAuthors(
   queryClient: QueryClient,
   projectId: string,

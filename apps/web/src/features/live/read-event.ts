@@ -1,7 +1,7 @@
 import { type ProjectEvent, type ProjectEventName, projectEvents } from '@parlance/contract';
 import type { EventSourceMessage } from 'eventsource-parser';
 
-/** What the server tells of, unless this version of the app does not know such events. */
+/** Parses an event of the server; undefined if this version of the app does not know the event. */
 export function readEvent({ event, data }: EventSourceMessage): ProjectEvent | undefined {
   if (!isKnown(event)) return undefined;
   const parsed = projectEvents[event].safeParse(parseJson(data));

@@ -20,7 +20,7 @@ type Touch = (projectId: string) => readonly QueryKey[];
 const stats: Touch = (id) => [projectStatsQuery(id).queryKey];
 const project: Touch = (id) => [projectQuery(id).queryKey, projectsQuery.queryKey];
 
-/** What is not right any more after an event, but for lists of entries: these take care themselves. */
+/** The queries that each event makes stale. Lists of entries are not among them, because they update themselves. */
 const touches: Partial<Record<ProjectEventName, Touch>> = {
   translation: stats,
   translations: stats,
@@ -35,7 +35,7 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
   labels: (id) => [labelsQuery(id).queryKey],
   project,
   job: (id) => [jobsQuery(id).queryKey],
-  // The user's own role is told with the project.
+  // The project contains the user's own role.
   members: (id) => [
     ...project(id),
     membersQuery(id).queryKey,
@@ -44,7 +44,10 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
   ],
 };
 
-/** Asks again for what is shown of a project and was touched by events; the rest when it is shown. */
+/**
+ * Refetches the visible queries of a project that events have made stale; the others are refetched when they are
+ * shown.
+ */
 export function lookAtTouched(
   queryClient: QueryClient,
   projectId: string,
@@ -58,7 +61,7 @@ export function lookAtTouched(
   }
 }
 
-/** Asks again for all that is shown of a project, lists of entries excepted. */
+/** Refetches all visible queries of a project, except lists of entries. */
 export function lookAtAll(queryClient: QueryClient, projectId: string): void {
   const lists = entriesKey(projectId);
   void queryClient.invalidateQueries({
@@ -67,7 +70,7 @@ export function lookAtAll(queryClient: QueryClient, projectId: string): void {
   });
 }
 
-/** Whoever is out of a project, or looks at a locale that is gone, is told by these. */
+/** Refetches the project and its locales, so that users who were removed, or whose locale was deleted, find out. */
 export function lookWhatIsGone(queryClient: QueryClient, projectId: string): void {
   void queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey, exact: true });
   void queryClient.invalidateQueries({ queryKey: projectLocalesQuery(projectId).queryKey });

@@ -1,15 +1,18 @@
 interface Options {
-  /** Somebody looks at the page again. */
+  /** The page is visible again. */
   readonly onReturn: () => void;
-  /** The device is back in a network. */
+  /** The device is online again. */
   readonly onOnline: () => void;
-  /** Nobody has looked at the page for a while: browsers allow only few connections to a server. */
+  /**
+   * The page was hidden for a while. Browsers allow only few connections to one server, so hidden pages release
+   * theirs.
+   */
   readonly onLeft: () => void;
 }
 
 const leftAfterMs = 60_000;
 
-/** Tells whether the page is looked at. */
+/** Reports whether the page is visible. */
 export function whileInUse({ onReturn, onOnline, onLeft }: Options): { end: () => void } {
   const ending = new AbortController();
   const { signal } = ending;

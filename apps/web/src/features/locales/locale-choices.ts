@@ -4,23 +4,23 @@ import type { MessageId } from '../../lib/language/intl.tsx';
 import type { LocaleNames } from '../../lib/language/locale-names.ts';
 import { findMoreLocales } from './more-locales.ts';
 
-/** What most projects are translated into, the most frequent first. */
+/** The most frequent locales of projects, the most frequent first. */
 const popular = 'en de fr es ja zh_Hans pt_BR it ko ru pl nl tr ar zh_Hant'.split(' ');
 
-/** More would only slow down typing, which finds the others. */
+/** A longer list would slow down typing, which finds the others. */
 const shownAtOnce = 60;
 
 interface Section {
   readonly title?: MessageId;
-  /** Whether it is the one whose code was typed. */
+  /** Whether the section has the locale whose code was typed. */
   readonly isTyped?: boolean;
   readonly locales: readonly Locale[];
 }
 
 interface Search {
-  /** What can be chosen; unknown as long as it is being loaded. */
+  /** The available locales; undefined while they are loading. */
   readonly locales: readonly Locale[] | undefined;
-  /** The codes of those that can not be chosen. */
+  /** The codes that can't be chosen. */
   readonly taken: ReadonlySet<string>;
   /** The codes that are chosen already. */
   readonly chosen: readonly string[];
@@ -29,19 +29,19 @@ interface Search {
 
 export interface LocaleChoices {
   readonly sections: readonly Section[];
-  /** Parts of the typed code that nobody knows. */
+  /** The unknown parts of the typed code. */
   readonly unknown: readonly string[];
-  /** The code that was typed, where it can not be chosen. */
+  /** The typed code, if it can't be chosen. */
   readonly takenCode: string | undefined;
-  /** How many there are without a search. */
+  /** The number of locales without a search. */
   readonly left: number;
-  /** How many the search finds, shown or not. */
+  /** The number of results of the search, including those that are not shown. */
   readonly found: number;
 }
 
 /**
- * What can be chosen by a text: locales that bear it in their names or codes, languages beyond them,
- * and the locale whose code it is. Without a text the popular ones come first.
+ * The locales to offer for a search: listed locales with the text in their names or codes, further languages, and
+ * the locale whose code was typed. Without a search, popular locales come first.
  */
 export function findLocaleChoices(
   { locales, taken, chosen, text }: Search,
@@ -85,7 +85,7 @@ export function findLocaleChoices(
   return { sections, unknown, takenCode, left: left.length, found };
 }
 
-/** Without a search the popular ones come first. */
+/** The sections without a search, popular locales first. */
 function sectionsOf(left: readonly Locale[], names: LocaleNames): Section[] {
   const byCode = new Map(left.map((locale) => [locale.code, locale]));
   const first = popular.flatMap((code) => byCode.get(code) ?? []);
@@ -101,20 +101,20 @@ function isPopular({ code }: Locale): boolean {
   return popular.includes(code);
 }
 
-/** By a search those come first whose code it is. */
+/** Results whose code equals the search come first, then popular ones. */
 function rank(hits: Locale[], search: string): Locale[] {
   const rankOf = (locale: Locale) =>
     locale.code.toLowerCase() === search.toLowerCase() ? 0 : isPopular(locale) ? 1 : 2;
   return hits.sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Whether there is no shorter or newer code for the same: `ger` is a word that leads to `de`. */
+/** Whether the code has no shorter or newer form: `ger` is a search that finds `de`. */
 function isCanonical(code: string): boolean {
   const tag = toLanguageTag(code);
   try {
     return Intl.getCanonicalLocales(tag)[0] === tag;
   } catch {
-    // Of what is for private use alone there is no other code.
+    // A code for private use has no other form.
     return true;
   }
 }

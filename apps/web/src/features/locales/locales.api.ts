@@ -25,15 +25,15 @@ export const projectLocalesQuery = (projectId: string) =>
       api(endpoints.listProjectLocales, { params: { projectId } }, { signal }),
   });
 
-/** What became of locales that were to be added, as far as it is known. */
+/** The result of adding several locales, as far as it is known. */
 export interface AddedLocales {
   readonly added: readonly string[];
-  /** Those that were not, and why: the first of them says so for those that were not tried. */
+  /** The codes that were not added. The first error is kept, and also stands for codes that were not tried. */
   readonly failed: readonly string[];
   readonly error: Error | undefined;
 }
 
-/** Adds locales one after the other. What is wrong with one of them does not keep back the others. */
+/** Adds locales one after the other. An error about one locale does not stop the others. */
 export const addProjectLocales = (queryClient: QueryClient, projectId: string) =>
   mutationOptions({
     mutationFn: async (codes: readonly string[]): Promise<AddedLocales> => {
@@ -73,7 +73,7 @@ export const addOwnLocale = (queryClient: QueryClient, projectId: string) =>
     },
   });
 
-/** Changes what a locale has of its own. */
+/** Changes the name and base of a locale in a project. */
 export const changeLocale = (queryClient: QueryClient, projectId: string, localeCode: string) =>
   mutationOptions({
     mutationFn: (body: ParsedBody<typeof endpoints.updateProjectLocale>) =>
@@ -81,7 +81,7 @@ export const changeLocale = (queryClient: QueryClient, projectId: string, locale
     onSuccess: (locale) => putLocale(queryClient, projectId, locale),
   });
 
-/** Puts a locale in its place, where it is new or has changed. */
+/** Inserts a new or changed locale into the cached list. */
 function putLocale(queryClient: QueryClient, projectId: string, locale: ProjectLocale): void {
   queryClient.setQueryData(
     projectLocalesQuery(projectId).queryKey,
@@ -89,7 +89,7 @@ function putLocale(queryClient: QueryClient, projectId: string, locale: ProjectL
   );
 }
 
-/** Whether the same would not be said of any other locale. */
+/** Whether an error is about this locale and not about the request as such. */
 function isAboutLocale(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 409);
 }

@@ -7,7 +7,7 @@ import { findMoreLocales } from './more-locales.ts';
 
 const namesIn = new Map<string, LocaleNames>();
 
-/** Made once for each language, as in the app. */
+/** Created once for each language, as in the app. */
 function namesOf(language: string): LocaleNames {
   const made = namesIn.get(language);
   if (made) return made;
@@ -61,7 +61,7 @@ it('knows every language that CLDR names, by the code that it goes by', () => {
       Intl.getCanonicalLocales(code)[0] === code &&
       !['und', 'mul', 'zxx', 'mis'].includes(code),
   );
-  // Each name is found by its own code.
+  // Each language is found by its own code.
   const missing = named.filter((code) => !find('en', code).includes(code));
   expect(missing).toEqual([]);
 });

@@ -2,8 +2,8 @@ import type { Locale } from '@parlance/contract';
 import { isKnownRegion } from '@parlance/formats';
 import type { LocaleNames } from '../../lib/language/locale-names.ts';
 
-// Every language that CLDR names, by the code that it goes by there. To ask for all codes of three
-// letters takes a third of a second.
+// Every language that CLDR names, by its code there. Probing all codes of three letters would take a third of a
+// second.
 const languageCodes = (
   'aa ab ace ach ada ady ae aeb af afh agq ain ak akk akz ale aln alt am an ang ann anp ar arc arn ' +
   'aro arp arq ars arw ary arz as asa ase ast atj av avk awa ay az ba bal ban bar bas bax bbc bbj be ' +
@@ -32,7 +32,7 @@ const languageCodes = (
   'zea zen zgh zh zu zun zza'
 ).split(' ');
 
-/** Regions of which texts are for more than one country, and those of pseudo-locales. */
+/** Regions of more than one country that texts are written for, and the regions of pseudo-locales. */
 const otherRegions = ['001', '150', '419', 'XA', 'XB'];
 
 interface Catalogue {
@@ -48,7 +48,7 @@ function catalogueOf(names: LocaleNames): Catalogue {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const countries = letters.flatMap((first) => letters.map((second) => `${first}${second}`));
   const regions = [...countries.filter(isKnownRegion), ...otherRegions].map((code) => {
-    // Regions have names only behind a language.
+    // Names of regions come from names of locales, so a language has to stand before the region.
     const locale = names.localeOf(`en_${code}`);
     return { code, text: `${names.nameOf(locale).region} ${locale.region} ${code}` };
   });
@@ -58,8 +58,8 @@ function catalogueOf(names: LocaleNames): Catalogue {
 }
 
 /**
- * Languages, and languages as they are written in one region, that a search names and no list has:
- * "asturian", "spanish latin america".
+ * The locales that a search names and no list has: languages, and languages in one region: "asturian", "spanish
+ * latin america".
  */
 export function findMoreLocales(
   names: LocaleNames,
@@ -88,7 +88,10 @@ export function findMoreLocales(
   return [...names.sort(bare), ...names.sort(inRegions)];
 }
 
-/** Whether a part of a text begins with a word. Not all languages put blanks between theirs. */
+/**
+ * Whether a word of the text begins with `word`. Some languages put no spaces between words, so other scripts are
+ * searched for the text anywhere.
+ */
 function beginsPart(text: string, word: string): boolean {
   if (!/^[\p{sc=Latn}\d]+$/u.test(word)) return text.includes(word);
   return text.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word));

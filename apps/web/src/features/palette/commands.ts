@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { hasWords } from '../../lib/search-words.ts';
 
-/** What the palette lists its commands under, in this order. */
+/** The groups of commands, in the order of the palette. */
 export const commandGroups = [
   'recent',
   'pages',
@@ -13,18 +13,18 @@ export const commandGroups = [
 
 export type CommandGroup = (typeof commandGroups)[number];
 
-/** Something to do: to go to a page, which has an address, or anything else. */
+/** A command of the palette: a page, which has an address, or an action. */
 export interface Command {
-  /** The same as long as it means the same; of a page, its address. */
+  /** A stable id; for a page its address. */
   readonly id: string;
   readonly group: CommandGroup;
   readonly label: string;
-  /** Stands beside the label, and tells commands apart that are called the same. */
+  /** Text beside the label; it distinguishes commands with the same label. */
   readonly hint?: string;
-  /** More words to find it by. */
+  /** Further words that the search finds. */
   readonly words?: string;
   readonly icon: Icon;
-  /** Absent for pages. */
+  /** Undefined for pages. */
   readonly run?: () => void;
 }
 
@@ -34,12 +34,12 @@ export interface Section {
 }
 
 const maxSectionLength = 6;
-/** Without a search, this is enough of what there is much of. */
+/** The number of commands in long groups while there is no search. */
 const glimpse = 4;
 
 /**
- * What to offer for a search: in each group first what begins with it. Without one, what was used
- * last comes first, and nowhere else again.
+ * The commands to show for a search: in each group, labels that begin with it come first. Without a search,
+ * recently used commands come first and are left out of the other groups.
  */
 export function sectionsFor(
   commands: readonly Command[],
@@ -63,7 +63,7 @@ export function sectionsFor(
     .filter(({ commands }) => commands.length > 0);
 }
 
-/** The ids of what was used, the last first. */
+/** The ids of used commands, the latest first. */
 export function withRecent(recent: readonly string[], id: string): string[] {
   return [id, ...recent.filter((other) => other !== id)].slice(0, 12);
 }
@@ -75,7 +75,7 @@ function matches({ label, hint = '', words = '' }: Command, query: string): bool
 function best(commands: readonly Command[], group: CommandGroup, query: string): Command[] {
   const begins = ({ label }: Command) => label.toLowerCase().startsWith(query.toLowerCase());
   const own = commands.filter((command) => command.group === group);
-  // The server has ranked these, and finds them by more than is shown.
+  // The server has ranked the terms, and searches more texts than are shown here.
   if (group === 'terms' || query === '') return own;
   return [...own.filter(begins), ...own.filter((command) => !begins(command))];
 }

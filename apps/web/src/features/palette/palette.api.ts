@@ -5,7 +5,7 @@ import { entriesKey } from '../projects/projects.api.ts';
 
 const maxFoundTerms = 6;
 
-/** The first terms of a project that a search finds, in their translations too if there is a locale. */
+/** The first terms of a project that a search finds. With a locale, translations are searched as well. */
 export const foundTermsQuery = (
   projectId: string | undefined,
   locale: string | undefined,

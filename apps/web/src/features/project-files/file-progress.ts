@@ -1,14 +1,14 @@
 import type { FileStats } from '@parlance/contract';
 
 export interface FileProgress {
-  /** Terms that are to be translated, for each locale. */
+  /** The number of terms to translate in each locale. */
   readonly total: number;
-  /** From 0 to 1, over all locales. */
+  /** The share over all locales, from 0 to 1. */
   readonly progress: number;
   readonly locales: readonly { locale: string; translated: number; progress: number }[];
 }
 
-/** How far a file is, as a whole and in each locale. */
+/** The progress of a file, as a whole and in each locale. */
 export function toFileProgress({ terms, locked, locales }: FileStats): FileProgress {
   const total = terms - locked;
   const share = (translated: number, of: number) => (of === 0 ? 0 : translated / of);

@@ -8,16 +8,16 @@ export interface FileLeaf {
 
 export interface Folder {
   readonly kind: 'folder';
-  /** From the root, as an id. */
+  /** The path from the root, used as an id. */
   readonly path: string;
-  /** From the folder around it: of several parts, where there is nothing else in the first ones. */
+  /** The path from the parent folder. Folders that only contain one folder are merged with it into one name. */
   readonly name: string;
   readonly children: readonly FileNode[];
 }
 
 export type FileNode = FileLeaf | Folder;
 
-/** Files as the folders that they are in, in the order in which they come: folders where their first file is. */
+/** Builds a tree of folders from files. Files keep their order, and a folder stands where its first file is. */
 export function toFileTree(
   files: readonly Pick<ProjectFile, 'id' | 'path'>[],
   unnamed: string,
@@ -27,7 +27,7 @@ export function toFileTree(
     const parts = (path ?? unnamed).split('/');
     const name = parts.pop() ?? '';
     let folder = root;
-    // The name of the unnamed file is a text, in which a slash separates nothing.
+    // The name of the unnamed file is a text of the interface, so a slash in it separates nothing.
     for (const part of path === null ? [] : parts) folder = folderIn(folder, part);
     folder.children.push({ kind: 'file', id, name: path === null ? unnamed : name });
   }
@@ -66,7 +66,7 @@ function toNode(node: FileLeaf | OpenFolder): FileNode {
   return { kind: 'folder', path, name, children: nodes };
 }
 
-/** The ids of all files in it. */
+/** The ids of all files in a node. */
 export function filesIn(node: FileNode): string[] {
   return node.kind === 'file' ? [node.id] : node.children.flatMap(filesIn);
 }

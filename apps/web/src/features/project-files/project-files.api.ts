@@ -13,7 +13,7 @@ export const filesQuery = (projectId: string) =>
     queryFn: ({ signal }) => api(endpoints.listFiles, { params: { projectId } }, { signal }),
   });
 
-/** How far they are translated; asked anew each time that it is shown, as every edit changes it. */
+/** The progress of the files. It is fetched each time that it is shown, because every edit changes it. */
 export const fileStatsQuery = (projectId: string) =>
   queryOptions<FileStats[]>({
     queryKey: [...projectKey(projectId), 'file-stats'],

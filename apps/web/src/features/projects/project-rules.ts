@@ -1,7 +1,7 @@
 import { createProjectBody } from '@parlance/contract';
 import { anyText, ruleOf } from '../../lib/forms/form.ts';
 
-/** What is wrong with the fields of a project, new or not. */
+/** The validation rules for the fields of a project. */
 export const projectRules = {
   name: ruleOf(createProjectBody.shape.name, {
     required: 'validation.nameRequired',
@@ -11,5 +11,5 @@ export const projectRules = {
   description: ruleOf(createProjectBody.shape.description, { invalid: 'validation.upTo255' }),
 };
 
-/** As `projectRules`, with what a project can have once it is there. */
+/** `projectRules` with the fields that only an existing project has. */
 export const projectDetailsRules = { ...projectRules, sourceLocale: anyText, textsInKeys: anyText };

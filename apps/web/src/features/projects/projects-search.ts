@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the address of the list of projects says. */
+/** The search parameters of the list of projects. */
 export const projectsSearchSchema = z.object({
   q: z.string().optional().catch(undefined),
   workspace: z.string().optional().catch(undefined),

@@ -10,8 +10,8 @@ import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tan
 import { api, isRefusal } from '../../lib/api/api.ts';
 
 /**
- * The user's projects, newest first. Whatever happens in any of them moves its counts, so they are
- * looked at again each time that they are shown.
+ * The user's projects, newest first. Any change in one of them changes its counts, so the list is refetched each
+ * time that it is shown.
  */
 export const projectsQuery = queryOptions<Project[]>({
   queryKey: ['projects'],
@@ -19,10 +19,10 @@ export const projectsQuery = queryOptions<Project[]>({
   queryFn: async ({ signal }) => (await api(endpoints.listProjects, {}, { signal })).toReversed(),
 });
 
-/** Everything cached about a project has a key that begins like this. */
+/** The prefix of all query keys of a project. */
 export const projectKey = (projectId: string) => ['project', projectId] as const;
 
-/** Every list of terms and translations of a project has a key that begins like this. */
+/** The prefix of the query keys of all lists of a project's terms and translations. */
 export const entriesKey = (projectId: string) => [...projectKey(projectId), 'entries'] as const;
 
 export const projectQuery = (projectId: string) =>
@@ -53,7 +53,7 @@ function addProject(queryClient: QueryClient, project: Project): void {
 interface NewProject {
   readonly name: string;
   readonly description: string;
-  /** The user's own where it is missing. */
+  /** Missing for the user's own workspace. */
   readonly workspaceId?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ export const createProject = (queryClient: QueryClient) =>
     onSuccess: (created) => addProject(queryClient, created),
   });
 
-/** The bytes of the backup. */
+/** Resolves to the bytes of the backup. */
 export const backUpProject = (projectId: string) =>
   mutationOptions<Blob>({
     mutationFn: () => api(endpoints.getProjectBackup, { params: { projectId } }),
@@ -89,7 +89,7 @@ export const changeProject = (queryClient: QueryClient, projectId: string) =>
     onError: invalidateIfRefused(queryClient, projectId),
   });
 
-/** `leave` goes to another page, before the project of this one is gone from the cache. */
+/** `leave` navigates to another page before the project of this page is removed from the cache. */
 export const deleteProject = (
   queryClient: QueryClient,
   projectId: string,
@@ -100,7 +100,7 @@ export const deleteProject = (
     mutationFn: () => api(endpoints.deleteProject, { params: { projectId } }),
   });
 
-/** For when terms or locales came or went. */
+/** For mutations that add or remove terms or locales. */
 export async function invalidateCounts(queryClient: QueryClient, projectId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: projectStatsQuery(projectId).queryKey }),
@@ -109,7 +109,7 @@ export async function invalidateCounts(queryClient: QueryClient, projectId: stri
   ]);
 }
 
-/** Another number each time that lists of a project are to be run anew, rows and all. */
+/** A counter that increases each time that the lists of a project have to be run anew, with all rows. */
 export const contentVersionQuery = (projectId: string) =>
   queryOptions<number>({
     queryKey: ['contentVersion', projectId],
@@ -118,7 +118,7 @@ export const contentVersionQuery = (projectId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** For when any terms and translations may have changed. */
+/** For mutations that may change any terms and translations. */
 export async function invalidateContent(
   queryClient: QueryClient,
   projectId: string,
@@ -133,8 +133,8 @@ export async function invalidateContent(
 const leaveKey = (projectId: string) => ['leave', projectId];
 
 /**
- * How a mutation takes the user out of a project: until `leave` has gone to another page, nothing of
- * the project is asked for, since the answer to that would be that it is not there.
+ * The options of a mutation that takes the user out of a project. Until `leave` has navigated to another page,
+ * nothing of the project is fetched, because the server would answer with 404.
  */
 export const leaveOptions = (
   queryClient: QueryClient,
@@ -160,14 +160,14 @@ export function isLeaving(queryClient: QueryClient, projectId: string): boolean 
   return queryClient.isMutating({ mutationKey: leaveKey(projectId) }) > 0;
 }
 
-/** For failed mutations. */
+/** For failed mutations: refetches the project if the server refused. */
 export function invalidateIfRefused(queryClient: QueryClient, projectId: string) {
   return (error: Error) => {
     if (isRefusal(error)) void queryClient.invalidateQueries({ queryKey: projectKey(projectId) });
   };
 }
 
-/** Nobody is there to whom anything could be shown. */
+/** Without a session there is no page left to refresh. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }

@@ -16,14 +16,14 @@ export const membersQuery = (projectId: string) =>
     queryFn: ({ signal }) => api(endpoints.listMembers, { params: { projectId } }, { signal }),
   });
 
-/** The open invites of a project, by e-mail address; those made meanwhile come first. */
+/** The open invites of a project, by e-mail address; invites created after loading come first. */
 export const invitesQuery = (projectId: string) =>
   queryOptions<Invite[]>({
     queryKey: [...projectKey(projectId), 'invites'],
     queryFn: ({ signal }) => api(endpoints.listInvites, { params: { projectId } }, { signal }),
   });
 
-/** What somebody is to be in a project, as requests have it. */
+/** A membership in the form of a request body. */
 export function toBody({ role, locales }: Membership) {
   return { role, locales: locales && [...locales] };
 }
@@ -32,7 +32,7 @@ export function isMember(added: Invite | Member): added is Member {
   return 'userId' in added;
 }
 
-/** Whoever has an account is a member at once. */
+/** An address with an account becomes a member at once. */
 export const inviteMember = (queryClient: QueryClient, projectId: string) =>
   mutationOptions({
     mutationFn: (body: ParsedBody<typeof endpoints.createInvite>) =>
@@ -49,7 +49,7 @@ export const inviteMember = (queryClient: QueryClient, projectId: string) =>
 
 export const changeMember = (queryClient: QueryClient, projectId: string, userId: string) =>
   mutationOptions({
-    // One after the other, so that the last choice is the one that stays.
+    // Requests run one after the other, so that the last choice wins.
     scope: { id: `membership of member ${userId}` },
     mutationFn: (membership: Membership) =>
       api(endpoints.updateMember, { params: { projectId, userId }, body: toBody(membership) }),
@@ -68,7 +68,7 @@ export const removeMember = (queryClient: QueryClient, projectId: string) =>
     onError: invalidateIfRefused(queryClient, projectId),
   });
 
-/** `leave` goes to another page, before the project of this one is gone from the cache. */
+/** `leave` navigates to another page before the project of this page is removed from the cache. */
 export const leaveProject = (
   queryClient: QueryClient,
   projectId: string,
@@ -93,7 +93,7 @@ export const changeInvite = (queryClient: QueryClient, projectId: string, invite
     onError: invalidateIfRefused(queryClient, projectId),
   });
 
-/** Whoever has got an account meanwhile is a member now. */
+/** The address may have got an account since, and then becomes a member. */
 export const resendInvite = (queryClient: QueryClient, projectId: string, inviteId: string) =>
   mutationOptions({
     mutationFn: () => api(endpoints.resendInvite, { params: { projectId, inviteId } }),

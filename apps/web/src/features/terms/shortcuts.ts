@@ -1,7 +1,7 @@
 import { modKey } from '../../ui/keys/key-names.ts';
 import type { ShortcutSection } from '../../ui/keys/shortcut-sheet.tsx';
 
-/** What the sheet of shortcuts lists. */
+/** The content of the sheet of shortcuts. */
 export const shortcuts: readonly ShortcutSection[] = [
   {
     title: 'keys.moving',

@@ -1,7 +1,7 @@
 import type { Entry } from '@parlance/contract';
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { windowOfRow, windowSize } from '../../lib/entry-windows.ts';
-import { windowsKey } from '../../ui/list/use-run.ts';
+import { windowsKey } from '../../ui/list/rows/use-run.ts';
 import { entriesKey } from '../projects/projects.api.ts';
 import { noteChanged, noteDeleted, type TermRun } from './term-run.ts';
 
@@ -17,7 +17,7 @@ export const addedQuery = (run: TermRun) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** How many rows there are below the added ones. */
+/** The number of rows below the added ones. */
 export const rowsQuery = (run: TermRun) =>
   queryOptions<number>({
     queryKey: [...runKey(run), 'rows'],
@@ -29,14 +29,14 @@ export function addedTo(queryClient: QueryClient, run: TermRun): Entry[] {
   return queryClient.getQueryData(addedQuery(run).queryKey) ?? [];
 }
 
-/** Puts a new term above all others. */
+/** Inserts a new term above all others. */
 export function putTerm(queryClient: QueryClient, run: TermRun, entry: Entry): Promise<void> {
   queryClient.setQueryData(addedQuery(run).queryKey, (added) => [entry, ...(added ?? [])]);
   run.version++;
   return invalidateWindows(queryClient, run);
 }
 
-/** Changes a term wherever it is shown. */
+/** Changes a term in all cached lists of the run. */
 export function patchTerm(
   queryClient: QueryClient,
   run: TermRun,
@@ -52,7 +52,7 @@ export function patchTerm(
   queryClient.setQueriesData<Entry[]>({ queryKey: windowsKey(runKey(run)) }, patchAll);
 }
 
-/** Takes a term off, with all rows below moving up. */
+/** Removes a term; all rows below move up. */
 export function dropTerm(queryClient: QueryClient, run: TermRun, termId: string): Promise<void> {
   const found = findTerm(queryClient, run, termId);
   if (found) {
@@ -67,7 +67,7 @@ export function dropTerm(queryClient: QueryClient, run: TermRun, termId: string)
   return invalidateWindows(queryClient, run);
 }
 
-/** Takes note of what the server has saved, once the cache has it. */
+/** Updates the run after the server has saved a term that the cache already holds. */
 export function noteSaved(
   queryClient: QueryClient,
   run: TermRun,
@@ -78,7 +78,7 @@ export function noteSaved(
   if (found) noteChanged(run, found.row, before, saved);
 }
 
-/** The row of a term below the added ones, and what it shows. */
+/** The row of a term below the added ones, with its entry. */
 export function findTerm(queryClient: QueryClient, run: TermRun, termId: string) {
   for (const [window, entries] of cachedWindows(queryClient, run)) {
     const place = placeOf(entries, termId);
@@ -113,7 +113,7 @@ function placeOf(entries: Entry[] | undefined, id: string): number {
   return entries?.findIndex(({ termId }) => termId === id) ?? -1;
 }
 
-/** What others did meanwhile is seen as well then. */
+/** The refetch also shows changes that others have made in the meantime. */
 function invalidateWindows(queryClient: QueryClient, run: TermRun): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: windowsKey(runKey(run)) });
 }

@@ -23,7 +23,7 @@ let run: TermRun;
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 404 }));
-  // In no order of names, more than two windows.
+  // More than two windows of terms, not in the order of their names.
   const values = Array.from({ length: 230 }, (_, n) => `term ${(n * 37) % 230}`);
   server = serveTerms(values, [red, blue]);
   for (const term of server.terms) {
@@ -37,7 +37,7 @@ function open(filter: Partial<TermFilter> = {}): void {
   run = createTermRun({ ...place, filter: { ...whole, ...filter } });
 }
 
-/** All rows from the top, loading what is not there or no longer right. */
+/** All rows from the top; missing and stale windows are loaded. */
 async function rows(): Promise<Entry[]> {
   const entries: (Entry | undefined)[] = [];
   const total = () => queryClient.getQueryData(rowsQuery(run).queryKey) ?? 1;
@@ -67,7 +67,7 @@ const namesAndIds = (entries: readonly Entry[]) =>
   entries.map(({ termId, term }) => ({ termId, term }));
 const namesOf = (entries: readonly Entry[]) => entries.map(({ term }) => term);
 
-/** A small generator, so that a failure can be looked at again. */
+/** A small random generator with a seed, so that a failure can be reproduced. */
 function createRandom(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -182,7 +182,7 @@ describe('the list of terms', () => {
         const sorted = labels.toSorted((a, b) => (a.value < b.value ? -1 : 1));
         expected = expected.with(place, { ...entry, labels: sorted });
       }
-      // What is cached is seen, and from time to time what the server says.
+      // Most steps check the cached rows, and some the rows of the server.
       if (step % 7 === 0) await queryClient.invalidateQueries();
       const shown = await rows();
       expect(namesOf(shown), `step ${step}`).toEqual(namesOf(expected));

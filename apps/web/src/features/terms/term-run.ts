@@ -1,23 +1,25 @@
 import type { Entry, EntryFilter } from '@parlance/contract';
 import { matchesFilter, type Narrowing } from '../../lib/entry-filter.ts';
 import { type DepartedEntry, withSavedEntry } from '../../lib/entry-windows.ts';
-import type { Run } from '../../ui/list/use-run.ts';
+import type { Run } from '../../ui/list/rows/use-run.ts';
 
-/** What the list shows, as the address says it. */
+/** The filter of the list, from the search parameters. */
 export interface TermFilter extends Omit<Narrowing, 'status'>, Pick<EntryFilter, 'order'> {}
 
 /**
- * One run of a filter. While it lasts, rows keep their places: terms that are added stand above the
- * list, and what a change takes out of the list, or to another place in it, stays where it was. The
- * server is told to leave both out, so that its offsets mean what they meant before.
+ * One run of a filter. During a run, rows keep their places: added terms stand above the list, and a term that a
+ * change removes from the list or moves within it stays where it was. Requests tell the server to leave both out,
+ * so that its offsets keep their meaning.
  */
 export interface TermRun extends Run<TermFilter> {
   readonly projectId: string;
-  /** Terms with a row of their own among those of the server. */
+  /** Terms that keep their row although they have left their place on the server. */
   kept: readonly DepartedEntry[];
-  /** Grows whenever an offset on the server may have got another meaning. */
+  /** Increases whenever an offset on the server may have changed its meaning. */
   version: number;
-  /** Where windows begin, as far as the window before is known: quicker for the server. */
+  /**
+   * The cursors of windows whose previous window is known; the server is quicker with a cursor than with an offset.
+   */
   readonly cursors: Map<number, string>;
 }
 
@@ -34,7 +36,7 @@ export function isUnfiltered({ q, labels, files }: TermFilter): boolean {
   return q === '' && labels === '' && files === '';
 }
 
-/** Takes note that the server has saved the entry of a row, which was another one before. */
+/** Updates the run after the server has saved a changed entry of a row. */
 export function noteChanged(run: TermRun, row: number, before: Entry, saved: Entry): void {
   const kept = withSavedEntry(run.kept, row, saved, hasItsPlace(run, before, saved));
   if (kept === run.kept) return;
@@ -45,11 +47,11 @@ export function noteChanged(run: TermRun, row: number, before: Entry, saved: Ent
 function hasItsPlace({ filter, kept }: TermRun, before: Entry, saved: Entry): boolean {
   if (!matchesFilter({ ...filter, status: 'all' }, saved)) return false;
   if (filter.order === 'file') return true;
-  // Whoever was renamed has gone elsewhere for good: even back under the old name.
+  // A renamed term has lost its place for good, even if it gets its old name back.
   return before.term === saved.term && !kept.some(({ entry }) => entry.termId === saved.termId);
 }
 
-/** Takes note that the term of a row is gone, and that all rows below move up. */
+/** Updates the run after a term was deleted; all rows below move up. */
 export function noteDeleted(run: TermRun, row: number, termId: string): void {
   run.kept = run.kept
     .filter(({ entry }) => entry.termId !== termId)

@@ -1,7 +1,7 @@
 import { type Entry, termBody } from '@parlance/contract';
 import { type Rule, ruleOf } from '../../lib/forms/form.ts';
 
-/** The texts of a term that can be changed where they stand. */
+/** The texts of a term that can be edited in the list. */
 export type TermPart = 'value' | 'context';
 
 export const maxTextLengths: Readonly<Record<TermPart, number>> = { value: 255, context: 1000 };
@@ -23,7 +23,7 @@ export function withText(entry: Entry, part: TermPart, text: string): Entry {
   return part === 'value' ? { ...entry, term: text } : { ...entry, context: text || null };
 }
 
-/** By what the draft of a text is found. */
+/** The key of the draft of a text. */
 export function draftKey(termId: string, part: TermPart): string {
   return `${termId}/${part}`;
 }

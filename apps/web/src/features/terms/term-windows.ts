@@ -5,7 +5,7 @@ import { fillWindow, rowOf, windowRequest } from '../../lib/entry-windows.ts';
 import { addedTo, rowsQuery } from './term-cache.ts';
 import type { TermRun } from './term-run.ts';
 
-/** An answer is of use only if offsets meant the same from asking to answering. */
+/** An answer is only valid if offsets mean the same before and after the request. */
 export async function fetchTermWindow(
   queryClient: QueryClient,
   run: TermRun,
@@ -33,7 +33,7 @@ export async function fetchTermWindow(
   }
 }
 
-/** The row of a term, if the list has it. */
+/** The row of a term, if it is in the list. */
 export async function locateTerm(
   queryClient: QueryClient,
   run: TermRun,

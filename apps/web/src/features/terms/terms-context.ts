@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 import type { DraftStore } from '../../lib/forms/draft-store.ts';
 import type { FilePaths } from '../project-files/hooks/use-file-paths.ts';
 
-/** What every part of the page needs; the same object as long as the project is open. */
+/** The context of all parts of the page; the object stays the same as long as the project is open. */
 export interface Terms {
   readonly projectId: string;
-  /** The path of the file that a term is in. */
+  /** The path of a term's file. */
   readonly filePathOf: FilePaths;
   readonly drafts: DraftStore;
   readonly canEdit: boolean;

@@ -1,7 +1,7 @@
 import { entryOrders } from '@parlance/contract';
 import { z } from 'zod';
 
-/** What the address of the list of terms says: its filter, and the selected term. */
+/** The search parameters of the list of terms: its filter, and the selected term. */
 export const termsSearchSchema = z.object({
   q: z.string().optional().catch(undefined),
   /** Ids of labels, separated by commas. */

@@ -8,8 +8,8 @@ import {
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { offerUndo, reportBulk, undoStore } from '../../lib/undo-store.ts';
-import type { Marked } from '../../ui/list/use-marked-rows.ts';
-import { windowsKey } from '../../ui/list/use-run.ts';
+import { windowsKey } from '../../ui/list/rows/use-run.ts';
+import type { Marked } from '../../ui/list/selection/use-marked-rows.ts';
 import { type LabelChange, withLabel } from '../labels/labels.api.ts';
 import {
   invalidateContent,
@@ -22,10 +22,10 @@ import type { TermRun } from './term-run.ts';
 import { type TermPart, withText } from './term-text.ts';
 import { fetchTermWindow } from './term-windows.ts';
 
-/** So long are windows kept that are out of view, in ms. */
+/** The time that windows out of view stay cached, in ms. */
 const keptFor = 120_000;
 
-/** The terms of a window of rows. Only changes here make them old until the list is run anew. */
+/** The terms of a window of rows. Only changes of this tab make them stale until the list is run anew. */
 export const termWindowQuery = (queryClient: QueryClient, run: TermRun, window: number) =>
   queryOptions<Entry[]>({
     queryKey: [...windowsKey(runKey(run)), window],
@@ -35,7 +35,7 @@ export const termWindowQuery = (queryClient: QueryClient, run: TermRun, window: 
     refetchOnWindowFocus: false,
   });
 
-/** What would go with a term; asked anew each time, as people translate all the time. */
+/** The consequences of deleting a term. Never cached, because people translate all the time. */
 export const termDeletionQuery = (projectId: string, termId: string) =>
   queryOptions<TermDeletion>({
     queryKey: [...projectKey(projectId), 'term', termId, 'deletion'],
@@ -59,7 +59,7 @@ export const createTerm = (queryClient: QueryClient, run: TermRun) =>
           },
         },
         {
-          // The dialog or the list says so already.
+          // Undo is kept without a toast, because the dialog or the list already shows the new term.
           onChangeSet: (changeSetId) =>
             undoStore.keep({
               projectId: run.projectId,
@@ -82,7 +82,7 @@ export interface TermChange {
   readonly value: string;
 }
 
-/** The key of all attempts to save a text of a term: the last one tells how it went. */
+/** The key of all attempts to save a text of a term; the last one holds the status. */
 export const termChangeKey = (termId: string, part: TermPart) => ['term', termId, part] as const;
 
 export const changeTerm = (queryClient: QueryClient, run: TermRun) =>
@@ -95,7 +95,7 @@ export const changeTerm = (queryClient: QueryClient, run: TermRun) =>
         endpoints.updateTerm,
         { params, body },
         {
-          // The row shows it, and offers to take it back.
+          // The row shows the change, and offers to undo it.
           onChangeSet: (changeSetId) =>
             undoStore.offer({
               projectId: run.projectId,
@@ -166,7 +166,7 @@ interface BulkChange {
   readonly change: ParsedBody<typeof endpoints.changeTerms>['do'];
 }
 
-/** Changes all terms that are marked. */
+/** Changes all marked terms. */
 export const changeTerms = (queryClient: QueryClient, run: TermRun) =>
   mutationOptions({
     mutationFn: async ({ marked, change }: BulkChange) => {
@@ -193,7 +193,7 @@ export const changeTerms = (queryClient: QueryClient, run: TermRun) =>
     onSuccess: ({ result: { changed, skipped }, changeSetId }, { marked, change }) => {
       const { projectId, selected = '' } = run;
       const isMarked = marked === 'all' || marked.ids.has(selected);
-      // The list must not be opened at a term that is gone.
+      // The list must not be opened at a deleted term.
       if (change.action === 'delete' && isMarked) run.selected = undefined;
       reportBulk(projectId, changeSetId, { changed, skipped });
       return invalidateContent(queryClient, projectId);
@@ -201,10 +201,10 @@ export const changeTerms = (queryClient: QueryClient, run: TermRun) =>
     onError: invalidateIfRefused(queryClient, run.projectId),
   });
 
-/** Shows at once what it asks for, and takes it back if the server refuses. */
+/** Changes a label optimistically, and rolls back if the server refuses. */
 export const changeTermLabel = (queryClient: QueryClient, run: TermRun) =>
   mutationOptions({
-    // One after the other, so that the last choice is the one that stays.
+    // Requests run one after the other, so that the last choice wins.
     scope: { id: `labels of ${run.projectId}` },
     mutationFn: ({ entry, label, isAssigned }: LabelChange) => {
       const params = { projectId: run.projectId, labelId: label.id, termId: entry.termId };

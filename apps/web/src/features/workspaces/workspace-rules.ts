@@ -1,7 +1,7 @@
 import { endpoints } from '@parlance/contract';
 import { ruleOf } from '../../lib/forms/form.ts';
 
-/** What is wrong with the name of a workspace. */
+/** The validation rules for the name of a workspace. */
 export const workspaceRules = {
   name: ruleOf(endpoints.createWorkspace.body.shape.name, {
     required: 'validation.nameRequired',

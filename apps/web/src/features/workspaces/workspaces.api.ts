@@ -23,11 +23,11 @@ export const workspaceMembersQuery = (workspaceId: string) =>
       api(endpoints.listWorkspaceMembers, { params: { workspaceId } }, { signal }),
   });
 
-/** All projects of a workspace, for its owners. */
+/** All projects of a workspace; only owners may list them. */
 export const workspaceProjectsQuery = (workspaceId: string) =>
   queryOptions<{ id: string; name: string }[]>({
     queryKey: [...workspaceKey(workspaceId), 'projects'],
-    // Others make, move and delete them.
+    // Other people create, move and delete projects.
     staleTime: 0,
     queryFn: ({ signal }) =>
       api(endpoints.listWorkspaceProjects, { params: { workspaceId } }, { signal }),
@@ -47,7 +47,7 @@ export const renameWorkspace = (queryClient: QueryClient, workspaceId: string) =
     onError: invalidateWorkspaceIfRefused(queryClient, workspaceId),
   });
 
-/** `leave` goes to another page, before the workspace of this one is gone from the cache. */
+/** `leave` navigates to another page before the workspace of this page is removed from the cache. */
 export const deleteWorkspace = (
   queryClient: QueryClient,
   workspaceId: string,
@@ -85,7 +85,7 @@ export const changeWorkspaceMember = (
   userId: string,
 ) =>
   mutationOptions({
-    // One after the other, so that the last choice is the one that stays.
+    // Requests run one after the other, so that the last choice wins.
     scope: { id: `role of workspace member ${userId}` },
     mutationFn: (role: WorkspaceRole) =>
       api(endpoints.updateWorkspaceMember, { params: { workspaceId, userId }, body: { role } }),
@@ -133,7 +133,7 @@ async function forgetWorkspace(
   queryClient.removeQueries({ queryKey: workspaceKey(workspaceId) });
 }
 
-/** For failed mutations. */
+/** For failed mutations: refetches the workspace if the server refused. */
 function invalidateWorkspaceIfRefused(queryClient: QueryClient, workspaceId: string) {
   return (error: Error) => {
     if (!isRefusal(error)) return;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** What the app reads of an access token (RFC 7519, section 4.1). */
+/** The claims of an access token that the app uses (RFC 7519, section 4.1). */
 const claimsSchema = z.object({
-  /** Id of the user. */
+  /** The id of the user. */
   sub: z.string().optional(),
-  /** When it runs out, in seconds since 1970. */
+  /** The expiry time, in seconds since 1970. */
   exp: z.number(),
 });
 
 export type AccessClaims = z.infer<typeof claimsSchema>;
 
-/** The claims of an access token, or nothing if it can't be read. */
+/** The claims of an access token; undefined if the token can't be parsed. */
 export function readClaims(token: string): AccessClaims | undefined {
   try {
     const payload = token.split('.')[1] ?? '';

@@ -1,7 +1,7 @@
 import { ApiError, type Client, createClient, type Endpoint } from '@parlance/contract';
 import { session } from './session.ts';
 
-/** A 401 from these says that what was typed is wrong, not that the session is over. */
+/** A 401 from these paths means wrong credentials, and not that the session is over. */
 const credentialPaths = ['/auth/token', '/auth/change-password', '/auth/reset-password'];
 
 const call = createClient({
@@ -20,7 +20,7 @@ export const api: Client = async (endpoint, input, options) => {
   }
 };
 
-/** What the server expects of requests that change something, when it has set the cookie. */
+/** The header that the server requires of requests that change something, if it has set the cookie. */
 export function csrfHeaders({ method }: Pick<Endpoint, 'method'>): Record<string, string> {
   if (method === 'GET') return {};
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('XSRF-TOKEN='));
@@ -36,8 +36,8 @@ export function endSessionOn(error: unknown, endpoint: Endpoint, token: string |
 }
 
 /**
- * Whether the server refuses what it was asked for: somebody else has changed it meanwhile, or the role of the user.
- * It does not count that the session is over, since nobody is there to see what has changed.
+ * Whether the server has refused a request because its target or the user's role has changed. The end of the
+ * session is not a refusal, because no page is left to refresh.
  */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 401;

@@ -91,7 +91,7 @@ describe('the error catalogue', () => {
     expect(en[errorMessage(error)]).toBe(
       'Somebody else has changed this in the meantime. Please look at it again before you change it.',
     );
-    // Without a code of ours, a 409 is the one of the catalogue.
+    // A 409 without a code of this API counts as the first code with that status.
     expect(errorMessage(new ApiError(409, undefined))).toBe('error.alreadyExists');
   });
 

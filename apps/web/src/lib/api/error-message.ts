@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError } from '@parlance/contract';
 import type { MessageId } from '../language/intl.tsx';
 
-/** What somebody was doing when a request failed, where it makes a difference to the message. */
+/** The action that failed, where it changes the message. */
 export type ErrorAction =
   | 'Signup'
   | 'Login'
@@ -27,10 +27,11 @@ interface Row {
 
 const status = (code: number) => (error: ApiError) => error.status === code;
 
-/** The first row that fits decides. */
+/** The first matching row decides. */
 const catalogue: readonly Row[] = [
   {
-    // The lock of an account has no time to tell: here somebody else may have used up the limit.
+    // The lock of an account sends no `Retry-After`. With the header, other users of the address may have used up
+    // the limit.
     when: ({ status, retryAfter }) => status === 429 && retryAfter !== undefined,
     message: 'error.tooManyRequests',
   },
@@ -99,15 +100,15 @@ const catalogue: readonly Row[] = [
   },
 ];
 
-/** What to tell the user about a failed request. */
+/** The message for the user about a failed request. */
 export function errorMessage(error: unknown, action?: ErrorAction): MessageId {
-  // No answer at all is read like one that says nothing in particular.
+  // An error without an answer is treated like an answer without details.
   const answer = error instanceof ApiError ? error : new ApiError(500, undefined);
   const row = catalogue.find(({ when }) => when(answer));
   return (action && row?.actions?.[action]) ?? row?.message ?? 'error.fallback';
 }
 
-/** Whether nobody answered, or only what stands before the server. */
+/** Whether the server did not answer, or only a proxy did. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
   return error instanceof ApiError && [502, 503, 504].includes(error.status);

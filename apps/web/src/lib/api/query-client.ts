@@ -1,7 +1,7 @@
 import { ApiError } from '@parlance/contract';
 import { QueryClient } from '@tanstack/react-query';
 
-/** An answer of the server is final; only a missing one is worth another try. */
+/** Only requests without an answer are retried, because an answer of the server is final. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -9,7 +9,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && !isFinal(error),
       },
-      // Without a connection a form says so, instead of waiting for one with its button locked.
+      // Without a connection, a form shows an error instead of waiting with a locked button.
       mutations: { networkMode: 'always' },
     },
   });

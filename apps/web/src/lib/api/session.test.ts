@@ -53,7 +53,7 @@ it('hands out the page to come back to once', () => {
 });
 
 describe('another tab', () => {
-  /** Two tabs that share a storage; what one writes the other is told when it is told. */
+  /** Two tabs that share a storage; the test decides when a tab gets the event about the other's change. */
   function openTwo() {
     const token = tokenFor(60, now, 'ada');
     const store = open(token);

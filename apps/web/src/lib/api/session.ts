@@ -6,17 +6,17 @@ const tokenKey = 'accessToken';
 const returnKey = 'returnTo';
 
 export interface Session {
-  /** Set while somebody is signed in. */
+  /** Defined while a user is signed in. */
   readonly token: string | undefined;
-  /** Whom the token names. */
+  /** The subject of the token. */
   readonly userId: string | undefined;
-  /** Why the last session ended, for the sign-in page. */
+  /** The reason why the last session ended, for the sign-in page. */
   readonly notice: MessageId | undefined;
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Keeps who is signed in, in step with other tabs and across reloads. */
+/** Stores the session, in step with other tabs and across reloads. */
 export function createSessionStore(
   local: Storage,
   perTab: Storage,
@@ -54,7 +54,7 @@ export function createSessionStore(
       };
     },
 
-    /** Whether the token still holds; one that has run out ends the session. */
+    /** Whether the token is still valid; an expired one ends the session. */
     isSignedIn(): boolean {
       if (session.token === undefined) return false;
       if (isCurrent(session.token)) return true;
@@ -73,8 +73,8 @@ export function createSessionStore(
     },
 
     /**
-     * For when the server does not take a token any more. Only the session that began with it
-     * ends: another tab may have begun a newer one, which this tab then joins.
+     * Called when the server rejects a token. Only the session of that token ends: another tab may have started a
+     * newer one, which this tab then joins.
      */
     expire(token: string) {
       if (token !== session.token || isRenewing) return;
@@ -82,7 +82,7 @@ export function createSessionStore(
       else set(restore());
     },
 
-    /** Goes on with a token that is still to come. Meanwhile nothing ends the session. */
+    /** Replaces the token by one that is being requested. Until then the session does not end. */
     async renew(nextToken: () => Promise<string>): Promise<void> {
       isRenewing = true;
       try {
@@ -92,13 +92,13 @@ export function createSessionStore(
       }
     },
 
-    /** Remembers where somebody wanted to go who has to sign in first. */
+    /** Remembers the address to return to after signing in. */
     requireSignIn(returnTo: string) {
       perTab.setItem(returnKey, returnTo);
       set({ ...session, notice: session.notice ?? 'session.signInFirst' });
     },
 
-    /** Where to go after signing in; asked once. */
+    /** The address to open after signing in; it can be read only once. */
     takeReturnTo(): string {
       const target = perTab.getItem(returnKey);
       perTab.removeItem(returnKey);

@@ -11,25 +11,25 @@ import { session } from './session.ts';
 
 interface Upload {
   endpoint: Endpoint;
-  /** Address of the call, from `urlOf`. */
+  /** The URL of the call, from `urlOf`. */
   url: string;
-  /** What to send, from `toForm`. */
+  /** The body, from `toForm`. */
   form: FormData;
-  /** Told the share that has been sent, from 0 to 1. */
+  /** Called with the share that has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** What the server has answered to an upload. */
+/** The answer of the server to an upload. */
 export interface UploadAnswer {
   readonly data: unknown;
-  /** By what it can be undone; nothing where it changed nothing. */
+  /** The change set that undoes the upload; undefined if nothing changed. */
   readonly changeSetId: string | undefined;
 }
 
 /**
- * Sends files like `api` does, telling how far it is, which `fetch` can't. Resolves with the
- * answer, and rejects with the reason of the signal when it is told to stop.
+ * Uploads files like `api`, but reports progress, which `fetch` can't. Resolves with the answer; rejects with the
+ * signal's reason when it is aborted.
  */
 export function upload({ endpoint, url, form, onProgress, signal }: Upload): Promise<UploadAnswer> {
   const { token } = session.get();
@@ -66,7 +66,7 @@ export function upload({ endpoint, url, form, onProgress, signal }: Upload): Pro
   return promise;
 }
 
-/** Answers that are no JSON of ours come from a proxy between; their status says enough. */
+/** An answer that is no JSON of this API comes from a proxy; its status is enough. */
 function parse(text: string): { data?: unknown; error?: ErrorBody['error'] } {
   try {
     const body: unknown = JSON.parse(text);

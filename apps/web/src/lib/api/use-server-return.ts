@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Many clients may wait for one server: the pauses grow, and no two clients ask at the same time. */
+/** Many clients may wait for the same server, so the pauses grow and are randomized. */
 const firstPauseMs = 4000;
 const maxPauseMs = 30_000;
 const jitterMs = 2000;
 
-/** While a server is away: does something once it answers, or the device is in a network again. */
+/** Calls `onReturn` when the server answers again or the device is online again. */
 export function useServerReturn(isAway: boolean, onReturn: () => void): void {
   const handleReturn = useEffectEvent(onReturn);
 
@@ -20,11 +20,11 @@ export function useServerReturn(isAway: boolean, onReturn: () => void): void {
     };
 
     const poll = async (pauseMs: number) => {
-      // A page in the background has no need to ask.
+      // A page in the background does not ask.
       const answers = document.visibilityState !== 'hidden' && (await isServerThere(signal));
       if (signal.aborted) return;
       if (answers) handleReturn();
-      // The page may fail again, and nothing else would tell it to try once more.
+      // The page may fail again, and nothing else would make it retry.
       schedule(Math.min(pauseMs * 1.5, maxPauseMs));
     };
 

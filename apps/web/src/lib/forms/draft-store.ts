@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LocalRecords } from '../local-records.ts';
 
-/** What was typed for a term but not saved, and the saved value that typing began with. */
+/** The unsaved text of a term, and the saved value that it was based on. */
 export const draft = z.object({ value: z.string(), base: z.string() });
 
 export type Draft = z.infer<typeof draft>;
@@ -10,7 +10,7 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
 
 const writeDelay = 300;
 
-/** The drafts of one locale by term id: at once in memory, a moment later in `records`. */
+/** The drafts of one locale by term id. They change in memory at once, and in `records` a moment later. */
 export function createDraftStore(records: LocalRecords<Draft>) {
   const drafts = records.all();
   const unwritten = new Set<string>();
@@ -43,13 +43,13 @@ export function createDraftStore(records: LocalRecords<Draft>) {
   return {
     get: (termId: string) => drafts.get(termId),
     put,
-    /** Keeps what is typed. The base stays what was saved when typing began. */
+    /** Keeps the typed value. The base stays the value that was saved when typing began. */
     type: (termId: string, value: string, saved: string) =>
       put(termId, { value, base: drafts.get(termId)?.base ?? saved }),
     remove: (termId: string) => {
       if (drafts.delete(termId)) changed(termId);
     },
-    /** Writes what waits to be written; call it before the page may go. */
+    /** Writes pending drafts; to be called before the page may be closed. */
     flush,
     subscribe: (listener: () => void) => {
       listeners.add(listener);

@@ -13,7 +13,7 @@ export const nameRule = ruleOf(signupBody.shape.name, {
   invalid: 'validation.nameLength',
 });
 
-/** Signing in says "too short" in other words than choosing a password does. */
+/** The message for a short password differs between signing in and choosing a password. */
 export const passwordRule =
   (tooShort: MessageId): Rule =>
   (value) => {

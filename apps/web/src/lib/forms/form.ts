@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import type { MessageId } from '../language/intl.tsx';
 import { useTyped } from './kept-forms.ts';
 
-/** What is wrong with the text of a field, if anything. */
+/** Returns the problem of a field's text, if any. */
 export type Rule = (value: string) => MessageId | undefined;
 
-/** For what can not be wrong, as it is chosen from a list. */
+/** A rule for fields with a fixed list of options, which can't be invalid. */
 export const anyText: Rule = () => undefined;
 
-/** Tells nothing, blanks, and what the API would refuse apart. */
+/** A rule with different messages for empty texts, blank texts, and texts that the API would refuse. */
 export function ruleOf(
   schema: z.ZodType,
   messages: { required?: MessageId; blank?: MessageId; invalid: MessageId },
@@ -24,9 +24,8 @@ export function ruleOf(
 }
 
 /**
- * The state of a form of text fields. A field shows its problem once somebody has left it, and
- * from then on while typing. One that nobody has typed into follows its initial value. What is typed
- * into a form that is `keptAs` an id survives a reload and signing in again.
+ * The state of a form with text fields. A field shows its problem from the first blur on, and then while typing. A
+ * field without edits follows its initial value. With `keptAs`, typed text survives a reload and a new sign-in.
  */
 export function useForm<Name extends string>(
   initial: Readonly<Record<Name, string>>,
@@ -49,12 +48,12 @@ export function useForm<Name extends string>(
     isValid,
     isChanged: changedNames.length > 0,
 
-    /** The fields that differ from their initial value. */
+    /** The fields that differ from their initial values. */
     changes: Object.fromEntries(changedNames.map((name) => [name, values[name]])) as Partial<
       Record<Name, string>
     >,
 
-    /** Puts the initial values back. */
+    /** Restores the initial values. */
     reset() {
       setEdits({});
       setTouched(new Set());
@@ -76,7 +75,7 @@ export function useForm<Name extends string>(
           setEdits((current) => ({ ...current, [name]: value }));
         },
         onBlur: ({ relatedTarget }: FocusEvent) => {
-          // A message would move away what is being pressed, under the pointer.
+          // A message that appears on blur would move the pressed element away from the pointer.
           if (relatedTarget?.matches(':active') && values[name] === initial[name]) return;
           setTouched((current) => new Set(current).add(name));
         },
@@ -89,7 +88,7 @@ export function useForm<Name extends string>(
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         if (!isValid) return setTouched(new Set(names));
-        // Whoever presses Enter twice means it once; the button learns a moment later that it waits.
+        // Pressing Enter twice submits once: the button is disabled only a moment later.
         if (begun.current.some(isPending)) return;
         const others = new Set(mutations.getAll());
         submit(values);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Answers } from '../../testing/answers.ts';
 import { fillIn, press } from '../../testing/fill-in.ts';
-import { ada } from '../../testing/open-project.ts';
+import { ada } from '../../testing/pages/open-project.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { tokenFor } from '../../testing/token.ts';
 import { session } from '../api/session.ts';

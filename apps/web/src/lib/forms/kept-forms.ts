@@ -5,22 +5,22 @@ import { createLocalRecords } from '../local-records.ts';
 
 const typed = z.record(z.string(), z.string());
 
-/** What was typed into a form, by the names of its fields. */
+/** The typed text of a form, by the names of its fields. */
 export type Typed = Readonly<z.infer<typeof typed>>;
 
-/** Kept for one person in one tab. */
+/** Stored for one user in one tab. */
 const recordsOf = (userId: string) =>
   createLocalRecords(sessionStorage, `parlance.form.${userId}.`, typed);
 
-/** Whether a form of this id is to be shown again: somebody was taken away from it. */
+/** Whether a form was open when the session ended, so that it has to be opened again. */
 export function isFormKept(id: string): boolean {
   const { userId } = session.get();
   return userId !== undefined && recordsOf(userId).get(id) !== undefined;
 }
 
 /**
- * What is typed into a form. With an id it outlives a reload, and a session that ends under it;
- * whoever leaves the form otherwise is done with it. Passwords must not be kept.
+ * The typed text of a form. With an id it survives a reload and a session that ends; leaving the form in any other
+ * way deletes it. Passwords must not be stored.
  */
 export function useTyped(id: string | undefined) {
   const [records] = useState(() => {
@@ -45,7 +45,7 @@ export function useTyped(id: string | undefined) {
   return [edits, setEdits] as const;
 }
 
-/** Whether the session has ended, and not because somebody signed out. */
+/** Whether the session has ended without the user signing out. */
 function isSentAway(): boolean {
   const { token, notice } = session.get();
   return token === undefined && notice !== undefined;

@@ -1,7 +1,10 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** What a dialog asks about, from the start if there is a first. It stays while the dialog goes. */
+/**
+ * The subject of a confirmation dialog, which is open at first if there is a first subject. The subject stays while
+ * the dialog fades out.
+ */
 export function useQuestion<Subject>(first?: Subject) {
   const [subject, setSubject] = useState(first);
   const [isOpen, { open, close }] = useDisclosure(first !== undefined);

@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useQuestion } from './question.ts';
 
-/** A mutation that a `ConfirmDialog` asks about first, with `dialog` as its properties. */
+/** A mutation that a `ConfirmDialog` asks about first; `dialog` holds the properties of the dialog. */
 export function useConfirmedMutation<Subject, Data, Variables, Context>(
   mutation: UseMutationOptions<Data, Error, Variables, Context>,
   toVariables: (subject: Subject) => Variables,

@@ -1,7 +1,10 @@
 import { useDisclosure } from '@mantine/hooks';
 import { isFormKept } from './kept-forms.ts';
 
-/** Whether a dialog is open whose form is kept as `id`: at once, where somebody was taken from it. */
+/**
+ * The state of a dialog whose form is stored as `id`. It opens at once if the session ended while the form was
+ * open.
+ */
 export function useFormDialog(id: string) {
   return useDisclosure(isFormKept(id));
 }

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import en from '../../messages/en.json';
 import { createInterfaceLanguage, type Messages } from './interface-language.ts';
 
-/** Catalogues that come when the test says so. */
+/** Opens the store with catalogues that load when the test resolves them. */
 function open(...browserLanguages: string[]) {
   const german = Promise.withResolvers<Partial<Messages>>();
   const french = Promise.withResolvers<Partial<Messages>>();

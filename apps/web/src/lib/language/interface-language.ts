@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import en from '../../messages/en.json';
 import { isLanguage, type Language, preferredLanguage, sourceLanguage } from './languages.ts';
 
-/** Every text of the interface by its id. */
+/** All texts of the interface by id. */
 export type Messages = Readonly<Record<keyof typeof en, string>>;
 
-/** The language that the interface is in, with all its messages. */
+/** The language of the interface, with its messages. */
 interface Reading {
   readonly language: Language;
   readonly messages: Messages;
@@ -17,7 +17,7 @@ export type InterfaceLanguage = ReturnType<typeof createInterfaceLanguage>;
 
 const storageKey = 'language';
 
-/** Each translation is a chunk of its own. English comes with the app. */
+/** Each language is a chunk of its own. English is part of the app. */
 const catalogues: Catalogues = {
   en: async () => en,
   de: async () => (await import('../../messages/de.json')).default,
@@ -36,11 +36,11 @@ export function createInterfaceLanguage(
   let reading: Reading = { language: sourceLanguage, messages: en };
   let wanted: Language = reading.language;
 
-  /** Whether it came to that: another one may have been asked for while the messages came. */
+  /** Returns whether the language was applied: another one may have been requested while the messages loaded. */
   const show = async (language: Language): Promise<boolean> => {
     wanted = language;
     try {
-      // What is not translated yet stays English.
+      // Missing translations fall back to English.
       const messages = { ...en, ...(await load[language]()) };
       if (wanted !== language) return false;
       reading = { language, messages };
@@ -67,19 +67,19 @@ export function createInterfaceLanguage(
       };
     },
 
-    /** Shows what the reader chose here before, else the best of the browser's languages. */
+    /** Applies the language that was chosen in this browser, else the best one of the browser's languages. */
     start,
 
     async choose(language: Language): Promise<void> {
       if (await show(language)) storage.setItem(storageKey, language);
     },
 
-    /** Follows a choice that is made in another tab. */
+    /** Follows a language change in another tab. */
     followOtherTabs(target: EventTarget) {
       target.addEventListener('storage', (event) => {
         if (!(event instanceof StorageEvent) || event.key !== storageKey) return;
         void start().catch(() => {
-          // This tab stays as it is, in a language that its reader could read until now.
+          // If the messages can't be loaded, this tab keeps its language.
         });
       });
     },

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Gives all that is within the messages of the language that the reader has chosen. */
+/** Provides the messages of the chosen language. */
 export function MessagesProvider({ children }: { children: ReactNode }) {
   const { language, messages } = useSyncExternalStore(
     interfaceLanguage.subscribe,

@@ -3,7 +3,7 @@ import { browserStorage, createLocalRecords } from '../local-records.ts';
 
 const records = () => createLocalRecords(browserStorage(), 'parlance.locale.', z.string());
 
-/** The locale of a project that somebody has worked on last on this computer. */
+/** The locale that was last worked on in a project, in this browser. */
 export function recallLocale(projectId: string): string | undefined {
   return records().get(projectId);
 }

@@ -4,13 +4,13 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { hasWords } from '../search-words.ts';
 import { sourceLanguage } from './languages.ts';
 
-/** A locale with what a project has given it. */
+/** A locale with the name and base that a project has given it. */
 export interface NamedLocale extends Locale {
   readonly name?: string | undefined;
   readonly base?: string | undefined;
 }
 
-/** A locale of a project, as it is named and written there. */
+/** A locale of a project with its name and base there. */
 export function toNamed({ locale, name, base }: ProjectLocale): NamedLocale {
   return { ...locale, name, base };
 }
@@ -19,7 +19,7 @@ export type LocaleNames = ReturnType<typeof createLocaleNames>;
 
 const madeBefore = new WeakMap<IntlShape, LocaleNames>();
 
-/** How locales are called in the language of the interface. */
+/** The names of locales in the language of the interface. */
 export function useLocaleNames(): LocaleNames {
   const intl = useIntl();
   const names = madeBefore.get(intl) ?? createLocaleNames(intl);
@@ -27,7 +27,7 @@ export function useLocaleNames(): LocaleNames {
   return names;
 }
 
-/** Names that people look for and CLDR does not have in English. */
+/** Common English names that CLDR does not have. */
 const otherNames: Readonly<Record<string, string>> = {
   ckb: 'Sorani',
   el: 'Hellenic',
@@ -55,11 +55,12 @@ const otherNames: Readonly<Record<string, string>> = {
 
 type Names = Pick<Locale, 'language' | 'region'>;
 
-/** The names of CLDR in a language. Undefined for a code that has none. */
+/** The names of CLDR in a language; undefined for codes without a name. */
 function createCldrNames(language: string) {
   const display = new Intl.DisplayNames(language, {
     type: 'language',
-    // Chinesisch (Vereinfacht, China): the languages alike, and the rest in one place.
+    // Chinesisch (Vereinfacht, China): `standard` names all variants of a language alike, and puts script and
+    // region in one place.
     languageDisplay: 'standard',
     fallback: 'none',
   });
@@ -78,8 +79,8 @@ function createCldrNames(language: string) {
 }
 
 /**
- * A name that a project has given is the same in all languages. English ones come from the server, which
- * has some of its own; all others are those of CLDR.
+ * Names that a project has given are the same in all languages. English names come from the server, which has some
+ * of its own; all others come from CLDR.
  */
 function createLocaleNames(intl: IntlShape) {
   const namesHere = createCldrNames(intl.locale);
@@ -106,12 +107,12 @@ function createLocaleNames(intl: IntlShape) {
   return {
     nameOf,
 
-    /** A locale that is in no list of the server's, by its code. What CLDR does not know has that as its name. */
+    /** A locale that is not in the server's list. Without a name in CLDR, its code is its name. */
     localeOf(code: string): Locale {
       return { code, ...(namesInEnglish(code) ?? { language: code, region: '' }) };
     },
 
-    /** What a field shows for a locale once it is chosen. */
+    /** The text of a field with a chosen locale. */
     labelOf(locale: NamedLocale): string {
       const { language, region } = nameOf(locale);
       const { code } = locale;
@@ -120,10 +121,15 @@ function createLocaleNames(intl: IntlShape) {
         : intl.formatMessage({ id: 'locales.label' }, { language, region, code });
     },
 
-    /** All that somebody may call a locale: its names, here and in English, and its code. */
+    /**
+     * All texts that a locale can be found by: its names in the interface's language and in English, and its code.
+     */
     textOf,
 
-    /** The locales in which every word of a search occurs: in their names, here or in English, or code. */
+    /**
+     * The locales that contain every word of a search in their names, in the interface's language or in English, or
+     * in their code.
+     */
     search<L extends NamedLocale>(locales: readonly L[], words: string): L[] {
       const plain = words.replace(/[(),،、]/g, ' ').trim();
       return locales.filter((locale) => hasWords(textOf(locale), plain));
@@ -142,7 +148,7 @@ function createLocaleNames(intl: IntlShape) {
   };
 }
 
-/** As names begin in a list, where CLDR has them as they stand within a sentence. */
+/** Capitalizes a name for lists, because CLDR has names as they stand within a sentence. */
 function capitalized(name: string, locale: string): string {
   const [first = ''] = name;
   return first.toLocaleUpperCase(locale) + name.slice(first.length);

@@ -1,11 +1,11 @@
 import { can, type Membership } from '@parlance/contract';
 
-/** Whether it is to be marked that somebody can't edit a locale, as they can edit others. */
+/** Whether to mark a locale as read-only: the member may edit others, but not this one. */
 export function isReadOnly(membership: Membership, locale: string): boolean {
   return can(membership, 'EditTranslation') && !can(membership, 'EditTranslation', { locale });
 }
 
-/** Whether somebody may add any locale: who is confined to some mostly finds them there. */
+/** Whether a member may add any locale. Members who are confined to some mostly find them in the project. */
 export function canAddLocales(membership: Membership): boolean {
   return can(membership, 'AddTranslation') && membership.locales === null;
 }

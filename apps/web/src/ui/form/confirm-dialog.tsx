@@ -8,20 +8,20 @@ import { Dialog } from './dialog.tsx';
 interface Props {
   opened: boolean;
   title: string;
-  /** What will be lost. */
+  /** The consequences. */
   children: ReactNode;
-  /** What the button does, as a verb. */
+  /** The text of the confirm button, a verb. */
   confirmLabel: string;
   isPending?: boolean;
   error?: unknown;
   action?: ErrorAction;
   onConfirm: () => void;
   onClose: () => void;
-  /** Called when nothing of it is to be seen any more. */
+  /** Called after the dialog has faded out. */
   onClosed?: () => void;
 }
 
-/** Asks before something is lost for good. The focus begins on the way out. */
+/** Asks before something is lost for good. The focus begins on the cancel button. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, children, confirmLabel, isPending, error, action } = props;
   const { onConfirm, onClose, onClosed } = props;

@@ -8,23 +8,23 @@ interface Props {
   opened: boolean;
   title: string;
   children: ReactNode;
-  /** Closes only by what is in it: no cross, no Escape, no click beside it. */
+  /** The dialog closes only by its content: it has no close button, and ignores Escape and clicks outside. */
   isPersistent?: boolean;
   onClose: () => void;
-  /** Called when nothing of it is to be seen any more. */
+  /** Called after the dialog has faded out. */
   onClosed?: (() => void) | undefined;
 }
 
-/** By then Mantine has given the focus back, also where nothing moves, in ms. */
+/** Mantine has returned the focus after this time in ms, even without animations. */
 const focusReturnDelay = 20;
 
-/** A modal dialog. Its content is made anew each time that it opens. */
+/** A modal dialog. Its content is mounted anew each time that it opens. */
 export function Dialog(props: Props) {
   const { opened, title, children, isPersistent = false, onClose, onClosed } = props;
   const { formatMessage } = useIntl();
   const content = useRef<HTMLDivElement>(null);
 
-  // What opened the dialog has the focus again then, unless it went.
+  // The element that opened the dialog has the focus again by then, unless it is gone.
   const finish = () =>
     setTimeout(() => {
       if (content.current?.contains(document.activeElement)) focusPage();
@@ -40,12 +40,12 @@ export function Dialog(props: Props) {
       closeOnClickOutside={!isPersistent}
       closeOnEscape={!isPersistent}
       centered
-      // As the class name of the content it would be that of what the content is centred in.
+      // As a class name, this would be the class of the element that centres the content.
       classNames={{ content: classes.content ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content ref={content} radius="lg">
-        {/* Mantine's own header element would be a second banner of the page. */}
+        {/* Mantine's own header element would be a second banner landmark. */}
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {!isPersistent && (

@@ -4,13 +4,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import classes from './filter-field.module.css';
 
 interface Props {
-  /** What is searched, for screen readers. */
+  /** The accessible name of the search. */
   label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Narrows a list that is all on the page, with each key. */
+/** Filters a list that is completely on the page, with each key. */
 export function FilterField({ label, value, onChange }: Props) {
   const { formatMessage } = useIntl();
   return (
@@ -26,7 +26,7 @@ export function FilterField({ label, value, onChange }: Props) {
   );
 }
 
-/** Stands in for a list that nothing is left of. */
+/** Replaces a list whose filter has no results. */
 export function NoResults() {
   return (
     <p className={classes.noResults} role="status">

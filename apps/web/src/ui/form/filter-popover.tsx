@@ -5,16 +5,16 @@ import { FormattedMessage } from 'react-intl';
 
 interface Props {
   icon: Icon;
-  /** What is chosen, or could be. */
+  /** The chosen filter, or its name if none is chosen. */
   label: ReactNode;
   isChosen: boolean;
   onClear: () => void;
-  /** Stands above the choices and does not scroll with them. */
+  /** A search field above the choices, which does not scroll with them. */
   search?: ReactNode;
   children: ReactNode;
 }
 
-/** A button of a toolbar that opens what a list can be narrowed down to. */
+/** A toolbar button that opens the choices of a filter. */
 export function FilterPopover({ icon: FilterIcon, label, isChosen, ...props }: Props) {
   const { onClear, search, children } = props;
   return (

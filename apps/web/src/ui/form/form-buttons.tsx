@@ -2,14 +2,14 @@ import { Button, Group } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 
 interface Props {
-  /** What the form does, as a verb. */
+  /** The text of the submit button, a verb. */
   submitLabel: string;
   isPending: boolean;
   isDisabled: boolean;
   onCancel: () => void;
 }
 
-/** The last line of a form that can be left without saving. */
+/** The buttons of a form that can be cancelled. */
 export function FormButtons({ submitLabel, isPending, isDisabled, onCancel }: Props) {
   return (
     <Group justify="flex-end" gap="sm">

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useIntl } from 'react-intl';
 
-/** A field for a password, which can be made readable by pointer and by keyboard. */
+/** A password field; its text can be revealed by pointer and by keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const { formatMessage } = useIntl();
   return (

@@ -1,15 +1,15 @@
 import { Select, type SelectProps } from '@mantine/core';
 
-/** Chooses one of a list of options, which opens within the page or dialog it belongs to. */
+/** A select whose options open within the page or dialog that it belongs to. */
 export function Picker({ comboboxProps, ...props }: SelectProps) {
   return (
     <Select
       {...props}
       selectFirstOptionOnChange
-      // Whoever chooses what is chosen already wants to keep it. Clearing has a button.
+      // Choosing the selected option again must not clear it; there is a button for that.
       allowDeselect={false}
       comboboxProps={{ withinPortal: false, ...comboboxProps }}
-      // The list of options itself scrolls, as assistive technology expects of a list box.
+      // The listbox itself scrolls, as assistive technology expects.
       withScrollArea={false}
       styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
     />

@@ -11,13 +11,13 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
   value: string;
   onChange: (value: string) => void;
-  /** Whether there are hits to go to. */
+  /** Whether there are results to go to. */
   hasHits: boolean;
 }
 
 /**
- * Searches a moment after the last key. ↓ and Enter lead to the first hit; Escape leads back to the
- * list, and clears the search where there is none to lead to. Pressed again on the way, it does both.
+ * Searches a moment after the last key. ↓ and Enter move the focus to the first result. Escape moves it back to the
+ * list, and clears the search if there are no results. A second Escape before the list has the focus does both.
  */
 export function SearchField({ ref, value, onChange, hasHits }: Props) {
   const { formatMessage } = useIntl();
@@ -26,7 +26,7 @@ export function SearchField({ ref, value, onChange, hasHits }: Props) {
   const enterList = useListEntry();
   const isOnTheWay = useRef(false);
 
-  // The address changed by other means than typing here.
+  // The address was changed by other means than typing here.
   if (value !== known) {
     setKnown(value);
     setTyped(value);
@@ -51,7 +51,7 @@ export function SearchField({ ref, value, onChange, hasHits }: Props) {
     isOnTheWay.current = true;
   };
 
-  /** Whoever types on, or comes back, stays. */
+  /** Typing or focusing the field cancels a pending move to the list. */
   const stay = () => {
     enterList(undefined);
     isOnTheWay.current = false;
@@ -64,7 +64,7 @@ export function SearchField({ ref, value, onChange, hasHits }: Props) {
     else if (key !== 'Escape') return;
     else if (hasHits) leaveFor('active', isOnTheWay.current ? '' : typed);
     else setTyped('');
-    // Browsers clear such fields by Escape.
+    // Browsers clear search fields on Escape.
     event.preventDefault();
   };
 

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One group of settings, on a page of several. */
+/** One group of settings, on a page with several. */
 export function SettingsCard({ title, children }: Props) {
   const titleId = useId();
   return (

@@ -7,12 +7,12 @@ import type { MessageId } from '../../lib/language/intl.tsx';
 import { ErrorAlert } from '../notes/error-alert.tsx';
 
 interface Props {
-  /** What somebody has to type to confirm. */
+  /** The text to type. */
   expected: string;
   label: string;
-  /** What is said when they typed something else. */
+  /** The message if another text was typed. */
   problem: MessageId;
-  /** What to type, and what for. */
+  /** The instruction and its consequences. */
   children: ReactNode;
   confirmLabel: string;
   isPending: boolean;
@@ -22,12 +22,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lets nobody delete for good by clicking through. */
+/** Requires typing a text, so that nothing is deleted for good by clicking alone. */
 export function TypedConfirmation(props: Props) {
   const { expected, label, problem, children, confirmLabel, onConfirm, onClose } = props;
   const { isPending, error, action } = props;
   const input = useRef<HTMLInputElement>(null);
-  // Of white space nobody sees, or can type, more than this.
+  // White space is shown collapsed, so users can only type it collapsed.
   const asShown = expected.trim().replaceAll(/\s+/g, ' ');
   const isExpected: Rule = (value) =>
     value === expected || value === asShown ? undefined : problem;

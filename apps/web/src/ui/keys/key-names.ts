@@ -1,11 +1,11 @@
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The name of the key that goes with a letter to make a command. */
+/** The modifier key of shortcuts. */
 export const modKey = isApple ? '⌘' : 'Ctrl';
 
 export const altKey = isApple ? '⌥' : 'Alt';
 
-/** Whether keys belong to the element: it takes text, or has keys of its own. */
+/** Whether an element handles keys itself, because it takes text or has keys of its own. */
 export function takesKeys(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   return (
@@ -15,7 +15,7 @@ export function takesKeys(target: EventTarget | null): boolean {
   );
 }
 
-/** Whether an event is for the page's keys at all: no command of the browser, and not used yet. */
+/** Whether the page may handle a key event: it is no command of the browser and not handled yet. */
 export function isPlainKey(event: KeyboardEvent): boolean {
   return !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey);
 }

@@ -2,7 +2,7 @@ import { Kbd } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import type { MessageId } from '../../lib/language/intl.tsx';
 
-/** Keys whose name is another one on keyboards of other languages. */
+/** Keys with different names on the keyboards of other languages. */
 const names: Readonly<Record<string, MessageId>> = {
   Alt: 'key.alt',
   Ctrl: 'key.ctrl',

@@ -6,7 +6,7 @@ import classes from './shortcut-sheet.module.css';
 
 export interface ShortcutSection {
   readonly title: MessageId;
-  /** Each with one or more ways to do the same. */
+  /** Each line has one or more combinations for the same action. */
   readonly lines: readonly {
     readonly label: MessageId;
     readonly ways: readonly (readonly string[])[];
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All keys of a page. */
+/** The sheet with all keys of a page. */
 export function ShortcutSheet({ sections, opened, onClose }: Props) {
   const { formatMessage } = useIntl();
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isPlainKey, takesKeys } from './key-names.ts';
 
-/** Keys that work anywhere on the page, except where somebody types. */
+/** Keys that work anywhere on the page, except in elements that handle keys themselves. */
 export function usePageKeys(commands: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isPlainKey(event) || takesKeys(event.target)) return;

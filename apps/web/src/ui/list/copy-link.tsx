@@ -7,14 +7,14 @@ import { copyTextOf } from '../../lib/clipboard.ts';
 import classes from './copy-link.module.css';
 
 interface Props {
-  /** Below the address of the server. */
+  /** The path below the origin of the server. */
   path: string;
 }
 
-/** So long the button says that it has worked, in ms. */
+/** The time that the button confirms the copy, in ms. */
 const shownFor = 2000;
 
-/** Copies the address of what is in the active row. */
+/** Copies a link to the active row. */
 export function CopyLink({ path }: Props) {
   const { formatMessage } = useIntl();
   const text = useRef<HTMLSpanElement>(null);

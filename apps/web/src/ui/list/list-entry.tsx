@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ActiveRow } from './use-row-selection.ts';
+import type { ActiveRow } from './selection/use-row-selection.ts';
 
-/** The row that the keys lead to from the search field, in the list of hits for `q`. */
+/** The row to select in the results for `q`, after a key in the search field. */
 interface Target {
   readonly q: string;
   readonly row: 'first' | 'active';
@@ -30,7 +30,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Connects a search field with the list of its hits, so that the keys lead from one to the other. */
+/** Connects a search field with the list of its results, so that keys move the focus between them. */
 export function SearchedList({ onClearSearch, children }: Props) {
   const [target, setTarget] = useState<Target>();
   const clearSearch = useRef(onClearSearch);
@@ -44,23 +44,23 @@ export function SearchedList({ onClearSearch, children }: Props) {
   return <ListEntryContext value={entry}>{children}</ListEntryContext>;
 }
 
-/** For the search field: sets the row to go to, which the list selects once its hits are loaded. */
+/** For the search field: sets the row to go to, which the list selects once its results are loaded. */
 export function useListEntry() {
   return use(ListEntryContext).setTarget;
 }
 
 interface Options {
-  /** What the list was searched for. */
+  /** The search of the list. */
   readonly q: string;
-  /** Whether the rows are about to be replaced by those of another filter. */
+  /** Whether rows of another filter are loading, which will replace these. */
   readonly isBusy: boolean;
   readonly active: ActiveRow;
   readonly select: (row: number) => void;
 }
 
 /**
- * For the list: selects the target once the hits are loaded. Returns what Escape does after that: if
- * Escape led to the list as well, it clears the search.
+ * For the list: selects the target once the results are loaded. Returns the command of Escape after that: if Escape
+ * moved the focus to the list, it clears the search.
  */
 export function useEntryFromSearch({ q, isBusy, active, select }: Options) {
   const { target, setTarget, clearSearch } = use(ListEntryContext);

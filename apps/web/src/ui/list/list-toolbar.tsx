@@ -10,14 +10,14 @@ interface Props {
   search: string;
   searchField: RefObject<HTMLInputElement | null>;
   onSearch: (q: string) => void;
-  /** How many rows the list has, once it is known. */
+  /** The number of rows in the list, once it is known. */
   rows: number | undefined;
-  /** Whether anything but the search narrows the list. */
+  /** Whether any filter beside the search is set. */
   isFiltered: boolean;
   children: ReactNode;
 }
 
-/** One line above a list: its search, its filters and how much there is. A phone folds the filters. */
+/** The line above a list: its search, its filters and its number of rows. On phones the filters are folded. */
 export function ListToolbar(props: Props) {
   const { search, searchField, onSearch, rows, isFiltered, children } = props;
   const { formatMessage } = useIntl();

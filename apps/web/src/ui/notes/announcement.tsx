@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { MessageId } from '../../lib/language/intl.tsx';
 
 interface Said {
-  /** Another one each time, so that the same words are read out again. */
+  /** A new id each time, so that the same text is read out again. */
   readonly id: number;
   readonly message: MessageId;
   readonly values: Values | undefined;
@@ -12,7 +12,7 @@ interface Said {
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** What screen readers are to say about something that only the eye would notice. */
+/** Announces a change to screen readers that is otherwise only visible. */
 export function useAnnouncement() {
   const [said, setSaid] = useState<Said>();
   const announce = useCallback(

@@ -5,21 +5,21 @@ import { FormattedMessage, FormattedRelativeTime } from 'react-intl';
 import classes from './conflict-note.module.css';
 
 interface Props {
-  /** What somebody else has saved since the draft was begun. */
+  /** The text that another user has saved since the draft was begun. */
   theirs: ReactNode;
-  /** The name of who that was, if it is known. */
+  /** The name of that user, if known. */
   by?: string | undefined;
-  /** When that was, if it is known. */
+  /** The time of that save, if known. */
   since: string | null;
   isActive: boolean;
-  /** Whether somebody is typing above: they are not to be interrupted. */
+  /** Whether the user is typing in the field above and must not be interrupted. */
   isTyping?: boolean;
   onKeep: () => void;
   onTake: () => void;
   onEdit: () => void;
 }
 
-/** Stands below a draft whose saved text has become another one, and asks which is to stay. */
+/** A note below a draft whose saved text has changed, which asks which text is to stay. */
 export function ConflictNote(props: Props) {
   const { theirs, by, since, isActive, isTyping = false, onKeep, onTake, onEdit } = props;
   const choices = [
@@ -53,7 +53,7 @@ export function ConflictNote(props: Props) {
   );
 }
 
-/** Says that somebody else was quicker, and who. */
+/** Says that another user has saved a text first, and names them if possible. */
 export function ConflictTitle({ by }: Pick<Props, 'by'>) {
   if (by === undefined) return <FormattedMessage id="conflict.title" />;
   return <FormattedMessage id="conflict.titleBy" values={{ name: <bdi>{by}</bdi> }} />;

@@ -5,14 +5,14 @@ import { errorMessage } from '../../lib/api/error-message.ts';
 import classes from './draft-note.module.css';
 
 interface Props {
-  /** Why the server refused the draft, if it did. */
+  /** The error of the server, if it refused the draft. */
   error: unknown;
   isActive: boolean;
   onSave: () => void;
   onDiscard: () => void;
 }
 
-/** Says that the text of a row is not saved, and offers to do something about it. */
+/** Says that the text of a row is not saved, and offers to save or discard it. */
 export function DraftNote({ error, isActive, onSave, onDiscard }: Props) {
   const Sign = error === undefined ? IconPencilExclamation : IconAlertCircle;
   return (

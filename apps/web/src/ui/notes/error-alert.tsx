@@ -6,23 +6,23 @@ import type { MessageId } from '../../lib/language/intl.tsx';
 import { Notice } from './notice.tsx';
 
 interface Props {
-  /** What a query or mutation failed with; nothing is shown without. */
+  /** The error of a query or mutation; without one, nothing is rendered. */
   error: unknown;
   action?: ErrorAction | undefined;
-  /** What else there is to say, by the status of the answer. */
+  /** Further hints by the status of the answer. */
   hints?: Readonly<Record<number, MessageId>>;
-  /** Details and what to do next. */
+  /** Details and next steps. */
   children?: ReactNode;
 }
 
-/** Says what went wrong, where it went wrong. */
+/** Shows an error at the place where it happened. */
 export function ErrorAlert({ error, action, hints, children }: Props) {
   if (error === null || error === undefined) return null;
   const { status, retryAfter } = error instanceof ApiError ? error : {};
   const known = status === undefined ? undefined : hints?.[status];
   const hint = known ?? (isUnreachable(error) ? 'error.unreachable' : undefined);
   const message = errorMessage(error, action);
-  // Where nobody answered, it would help nobody to load the page anew, which the fallback says.
+  // Without an answer of the server, the fallback message would suggest reloading the page, which does not help.
   const says = hint === 'error.unreachable' && message === 'error.fallback' ? hint : message;
   return (
     <Notice tone="problem">

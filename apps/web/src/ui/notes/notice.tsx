@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A remark in the flow of the page, said aloud when it matters at once. */
+/** A notice in the flow of the page; urgent ones are read out by screen readers. */
 export function Notice({ tone, children }: Props) {
   const { icon: ToneIcon, role } = tones[tone];
   return (

@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx';
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
-/** Says why what loads does not come, where the device has no network. */
+/** Says that the device is offline, so that data can't be loaded. */
 export function OfflineNote() {
   const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
   if (isOnline) return null;

@@ -6,7 +6,7 @@ import classes from './empty-state.module.css';
 interface Props {
   icon: Icon;
   title: string;
-  /** What the page is for and how to begin. */
+  /** The purpose of the page and how to begin. */
   description: ReactNode;
   /** The next step. */
   children?: ReactNode;

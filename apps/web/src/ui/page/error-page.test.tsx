@@ -1,10 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { ada } from '../../testing/open-project.ts';
+import { ada } from '../../testing/pages/open-project.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-/** Opens the projects while a proxy says that the server is away. */
+/** Opens the projects while a proxy answers that the server is away. */
 async function openWhileAway() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
@@ -32,7 +32,7 @@ it('says one thing, and comes back by itself once the server answers', async () 
   expect(alert.textContent).not.toMatch(/refresh/);
   const before = asked.filter((one) => one === 'GET /projects').length;
   await vi.advanceTimersByTimeAsync(60_000);
-  // Gently, and nothing but whether it is there.
+  // The page asks only for the server's health, and not too often.
   const looks = asked.filter((one) => one === 'GET /health').length;
   expect(looks).toBeGreaterThan(2);
   expect(looks).toBeLessThan(10);

@@ -10,7 +10,7 @@ import { Notice } from '../notes/notice.tsx';
 import { Page } from './page.tsx';
 import { PageTitle } from './page-title.tsx';
 
-/** Stands in for a page that could not be loaded. */
+/** Replaces a page that could not be loaded. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { formatMessage } = useIntl();
   const title = formatMessage({ id: 'error.pageTitle' });
@@ -24,7 +24,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
 
-  // Whoever waits for the connection need not watch for it.
+  // The page retries by itself when the server is back.
   const isAway = isUnreachable(error);
   useServerReturn(isAway, retry);
 

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import classes from './loading-bar.module.css';
 
-/** A thin line at the top edge of the window. Nobody can tell how far what it stands for has come. */
+/** A thin line at the top edge of the window, for loading without a known progress. */
 export function LoadingBar({ visible }: { visible: boolean }) {
   const { formatMessage } = useIntl();
   return (

@@ -1,6 +1,6 @@
 import classes from './logo.module.css';
 
-/** The mark and the product's name. The name is the accessible one. */
+/** The logo and the product's name. Only the name is exposed to assistive technology. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className={classes.logo}>

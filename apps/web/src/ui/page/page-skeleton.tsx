@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { OfflineNote } from '../notes/offline-note.tsx';
 import { Page } from './page.tsx';
 
-/** The outline of a page with a list, while it loads. */
+/** The skeleton of a page with a list, while it loads. */
 export function PageSkeleton() {
   const loading = useIntl().formatMessage({ id: 'state.loading' });
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
-/** The content of a page: `narrow` for forms, `wide` for lists, `center` where no side bar is. */
+/** The content of a page: `narrow` for forms, `wide` for lists, `center` for pages without a side bar. */
 export function Page({
   width = 'wide',
   children,

@@ -1,4 +1,4 @@
-import type { Replacement } from '../../edit.ts';
+import type { Replacement } from '../../edit/edit.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { wholeLines } from '../../syntax/whole-lines.ts';
 import { spanOf, type XmlDocument } from '../../syntax/xml/document.ts';
@@ -8,8 +8,8 @@ import { fromKey } from './keys.ts';
 import type { AndroidEntry, StringArray } from './parse.ts';
 
 /**
- * The replacements that take items out of an array: all of them with the array, the last ones with
- * their lines. One with items behind it is emptied and reported, for these must keep their places.
+ * The replacements that remove items of an array: all items go with the array, the last ones with their lines.
+ * An item that has items behind it is emptied and reported, since those must keep their index.
  */
 export function removeItems(
   xml: XmlDocument,
@@ -23,7 +23,7 @@ export function removeItems(
   const gone = new Set(removed.map(({ element }) => element));
   const lastKept = array.items.findLast((item) => !gone.has(item)) ?? 0;
   return removed.map(({ key, element }) => {
-    // The numbers of elements rise with their places.
+    // The ids of elements rise with their position in the file.
     if (element > lastKept) {
       return { span: wholeLines(xml.source, spanOf(xml, element)), text: '' };
     }
@@ -33,7 +33,7 @@ export function removeItems(
   });
 }
 
-/** Finds the arrays that added entries continue; what is under `undefined` continues none. */
+/** Groups added entries by the array that they continue; those under `undefined` continue none. */
 export function groupByArray<T extends { readonly key: string }>(
   added: readonly T[],
   entries: readonly AndroidEntry[],
@@ -43,7 +43,7 @@ export function groupByArray<T extends { readonly key: string }>(
   for (const { key, array } of entries) {
     if (array) arrays.set(baseOf(key), { array, next: array.items.length });
   }
-  // Items that go in the same edit would move those that come.
+  // Items removed by the same edit would shift the index of added ones.
   for (const { key } of removed) arrays.delete(baseOf(key));
   return Map.groupBy(added, ({ key }) => {
     const { index } = fromKey(key);

@@ -1,4 +1,4 @@
-import type { Replacement } from '../../edit.ts';
+import type { Replacement } from '../../edit/edit.ts';
 import { childNodes, type XmlDocument, type XmlElement } from '../../syntax/xml/document.ts';
 import { cdataHolds, setContent, toCdata } from '../../syntax/xml/edits.ts';
 import { contentOf, elementNames, readMarkup } from '../../syntax/xml/markup.ts';
@@ -7,8 +7,8 @@ import { writeText } from './serialize.ts';
 import { encodeTexts } from './text.ts';
 
 /**
- * The replacement that gives a `<string>` or `<item>` another text, in the way the old one is written:
- * in double quotes, in CDATA, behind its comments.
+ * The replacement that gives a `<string>` or `<item>` another text in the style of the existing one: in double
+ * quotes, in CDATA, behind its comments.
  */
 export function replaceContent(
   xml: XmlDocument,
@@ -34,8 +34,8 @@ export function replaceContent(
 }
 
 /**
- * Tells whether tags in a text that the file does not have yet are meant as tags: when every element
- * in it is used as one elsewhere in the file. Otherwise `<b>` means these three characters.
+ * Creates a test whether tags in a text that is new to the file are meant as markup: only if the file uses
+ * every one of these elements as markup elsewhere. Otherwise `<b>` means these three characters.
  */
 export function createMarkupTest(
   xml: XmlDocument,
@@ -49,7 +49,7 @@ export function createMarkupTest(
   return (text) => readMarkup(text, isKnown) !== undefined;
 }
 
-/** Whether an element has `<` in its text, and so means tags in it as text. */
+/** Whether the text of an element has an escaped `<`, so that tags in it mean plain text. */
 export function spellsTags(xml: XmlDocument, element: XmlElement): boolean {
   const { texts, tags } = contentOf(xml, element);
   return tags.length === 0 && texts.some((text) => text.includes('<'));

@@ -1,6 +1,7 @@
-import { editBySpans, type Replacement } from '../../edit.ts';
-import { lineBreakOf } from '../../lines.ts';
-import { toText } from '../../plural.ts';
+import { editBySpans, type Replacement } from '../../edit/edit.ts';
+import { lineBreakOf } from '../../edit/lines.ts';
+import type { Changes, WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import {
   contentSpanOf,
@@ -13,12 +14,10 @@ import {
 } from '../../syntax/xml/document.ts';
 import { insertElements } from '../../syntax/xml/edits.ts';
 import {
-  type Changes,
   type Diagnostic,
   type Message,
   type PluralMessage,
   pluralCategories,
-  type WriteResult,
 } from '../../types.ts';
 import { groupByArray, removeItems } from './arrays.ts';
 import { createMarkupTest, replaceContent, spellsTags } from './content.ts';
@@ -33,7 +32,7 @@ import {
   writeText,
 } from './serialize.ts';
 
-/** What the edit of one file needs to know about it. */
+/** What an edit needs to know about the file. */
 interface Surroundings {
   readonly xml: XmlDocument;
   /** One step of indentation. */
@@ -42,7 +41,7 @@ interface Surroundings {
   styleAt(indentation: string): ElementStyle;
 }
 
-/** Changes the touched elements of a file of Android string resources. */
+/** Changes the affected elements of a file of Android string resources. */
 export function editAndroid(source: string, parsed: AndroidResult, changes: Changes): WriteResult {
   const { xml } = parsed;
   if (!xml) return { text: source, diagnostics: [] };
@@ -103,7 +102,8 @@ function replaceMessage(file: Surroundings, entry: AndroidEntry, message: Messag
       ...(attribute ? [{ span: { start: place, end: place }, text: attribute }] : []),
     ];
   }
-  // A string becomes plural forms or the other way round: another element with the same attributes.
+  // A string becomes plural forms or the reverse: the element is replaced by another one with the same
+  // attributes.
   const style = file.styleAt(indentationAt(xml.source, span.start) ?? '');
   return [{ span, text: writeElement(attributes, message, style) }];
 }

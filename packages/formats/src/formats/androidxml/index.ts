@@ -1,5 +1,5 @@
+import type { Format } from '../../format.ts';
 import { xmlCharset } from '../../syntax/xml/charset.ts';
-import type { Format } from '../../types.ts';
 import { editAndroid } from './edit.ts';
 import { type AndroidEntry, parseAndroid } from './parse.ts';
 import { serializeAndroid } from './serialize.ts';

@@ -1,9 +1,9 @@
 import { createNameSpelling } from '../../syntax/names.ts';
 
-/** Where a key stands in a file: the name, the place in a `<string-array>`, the product. */
+/** The parts of a key: the resource name, the index in a `<string-array>`, the product. */
 export interface ResourceName {
   readonly name: string;
-  /** From 0, in a `<string-array>`. */
+  /** The index in a `<string-array>`, from 0. */
   readonly index?: number;
   readonly product?: string;
 }
@@ -13,14 +13,15 @@ const validName = /^[\p{ID_Start}_][\p{ID_Continue}-]*(?:\.[\p{ID_Start}_][\p{ID
 
 /** Whether Android accepts a resource name: words of letters, digits, `_` and `-`, joined with dots. */
 export function isResourceName(name: string): boolean {
-  // Other letters take several times as long to look up.
+  // The Unicode expression takes several times as long, so ASCII names are tested first.
   return asciiName.test(name) || validName.test(name);
 }
 
-// `_u002E` is a dot where none can stand. Signs are looked for one by one below.
+// `_u002E` is a dot where Android allows none. The expression matches nothing: `spellName` looks at each
+// character itself.
 const spelling = createNameSpelling('_u', /(?!)/g);
 
-/** The name of a key, with what Android does not accept at its place spelt out. */
+/** The resource name of a key, with characters escaped that Android does not accept in their position. */
 export function spellName(name: string): string {
   const safe = spelling.toName(name);
   if (isResourceName(safe)) return safe;
@@ -48,7 +49,7 @@ export function toKey({ name, index, product }: ResourceName): string {
   return `${name}${variant}${index === undefined ? '' : `[${index}]`}`;
 }
 
-/** The reverse of `toKey`. A key that is not put together like that is a name, fit for Android or not. */
+/** The reverse of `toKey`. A key without that structure is a name as a whole, valid for Android or not. */
 export function fromKey(key: string): ResourceName {
   const [, name, product, index] =
     /^([^#[]+)(?:#([^#[]+))?(?:\[(0|[1-9]\d{0,6})\])?$/.exec(key) ?? [];

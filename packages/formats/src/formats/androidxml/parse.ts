@@ -1,4 +1,5 @@
 import { bare } from '../../entry.ts';
+import type { ParseResult } from '../../format.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
 import { attributesOf, type XmlAttributes } from '../../syntax/xml/attributes.ts';
 import { withComments } from '../../syntax/xml/comments.ts';
@@ -17,7 +18,6 @@ import { parseXml } from '../../syntax/xml/parse.ts';
 import {
   type JsonValue,
   type ParsedEntry,
-  type ParseResult,
   type PluralCategory,
   pluralCategories,
   type Span,
@@ -36,12 +36,12 @@ export interface AndroidEntry extends ParsedEntry {
 
 export interface StringArray {
   readonly element: XmlElement;
-  /** With the comments above it. */
+  /** The span of the array, with the comments above it. */
   readonly span: Span;
   readonly items: readonly XmlElement[];
 }
 
-/** What `parse` gives: the document is missing only where there are errors. */
+/** The result of `parseAndroid`; without a document only where there are errors. */
 export interface AndroidResult extends ParseResult<AndroidEntry> {
   readonly xml: XmlDocument | undefined;
 }
@@ -71,7 +71,7 @@ export function parseAndroid(source: string): AndroidResult {
   return { ...collector.result(), xml };
 }
 
-/** What stands under a name. */
+/** An element with a name, and its comments. */
 interface Named {
   readonly element: XmlElement;
   readonly attributes: XmlAttributes;

@@ -1,4 +1,5 @@
-import { toText } from '../../plural.ts';
+import type { WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { joinMarkup, readMarkup } from '../../syntax/xml/markup.ts';
 import { escapeAttribute, escapeText, writeComment } from '../../syntax/xml/text.ts';
@@ -8,7 +9,6 @@ import {
   type Message,
   type NewResource,
   pluralCategories,
-  type WriteResult,
 } from '../../types.ts';
 import { fromKey, type ResourceName, spellName } from './keys.ts';
 import { encodeTexts, type TextStyle } from './text.ts';
@@ -17,7 +17,7 @@ const indent = '    ';
 const fresh: TextStyle = { quoted: false, everywhere: true };
 const xliff = 'xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2"';
 
-/** Writes a value as the content of an element, with its tags where it has some and `markup` is set. */
+/** Writes a value as the content of an element; its tags are kept as markup if `markup` is set. */
 export function writeText(value: string, style: TextStyle, markup: boolean): string {
   const { texts, tags } = (markup && readMarkup(value)) || { texts: [value], tags: [] };
   return joinMarkup(
@@ -26,7 +26,7 @@ export function writeText(value: string, style: TextStyle, markup: boolean): str
   );
 }
 
-/** How one element is written: `content` turns a text into the content of a `<string>` or `<item>`. */
+/** How an element is laid out: `content` encodes a text as the content of a `<string>` or `<item>`. */
 export interface ElementStyle {
   readonly indentation: string;
   readonly unit: string;
@@ -35,8 +35,8 @@ export interface ElementStyle {
 }
 
 /**
- * What aapt2 wants to be told of a text before it compiles it: that nothing is put into it, where it
- * seems to have several arguments that are not numbered. `attributes` are those that it has already.
+ * The attribute `formatted="false"`, which aapt2 demands for a text that seems to have several format arguments
+ * without numbers. `attributes` are those that the element already has.
  */
 export function formattedAttribute(text: string, attributes: string): string {
   const seeming = (text.match(/%(?:\d+\$|.)/gs) ?? []).filter((sign) => !/%[%n]/.test(sign));
@@ -45,7 +45,7 @@ export function formattedAttribute(text: string, attributes: string): string {
   return isRefused && !isTold ? ' formatted="false"' : '';
 }
 
-/** Writes a `<string>` or a `<plurals>`; `attributes` begin with a blank. */
+/** Writes a `<string>` or a `<plurals>`; `attributes` begin with a space. */
 export function writeElement(attributes: string, message: Message, style: ElementStyle): string {
   if (typeof message === 'string') {
     const all = attributes + formattedAttribute(message, attributes);
@@ -78,7 +78,7 @@ function writeParent(
   return `<${name}${attributes}>${lines}${newline}${indentation}</${name}>`;
 }
 
-/** The attributes that a name needs; the empty one, which no file can have, is reported. */
+/** The attributes for a resource name; the empty name, which is invalid in every file, is reported. */
 export function writeName(
   { name, product }: ResourceName,
   key: string,
@@ -89,7 +89,7 @@ export function writeName(
   return ` name="${spellName(name)}"${variant}`;
 }
 
-/** Writes a file of Android string resources, each element on lines of its own. */
+/** Writes a file of Android string resources, each element on its own line. */
 export function serializeAndroid({ entries }: NewResource): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const lines: string[] = [];
@@ -152,8 +152,8 @@ function writeMarks({ locked, meta }: Entry): string {
 }
 
 /**
- * Puts the items of arrays together, where the first of them stands. Items whose array has gaps are
- * no items: their whole key becomes the name.
+ * Groups the items of each array at the position of its first item. Where indexes of an array are missing, its
+ * items become strings whose name is the whole key.
  */
 export function groupArrays<E extends Pick<Entry, 'key'>>(
   entries: Iterable<E>,

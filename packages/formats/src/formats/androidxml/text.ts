@@ -16,8 +16,8 @@ export function decodeOne(text: string): string {
 }
 
 /**
- * Decodes the texts of one value, in order; more than one when there are tags between them. Outside
- * double quotes, which are dropped, blanks collapse to one space, and those at both ends vanish.
+ * Decodes the texts of one value, in order; a value has more than one when there are tags between them. Outside
+ * double quotes, which are dropped, blanks collapse to one space, and leading and trailing ones vanish.
  */
 export function decodeTexts(texts: readonly string[]): string[] {
   let quoted = false;
@@ -50,17 +50,17 @@ export function decodeTexts(texts: readonly string[]): string[] {
 }
 
 export interface TextStyle {
-  /** The value stands in double quotes, where blanks and apostrophes need no escape. */
+  /** Whether the value is in double quotes, where blanks and apostrophes need no escape. */
   readonly quoted: boolean;
-  /** Escape `@` and `?` everywhere, not only at the beginning, where they mean a reference. */
+  /** Escape `@` and `?` everywhere, not only at the beginning, where they begin a reference. */
   readonly everywhere: boolean;
 }
 
-// Of blanks, those that would vanish: they begin or end a text, or stand behind another one.
+// Only spaces that would vanish are escaped: those that begin or end a text or follow another one.
 const toEscape = /[^\P{Cc}\x7f-\x9f]|[\p{Cs}\ufffe\uffff\\'"@?]|(?<![^ ]) | $/gu;
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\t': '\\t' };
 
-/** The reverse of `decodeTexts`: the texts as they stand in the file, before XML's own escapes. */
+/** The reverse of `decodeTexts`: the texts as the file spells them, before XML's own escapes. */
 export function encodeTexts(texts: readonly string[], style: TextStyle): string[] {
   const last = texts.findLastIndex((text) => text !== '');
   let before = '';

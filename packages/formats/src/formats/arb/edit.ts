@@ -1,14 +1,15 @@
-import { editBySpans } from '../../edit.ts';
+import { editBySpans } from '../../edit/edit.ts';
+import type { Changes, WriteOptions, WriteResult } from '../../format.ts';
 import type { JsonMember } from '../../syntax/json/document.ts';
 import { insertBehind } from '../../syntax/json/insertion.ts';
 import { styleOf, writeMembers } from '../../syntax/json/style.ts';
 import { removeListed } from '../../syntax/nested/removal.ts';
-import type { Changes, Diagnostic, Message, WriteOptions, WriteResult } from '../../types.ts';
+import type { Diagnostic, Message } from '../../types.ts';
 import { changeIcuPlural, readIcuPlural } from './icu-plural.ts';
 import type { ArbResult } from './parse.ts';
 import { withOther, writeEntry, writeMessage } from './serialize.ts';
 
-/** Changes messages of a bundle; a message that goes takes its attributes along. */
+/** Changes messages of a bundle; removing a message removes its attributes. */
 export function editArb(
   source: string,
   parsed: ArbResult,
@@ -55,7 +56,7 @@ function rewrite(
 ): string {
   const icu = typeof message === 'string' ? undefined : readIcuPlural(old, locale);
   if (typeof message === 'string' || !icu) return writeMessage({ key, message }, diagnostics);
-  // What the file does without, nobody misses.
+  // Where the file has no form `other`, its absence is not reported.
   const had = icu.forms.some(({ category }) => category === 'other');
   return changeIcuPlural(old, icu, had ? withOther(key, message, diagnostics) : message);
 }

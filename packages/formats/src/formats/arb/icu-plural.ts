@@ -1,11 +1,10 @@
-import { pluralRulesOf } from '../../plural.ts';
+import { pluralRulesOf } from '../../plurals/plural.ts';
 import { type PluralCategory, type PluralMessage, pluralCategories } from '../../types.ts';
 
-// The argument of ICU MessageFormat that messages of Flutter are made of most often:
-// `{count, plural, one{1 item} other{{count} items}}`.
-// Flutter takes apostrophes for apostrophes, where ICU may begin a quotation with them.
+// The argument of ICU MessageFormat that most messages of Flutter consist of: `{count, plural, one{1 item}
+// other{{count} items}}`. Flutter reads apostrophes literally, where in ICU they may begin a quotation.
 
-/** A text that is one plural argument, with the places of its parts. */
+/** A text that is one plural argument, with the offsets of its parts. */
 export interface IcuPlural {
   readonly argument: string;
   readonly forms: readonly IcuForm[];
@@ -13,11 +12,11 @@ export interface IcuPlural {
 
 interface IcuForm {
   readonly category: PluralCategory;
-  /** How the text spells the category. */
+  /** The selector as the text spells it. */
   readonly selector: string;
-  /** Where it stands. */
+  /** The offset of the selector. */
   readonly start: number;
-  /** What stands between the braces. */
+  /** The text between the braces. */
   readonly content: { readonly start: number; readonly end: number };
 }
 
@@ -27,10 +26,10 @@ const blanks = /\s*/y;
 const quotedBrace = /'([{}])'/g;
 
 /**
- * Finds the forms of a text that is nothing but one plural argument with a form for some categories,
- * each once. `=0` is the form `zero` and `=1` is `one` in a locale that has these for no other number, as Flutter takes
- * them for one. Undefined for any other text, also where there are forms for other numbers or an offset, which
- * categories can't stand for.
+ * Finds the forms of a text that consists of one plural argument with a form for some categories, each once.
+ * `=0` is read as the form `zero` and `=1` as `one` in a locale where no other number has that category, as
+ * Flutter treats them alike. Undefined for any other text, also where it has forms for other numbers or an
+ * offset, which plural categories can't express.
  */
 export function readIcuPlural(text: string, locale?: string): IcuPlural | undefined {
   const [head = '', argument] = text.startsWith('{') ? (opening.exec(text) ?? []) : [];
@@ -64,13 +63,13 @@ function toCategory(name: string | undefined, locale: string | undefined) {
 
 const sample = [...Array(201).keys(), 1_000_000];
 
-/** Whether a locale has a category for no other number. */
+/** Whether a category holds no other number in a locale. */
 function isAlone(category: 'zero' | 'one', number: number, locale: string | undefined): boolean {
   const rules = locale === undefined ? undefined : pluralRulesOf(locale);
   return rules !== undefined && sample.every((n) => n === number || rules.select(n) !== category);
 }
 
-/** The message of a text in which `readIcuPlural` has found the forms. */
+/** The plural message of a text whose forms `readIcuPlural` found. */
 export function toPluralMessage(text: string, { forms }: IcuPlural): PluralMessage {
   return {
     plural: Object.fromEntries(
@@ -82,7 +81,7 @@ export function toPluralMessage(text: string, { forms }: IcuPlural): PluralMessa
   };
 }
 
-/** Writes another message into a text, with the argument and the blanks that it has. */
+/** Writes another message into a text, keeping its argument and its whitespace. */
 export function changeIcuPlural(text: string, old: IcuPlural, { plural }: PluralMessage): string {
   const categories = pluralCategories.filter((category) => plural[category] !== undefined);
   const [first, second] = old.forms;
@@ -105,7 +104,7 @@ export function changeIcuPlural(text: string, old: IcuPlural, { plural }: Plural
   return head + forms.join(between) + tail;
 }
 
-/** Writes a message as Flutter's documentation spells it. */
+/** Writes a plural message as Flutter's documentation does. */
 export function writeIcuPlural(argument: string, { plural }: PluralMessage): string {
   const forms = pluralCategories.flatMap((category) => {
     const form = plural[category];
@@ -114,7 +113,7 @@ export function writeIcuPlural(argument: string, { plural }: PluralMessage): str
   return `{${argument}, plural,${forms.join('')}}`;
 }
 
-/** The argument that forms most likely count: the one that is in them, if it is only one. */
+/** The argument that the forms most likely count: the only one that occurs in them, else `count`. */
 export function guessArgument({ plural }: PluralMessage): string {
   const inForms = Object.values(plural).flatMap((form) =>
     Array.from(form.matchAll(/\{\s*(\w+)\s*\}/g), ([, name = '']) => name),
@@ -123,7 +122,7 @@ export function guessArgument({ plural }: PluralMessage): string {
   return only === undefined || others.length > 0 || /^\d/.test(only) ? 'count' : only;
 }
 
-/** Where the brace stands that closes the form beginning at `start`. */
+/** The offset of the brace that closes the form beginning at `start`. */
 function formEnd(text: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
@@ -135,7 +134,7 @@ function formEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Whether a form can stand as it is: with each brace having its other one, and none in quotes. */
+/** Whether a form needs no quotes: its braces are balanced, and none is quoted. */
 function standsAlone(form: string): boolean {
   return !/'[{}]'/.test(form) && formEnd(`${form}}`, 0) === form.length;
 }
@@ -144,7 +143,7 @@ function encodeForm(form: string): string {
   return standsAlone(form) ? form : quoteBraces(form);
 }
 
-/** Only what `encodeForm` has quoted is taken out of its quotes. */
+/** Only braces that `encodeForm` quoted are unquoted. */
 function decodeForm(spelt: string): string {
   if (!/'[{}]'/.test(spelt)) return spelt;
   const form = spelt.replace(quotedBrace, '$1');

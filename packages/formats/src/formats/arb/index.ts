@@ -1,5 +1,5 @@
+import type { Format } from '../../format.ts';
 import { toStrict } from '../../syntax/json/outline.ts';
-import type { Format } from '../../types.ts';
 import { editArb } from './edit.ts';
 import { type ArbEntry, messageOfArb, parseArb } from './parse.ts';
 import { serializeArb } from './serialize.ts';

@@ -1,41 +1,35 @@
 import { bare } from '../../entry.ts';
-import { createPluralCheck } from '../../plural-check.ts';
+import type { ParseOptions, ParseResult } from '../../format.ts';
+import { createPluralCheck } from '../../plurals/plural-check.ts';
 import { createCollector } from '../../syntax/collect.ts';
 import { type JsonDocument, type JsonNode, readDocument } from '../../syntax/json/document.ts';
 import { createNameSpelling } from '../../syntax/names.ts';
-import type {
-  Entry,
-  JsonValue,
-  Message,
-  ParsedEntry,
-  ParseOptions,
-  ParseResult,
-} from '../../types.ts';
+import type { Entry, JsonValue, Message, ParsedEntry } from '../../types.ts';
 import { readIcuPlural, toPluralMessage } from './icu-plural.ts';
 
 export interface ArbEntry extends ParsedEntry {
   readonly node: JsonNode;
 }
 
-/** What `parse` gives: the document is missing only where there are errors. */
+/** The result of `parseArb`; without a document only where there are errors. */
 export interface ArbResult extends ParseResult<ArbEntry> {
   readonly document: JsonDocument | undefined;
 }
 
-/** Names are those of Dart and JavaScript; Flutter wants no underscore at the beginning. */
+/** Names are identifiers of Dart and JavaScript; Flutter allows no leading underscore. */
 export const arbNames = createNameSpelling('$', /^[\d_]|[^\w$]/g);
 
-/** The attributes of ARB that have no place of their own in an entry. */
+/** The attributes of ARB without a field of their own in an entry. */
 const attributeNames = /^(?:type|placeholders|source_text|screen|video|x-.*)$/;
 
-/** Reads an Application Resource Bundle, with messages as Flutter has them. */
+/** Reads an Application Resource Bundle; messages are interpreted as Flutter does. */
 export function parseArb(source: string, options: ParseOptions = {}): ArbResult {
   const collector = createCollector<ArbEntry>(source, { lastCounts: true });
   const document = readDocument(source, collector);
   if (!document) return { ...collector.result(), document };
   const members = document.membersOf(document.root);
   const names = members.map(document.nameOf);
-  // Attributes mostly stand right behind their message, and looking for them takes time.
+  // Attributes mostly follow their message, so only the others are indexed: filling the map takes time.
   const elsewhere = new Map<string, JsonNode>();
   for (const [index, node] of members.entries()) {
     const name = names[index] ?? '';
@@ -72,7 +66,9 @@ export function parseArb(source: string, options: ParseOptions = {}): ArbResult 
   return { ...collector.result(ownLocale), document };
 }
 
-/** What Flutter takes a text for: a message with plural forms, where it is nothing but one plural argument. */
+/**
+ * The message that Flutter reads in a text: one with plural forms where the text is a single plural argument.
+ */
 export function messageOfArb(text: string, locale?: string): Message {
   const icu = readIcuPlural(text, locale);
   return icu ? toPluralMessage(text, icu) : text;
@@ -110,7 +106,7 @@ function readAttributes(document: JsonDocument, node: JsonNode): Attributes {
   return attributes;
 }
 
-/** What stands in the attributes of an entry, in the order of ARB; nothing for one that has none. */
+/** The attributes of an entry in ARB's order; empty for an entry without any. */
 export function attributesOf({
   comments,
   context,

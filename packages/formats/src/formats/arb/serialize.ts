@@ -1,21 +1,14 @@
 import { bare } from '../../entry.ts';
+import type { WriteOptions, WriteResult } from '../../format.ts';
 import type { TextValue } from '../../placeholders/types.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { freshStyle, type Writable, writeValue } from '../../syntax/json/style.ts';
-import type {
-  Diagnostic,
-  Entry,
-  Message,
-  NewResource,
-  PluralMessage,
-  WriteOptions,
-  WriteResult,
-} from '../../types.ts';
+import type { Diagnostic, Entry, Message, NewResource, PluralMessage } from '../../types.ts';
 import { writeIcuPlural } from './icu-plural.ts';
 import { arbNames, attributesOf } from './parse.ts';
 import { argumentOf, describeValues } from './values.ts';
 
-/** Writes a bundle that names its locale, with the attributes of each message behind it. */
+/** Writes a bundle that names its locale; each message is followed by its attributes. */
 export function serializeArb(
   { entries, locale: own }: NewResource,
   { locale = own, values }: WriteOptions = {},
@@ -45,7 +38,7 @@ export function writeEntry(
   return attributes.size > 0 ? [text, [`@${name}`, attributes]] : [text];
 }
 
-/** The text of a message; one with plural forms becomes an argument of ICU. */
+/** The text of a message; plural forms become an ICU plural argument. */
 export function writeMessage(
   { key, message }: Pick<Entry, 'key'> & { readonly message: Message },
   diagnostics: Diagnostic[],
@@ -55,7 +48,7 @@ export function writeMessage(
   return writeIcuPlural(argumentOf(message, values), withOther(key, message, diagnostics));
 }
 
-/** ICU demands the form `other`: a message without it gets its last form there, and a warning. */
+/** ICU requires the form `other`: a message without it gets its last form as `other`, and a warning. */
 export function withOther(
   key: string,
   message: PluralMessage,

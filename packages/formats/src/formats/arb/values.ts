@@ -3,7 +3,9 @@ import { isPlaceholder, isPlainName, type TextValue } from '../../placeholders/t
 import type { JsonValue, Message } from '../../types.ts';
 import { guessArgument } from './icu-plural.ts';
 
-/** The values in a message as far as it tells them itself: names alone, and the number of plural forms. */
+/**
+ * The values that can be read from a message itself: names without types, and the number of its plural forms.
+ */
 export function valuesOf(message: Message): readonly TextValue[] {
   const texts = typeof message === 'string' ? [message] : Object.values(message.plural);
   const count = typeof message === 'string' ? undefined : guessArgument(message);
@@ -31,7 +33,7 @@ export function argumentOf(message: Message, values: readonly TextValue[] | unde
   return typeof message === 'string' || values ? 'count' : guessArgument(message);
 }
 
-/** What `placeholders` of a message says, with the types of Dart; undefined without values. */
+/** The attribute `placeholders` of a message, with the types of Dart; undefined without values. */
 export function describeValues(
   message: Message,
   values: readonly TextValue[] = valuesOf(message),

@@ -5,15 +5,16 @@ import {
   editBySpans,
   type Replacement,
   toTextChanges,
-} from '../../edit.ts';
-import { appendLines, lineBreakOf, removeLines } from '../../lines.ts';
-import { toText } from '../../plural.ts';
+} from '../../edit/edit.ts';
+import { appendLines, lineBreakOf, removeLines } from '../../edit/lines.ts';
+import type { Changes, WriteOptions } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { headerNames, isHeader, nameColumn } from '../../syntax/columns.ts';
-import type { Changes, Message, Span, WriteOptions } from '../../types.ts';
+import type { Message, Span } from '../../types.ts';
 import { type CsvEntry, type CsvResult, parseCsv } from './parse.ts';
 import { decidesDelimiter, readRecords, writeCell } from './records.ts';
 
-/** Changes the value's field of records, removes records, and adds some at the end of the file. */
+/** Changes the value fields of records, removes records, and adds records at the end of the file. */
 export function editCsv(
   source: string,
   parsed: CsvResult,
@@ -57,7 +58,7 @@ export function editCsv(
   return parsed.hasHeader ? edited : keepDelimiter(edited, parsed);
 }
 
-/** The source with what it needs before its values can be changed. */
+/** The source with the header or column that the changes need. */
 function prepare(
   source: string,
   parsed: CsvResult,
@@ -71,13 +72,13 @@ function prepare(
   return addColumn(source, parsed, options.locale);
 }
 
-/** Gives the file a column for a locale, behind those of the others. */
+/** Adds a column for a locale behind those of the others. */
 function addColumn(source: string, { columns, delimiter }: CsvResult, locale: string) {
   const before = columns.last;
   const { rows } = readRecords(source);
   const replacements = rows.flatMap(({ cells }, at): Replacement[] => {
     const cell = cells[before];
-    // A short record stays one.
+    // A record with fewer fields is not extended.
     if (!cell) return [];
     const { end } = cell.span;
     const text = at === 0 ? nameColumn(columns, locale) : '';
@@ -87,7 +88,7 @@ function addColumn(source: string, { columns, delimiter }: CsvResult, locale: st
   return applyReplacements(source, replacements);
 }
 
-/** A file without a header whose first record will look like one gets a header, to be read the same way. */
+/** Gives a file without a header one, where its first record would look like a header after the edit. */
 function keepPlain(
   source: string,
   parsed: CsvResult,
@@ -107,8 +108,8 @@ function keepPlain(
 }
 
 /**
- * The field that stands first is quoted where it holds another delimiter, which would be taken for that of the
- * file.
+ * Quotes the first field of the file where it contains another delimiter, which would be detected as the
+ * delimiter of the file.
  */
 function keepDelimiter(source: string, { delimiter, start: named }: CsvResult): string {
   const start = source.search(/[^\r\n]/);
@@ -119,12 +120,12 @@ function keepDelimiter(source: string, { delimiter, start: named }: CsvResult): 
   return source.slice(0, start) + writeCell(field, delimiter, true) + source.slice(end);
 }
 
-/** Whether a field that stands somewhere, or a record by its first field, begins with a quote. */
+/** Whether a field, or the first field of a record, begins with a quote. */
 function isQuoted(source: string, place: Span | undefined): boolean {
   return place !== undefined && source[place.start] === '"';
 }
 
-/** The line break behind the first record; one inside a field says nothing. */
+/** The line break behind the first record; one inside a field does not count. */
 function breakOf(source: string, { resource }: CsvResult): string {
   return lineBreakOf(source.slice(resource.entries[0]?.span.end ?? 0));
 }

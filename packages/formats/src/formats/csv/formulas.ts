@@ -1,10 +1,10 @@
-import { applyReplacements, type Replacement } from '../../edit.ts';
+import { applyReplacements, type Replacement } from '../../edit/edit.ts';
 import { readRecords, writeCell } from './records.ts';
 
-/** What spreadsheets take for the beginning of a formula. */
+/** The characters at which spreadsheets recognize a formula. */
 const formula = /^[=+\-@\t\r]/;
 
-/** Puts an apostrophe before each field of a CSV file that a spreadsheet would take for a formula. */
+/** Puts an apostrophe before each field of a CSV file that a spreadsheet would read as a formula. */
 export function guardFormulas(source: string): string {
   const { rows, delimiter } = readRecords(source);
   const replacements = rows.flatMap(({ cells }) =>

@@ -1,5 +1,5 @@
+import type { Format } from '../../format.ts';
 import { isHeader } from '../../syntax/columns.ts';
-import type { Format } from '../../types.ts';
 import { editCsv } from './edit.ts';
 import { guardFormulas } from './formulas.ts';
 import { type CsvEntry, type CsvResult, localesOf, parseCsv, readHead } from './parse.ts';

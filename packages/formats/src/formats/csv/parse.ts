@@ -1,5 +1,6 @@
+import { createPositions } from '../../edit/position.ts';
 import { bare, type Draft } from '../../entry.ts';
-import { createPositions } from '../../position.ts';
+import type { ParseOptions, ParseResult } from '../../format.ts';
 import { chosenColumns, toTableHead } from '../../syntax/chosen-columns.ts';
 import {
   type Columns,
@@ -9,24 +10,16 @@ import {
   plainColumns,
 } from '../../syntax/columns.ts';
 import { headRows, type TableHead } from '../../table-columns.ts';
-import type {
-  Diagnostic,
-  DiagnosticCode,
-  ParsedEntry,
-  ParseOptions,
-  ParseResult,
-  Severity,
-  Span,
-} from '../../types.ts';
+import type { Diagnostic, DiagnosticCode, ParsedEntry, Severity, Span } from '../../types.ts';
 import { type Cell, type Row, readRecords } from './records.ts';
 
 /** A record of a CSV file; its span is the record without its line break. */
 export interface CsvEntry extends ParsedEntry {
-  /** The value's field as the file spells it, with its quotes. */
+  /** The value field as the file spells it, with its quotes. */
   readonly value: Span;
-  /** The delimiters that the record needs more before it has the value's field. */
+  /** The delimiters to insert so that a short record has a value field. */
   readonly lead: string;
-  /** The field of the source text, where one is read. */
+  /** The field of the source text, if it is read. */
   readonly sourceField?: Span;
 }
 
@@ -34,7 +27,7 @@ export interface CsvResult extends ParseResult<CsvEntry> {
   readonly delimiter: string;
   readonly columns: Columns;
   readonly hasHeader: boolean;
-  /** Whether somebody has chosen the columns, so that the first row tells nothing. */
+  /** Whether the columns were chosen, so that the first row is not used to find them. */
   readonly isChosen: boolean;
   readonly start: number;
 }
@@ -67,7 +60,7 @@ export function parseCsv(
     diagnostics.push({ severity: 'error', code, message, ...positionOf(offset), ...about });
   }
 
-  /** Whether a record has the fields that its file has, but for empty ones at its end. */
+  /** Whether a record has as many fields as its file has columns, not counting empty ones at its end. */
   function fits({ cells, span }: Row): boolean {
     const { count } = columns;
     const excess = cells.slice(count);
@@ -139,7 +132,7 @@ export function parseCsv(
   return { resource, diagnostics, delimiter, columns, hasHeader, isChosen, start };
 }
 
-/** The locales that have a column. */
+/** The locales that have a column in the file. */
 export function localesOf(
   source: string,
   { columns: choice }: Pick<ParseOptions, 'columns'> = {},
@@ -149,7 +142,7 @@ export function localesOf(
   return isHeader(header) ? columnsOf(header).locales.map(({ name }) => name) : [];
 }
 
-/** The first rows, as many fields wide as the first one. */
+/** The first rows, as wide as the first one. */
 export function readHead(source: string, { locale }: Pick<ParseOptions, 'locale'> = {}): TableHead {
   const rows = readRecords(source, headRows).rows.map(({ cells }) => cells.map(({ text }) => text));
   return toTableHead(rows, rows[0]?.length ?? 0, locale);

@@ -17,9 +17,9 @@ export interface Row {
 export interface Records {
   readonly rows: readonly Row[];
   readonly delimiter: string;
-  /** Where the first record may begin: behind the line in which Excel names the delimiter. */
+  /** The offset where the first record may begin: behind the `sep=` line of Excel. */
   readonly start: number;
-  /** Where a quoted field is not closed or goes on behind its quotes; nothing is read from there on. */
+  /** The offset of a quoted field that is not closed or goes on behind its quotes; reading stops there. */
   readonly problem: { readonly offset: number; readonly message: string } | undefined;
 }
 
@@ -27,9 +27,9 @@ const delimiters = [',', ';', '\t'];
 const delimiterLine = /^sep=([,;\t])(?:\r\n|\r|\n|$)/i;
 
 /**
- * Splits CSV (RFC 4180) into its records or the first ones, leaving out blank lines. The delimiter is the
- * one of a first line `sep=;`, which is no record, else the first comma, semicolon or tab outside quotes.
- * A quote inside a field that does not begin with one is a sign like any other.
+ * Splits CSV (RFC 4180) into its records, or the first `most` ones, without blank lines. The delimiter is that
+ * of a first line `sep=;`, which is no record, else the first comma, semicolon or tab outside quotes. A quote
+ * inside an unquoted field is an ordinary character.
  */
 export function readRecords(source: string, most = Number.POSITIVE_INFINITY): Records {
   const [named = '', sign] = delimiterLine.exec(source) ?? [];
@@ -79,13 +79,13 @@ export function readRecords(source: string, most = Number.POSITIVE_INFINITY): Re
   return { rows, delimiter, start, problem: undefined };
 }
 
-/** Spells a field, with quotes where it needs them or `quoted` asks for them. */
+/** Writes a field, quoted where it needs to be or where `quoted` asks for it. */
 export function writeCell(text: string, delimiter: string, quoted = false): string {
   const needsQuotes = text.includes(delimiter) || /["\r\n]|^\ufeff|^sep=/i.test(text);
   return quoted || needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Whether an unquoted field at the front of a file would decide about its delimiter. */
+/** Whether an unquoted field at the beginning of a file would determine its delimiter. */
 export function decidesDelimiter(text: string): boolean {
   return /[,;\t]|^sep=/i.test(text);
 }

@@ -1,12 +1,13 @@
-import { toText } from '../../plural.ts';
+import type { WriteOptions } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { headerNames, isHeader } from '../../syntax/columns.ts';
-import type { NewResource, WriteOptions } from '../../types.ts';
+import type { NewResource } from '../../types.ts';
 import { decidesDelimiter, writeCell } from './records.ts';
 
 /**
- * Writes a record of key and value for each entry, without a header, except where the first entry would
- * be taken for one or the file is to hold several locales: then the value's column has the name of the
- * locale, and comments have a column. Nothing is ever taken out of a field to protect spreadsheets.
+ * Writes a record of key and value for each entry. There is no header, except where the first entry would be
+ * read as one, or where the file is to hold several locales: then the value column is named after the locale,
+ * and comments have a column. No field is altered to protect spreadsheets.
  */
 export function serializeCsv(
   { entries, locale: own }: NewResource,

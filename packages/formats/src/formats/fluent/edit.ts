@@ -1,8 +1,9 @@
-import { applyReplacements, type Replacement, sameMessage } from '../../edit.ts';
-import { lineEndAfter, removeLines } from '../../lines.ts';
+import { applyReplacements, type Replacement, sameMessage } from '../../edit/edit.ts';
+import { lineEndAfter, removeLines } from '../../edit/lines.ts';
+import type { Changes, WriteResult } from '../../format.ts';
 import { appendParts } from '../../syntax/sections.ts';
 import { lineStart } from '../../syntax/whole-lines.ts';
-import type { Changes, Diagnostic, Message, WriteResult } from '../../types.ts';
+import type { Diagnostic, Message } from '../../types.ts';
 import { placeOf } from './names.ts';
 import { groupByOwners, writeAttribute, writeOwner } from './owners.ts';
 import {
@@ -16,17 +17,17 @@ import {
 import { replacePattern } from './replacement.ts';
 import { reportReferences, writeMessage } from './write.ts';
 
-/** What becomes of a message or term. */
+/** The changes of one message or term. */
 interface Plan {
   readonly owner: FluentOwner;
   readonly removed: Set<FluentEntry>;
-  /** A new value, as it is written. */
+  /** The new value as Fluent source. */
   value: string | undefined;
-  /** New attributes, as they are written. */
+  /** New attributes as Fluent source. */
   readonly attributes: string[];
 }
 
-/** Changes patterns, adds messages at the end of the file and attributes at the end of their messages. */
+/** Changes patterns, and adds messages at the end of the file and attributes at the end of their messages. */
 export function editFluent(source: string, parsed: FluentResult, changes: Changes): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const { entries } = parsed.resource;
@@ -66,7 +67,7 @@ export function editFluent(source: string, parsed: FluentResult, changes: Change
   return { text: parsed.junk.length > 0 ? withoutLoneJunk(text) : text, diagnostics };
 }
 
-/** With its last message a file loses what is no message: that alone would be no file of Fluent. */
+/** Removes the junk of a file that has lost its last message: a file with only junk is not valid Fluent. */
 function withoutLoneJunk(text: string): string {
   const { owners, junk } = parseFluent(text);
   if (owners.length > 0) return text;
@@ -94,7 +95,10 @@ function createPlans() {
   };
 }
 
-/** Takes out the attributes of terms that lose their values: no term is without one. */
+/**
+ * Moves the attributes of terms that lose their value to messages of their own: a term can't be without a
+ * value.
+ */
 function moveAttributes(
   source: string,
   entries: readonly FluentEntry[],
@@ -117,7 +121,7 @@ function moveAttributes(
   return moved;
 }
 
-/** Adds what belongs to a message or term of the file, and gives what does not. */
+/** Adds texts to the messages and terms that the file has, and returns the other texts. */
 function addToOwners(
   source: string,
   { owners }: FluentResult,

@@ -1,4 +1,4 @@
-import type { Format } from '../../types.ts';
+import type { Format } from '../../format.ts';
 import { editFluent } from './edit.ts';
 import { type FluentEntry, type FluentResult, parseFluent } from './parse.ts';
 import { serializeFluent } from './serialize.ts';

@@ -2,12 +2,12 @@ import { createNameSpelling } from '../../syntax/names.ts';
 
 const spelling = createNameSpelling('_x', /[^\w-]/g);
 
-/** Stands before what does not begin with a letter, as every name has to. */
+/** The prefix of names that would not begin with a letter, as every Fluent identifier has to. */
 const mark = 'k_x0000';
 
-/** Where a key stands in a file. */
+/** The message, term or attribute that a key names. */
 export interface FluentPlace {
-  /** The name of a message, or with a dash that of a term. */
+  /** The identifier of a message or, with a leading dash, of a term. */
   readonly id: string;
   readonly attribute: string | undefined;
 }
@@ -21,14 +21,14 @@ export function placeOf(key: string): FluentPlace {
   return encodedPlace(key);
 }
 
-/** A message for a key that can't have its own place. */
+/** A message with an encoded name, for a key that is no valid Fluent name. */
 export function encodedPlace(key: string): FluentPlace {
   const name = spelling.toName(key);
   const isMarked = !/^[A-Za-z]/.test(name) || name.startsWith(mark);
   return { id: isMarked ? mark + name : name, attribute: undefined };
 }
 
-/** The key of what has a name. */
+/** The key of a message, term or attribute. */
 export function keyOf(id: string, attribute?: string): string {
   const key = id.startsWith(mark) ? spelling.toKey(id.slice(mark.length)) : spelling.toKey(id);
   return attribute === undefined ? key : `${key}.${spelling.toKey(attribute)}`;

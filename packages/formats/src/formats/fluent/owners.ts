@@ -4,13 +4,13 @@ import { writeMessage } from './write.ts';
 
 type Text = Pick<Entry, 'key' | 'message'> & Partial<Entry>;
 
-/** A message or term that is to be written. */
+/** A message or term to be written. */
 interface NewOwner {
   value: Text | undefined;
   readonly attributes: { readonly name: string; readonly text: Text }[];
 }
 
-/** Puts texts together that belong to one message or term; attributes of terms without a value go by themselves. */
+/** Groups texts by their message or term. Attributes of terms without a value become messages of their own. */
 export function groupByOwners(all: Iterable<Text>): Map<string, NewOwner> {
   const texts = [...all];
   const keys = new Set(texts.map(({ key }) => key));
@@ -27,7 +27,7 @@ export function groupByOwners(all: Iterable<Text>): Map<string, NewOwner> {
   return owners;
 }
 
-/** The lines of a new message or term, with the comments of all its texts above. */
+/** The lines of a new message or term, below the comments of all its texts. */
 export function writeOwner(
   id: string,
   { value, attributes }: NewOwner,
@@ -44,12 +44,12 @@ export function writeOwner(
   ];
 }
 
-/** The lines of an attribute, put together with `\n`. */
+/** An attribute as Fluent source; its lines are joined with `\n`. */
 export function writeAttribute(name: string, text: Text, diagnostics: Diagnostic[]): string {
   return `    .${name} =${writeText(text, 8, diagnostics)}`;
 }
 
-/** The lines of comments that begin with a sign. */
+/** The lines of comments with the sign that begins each (`#`, `##`, `###`). */
 export function writeComments(sign: string, comments: readonly string[]): string[] {
   return comments
     .flatMap((comment) => comment.split(/\r\n|[\r\n]/))

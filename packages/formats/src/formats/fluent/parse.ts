@@ -1,13 +1,12 @@
 import type { Comment, GroupComment, Message, Pattern, Term } from '@fluent/syntax';
 import { bare } from '../../entry.ts';
-import { createPluralCheck, type PluralCheck } from '../../plural-check.ts';
+import type { ParseOptions, ParseResult } from '../../format.ts';
+import { createPluralCheck, type PluralCheck } from '../../plurals/plural-check.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
 import type {
   Entry,
   JsonValue,
   ParsedEntry,
-  ParseOptions,
-  ParseResult,
   PluralCategory,
   PluralMessage,
   Span,
@@ -19,36 +18,36 @@ import { readEntries } from './plain.ts';
 /** A message or a term. */
 export interface FluentOwner {
   readonly span: Span;
-  /** Where its name begins; that of a term begins with `-`. */
+  /** The offset of its identifier; that of a term includes the `-`. */
   readonly name: number;
-  /** How many texts it has: its value and its attributes. */
+  /** The number of its texts: its value and its attributes. */
   readonly texts: number;
 }
 
-/** What a message or a term says, or one of its attributes. */
+/** The value of a message or term, or one of its attributes. */
 export interface FluentEntry extends ParsedEntry {
   readonly owner: FluentOwner;
   /** Undefined for the value of a message or term itself. */
   readonly attribute: { readonly span: Span; readonly afterSign: number } | undefined;
-  /** Where its pattern begins, which ends where the entry ends. */
+  /** The offset of its pattern, which ends where the entry ends. */
   readonly pattern: number;
-  /** The patterns of the plural forms; undefined for a text. */
+  /** The patterns of the plural forms; undefined for a plain text. */
   readonly forms: ReadonlyMap<PluralCategory, Span> | undefined;
 }
 
 const identifier = /-?[a-zA-Z][\w-]*/y;
 
-/** What `parse` gives. */
+/** The result of `parseFluent`. */
 export interface FluentResult extends ParseResult<FluentEntry> {
-  /** The messages and terms of the file, those without an own text included. */
+  /** The messages and terms of the file, also those without a value. */
   readonly owners: readonly FluentOwner[];
-  /** What is no message, and programs pass over. */
+  /** Junk: text that is no message, which programs skip. */
   readonly junk: readonly Span[];
 }
 
 /**
- * Reads a file of Fluent 1.0. Junk, which programs pass over, stays as it is, with a warning; a file with
- * nothing else is an error.
+ * Reads a file of Fluent 1.0. Junk, which programs skip, stays as it is and causes a warning; a file of nothing
+ * but junk is an error.
  */
 export function parseFluent(source: string, { locale, base }: ParseOptions = {}): FluentResult {
   const collector = createCollector<FluentEntry>(source);
@@ -85,7 +84,7 @@ interface Reading {
   readonly source: string;
   readonly collector: Collector<FluentEntry>;
   readonly check: PluralCheck;
-  /** The comments of the file and of the group that are read. */
+  /** The resource comments of the file and the comment of the current group. */
   notes: Readonly<Record<string, JsonValue>>;
 }
 
@@ -105,7 +104,7 @@ function readNote(
 ): Reading['notes'] {
   const all = resource === undefined ? content : `${String(resource)}\n${content}`;
   if (type === 'ResourceComment') return { ...notes, resource: all };
-  // An empty one ends the group.
+  // An empty group comment ends the group.
   return {
     ...(resource === undefined ? {} : { resource }),
     ...(content === '' ? {} : { group: content }),
@@ -147,13 +146,13 @@ function readOwner(reading: Reading, node: Message | Term): FluentOwner {
   return owner;
 }
 
-/** The name of a message or, with a `-` in front, of a term. */
+/** The identifier of a message or, with a leading `-`, of a term. */
 export function idOf(source: string, { name }: FluentOwner): string {
   identifier.lastIndex = name;
   return identifier.exec(source)?.[0] ?? '';
 }
 
-/** Behind the equals sign that follows a name. */
+/** The offset behind the equals sign that follows an identifier. */
 export function behindSign(source: string, name: number): number {
   return source.indexOf('=', name) + 1;
 }
@@ -172,7 +171,7 @@ function addEntry(
   const { references, flags } = bare;
   const selection = readSelection(pattern);
   const plural = selection && readForms(source, selection);
-  // What stands for all other numbers need not be called so.
+  // The default variant may have another name than `other`.
   const problem =
     plural && check({ plural: { other: plural[selection.default] ?? '', ...plural } });
   const place = spanOf(pattern);

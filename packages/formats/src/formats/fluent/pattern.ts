@@ -10,10 +10,10 @@ import { readLiteral } from '../../placeholders/fluent.ts';
 import { type PluralCategory, pluralCategories } from '../../types.ts';
 import { cutPattern, type Piece } from './scan.ts';
 
-/** The parser of the library, whose own way to trim a text takes the square of the blanks in it. */
+/** The parser of the library, with a trim of trailing blanks that is linear: its own one is quadratic. */
 class LinearParser extends FluentParser {
   override dedent(...[elements, indent]: Parameters<FluentParser['dedent']>) {
-    // Behind something between braces nothing is trimmed.
+    // Behind a placeable the library trims nothing.
     const guard = new Placeable(new StringLiteral(''));
     const trimmed = super.dedent([...elements, guard], indent).slice(0, -1);
     const last = trimmed.at(-1);
@@ -27,24 +27,23 @@ class LinearParser extends FluentParser {
 
 const parser = new LinearParser({ withSpans: true });
 
-/** One that the library has read from a text. */
+/** A syntax node that the library parsed from a text. */
 export interface Spanned {
   readonly span?: { readonly start: number; readonly end: number };
 }
 
-/** Where a part of a file begins and ends. */
 export function spanOf({ span }: Spanned): { start: number; end: number } {
   return { start: span?.start ?? 0, end: span?.end ?? 0 };
 }
 
-/** Reads a file. Throws a `RangeError` where braces are too deep inside each other. */
+/** Parses a file. Throws a `RangeError` where placeables are nested too deep. */
 export function parseFluentSource(source: string) {
   return parser.parse(source).body;
 }
 
 /**
- * The text of a pattern: its source without the indentation that does not count. String literals are what
- * they say, unless they say braces, which would then be others.
+ * The text of a pattern: its source without common indentation. String literals are replaced by their value,
+ * unless it contains braces, which would be read as a placeable.
  */
 export function readPattern(source: string, pattern: Pattern): string {
   const { start, end } = spanOf(pattern);
@@ -59,14 +58,15 @@ export function readPattern(source: string, pattern: Pattern): string {
     element.type === 'TextElement' ? element.value : readPlaceable(source, element, margin),
   );
   const text = parts.join('');
-  // The library puts texts together sign by sign, which takes several times the room of a piece of the source.
+  // The library concatenates texts character by character, which takes several times the memory of a slice of
+  // the source.
   return text === spelt ? spelt : text;
 }
 
 function readPlaceable(source: string, placeable: Placeable, margin: number): string {
   const { expression } = placeable;
   if (expression.type === 'StringLiteral') {
-    // The library fails for numbers that are no characters.
+    // The library throws for escapes of numbers that are no code points.
     const value = readLiteral(expression.value);
     if (!/[{}]/.test(value)) return value;
   }
@@ -75,14 +75,14 @@ function readPlaceable(source: string, placeable: Placeable, margin: number): st
   return source.slice(start, end).replace(indentation, '\n');
 }
 
-/** A selection by the plural category of a variable, with the variants by their categories. */
+/** A select expression over the plural category of a variable, with its variants by category. */
 export interface PluralSelection {
   readonly selector: string;
   readonly default: PluralCategory;
   readonly variants: ReadonlyMap<PluralCategory, Pattern>;
 }
 
-/** The selection that a pattern is and nothing else; undefined for any other pattern. */
+/** The selection that a pattern consists of; undefined for any other pattern. */
 export function readSelection({ elements }: Pattern): PluralSelection | undefined {
   const [only, ...more] = elements;
   if (only?.type !== 'Placeable' || more.length > 0) return undefined;
@@ -110,28 +110,31 @@ function toSelection(
   return { selector, default: byDefault, variants: byCategory };
 }
 
-/** A written pattern; what is no pattern of Fluent is written so that it shows as it is. */
+/** A pattern as Fluent source; a text that is no valid pattern is escaped so that it shows as it is. */
 export interface WrittenPattern {
-  /** What follows the equals sign or the key of a variant, with `\n` for line breaks. */
+  /** The source behind the equals sign or the variant key, with `\n` for line breaks. */
   readonly source: string;
   readonly isPattern: boolean;
-  /** Whether it is read as a message with plural forms. */
+  /** Whether the pattern is read back as a message with plural forms. */
   readonly isPlural: boolean;
 }
 
 const plainSign = '(?:[^\\r\\n{}]|\\{ *\\$?[A-Za-z][\\w-]* *\\})';
 
-/** The source of an expression for a text of one line, with names and variables between braces, that is what it seems. */
+/**
+ * The source of a regular expression for one line of text whose braces only hold names and variables, so that
+ * it is its own pattern.
+ */
 export const plainText = `(?:(?![\\s])${plainSign})${plainSign}*`;
 
 /**
- * A text that is no other pattern than it seems, so that the library need not be asked: of one line, or of lines
- * that begin and end with no blanks and no signs of Fluent.
+ * Texts that are their own pattern without asking the library: one line, or lines without blanks at their ends
+ * or signs of Fluent at their beginning.
  */
 const plainLine = new RegExp(`^${plainText}$`);
 const plainLines = new RegExp(`^[^\\s{}[*.]${plainSign}*(?:\\n[^\\s{}[*.]${plainSign}*)+$`);
 
-/** Writes a pattern. Its further lines begin with `indent` blanks. */
+/** Writes a pattern. Its further lines are indented by `indent` spaces. */
 export function writePattern(text: string, indent: number): WrittenPattern {
   if (
     plainLine.test(text) ? !text.endsWith(' ') : plainLines.test(text) && !/ (?:\n|$)/.test(text)
@@ -178,14 +181,14 @@ function writePieces(pieces: readonly Piece[], indent: number): string {
   return `\n${text}`.replace(/\n(?!\n)/g, `\n${' '.repeat(indent)}`);
 }
 
-/** Where a piece stands: in its pattern, and whether that begins a line of its own. */
+/** The position of a piece in its pattern, and whether the pattern begins on a line of its own. */
 interface Place {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly startsLine: boolean;
 }
 
-/** Puts between braces what would not count or would be something else at its place. */
+/** Wraps in string literals what would be trimmed or read as syntax in its position. */
 function protect(text: string, { isFirst, isLast, startsLine }: Place): string {
   let result = text.replaceAll('\r', '{"\\u000D"}');
   if (isLast) result = result.replace(/(?<! ) +$/, quote).replace(/\n$/, '\n{""}');

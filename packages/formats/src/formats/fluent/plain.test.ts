@@ -5,7 +5,7 @@ import { runs } from '../../testing/runs.ts';
 import { parseFluentSource, readPattern, readSelection, spanOf } from './pattern.ts';
 import { readEntries } from './plain.ts';
 
-/** What Parlance takes from the entries of a file. */
+/** The parts of entries that Parlance uses. */
 function describeEntries(source: string, entries: readonly Entry[]): unknown {
   const describePattern = (pattern: Pattern | null) =>
     pattern && [spanOf(pattern), readPattern(source, pattern), readSelection(pattern)?.selector];

@@ -2,16 +2,16 @@ import { type Entry, Identifier, Message, Pattern, TextElement } from '@fluent/s
 import { parseFluentSource, plainText } from './pattern.ts';
 
 /**
- * The entries of a file, as the library reads them. Most messages are a name and a text on one line, with nothing
- * between braces but names: they are read here, in a tenth of the time, and the library reads what lies between them.
- * Throws a `RangeError` where braces are too deep inside each other.
+ * The entries of a file, as the library reads them. Most messages are an identifier and a text on one line
+ * whose placeables are only names: these are parsed here, in a tenth of the time, and the library parses the
+ * parts between them. Throws a `RangeError` where placeables are nested too deep.
  *
- * Entries begin where a line begins with a letter, a number sign or a dash. What is between braces may go over
- * such lines, so a file in whose parts braces do not match is the library's as a whole.
+ * Entries begin on lines that start with a letter, a number sign or a dash. Placeables may span such lines, so
+ * the library parses the file as a whole if a part has unbalanced braces.
  */
 export function readEntries(source: string): Entry[] {
   const entries: Entry[] = [];
-  /** Where the part begins that the library has to read. */
+  /** The offset of the part that the library has to parse. */
   let open: number | undefined;
   const closePart = (end: number): boolean => {
     if (open === undefined) return true;
@@ -35,7 +35,7 @@ export function readEntries(source: string): Entry[] {
   return closePart(source.length) ? entries : parseFluentSource(source);
 }
 
-/** Where the next line begins that may begin an entry. */
+/** The offset of the next line that may begin an entry. */
 function nextStart(source: string, from: number): number {
   for (let at = source.indexOf('\n', from); at >= 0; at = source.indexOf('\n', at + 1)) {
     const sign = source.charCodeAt(at + 1);
@@ -45,7 +45,7 @@ function nextStart(source: string, from: number): number {
   return source.length;
 }
 
-/** Whether a comment comes before a place, which may belong to what begins there. */
+/** Whether the line before an offset is a comment, which may belong to the entry that begins there. */
 function endsComment(source: string, open: number | undefined, at: number): boolean {
   if (open === undefined) return false;
   const line = source.lastIndexOf('\n', at - 2) + 1;
@@ -54,7 +54,7 @@ function endsComment(source: string, open: number | undefined, at: number): bool
 
 const plainMessage = new RegExp(`([a-zA-Z][\\w-]*)( *= *)(${plainText})(?:\\r?\\n)*`, 'y');
 
-/** The message that is all there is between two places; undefined for anything else. */
+/** The one-line message that fills the source between two offsets; undefined for anything else. */
 function readPlain(source: string, start: number, end: number): Message | undefined {
   plainMessage.lastIndex = start;
   const match = plainMessage.exec(source);
@@ -81,7 +81,7 @@ function hasMatchingBraces(part: string): boolean {
   return depth === 0;
 }
 
-/** Moves the places of a node, and of all in it, behind what comes before the part. */
+/** Shifts the spans of a node and of its descendants by the offset of the part. */
 function moveSpans(node: object, by: number): void {
   for (const [name, value] of Object.entries(node)) {
     if (typeof value !== 'object' || value === null) continue;

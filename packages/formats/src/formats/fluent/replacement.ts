@@ -1,12 +1,12 @@
-import type { Replacement } from '../../edit.ts';
-import { marginOf } from '../../lines.ts';
+import type { Replacement } from '../../edit/edit.ts';
+import { marginOf } from '../../edit/lines.ts';
 import type { Diagnostic, Message, PluralMessage, Span } from '../../types.ts';
 import { behindSign, type FluentEntry } from './parse.ts';
 import { writeMessage, writeText } from './write.ts';
 
 type Forms = NonNullable<FluentEntry['forms']>;
 
-/** Gives an entry another message: of plural forms, only those that change. */
+/** Gives an entry another message; of plural forms, only the changed ones are replaced. */
 export function replacePattern(
   source: string,
   entry: FluentEntry,
@@ -47,7 +47,7 @@ function replaceForms(
   });
 }
 
-/** Replaces a pattern and what stands between it and a sign; blanks stay where all is on one line. */
+/** Replaces a pattern and the blanks between a sign and it; the blanks stay where all is on one line. */
 function replaceBehind(
   source: string,
   after: number,

@@ -1,15 +1,15 @@
-/** A piece of a pattern: text, or something between braces. */
+/** A piece of a pattern: text or a placeable. */
 export interface Piece {
   readonly isText: boolean;
   readonly source: string;
 }
 
-/** More levels of braces than anybody writes; the parser of the library calls itself for each. */
+/** More levels of braces than real patterns have; the parser of the library recurses for each. */
 const maxBraces = 50;
 
 /**
- * Cuts the text of a pattern at its outermost braces. Undefined where one has no other one. Braces in string
- * literals do not count; in the variants of a selection quotes are no literals.
+ * Cuts the text of a pattern at its outermost braces. Undefined where braces are unbalanced. Braces in string
+ * literals do not count; in the variants of a select expression quotes begin no literals.
  */
 export function cutPattern(text: string): Piece[] | undefined {
   const pieces: Piece[] = [];
@@ -26,9 +26,9 @@ export function cutPattern(text: string): Piece[] | undefined {
   return pieces;
 }
 
-/** Behind the brace that closes the one at an offset. */
+/** The offset behind the brace that closes the one at `open`. */
 function endOfPlaceable(text: string, open: number): number | undefined {
-  /** For each open brace, whether it is in the variants of its selection already. */
+  /** For each open brace, whether the scan is already in the variants of its select expression. */
   const inVariants: boolean[] = [];
   const sign = /[{}"]|->/g;
   sign.lastIndex = open;

@@ -1,8 +1,9 @@
-import type { Diagnostic, NewResource, WriteResult } from '../../types.ts';
+import type { WriteResult } from '../../format.ts';
+import type { Diagnostic, NewResource } from '../../types.ts';
 import { groupByOwners, writeComments, writeOwner } from './owners.ts';
 import { reportReferences } from './write.ts';
 
-/** Writes messages with their attributes, and the comments of the file and its groups where they begin. */
+/** Writes messages with their attributes, and the comments of the file and of its groups where they begin. */
 export function serializeFluent({ entries }: NewResource): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const lines: string[] = [];

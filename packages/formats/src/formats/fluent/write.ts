@@ -9,17 +9,20 @@ import {
 import { type WrittenPattern, writePattern } from './pattern.ts';
 import { cutPattern } from './scan.ts';
 
-/** How the plural forms of a message are chosen. */
+/** How a message selects its plural forms. */
 export interface Selector {
-  /** The variable, without its dollar sign. */
+  /** The name of the variable, without its dollar sign. */
   readonly selector: string;
   readonly default: string;
 }
 
-/** What a message has from other formats, that do not name the number. */
+/** The selector for messages from other formats, which do not name the variable. */
 const usual: Selector = { selector: 'count', default: 'other' };
 
-/** Writes what follows the equals sign of a message, term or attribute. Texts that are no patterns are reported. */
+/**
+ * Writes the source behind the equals sign of a message, term or attribute. Texts that are no valid pattern are
+ * reported.
+ */
 export function writeMessage(
   key: string,
   message: Message,
@@ -56,7 +59,7 @@ export function writeMessage(
   return [` { $${name} ->`, ...variants, `${margin}}`].join('\n');
 }
 
-/** Writes a text, and reports one that is no pattern. */
+/** Writes a text, and reports it if it is no valid pattern. */
 export function writeText(
   key: string,
   text: string,
@@ -78,17 +81,18 @@ function checkPattern(
   return source;
 }
 
-/** What is known of a file that texts are written into. */
+/** The file that texts are written into. */
 interface Surroundings {
-  /** Whether it has a message or an attribute in the end. */
+  /** Whether the file has this message or attribute after the edit. */
   readonly isHeld: (key: string) => boolean;
-  /** What a key had there before. */
+  /** The message of a key before the edit. */
   readonly oldOf?: (key: string) => Message | undefined;
 }
 
 /**
- * Reports new references to messages that a file does not have. Programs show them as they are spelt, so they may
- * be values of another style. Terms (`{ -brand }`) are often in a file of their own.
+ * Reports new references to messages that a file does not have. Programs show such a reference as it is spelt,
+ * so it may be a placeholder of another style. References to terms (`{ -brand }`) are not reported, since terms
+ * are often in a separate file.
  */
 export function reportReferences(
   texts: Iterable<readonly [key: string, message: Message | null]>,

@@ -1,24 +1,24 @@
 import { toStrict } from '../../syntax/json/outline.ts';
 import { isJson } from './syntaxes.ts';
 
-/** An object of nothing but what go-i18n reserves, with `other` among it. */
+/** A JSON object whose names are all reserved by go-i18n, with `other` among them. */
 const jsonMessage =
   /:\s*\{(?=[^{}]*"other"\s*:)(?:\s*"(?:id|description|hash|leftDelim|rightDelim|zero|one|two|few|many|other)"\s*:\s*"(?:[^"\\]|\\.)*"\s*(?:,|(?=\})))+\s*\}/i;
 
-/** The same as a table. Each line has one way to be read, so that no file takes long. */
+/** The same as a TOML table. Each line matches in one way only, so that no file causes backtracking. */
 const tomlMessage =
   /^\[[^\]\r\n]+\][ \t]*\r?\n(?:^(?:description|hash|leftDelim|rightDelim|zero|one|two|few|many|other)[ \t]*=[ \t]*(?:"""(?:(?!""")[\s\S])*""".*|'''(?:(?!''')[\s\S])*'''.*|(?![ \t]|"""|''').*)(?:\r?\n|(?![\s\S])))+(?:\s*\[|\s*(?![\s\S]))/im;
 
-/** The beginning of an item of a list, whatever is first in it. */
+/** The beginning of an item of a list, by any of its possible first names. */
 const listItem = /^\s*\[\s*\{\s*"(?:id|description|hash|translation|other|one)"\s*:/;
 
-/** A field of the data of a Go template. */
+/** A field of the data of a Go template: `{{.Name}}`. */
 const field = /\{\{\s*\.[A-Z]\w*\s*\}\}/;
 
-/** As the tool of go-i18n calls its files. */
+/** The file names that the tool of go-i18n uses. */
 const usualName = /(?:^|\/)(?:active|translate)\.[^/]+\.(?:json|toml)$/i;
 
-/** How sure it is that a file has messages of go-i18n; other JSON and TOML is less sure of itself. */
+/** The confidence that a file has messages of go-i18n; plain JSON and TOML report a lower one. */
 export function detectGo(name: string, given: string): number {
   const json = isJson(given);
   const head = json ? toStrict(given) : given;

@@ -1,8 +1,9 @@
-import { applyReplacements, sameMessage } from '../../edit.ts';
-import { toText } from '../../plural.ts';
+import { applyReplacements, sameMessage } from '../../edit/edit.ts';
+import type { Changes, WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { isContainer, keyOf } from '../../syntax/nested/document.ts';
-import type { Changes, Diagnostic, Message, WriteResult } from '../../types.ts';
+import type { Diagnostic, Message } from '../../types.ts';
 import type { GoResult } from './entry.ts';
 import { formsIn, type GoEntry, placeOf } from './entry.ts';
 import { editList } from './list.ts';
@@ -13,8 +14,8 @@ import type { GoFile } from './syntaxes.ts';
 type Texts = Map<string, string | null>;
 
 /**
- * Changes messages in the syntax of the file. A text that gets plural forms becomes an object where it stands; an object
- * that loses them keeps `other` and its description.
+ * Changes messages in the syntax of the file. A text that gets plural forms becomes an object in the same
+ * position; an object that loses them keeps `other` and its description.
  */
 export function editGo(source: string, parsed: GoResult, changes: Changes): WriteResult {
   const diagnostics: Diagnostic[] = [];
@@ -43,7 +44,7 @@ export function editGo(source: string, parsed: GoResult, changes: Changes): Writ
   return { text, diagnostics: [...diagnostics, ...findLookalikes(now, entries, wanted)] };
 }
 
-/** Texts are taken for parts of a message where nothing else is left beside them. */
+/** Reports texts that the edit left alone in an object: go-i18n reads them as the parts of one message. */
 function findLookalikes(
   { resource }: GoResult,
   entries: ReadonlyMap<string, GoEntry>,
@@ -56,7 +57,7 @@ function findLookalikes(
   });
 }
 
-/** Whether an added id is that of a form, or of another part, of a message. */
+/** Whether an added id is that of a form or of another part of a message. */
 function isPart(key: string, entries: ReadonlyMap<string, GoEntry>, wanted: Changes): boolean {
   if (entries.has(key) || wanted.get(key) === null) return false;
   const dot = key.lastIndexOf('.');
@@ -93,7 +94,7 @@ function changeForms(
   return texts.size === 0 ? source : write(file, texts, grows, diagnostics);
 }
 
-/** Changes, adds and removes texts; what is to have plural forms has their ICU spelling for now. */
+/** Changes, adds and removes texts; texts that get plural forms are written as ICU text until `toObjects`. */
 function changeTexts(
   source: string,
   { file, resource }: GoResult,
@@ -123,7 +124,7 @@ function write(file: GoFile, texts: Texts, isOpen: boolean, diagnostics: Diagnos
   return written.text;
 }
 
-/** Makes texts objects that have got plural forms. */
+/** Turns texts that have got plural forms into objects. */
 function toObjects(source: string, { file, resource }: GoResult, wanted: Changes): string {
   return applyReplacements(
     source,

@@ -1,21 +1,22 @@
+import type { ParseResult } from '../../format.ts';
 import type { Container, Member, NestedEntry } from '../../syntax/nested/document.ts';
-import type { ParsedEntry, ParseResult } from '../../types.ts';
+import type { ParsedEntry } from '../../types.ts';
 import type { Forms } from './messages.ts';
 import type { GoFile } from './syntaxes.ts';
 
-/** A message of go-i18n: a text by its path, or one that is more than a text. */
+/** A message of go-i18n: a text with its path, or a message with more than a text. */
 export type GoEntry = NestedEntry | GoMessage;
 
-/** A message with forms, or one of a list. */
+/** A message with forms, or an item of a list. */
 export interface GoMessage extends ParsedEntry {
-  /** A text, or the object with its forms. */
+  /** The text, or the object with the forms. */
   readonly place: Member;
   readonly forms: Forms | undefined;
-  /** The item of a list of messages that it is in. */
+  /** The item that contains the message, in a list of messages. */
   readonly item: Container | undefined;
 }
 
-/** Where a message stands: a text, or the object with its forms. */
+/** The member that holds a message: a text, or the object with its forms. */
 export function placeOf(entry: GoEntry): Member {
   return 'place' in entry ? entry.place : entry;
 }
@@ -25,14 +26,14 @@ export function formsIn(entry: GoEntry): Forms | undefined {
   return 'forms' in entry ? entry.forms : undefined;
 }
 
-/** The item of a list of messages that a message is in. */
+/** The item that contains a message, in a list of messages. */
 export function itemOf(entry: GoEntry): Container | undefined {
   return 'item' in entry ? entry.item : undefined;
 }
 
-/** What `parse` gives. */
+/** The result of `parseGo`. */
 export interface GoResult extends ParseResult<GoEntry> {
   readonly file: GoFile;
-  /** The list, where the file holds one. */
+  /** The list, if the file is a list of messages. */
   readonly list: Container | undefined;
 }

@@ -183,7 +183,7 @@ describe('messages of goi18n', () => {
     ]);
     const regrouped = change('{ "g": { "c": "x", "other": "y" } }', { 'g.c': null });
     expect(regrouped.diagnostics).toMatchObject([{ code: 'plural', key: 'g' }]);
-    // Whole names never make a message.
+    // Whole names never form a message.
     expect(change('', { 'a.one': 'x', 'a.other': 'y' })).toEqual({
       text: '"a.one" = "x"\n"a.other" = "y"\n',
       diagnostics: [],

@@ -1,4 +1,4 @@
-import type { Format } from '../../types.ts';
+import type { Format } from '../../format.ts';
 import { detectGo } from './detect.ts';
 import { editGo } from './edit.ts';
 import type { GoEntry, GoResult } from './entry.ts';

@@ -1,5 +1,6 @@
-import { editBySpans, type Replacement } from '../../edit.ts';
-import { marginOf } from '../../lines.ts';
+import { editBySpans, type Replacement } from '../../edit/edit.ts';
+import { marginOf } from '../../edit/lines.ts';
+import type { Changes } from '../../format.ts';
 import { styleOf, type Writable, writeValue } from '../../syntax/json/style.ts';
 import {
   type Container,
@@ -9,12 +10,12 @@ import {
   nameOf,
 } from '../../syntax/nested/document.ts';
 import { removeListed } from '../../syntax/nested/removal.ts';
-import type { Changes, Message } from '../../types.ts';
+import type { Message } from '../../types.ts';
 import type { GoResult } from './entry.ts';
 import { formsIn, type GoEntry, itemOf, placeOf } from './entry.ts';
 import { type Forms, formsOf, toForms, toMessage } from './messages.ts';
 
-/** What an item of a list says: its id, and its text in `translation` or as forms of its own. */
+/** Reads an item of a list: its id, and its text in `translation` or as plural forms. */
 export function readItem(
   item: Container,
 ): { key: string; message: Message; place: Member; forms: Forms | undefined } | undefined {

@@ -16,15 +16,15 @@ import {
   pluralCategories,
 } from '../../types.ts';
 
-/** What an object has beside the forms of its message, in small letters as go-i18n compares them. */
+/** The reserved names of an object besides its plural forms, in lower case: go-i18n ignores case. */
 const details = new Set(['id', 'description', 'hash', 'leftdelim', 'rightdelim']);
 
-/** The texts of a message by their categories; a message without plural forms has `other` alone. */
+/** The texts of a message by their plural category; a message without plural forms has only `other`. */
 export type Forms = ReadonlyMap<PluralCategory, NestedEntry>;
 
 /**
- * The forms of an object that is a message: all its names are ones that go-i18n reserves, with a form among them, and
- * have texts. Undefined for any other container, as one of messages inside each other.
+ * The forms of an object that is a message: all its names are reserved by go-i18n, at least one is a form, and
+ * all have texts. Undefined for any other container, such as one with nested messages.
  */
 export function formsOf(container: Container): Forms | undefined {
   if (container.kind !== 'object' || container.prefix === '') return undefined;
@@ -40,7 +40,7 @@ export function formsOf(container: Container): Forms | undefined {
   return forms.size > 0 ? forms : undefined;
 }
 
-/** The message of forms: plain where there is `other` alone. */
+/** The message of these forms: a plain text where `other` is the only one. */
 export function toMessage(forms: Forms): Message {
   const only = forms.size === 1 ? forms.get('other') : undefined;
   if (only) return String(only.message);
@@ -50,7 +50,7 @@ export function toMessage(forms: Forms): Message {
   return { plural };
 }
 
-/** The forms of a message as they are written: there is one at least. */
+/** The forms of a message to write; always at least one. */
 export function toForms(message: Message): ReadonlyMap<string, string> {
   if (typeof message === 'string') return new Map([['other', message]]);
   const forms = pluralCategories.flatMap((category) => {
@@ -60,7 +60,7 @@ export function toForms(message: Message): ReadonlyMap<string, string> {
   return new Map(forms.length > 0 ? forms : [['other', '']]);
 }
 
-/** Reports plural forms that are read as a text without any, as there is `other` alone. */
+/** Reports a plural message whose only form is `other`, which will be read as a plain text. */
 export function reportLonely(key: string, message: Message | null, diagnostics: Diagnostic[]) {
   if (message === null || typeof message === 'string') return;
   if ([...toForms(message).keys()].some((category) => category !== 'other')) return;
@@ -69,7 +69,7 @@ export function reportLonely(key: string, message: Message | null, diagnostics: 
   diagnostics.push(writeProblem('plural', key, problem));
 }
 
-/** What an object says about its message: the description is a comment, the rest is `meta`. */
+/** The details of a message in an object: the description is its comment, the others are `meta`. */
 export function readDetails({ members }: Container): Pick<Entry, 'comments' | 'meta'> {
   const comments: string[] = [];
   const meta: Record<string, string> = {};
@@ -93,7 +93,7 @@ export interface MessageObject {
   readonly forms: Forms;
 }
 
-/** Adds the texts and messages inside, however deep, to a list in the order of the file. */
+/** Adds the texts and messages of a container, at any depth, to a list in the order of the file. */
 export function findMessages(container: Container, found: (NestedEntry | MessageObject)[]) {
   const forms = formsOf(container);
   if (forms) {

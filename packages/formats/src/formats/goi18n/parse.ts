@@ -1,5 +1,6 @@
 import { bare } from '../../entry.ts';
-import { createPluralCheck, type PluralCheck } from '../../plural-check.ts';
+import type { ParseOptions } from '../../format.ts';
+import { createPluralCheck, type PluralCheck } from '../../plurals/plural-check.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
 import {
   type Container,
@@ -7,7 +8,7 @@ import {
   keyOf,
   type NestedEntry,
 } from '../../syntax/nested/document.ts';
-import type { Diagnostic, ParseOptions } from '../../types.ts';
+import type { Diagnostic } from '../../types.ts';
 import type { GoEntry, GoMessage, GoResult } from './entry.ts';
 import { readItem } from './list.ts';
 import { findMessages, type MessageObject, readDetails, toMessage } from './messages.ts';
@@ -18,7 +19,9 @@ interface Reading {
   readonly check: PluralCheck;
 }
 
-/** Reads a file of messages of go-i18n in JSON or TOML, or a list of messages in JSON, as version 1 had it. */
+/**
+ * Reads a file of messages of go-i18n in JSON or TOML, or a list of messages in JSON, as version 1 wrote it.
+ */
 export function parseGo(source: string, { locale, base }: ParseOptions = {}): GoResult {
   const { file, hasText } = readFile(source);
   const collector = createCollector<GoEntry>(source);
@@ -32,7 +35,7 @@ export function parseGo(source: string, { locale, base }: ParseOptions = {}): Go
   return { resource, diagnostics: [...others, ...diagnostics], file, list };
 }
 
-/** What occurs twice is found here as well, but for the parts of messages. */
+/** Drops reports of duplicate keys that the collector makes as well; those on parts of messages stay. */
 function withoutRepeats(
   diagnostics: readonly Diagnostic[],
   entries: readonly GoEntry[],
@@ -59,7 +62,7 @@ function readMessages(
 }
 
 function toEntry(reading: Reading, { place, forms }: MessageObject): GoMessage {
-  // A table of TOML with a header goes on below it.
+  // The members of a TOML table stand below its header, outside its span.
   const end = Math.max(place.span.end, place.members.at(-1)?.span.end ?? 0);
   const { comments, meta } = readDetails(place);
   const { references, flags } = bare;
@@ -79,7 +82,10 @@ function toEntry(reading: Reading, { place, forms }: MessageObject): GoMessage {
   return entry;
 }
 
-/** Whether all keys are different, provided that those of texts are: objects are few in most files. */
+/**
+ * Whether all keys are different, given that the paths of texts are. It checks only the objects, which are few
+ * in most files.
+ */
 function areUnique(
   all: readonly (NestedEntry | MessageObject)[],
   hasText: (path: string) => boolean,

@@ -1,13 +1,17 @@
-import { createPluralCheck } from '../../plural-check.ts';
+import type { WriteOptions, WriteResult } from '../../format.ts';
+import { createPluralCheck } from '../../plurals/plural-check.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { freshStyle, type Writable, writeValue } from '../../syntax/json/style.ts';
-import type { Diagnostic, Entry, NewResource, WriteOptions, WriteResult } from '../../types.ts';
+import type { Diagnostic, Entry, NewResource } from '../../types.ts';
 import { reportLonely, toForms } from './messages.ts';
 
-/** The details that are written, as go-i18n spells them. */
+/** The details to write, in the spelling of go-i18n. */
 const details = ['hash', 'leftDelim', 'rightDelim'] as const;
 
-/** Writes a JSON file of version 2: ids with their texts, or where there is more to say, with objects. */
+/**
+ * Writes a JSON file of version 2: ids with their texts, or with objects for messages that have forms or
+ * details.
+ */
 export function serializeGo(
   { entries }: NewResource,
   { locale, base }: WriteOptions = {},

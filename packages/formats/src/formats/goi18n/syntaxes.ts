@@ -1,3 +1,4 @@
+import type { WriteResult } from '../../format.ts';
 import { editJson } from '../../syntax/json/edit.ts';
 import { parseJson } from '../../syntax/json/parse.ts';
 import type { Container, NestedResult, TextChanges } from '../../syntax/nested/document.ts';
@@ -5,33 +6,32 @@ import type { TomlOptions, TomlResult } from '../../syntax/toml/document.ts';
 import { editToml } from '../../syntax/toml/edit.ts';
 import { writeBasic } from '../../syntax/toml/literal.ts';
 import { parseToml } from '../../syntax/toml/parse.ts';
-import type { Diagnostic, WriteResult } from '../../types.ts';
+import type { Diagnostic } from '../../types.ts';
 import { formsOf } from './messages.ts';
 
-/** A file of one of the two syntaxes, read. */
+/** A parsed file of either syntax. */
 export interface GoFile {
-  /** What its messages stand in; for a list of messages, that. */
+  /** The containers of its messages; of a list, the list. */
   readonly containers: readonly Container[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Changes texts by their paths. With `isOpen`, new ones may go into messages. */
+  /** Changes texts by their paths. With `isOpen`, texts may be added to the objects of messages. */
   edit(texts: TextChanges, isOpen: boolean): WriteResult;
-  /** An object with texts in the place of a text. */
+  /** An object with texts, to replace a text. */
   writeObject(texts: ReadonlyMap<string, string>): string;
 }
 
-/** What the reading of a file gives. */
 interface GoReading {
   readonly file: GoFile;
-  /** Whether a text has a path. This holds all of them, so it is for the time of reading only. */
+  /** Whether a path has a text. The lookup holds all paths, so it is only for use while parsing. */
   hasText(path: string): boolean;
 }
 
-/** Reads a file in the syntax that it has: JSON begins with a bracket, or is nothing but blanks. */
+/** Reads a file in its own syntax: JSON begins with a bracket, or is blank. */
 export function readFile(source: string): GoReading {
   return isJson(source) ? readJson(source) : readToml(source);
 }
 
-/** Whether a file is JSON rather than TOML, where a bracket begins a header and a brace nothing. */
+/** Whether a file is JSON and not TOML, where a bracket begins a table header and a brace nothing. */
 export function isJson(source: string): boolean {
   return /^(?:\s|\/\/[^\n]*\n|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*(?:\{|\[\s*[{\]/])/.test(source);
 }

@@ -1,17 +1,12 @@
+import type { Changes, WriteOptions, WriteResult } from '../../format.ts';
 import { editJson } from '../../syntax/json/edit.ts';
 import { isContainer, type NestedResult } from '../../syntax/nested/document.ts';
-import {
-  type Changes,
-  type Message,
-  pluralCategories,
-  type WriteOptions,
-  type WriteResult,
-} from '../../types.ts';
+import { type Message, pluralCategories } from '../../types.ts';
 import type { I18nextEntry, I18nextResult } from './parse.ts';
 import { fromFormKey } from './plurals.ts';
 import { toFileTexts } from './texts.ts';
 
-/** Changes texts and forms of a namespace; a new form goes behind those that the message has. */
+/** Changes texts and plural forms of a namespace; a form is added behind those that the message has. */
 export function editI18next(
   source: string,
   { resource, json }: I18nextResult,
@@ -25,7 +20,7 @@ export function editI18next(
   const behind = new Map<string, string>();
   for (const [key, message] of changes) {
     const forms = known.get(key)?.forms ?? new Map();
-    // What stays is set again below.
+    // All forms are removed first; those that stay are set again below.
     for (const form of forms.values()) texts.set(form.key, null);
     if (message === null || typeof message !== 'string') texts.set(key, null);
     if (message === null) continue;
@@ -39,7 +34,7 @@ export function editI18next(
   return { text, diagnostics: [...written.diagnostics, ...diagnostics] };
 }
 
-/** Behind which form that stays each possible form of a message has its place. */
+/** For each possible form of a message, the existing form that it is inserted behind. */
 function placesOf(
   key: string,
   message: Message,
@@ -51,7 +46,7 @@ function placesOf(
   return pluralCategories.map((category) => [fromFormKey(key, category), last.key] as const);
 }
 
-/** Whether names with dots are not split, because the file has such names and no objects. */
+/** Whether names with dots are keys as a whole: the file has such names and no objects. */
 function isFlat({ root }: NestedResult): boolean {
   const members = root?.members ?? [];
   return (

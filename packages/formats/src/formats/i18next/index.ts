@@ -1,8 +1,9 @@
+import type { Format, WriteOptions, WriteResult } from '../../format.ts';
 import { outlineOf, toStrict } from '../../syntax/json/outline.ts';
 import { freshStyle, writeValue } from '../../syntax/json/style.ts';
 import { maxDepth } from '../../syntax/nested/document.ts';
 import { toTree } from '../../syntax/nested/tree.ts';
-import type { Format, NewResource, WriteOptions, WriteResult } from '../../types.ts';
+import type { NewResource } from '../../types.ts';
 import { editI18next } from './edit.ts';
 import { type I18nextEntry, parseI18next } from './parse.ts';
 import { toFormKey } from './plurals.ts';
@@ -39,7 +40,7 @@ function serializeI18next(
   return { text: `${writeValue(toTree(texts, maxDepth), style, '')}\n`, diagnostics };
 }
 
-/** Other JSON has no keys that are the forms of one message. */
+/** Only i18next JSON has keys that are the forms of one message. */
 function detectI18next(name: string, given: string): number {
   const head = toStrict(given);
   if (!/^\s*\{\s*(?:"|\}|$)/.test(head)) return 0;
@@ -48,7 +49,9 @@ function detectI18next(name: string, given: string): number {
   return /(?:^|[/\\])translation\.json$/i.test(name) ? 0.92 : 0;
 }
 
-/** Whether there are forms of one message: `key_one` and `key_other`, or `key` and `key_plural` of v3. */
+/**
+ * Whether the file has several forms of a message: `key_one` and `key_other`, or `key` and `key_plural` of v3.
+ */
 function hasForms(head: string): boolean {
   const names = new Set<string>();
   const others = new Set<string>();

@@ -1,16 +1,9 @@
-import { toText } from '../../plural.ts';
-import { createPositions } from '../../position.ts';
+import { createPositions } from '../../edit/position.ts';
+import type { ParseOptions, ParseResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { parseJson } from '../../syntax/json/parse.ts';
 import type { NestedEntry, NestedResult } from '../../syntax/nested/document.ts';
-import type {
-  Diagnostic,
-  ParsedEntry,
-  ParseOptions,
-  ParseResult,
-  PluralCategory,
-  PluralMessage,
-  Span,
-} from '../../types.ts';
+import type { Diagnostic, ParsedEntry, PluralCategory, PluralMessage, Span } from '../../types.ts';
 import { createFormRules, type FormRules, toFormKey } from './plurals.ts';
 
 /** A text, or a message with the entries of its forms. */
@@ -18,7 +11,7 @@ export interface I18nextEntry extends ParsedEntry {
   readonly forms?: ReadonlyMap<PluralCategory, NestedEntry>;
 }
 
-/** What `parse` gives, beside the file as JSON has it. */
+/** The result of `parseI18next`, with the file as parsed JSON. */
 export interface I18nextResult extends ParseResult<I18nextEntry> {
   readonly json: NestedResult;
 }
@@ -58,7 +51,7 @@ interface FormGroup {
   readonly forms: Map<PluralCategory, NestedEntry>;
 }
 
-/** The groups that entries belong to which are forms. A key that has a text itself has no forms. */
+/** The group of each entry that is a plural form. A key with a text of its own has no forms. */
 function groupForms(
   entries: readonly NestedEntry[],
   rules: FormRules,

@@ -13,15 +13,15 @@ interface KeyedMessage {
   readonly message: Message;
 }
 
-/** The texts of messages by the keys that they and their forms have in a file. */
+/** The texts of messages by the keys of the file; each plural form has a key of its own. */
 export interface FileTexts {
   readonly texts: ReadonlyMap<string, string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Spreads messages over the keys of a file. `others` are messages that the file has and keeps. A form
- * that another message is called like is reported, and so are keys that will be read as forms.
+ * Spreads messages over the keys of a file. `others` are messages of the file that stay. Reported are plural
+ * forms whose key is that of another message, and keys that will be read as plural forms.
  */
 export function toFileTexts(
   messages: readonly KeyedMessage[],
@@ -68,7 +68,7 @@ function categoriesOf({ plural }: PluralMessage): PluralCategory[] {
   return pluralCategories.filter((category) => plural[category] !== undefined);
 }
 
-/** Forms that would not be read as such get what is missing, with a warning. */
+/** Adds missing forms, with a warning, where the present ones would not be read as plural forms. */
 function withNeeded(
   key: string,
   message: PluralMessage,
@@ -83,7 +83,7 @@ function withNeeded(
   return { plural: { one: last, other: last, ...plural } };
 }
 
-/** Tells of the last of several keys that together look like the forms of a message. */
+/** Reports the last one of several keys that together look like the forms of a message. */
 function warnOfForms(
   key: string,
   plain: ReadonlySet<string>,

@@ -1,8 +1,9 @@
-import { editBySpans, toTextChanges } from '../../edit.ts';
-import { removeLines } from '../../lines.ts';
-import { toText } from '../../plural.ts';
+import { editBySpans, toTextChanges } from '../../edit/edit.ts';
+import { removeLines } from '../../edit/lines.ts';
+import type { Changes, WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { appendParts, insertIntoSection } from '../../syntax/sections.ts';
-import type { Changes, Diagnostic, WriteResult } from '../../types.ts';
+import type { Diagnostic } from '../../types.ts';
 import { colonSpelling, keySpelling, sectionSpelling, splitKey } from './names.ts';
 import type { IniEntry, IniResult, IniSection } from './parse.ts';
 import { reportKeys } from './serialize.ts';
@@ -14,7 +15,7 @@ interface Added {
   readonly text: string;
 }
 
-/** Changes values, and adds entries at the end of the sections that their keys lead to. */
+/** Changes values, and adds entries at the end of the sections that their keys belong to. */
 export function editIni(source: string, parsed: IniResult, changes: Changes): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const texts = new Map(toTextChanges(changes));
@@ -51,14 +52,14 @@ export function editIni(source: string, parsed: IniResult, changes: Changes): Wr
   return { text, diagnostics };
 }
 
-/** A blank behind a colon without one, in front of a text with an equals sign, which would end the key. */
+/** A space behind a colon that has none, before a text with an equals sign, which would end the key. */
 function gapBehind(separator: string, text: string): string {
   return separator.endsWith(':') && text.includes('=') ? ' ' : '';
 }
 
 /**
- * The added entries by the sections where they belong: that with the longest name which begins the key,
- * else a new one; in a file without sections, none.
+ * Groups the added entries by section: the one with the longest name that begins the key, else a new section;
+ * in a file without sections, none.
  */
 function groupBySections(
   { sections, resource }: IniResult,

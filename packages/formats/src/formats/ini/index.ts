@@ -1,9 +1,9 @@
-import type { Format } from '../../types.ts';
+import type { Format } from '../../format.ts';
 import { editIni } from './edit.ts';
 import { type IniEntry, type IniResult, parseIni } from './parse.ts';
 import { serializeIni } from './serialize.ts';
 
-/** INI files, as Joomla, other programs in PHP, and Mozilla's installers have them. */
+/** INI files as used by Joomla, by other PHP programs, and by Mozilla's installers. */
 export const ini: Format<IniEntry> = {
   id: 'ini',
   label: 'INI',

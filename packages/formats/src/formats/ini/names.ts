@@ -1,26 +1,26 @@
 import { createNameSpelling } from '../../syntax/names.ts';
 
 /**
- * Keys: what would end one, or make its line another one, is spelt out, and so are the signs and the
- * first letters of the words that PHP has another use for.
+ * The spelling of keys: characters that would end a key or change the kind of its line are escaped, and so are
+ * characters and the first letters of words with a special meaning in PHP.
  */
 export const keySpelling = createNameSpelling(
   '%',
   /[=\r\n;"$&|^~!(){}[]|:(?=[ \t]|$)|^[ \t#]|[ \t]$|^(?=(?:true|on|yes|false|off|no|none|null)$)./gi,
 );
 
-/** Keys in a file whose keys end with a colon. */
+/** The spelling of keys in a file whose keys end with a colon. */
 export const colonSpelling = createNameSpelling(
   '%',
   /[=:\r\n;"$&|^~!(){}[]|^[ \t#]|[ \t]$|^(?=(?:true|on|yes|false|off|no|none|null)$)./gi,
 );
 
-/** The names of sections. */
+/** The spelling of section names. */
 export const sectionSpelling = createNameSpelling('%', /[\]\r\n;"']|^[ \t]|[ \t]$/g);
 
 /**
- * The section that a key belongs to, and its name there. A key without a name to spare has no section,
- * nor has one whose section would be called like another key: PHP takes only one of the two.
+ * Splits a key into its section and its name there. There is no section for a key without a dot inside, nor if
+ * the section would have the name of another key: PHP takes only one of the two.
  */
 export function splitKey(
   key: string,

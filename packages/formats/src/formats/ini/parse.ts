@@ -1,5 +1,6 @@
+import { lineEndAfter } from '../../edit/lines.ts';
 import { bare } from '../../entry.ts';
-import { lineEndAfter } from '../../lines.ts';
+import type { ParseResult } from '../../format.ts';
 import { createCollector } from '../../syntax/collect.ts';
 import type { Section } from '../../syntax/sections.ts';
 import {
@@ -8,7 +9,7 @@ import {
   skipBlanksBack,
   lineStart as startOfLine,
 } from '../../syntax/whole-lines.ts';
-import type { ParsedEntry, ParseResult, Span } from '../../types.ts';
+import type { ParsedEntry, Span } from '../../types.ts';
 import { keySpelling, sectionSpelling } from './names.ts';
 import { readQuoted } from './values.ts';
 
@@ -16,22 +17,22 @@ import { readQuoted } from './values.ts';
 export interface IniEntry extends ParsedEntry {
   /** The value as the file spells it, with its quotes. */
   readonly value: Span;
-  /** What stands between key and value. */
+  /** The characters between key and value. */
   readonly separator: Span;
 }
 
-/** A section, or what stands before the first one. */
+/** A section, or the lines before the first one. */
 export interface IniSection extends Section {
-  /** Undefined before the first section. */
+  /** Undefined for the lines before the first section. */
   readonly name: string | undefined;
 }
 
-/** What `parse` gives. */
+/** The result of `parseIni`. */
 export interface IniResult extends ParseResult<IniEntry> {
   readonly sections: readonly IniSection[];
 }
 
-/** Reads an INI file as Joomla and PHP do, and values without quotes as Mozilla does: as they stand. */
+/** Reads an INI file as Joomla and PHP do; values without quotes are read literally, as Mozilla does. */
 export function parseIni(source: string): IniResult {
   const collector = createCollector<IniEntry>(source, {
     lastCounts: true,
@@ -42,7 +43,7 @@ export function parseIni(source: string): IniResult {
   let comments: string[] = [];
   let commentStart: number | undefined;
 
-  /** Reads a line from its first sign; returns the last offset that belongs to it. */
+  /** Reads a line from its first non-blank character; returns the last offset that belongs to the line. */
   function readLine(start: number, lineStart: number): number {
     const end = lineEnd(source, start);
     const line = source.slice(start, end);
@@ -123,8 +124,8 @@ export function parseIni(source: string): IniResult {
 }
 
 /**
- * The sign behind the key of a line: an equals sign, or a colon as in Python's configparser. A colon in front
- * of an equals sign is one if it has a blank behind it, and a part of the key else.
+ * The offset of the sign behind the key of a line: an equals sign, or a colon as in Python's configparser. A
+ * colon before an equals sign counts if a blank follows, and is a part of the key otherwise.
  */
 function findSign(source: string, start: number, end: number): number | undefined {
   const equals = source.indexOf('=', start);

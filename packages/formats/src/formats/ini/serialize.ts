@@ -1,10 +1,11 @@
-import { toText } from '../../plural.ts';
+import type { WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
-import type { Diagnostic, Entry, NewResource, WriteResult } from '../../types.ts';
+import type { Diagnostic, Entry, NewResource } from '../../types.ts';
 import { keySpelling, sectionSpelling, splitKey } from './names.ts';
 import { writeQuoted } from './values.ts';
 
-/** Writes `key="value"` lines, those whose keys have a dot in a section named by what stands before it. */
+/** Writes `key="value"` lines. A key with a dot goes into a section named by the part before the dot. */
 export function serializeIni({ entries }: NewResource): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const all = [...entries];
@@ -23,7 +24,7 @@ export function serializeIni({ entries }: NewResource): WriteResult {
   return { text: lines.map((line) => `${line}\n`).join(''), diagnostics };
 }
 
-/** Reports the keys that no line can have, and gives them. */
+/** Reports the keys that no line can hold, and returns them. */
 export function reportKeys(keys: Iterable<string>, diagnostics: Diagnostic[]): string[] {
   const bad = [...keys].filter((key) => key === '');
   for (const key of bad) {

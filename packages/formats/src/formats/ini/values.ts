@@ -1,11 +1,14 @@
-/** A value in quotes: with escapes, also over several lines, and with what Joomla once had for a quote. */
+/**
+ * A quoted value: with escapes, over several lines if need be, and with `"_QQ_"`, a quote in old files of
+ * Joomla.
+ */
 const quoted = /"([^"\\]*(?:(?:\\[\s\S]|"_QQ_")[^"\\]*)*)"/y;
 
 const escapes = /\\([\\"nrt])|"_QQ_"/g;
 const meanings: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 const spellings: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r' };
 
-/** Reads a value whose opening quote stands at an offset; undefined where it is not closed. */
+/** Reads the value whose opening quote is at an offset; undefined where it is not closed. */
 export function readQuoted(
   source: string,
   offset: number,
@@ -22,7 +25,7 @@ export function writeQuoted(text: string): string {
   return `"${text.replace(/["\\\r\n]/g, (sign) => spellings[sign] ?? `\\${sign}`)}"`;
 }
 
-/** Writes a value as it stands, or where that would be read in another way, in quotes. */
+/** Writes a value without quotes, or with quotes where it would be read in another way. */
 export function writeBare(text: string): string {
   return /[\r\n]|^[ \t"]|[ \t]$/.test(text) ? writeQuoted(text) : text;
 }

@@ -1,5 +1,5 @@
-import { pluralRulesOf, toText } from '../../plural.ts';
-import { categoriesByIndex, parsePluralForms } from '../../plural-forms.ts';
+import { pluralRulesOf, toText } from '../../plurals/plural.ts';
+import { categoriesByIndex, parsePluralForms } from '../../plurals/plural-forms.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import {
   type Diagnostic,
@@ -9,10 +9,10 @@ import {
   pluralCategories,
 } from '../../types.ts';
 
-// Laravel's `trans_choice` cuts a text at its bars. A part may say which numbers it is for, `{0} none` or `[2,*] many`;
-// of those without, the locale's rule takes one by its place.
+// Laravel's `trans_choice` splits a text at its bars. A part may name its numbers, `{0} none` or `[2,*] many`;
+// of parts without numbers, the plural rule of the locale picks one by index.
 
-/** The rules as formulas of gettext, each with the locales that have it. All others take the first part. */
+/** Laravel's plural rules as gettext formulas, each with its locales. All other locales use the first part. */
 const rules: readonly (readonly [formula: string, locales: string])[] = [
   [
     'nplurals=2; plural=n != 1;',
@@ -57,7 +57,7 @@ const formulas = new Map(
 
 const firstOnly = { nplurals: 1, indexOf: () => 0 };
 
-/** The rule of a locale, and which category each place has by it; none where all numbers have the first. */
+/** The rule of a locale, and the category of each index; no categories where all numbers have index 0. */
 function ruleOf(locale: string) {
   const formula = formulas.get(locale);
   const rule = formula === undefined ? undefined : parsePluralForms(formula);
@@ -65,10 +65,10 @@ function ruleOf(locale: string) {
   return { rule: rule ?? firstOnly, places: places ?? [] };
 }
 
-/** Numbers that tell rules apart. */
+/** Numbers that are enough to distinguish the rules. */
 const sample = [...Array(201).keys(), 1000, 1001, 100_000];
 
-/** A part of a text with the numbers it is for, if it says so. */
+/** A part of a text, with the range of its numbers if it names one. */
 interface Part {
   readonly text: string;
   readonly range?: readonly [from: number, to: number];
@@ -76,13 +76,13 @@ interface Part {
 
 type Forms = PluralMessage['plural'];
 
-/** More parts than any language needs. */
+/** The maximum number of parts; no language needs more. */
 const maxParts = 12;
 
 /**
- * Reads a text as plural forms: where its parts are as many as the locale's rule has, or say for all numbers of each
- * category that they are for them. Undefined for any other text, and where blanks stand around a bar,
- * which divides something else then.
+ * Reads a text as plural forms: the number of its parts is that of the locale's rule, or their ranges cover all
+ * numbers of each category. Undefined for any other text, also where blanks surround a bar, which separates
+ * something else then.
  */
 export function readChoice(text: string, locale: string | undefined): PluralMessage | undefined {
   if (locale === undefined || !text.includes('|')) return undefined;
@@ -90,7 +90,7 @@ export function readChoice(text: string, locale: string | undefined): PluralMess
   const known = parts.flatMap((part) => part ?? []);
   if (known.length < parts.length || parts.length > maxParts) return undefined;
   const ranged = known.filter(({ range }) => range !== undefined).length;
-  // The rule counts all parts, and so takes a wrong one where only some are left to it.
+  // Laravel's rule counts all parts, so with ranges on some of them it picks a wrong one.
   if (ranged > 0 && ranged < known.length) return undefined;
   const forms = ranged > 0 ? readRanges(known, locale) : readPlaces(known, locale);
   return forms && { plural: sorted(forms) };
@@ -128,7 +128,7 @@ function readRanges(parts: readonly Part[], locale: string): Forms | undefined {
     if ((forms.get(category) ?? form) !== form) return undefined;
     forms.set(category, form);
   }
-  // A form for nothing at all is one of its own where the language has none for it.
+  // A range for 0 alone is the form `zero` in languages without that category.
   const category = cldr.select(0);
   if ((forms.get(category) ?? none) === none) forms.set(category, none);
   else if (category === 'zero') return undefined;
@@ -143,7 +143,7 @@ function sorted(forms: Forms): Forms {
   );
 }
 
-/** Writes a message. One that Laravel can't choose the forms of becomes ICU text, and is reported. */
+/** Writes a message. A plural message whose forms Laravel can't select is written as ICU text and reported. */
 export function writeChoice(
   key: string,
   message: Message,
@@ -178,11 +178,11 @@ const onlyForm = 'The only form is written as a text without plural forms.';
 
 interface Written {
   readonly text: string;
-  /** Forms that no number of the sample has. */
+  /** Forms that match no number of the sample. */
   readonly lost: readonly string[];
 }
 
-/** The spelling that loses least; by places rather than by numbers. */
+/** The spelling that loses the fewest forms; by index rather than by ranges if both lose the same. */
 function writeForms(plural: Forms, locale: string): Written | undefined {
   const { places } = ruleOf(locale);
   const byPlace = places.map((category) => plural[category] ?? plural.other ?? '').join('|');
@@ -199,13 +199,13 @@ function writeForms(plural: Forms, locale: string): Written | undefined {
         form !== undefined && read[name] !== form && !(read[name] === undefined && texts.has(form))
       );
     });
-    // What a language has no numbers for may say what another form says.
+    // A form without numbers in the language is not lost if another form has the same text.
     return isRight ? [{ text, lost }] : [];
   });
   return spellings.sort((a, b) => a.lost.length - b.lost.length)[0];
 }
 
-/** Parts that say which numbers they are for; undefined where these are too many. */
+/** The parts with their ranges; undefined where there are more than four. */
 function writeRanges(plural: Forms, locale: string): string | undefined {
   const cldr = pluralRulesOf(locale);
   const runs: { from: number; to: number; text: string }[] = [];

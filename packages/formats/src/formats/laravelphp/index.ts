@@ -1,22 +1,23 @@
+import type { Format } from '../../format.ts';
 import type { NestedEntry } from '../../syntax/nested/document.ts';
-import type { Diagnostic, Format } from '../../types.ts';
+import type { Diagnostic } from '../../types.ts';
 import { editPhp } from '../php/edit.ts';
 import { php } from '../php/index.ts';
 import { type PhpResult, parsePhp } from '../php/parse.ts';
 import { serializePhp } from '../php/serialize.ts';
 import { readChoice, writeChoice } from './choices.ts';
 
-/** `lang/de/auth.php`, also inside of `vendor` and of the `resources` of older versions. */
+/** `lang/de/auth.php`, also inside `vendor` and inside the `resources` folder of older versions. */
 const place = /(?:^|\/)lang\/(?:vendor\/[^/]+\/)?[a-z]{2,3}(?:[-_]\w+)*\/(?:[^/]+\/)*[^/]+\.php$/i;
 
-/** The files that every project begins with. */
+/** The files of every fresh project. */
 const usualName = /(?:^|\/)(?:auth|pagination|passwords|validation)\.php$/i;
 
-/** Parameters like `:name`, numbers and ranges of plural forms, and the head of the files it comes with. */
+/** Parameters such as `:name`, ranges of plural forms, and the comment at the top of Laravel's own files. */
 const signs =
   /=>\s*(?:'(?:[^'\\]|\\.)*?|"(?:[^"\\]|\\.)*?)(?<![:\w]):[A-Za-z]\w*|['"|](?:\{\d+\}|\[\d+,(?:\d+|\*)\]) |^[ \t]*\| .* Language Lines/m;
 
-/** The language files of Laravel, which are PHP as others have it in places of their own. */
+/** The language files of Laravel: PHP arrays in a known folder. */
 export const laravelPhp: Format<NestedEntry> = {
   ...php,
   id: 'laravelphp',

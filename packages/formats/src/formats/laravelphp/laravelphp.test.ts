@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pluralCategoriesOf } from '../../plural.ts';
+import { pluralCategoriesOf } from '../../plurals/plural.ts';
 import { rankFormats } from '../../registry.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
 import type { Diagnostic, Message, PluralMessage } from '../../types.ts';

@@ -1,19 +1,25 @@
-import { applyReplacements, editBySpans, type Replacement, toTextChanges } from '../../edit.ts';
-import { lineBreakOf } from '../../lines.ts';
-import { toText } from '../../plural.ts';
+import {
+  applyReplacements,
+  editBySpans,
+  type Replacement,
+  toTextChanges,
+} from '../../edit/edit.ts';
+import { lineBreakOf } from '../../edit/lines.ts';
+import type { Changes, WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { structuralChanges } from '../../syntax/nested/changes.ts';
 import type { Container, Member, TextChanges } from '../../syntax/nested/document.ts';
 import { settleKept } from '../../syntax/nested/kept.ts';
 import { placeTexts, toMembers } from '../../syntax/nested/placement.ts';
 import { allGone, containersLosing, removeListed } from '../../syntax/nested/removal.ts';
 import { indentationAt, lineEnd, lineStart, wholeLines } from '../../syntax/whole-lines.ts';
-import type { Changes, Span, WriteResult } from '../../types.ts';
+import type { Span } from '../../types.ts';
 import { writeLike, writeSingle } from './literal.ts';
 import { loosen } from './loosening.ts';
 import { type PhpPlace, type PhpResult, parsePhp } from './parse.ts';
 import { type PhpStyle, writeItems } from './serialize.ts';
 
-/** Changes texts, removes and adds items of a PHP file. An array that loses its last item goes with it. */
+/** Changes texts, and removes and adds items of a PHP file. An array that loses its last item is removed. */
 export function editPhp(source: string, parsed: PhpResult, changes: Changes): WriteResult {
   const wanted = toTextChanges(changes);
   if (!parsed.root || wanted.size === 0) return { text: source, diagnostics: [] };
@@ -49,7 +55,7 @@ function editTexts(source: string, parsed: PhpResult, root: Container, texts: Te
   });
 }
 
-/** Takes items out with their lines, or where lines are shared, with their commas. */
+/** Removes items with their lines, or with their commas where they share a line. */
 function removeItems(
   source: string,
   container: Container,
@@ -60,7 +66,7 @@ function removeItems(
   return lines?.map((span) => ({ span, text: '' })) ?? removeListed(container, gone);
 }
 
-/** The lines of items that go; undefined where one of them shares a line with something else. */
+/** The lines of removed items; undefined where one of them shares a line with something else. */
 function linesOf(
   source: string,
   { members }: Container,
@@ -79,7 +85,7 @@ function linesOf(
   return spans;
 }
 
-/** Adds items at the end of an array, on lines of their own or behind the last on its line. */
+/** Adds items at the end of an array, on lines of their own or on the line of the last item. */
 function insertInto(
   source: string,
   container: Container,
@@ -91,7 +97,7 @@ function insertInto(
   const { newline, unit } = style;
   const { kind, members, open = 0, span } = container;
   const kept = members.filter((member) => !gone.has(member));
-  // The outermost array takes keys that lead nowhere else, even where it is a list.
+  // The outermost array takes keys that belong in no other, even where it is a list.
   const continuesList =
     kind === 'array' && [...texts.keys()].every((name, at) => name === String(kept.length + at));
   const write = (indentation: string): string[] =>
@@ -103,7 +109,7 @@ function insertInto(
   if (last && place) {
     const indentation = indentationAt(source, last.span.start);
     const end = afterComment(source, place.end);
-    // What is taken out behind it together with its comma begins at its own end.
+    // When items behind this one are removed with their commas, their span begins at its end.
     const goesOn = last === members.at(-1) || linesOf(source, container, gone, places);
     if (goesOn && indentation !== undefined && end === lineEnd(source, end)) {
       const lines = write(indentation).map((line) => newline + line);
@@ -122,7 +128,7 @@ function insertInto(
   return [{ span: { start: open + 1, end: open + 1 }, text: lines.join('') + tail }];
 }
 
-/** Behind the comment that ends the line of an offset; the offset itself where more follows there. */
+/** The offset behind the comment that ends the line of an offset; the offset itself where code follows. */
 function afterComment(source: string, offset: number): number {
   const rest = source.slice(offset, lineEnd(source, offset));
   return /^[ \t]*(?:(?:\/\/|#).*|\/\*(?:(?!\*\/).)*\*\/[ \t]*)?$/.test(rest)

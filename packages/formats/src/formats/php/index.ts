@@ -1,5 +1,5 @@
+import type { Format } from '../../format.ts';
 import type { NestedEntry } from '../../syntax/nested/document.ts';
-import type { Format } from '../../types.ts';
 import { editPhp } from './edit.ts';
 import { parsePhp } from './parse.ts';
 import { serializePhp } from './serialize.ts';

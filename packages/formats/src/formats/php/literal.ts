@@ -18,7 +18,7 @@ const letters: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(names).map(([letter, character]) => [character, `\\${letter}`]),
 );
 
-/** Reads a literal as the file spells it; undefined where variables are put into it. */
+/** Reads a literal as the file spells it; undefined where it interpolates variables. */
 export function readLiteral(spelling: string): string | undefined {
   if (spelling.startsWith("'")) return readSingle(spelling.slice(1, -1));
   if (spelling.startsWith('"')) return readDouble(spelling.slice(1, -1), '"');
@@ -26,14 +26,14 @@ export function readLiteral(spelling: string): string | undefined {
   return document && (document.isRaw ? document.body : readDouble(document.body, ''));
 }
 
-/** Writes a text in the way an old literal is written, as far as that can hold it. */
+/** Writes a text in the style of an existing literal, as far as that style can hold it. */
 export function writeLike(spelling: string, text: string): string {
   if (spelling.startsWith('"')) return writeDouble(text);
   if (!spelling.startsWith('<<<')) return writeSingle(text);
   return writeDocument(spelling, text) ?? writeDouble(text);
 }
 
-/** Writes a text in single quotes. A backslash before `n` stands alone, as it means nothing there. */
+/** Writes a text in single quotes. A backslash before `n` is not escaped, since it has no meaning there. */
 export function writeSingle(text: string): string {
   return `'${text.replace(/'|\\(?!n)/g, '\\$&')}'`;
 }
@@ -83,11 +83,13 @@ interface PhpDocument {
   readonly opening: string;
   readonly body: string;
   readonly newline: string;
-  /** What stands before the closing label, and before every line of the body. */
+  /** The indentation of the closing label, which every line of the body has too. */
   readonly indentation: string;
 }
 
-/** Where a heredoc or nowdoc that begins at an offset ends; undefined where none begins or it is open. */
+/**
+ * The end of the heredoc or nowdoc that begins at an offset; undefined where none begins or it is not closed.
+ */
 export function endOfDocument(source: string, offset: number): number | undefined {
   const opening = heredoc.exec(source.slice(offset, offset + 200));
   if (!opening) return undefined;
@@ -121,7 +123,7 @@ function writeDocument(spelling: string, text: string): string | undefined {
   const escaped = isRaw ? text : escapeDouble(text, /\r(?!\n)|[^\P{Cc}\n\t\r\x7f-\x9f]|[\\$]/gu);
   const body = indentation + escaped.replace(/\n/g, `$&${indentation}`);
   const written = `${opening}${body}${newline}${indentation}${label}`;
-  // The body may contain the label, or line ends that a nowdoc can't tell from its own.
+  // The body may contain the label, or line breaks that a nowdoc can't tell from its own.
   return endOfDocument(`${written};`, 0) === written.length && readLiteral(written) === text
     ? written
     : undefined;

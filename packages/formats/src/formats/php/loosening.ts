@@ -1,5 +1,5 @@
-import type { Replacement } from '../../edit.ts';
-import { lineBreakOf } from '../../lines.ts';
+import type { Replacement } from '../../edit/edit.ts';
+import { lineBreakOf } from '../../edit/lines.ts';
 import { type Container, entriesIn, type Member, nameOf } from '../../syntax/nested/document.ts';
 import { containersInTheWay } from '../../syntax/nested/placement.ts';
 import { containersLosing } from '../../syntax/nested/removal.ts';
@@ -8,9 +8,9 @@ import { writeSingle } from './literal.ts';
 import type { PhpPlace } from './parse.ts';
 
 /**
- * Rewrites what stands in the way of changes, without changing any entry: items without keys get them
- * where one before them goes, or they would move up; an array whose own path becomes a key is dissolved
- * into dotted keys. Empty when nothing stands in the way.
+ * Rewrites what blocks the changes, without changing any entry: items without keys get them where an earlier
+ * one is removed, which would shift their index; an array whose own path becomes a key is dissolved into dotted
+ * keys. Empty when nothing blocks the changes.
  */
 export function loosen(
   source: string,

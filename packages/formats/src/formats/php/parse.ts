@@ -1,5 +1,5 @@
-// A reader of our own for the part of PHP that translation files use: php-parser builds a node per
-// token and takes ten times as long for a file of 100 000 entries, and overflows on deep nesting.
+// A custom reader for the part of PHP that translation files use: php-parser builds a node per token, takes ten
+// times as long for a file of 100 000 entries, and overflows the stack on deep nesting.
 
 import { bare } from '../../entry.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
@@ -19,18 +19,18 @@ import { reportClashes, settleRepeats } from '../../syntax/nested/duplicates.ts'
 import type { Message } from '../../types.ts';
 import { type Comments, type Operand, type PhpReader, readPhp } from './reader.ts';
 
-/** Where an item of an array stands, beyond its key and value. */
+/** The offsets of an item of an array beyond its key and value. */
 export interface PhpPlace {
-  /** Of the comments right above it, or of the item itself. */
+  /** The start of the comments above the item, or else of the item. */
   readonly start: number;
-  /** Whether a key is written, or the item just is the next one. */
+  /** Whether the item has a key, or takes the next index. */
   readonly keyed: boolean;
-  /** Behind the comma, or where there is none, behind the value. */
+  /** The offset behind the comma, or behind the value where there is no comma. */
   readonly end: number;
   readonly comma: boolean;
 }
 
-/** What `parse` gives. */
+/** The result of `parsePhp`. */
 export interface PhpResult extends NestedResult {
   readonly places: ReadonlyMap<Member, PhpPlace>;
 }
@@ -44,13 +44,13 @@ interface Item {
   readonly comments: readonly string[];
 }
 
-/** Statements that may stand before `return`, since they add no text. */
+/** Statements that may precede `return`, since they add no text. */
 const harmless = new Set(['declare', 'namespace', 'use', 'defined']);
 
-/** What a text in the file says. */
+/** Converts a text of the file to a message. */
 type ReadText = (text: string) => Message;
 
-/** Reads a PHP file that returns an array of texts, in arrays inside arrays. */
+/** Reads a PHP file that returns an array of texts or of nested arrays. */
 export function parsePhp(source: string, readText: ReadText = (text) => text): PhpResult {
   const reading: Reading = {
     source,
@@ -69,7 +69,7 @@ export function parsePhp(source: string, readText: ReadText = (text) => text): P
   return { resource: { entries }, diagnostics, root, kept, places };
 }
 
-/** What has been read of a file so far. */
+/** The state of a parse. */
 interface Reading {
   readonly source: string;
   readonly readText: ReadText;
@@ -79,11 +79,11 @@ interface Reading {
   readonly kept: KeptValue[];
   /** The paths of all items. */
   readonly names: Set<string>;
-  /** Whether a path was there before. */
+  /** Whether a path occurred twice. */
   repeats: boolean;
 }
 
-/** Of two items with one name, PHP drops the first. */
+/** Of two items with the same name, PHP keeps the last. */
 function settle({ collector, places }: Reading, root: Container) {
   const byStart = new Map(Array.from(places, ([{ span }, place]) => [span.start, place]));
   const placeOf = ({ span }: Member) => ({ span, name: span.start });
@@ -185,7 +185,7 @@ function readFile(reader: PhpReader, reading: Reading): Container {
     const key = keyIn(container, item.name);
     const [textsBefore, keptBefore] = [reading.entries.length, kept.length];
     const inner = readArray(container, `${key}.`, item.start, bracket, depth + 1);
-    // A list of values that are no texts is one itself.
+    // A list without texts is kept as one value.
     const isOther =
       inner.kind === 'array' && kept.length > keptBefore && reading.entries.length === textsBefore;
     if (isOther) kept.length = keptBefore;
@@ -262,7 +262,9 @@ function readFile(reader: PhpReader, reading: Reading): Container {
   return root;
 }
 
-/** Whether the name of an item is a number to PHP; few are, so that most need no pattern. */
+/**
+ * Whether PHP treats the name of an item as a number. Few names are, so the first character is tested first.
+ */
 function isInteger(name: string): boolean {
   return name.charCodeAt(0) <= 57 && /^-?\d{1,15}$/.test(name);
 }

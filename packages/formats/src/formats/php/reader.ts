@@ -3,7 +3,7 @@ import type { DiagnosticCode, Span } from '../../types.ts';
 import { readLiteral } from './literal.ts';
 import { type PhpToken, scan } from './scanner.ts';
 
-/** What stands before or behind `=>` and is no array; `other` has to be computed. */
+/** A key or value that is no array; `other` has to be computed. */
 export interface Operand {
   readonly kind: 'text' | 'integer' | 'other';
   readonly text: string;
@@ -13,50 +13,52 @@ export interface Operand {
 /** The comments right above an item. */
 export interface Comments {
   readonly texts: readonly string[];
-  /** Where they begin, if there are any. */
+  /** The offset of the first comment, if there are any. */
   readonly start: number | undefined;
 }
 
 /** Reads the tokens of a PHP file one by one. */
 export interface PhpReader {
-  /** Where the token begins that is to be read. */
+  /** The offset of the current token. */
   start(): number;
-  /** Where it ends. */
+  /** The offset behind the current token. */
   end(): number;
-  /** Whether it is a certain sign. */
+  /** Whether the current token is this sign. */
   is(sign: string): boolean;
-  /** The word that it is, in lower case; empty for what is none. */
+  /** The current token in lower case if it is a word; else empty. */
   word(): string;
   atEnd(): boolean;
-  /** Goes to the next token, over comments unless they are asked for. */
+  /** Moves to the next token, skipping comments unless they are asked for. */
   advance(withComments?: boolean): void;
-  /** Goes behind the bracket of an array, to what follows, be it a comment; returns the sign that closes it. */
+  /** Moves behind the opening bracket of an array, to the next token or comment; returns the closing sign. */
   enter(open: number): string;
-  /** The bracket of an array that begins at this token. */
+  /** The offset of the bracket of an array that begins at this token. */
   arrayBracket(): number | undefined;
-  /** Goes over comments and returns those right above what follows; one behind the item before is not meant. */
+  /**
+   * Skips comments and returns those right above the next token, without one on the line of the item before.
+   */
   readComments(): Comments;
-  /** Reads what is no array. An arrow ends what may be a key. */
+  /** Reads an operand that is no array. If it may be a key, an arrow ends it. */
   readOperand(mayBeKey: boolean): Operand;
-  /** Skips an expression, brackets and all; returns its end. An arrow ends what may be a key. */
+  /** Skips an expression with its brackets; returns its end. If it may be a key, an arrow ends it. */
   skipExpression(mayBeKey: boolean): number;
-  /** Ends the reading with a report. */
+  /** Reports a problem and stops reading. */
   fail(message: string, code?: DiagnosticCode): never;
-  /** The same for a token that can't stand where it does. */
+  /** Like `fail`, for an unexpected token. */
   expected(what: string): never;
 }
 
 type Report = (code: DiagnosticCode, offset: number, message: string) => void;
 
-/** Thrown to end the reading where what follows can't be made sense of. */
+/** Thrown to stop reading after a syntax error. */
 const stopped = new Error('Not PHP');
 
-/** Signs that are read where something begins that does not end. */
+/** The scanner returns these signs only where a literal or comment is not closed. */
 const openings = new Set(['"', "'", '/*', '<<<']);
 
 const noComments: Comments = { texts: bare.comments, start: undefined };
 
-/** Reads a PHP file by `read`. Undefined, and one report, where that can't make sense of what follows. */
+/** Reads a PHP file with `read`. Returns undefined after a syntax error, which is reported once. */
 export function readPhp<T>(
   source: string,
   report: Report,
@@ -72,13 +74,13 @@ export function readPhp<T>(
 
 function createReader(source: string, report: Report): PhpReader {
   let token = scan(source, 0);
-  /** Where the literals end that were read last. */
+  /** The end of the literals that were read last. */
   let operandEnd = 0;
 
   function advance(withComments = false): void {
     do token = scan(source, token.end);
     while (!withComments && token.kind === 'comment');
-    // Going on would look for the missing end again and again.
+    // Reading on would search for the missing end again and again.
     if (token.kind === 'sign' && openings.has(token.text)) fail('What begins here does not end.');
   }
 
@@ -112,7 +114,7 @@ function createReader(source: string, report: Report): PhpReader {
     return end;
   }
 
-  /** Literals joined with dots; undefined when there is more to it than literals. */
+  /** Reads literals joined with dots; undefined where the expression has more than literals. */
   function readText(): string | undefined {
     let text: string | undefined = '';
     for (;;) {

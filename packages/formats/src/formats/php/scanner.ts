@@ -6,7 +6,7 @@ export interface PhpToken {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** The newlines before it. */
+  /** The number of line breaks before the token. */
   readonly breaks: number;
 }
 
@@ -16,21 +16,27 @@ const singleQuote = 39;
 const doubleQuote = 34;
 const backslash = 92;
 
-/** Signs by the code of their first character. */
+/** Frequent signs by the code of their first character. */
 const usualSigns: ReadonlyMap<number, string> = new Map(
   ['=>', ',', '[', ']', '(', ')', ';'].map((sign) => [sign.charCodeAt(0), sign]),
 );
 
-/** Blanks, and then a comment, a string, a number, a word or a sign. Names for the groups would be one more object for each token. */
+/**
+ * Blanks, followed by a comment, a string, a number, a word or a sign. Named groups would create one more
+ * object for each token.
+ */
 const pattern =
   /(\s*)(?:(\/\*[\s\S]*?\*\/|(?:\/\/|#(?!\[))(?:(?!\?>)[^\r\n])*)|('[^'\\]*(?:\\[\s\S][^'\\]*)*'|"[^"\\]*(?:\\[\s\S][^"\\]*)*")|(-?\d[\w.]*)|(\$?[A-Za-z_\\\x80-\u{10ffff}][\w\\\x80-\u{10ffff}]*)|(<\?(?:php\b)?|\?>|=>|<<<|\/\*|[\s\S])|$)/uy;
 
-/** The token at or behind an offset. Literals are not read, and anything unknown is a sign. */
+/** The token at or behind an offset. Literals are not decoded, and any unknown character is a sign. */
 export function scan(source: string, offset: number): PhpToken {
   return scanUsual(source, offset) ?? scanAny(source, offset);
 }
 
-/** What arrays are mostly made of, in a fraction of the time of a pattern; undefined for anything else. */
+/**
+ * Scans the tokens that arrays mostly consist of, in a fraction of the time of the pattern; undefined for
+ * others.
+ */
 function scanUsual(source: string, offset: number): PhpToken | undefined {
   let start = offset;
   let breaks = 0;
@@ -50,7 +56,7 @@ function scanUsual(source: string, offset: number): PhpToken | undefined {
   return { kind: 'sign', text, start, end: start + text.length, breaks };
 }
 
-/** Behind the quote that closes a string; undefined where none does. */
+/** The offset behind the quote that closes a string; undefined where there is none. */
 function endOfString(source: string, start: number, quote: number): number | undefined {
   for (let at = start + 1; at < source.length; at++) {
     const unit = source.charCodeAt(at);

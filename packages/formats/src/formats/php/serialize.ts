@@ -1,11 +1,12 @@
-import { toText } from '../../plural.ts';
+import type { WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { maxDepth } from '../../syntax/nested/document.ts';
 import { type Tree, toTree } from '../../syntax/nested/tree.ts';
-import type { Diagnostic, NewResource, WriteResult } from '../../types.ts';
+import type { Diagnostic, NewResource } from '../../types.ts';
 import { writeSingle } from './literal.ts';
 
-/** How new items are written. */
+/** The style of new items. */
 export interface PhpStyle {
   readonly newline: string;
   /** One level of indentation. */
@@ -14,7 +15,7 @@ export interface PhpStyle {
   readonly brackets: readonly [open: string, close: string];
 }
 
-/** Writes a PHP file that returns arrays inside arrays, one item on a line. */
+/** Writes a PHP file that returns nested arrays, one item on a line. */
 export function serializePhp({ entries }: NewResource): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const texts = new Map<string, string>();
@@ -35,7 +36,7 @@ export function serializePhp({ entries }: NewResource): WriteResult {
   return { text: ['<?php', '', 'return [', ...lines, '];', ''].join('\n'), diagnostics };
 }
 
-/** The lines of items, each with its comma; `commentsOf` gives the comment lines above a key. */
+/** The lines of items, each with its comma; `commentsOf` returns the comment lines above a key. */
 export function writeItems(
   tree: Tree,
   style: PhpStyle,

@@ -1,4 +1,4 @@
-// A tokenizer of our own: no parser for PO in JavaScript keeps the places of its strings.
+// A custom tokenizer: no PO parser in JavaScript keeps the offsets of strings.
 
 import type { Span } from '../../types.ts';
 import { hasUnknownEscape, unescapePo } from './text.ts';
@@ -6,38 +6,38 @@ import { hasUnknownEscape, unescapePo } from './text.ts';
 /** A string of one or more literals. */
 export interface PoString {
   readonly text: string;
-  /** From the first quote to the last. */
+  /** The span from the first quote to the last. */
   readonly span: Span;
   readonly literals: number;
 }
 
-/** A comment line with its `#`, and where that stands. */
+/** A comment line with its `#`, and its offset. */
 export interface PoComment {
   readonly text: string;
   readonly start: number;
 }
 
-/** One entry as the file has it, the header entry included. */
+/** An entry of the file; the header entry is one too. */
 export interface PoBlock {
-  /** Behind the entry before, where `readBlock` finds this one. */
+  /** The offset behind the previous entry, from which `readBlock` finds this one. */
   readonly start: number;
-  /** All comment lines since the entry before. */
+  /** All comment lines since the previous entry. */
   readonly comments: readonly PoComment[];
-  /** Where the first keyword stands. */
+  /** The offset of the first keyword. */
   readonly keyword: number;
   readonly context: PoString | undefined;
   readonly id: PoString;
   readonly plural: PoString | undefined;
-  /** `msgstr`, or `msgstr[0]` and so on. */
+  /** The text of `msgstr` under 0, or of `msgstr[0]`, `msgstr[1]` and so on. */
   readonly texts: ReadonlyMap<number, PoString>;
-  /** With the comments right above it, but not those above a blank line. */
+  /** The span with the comments right above the entry, but not those above a blank line. */
   readonly span: Span;
 }
 
 export interface PoProblem {
   readonly offset: number;
   readonly message: string;
-  /** Whether the file is a catalogue nonetheless. */
+  /** Whether the file can be read as a catalogue nonetheless. */
   readonly harmless?: boolean;
 }
 
@@ -49,7 +49,7 @@ interface Token {
   readonly index: number | undefined;
   readonly start: number;
   readonly end: number;
-  /** Whether a blank line comes before. */
+  /** Whether a blank line precedes the token. */
   readonly apart: boolean;
 }
 
@@ -57,14 +57,14 @@ const pattern =
   /([ \t\f\v\r\n]*)(?:"([^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*)"|(msgctxt|msgid_plural|msgid|msgstr)\b(?:[ \t]*\[[ \t]*(\d{1,3})[ \t]*\])?|(#[^\r\n]*)|($)|)/y;
 const kinds = ['string', 'keyword', 'comment', 'end'] as const;
 
-/** Reads one entry of a catalogue again: nobody needs all of its parts but who changes it. */
+/** Reads one entry of a catalogue again: only an edit needs all of its parts. */
 export function readBlock(source: string, start: number): PoBlock | undefined {
   return readBlocks(source, start, []).next().value ?? undefined;
 }
 
 /**
- * Reads the entries of a catalogue in order, from an offset behind one of them on. Obsolete entries (`#~`)
- * are comments that belong to no entry. Reading ends at the first problem that is not harmless.
+ * Reads the entries of a catalogue in order, from an offset between two of them. Obsolete entries (`#~`) are
+ * comments that belong to no entry. Reading ends at the first problem that is not harmless.
  */
 export function* readBlocks(
   source: string,

@@ -1,12 +1,12 @@
-import { lineBreakOf } from '../../lines.ts';
-import type { CharsetPlace } from '../../types.ts';
+import { lineBreakOf } from '../../edit/lines.ts';
+import type { CharsetPlace } from '../../format.ts';
 
-/** The entry with the empty `msgid`, which is the first one, up to its text. */
+/** The header entry up to its `msgstr`: the first entry, with an empty `msgid`. */
 const header = /^(?:#[^\n]*\n|[ \t]*\r?\n)*msgid[ \t]+""[ \t]*(\r?\n)msgstr[ \t]+"/;
 const charset = /Content-Type:[^"\n]*?charset=([^\s;"\\]+)/i;
 const field = 'Content-Type: text/plain; charset=UTF-8\\n';
 
-/** Where a catalogue says its encoding: in a field of its header. Without one, it is in ASCII. */
+/** The encoding of a catalogue, which a field of its header declares. Without the field, it is ASCII. */
 export const poCharset: CharsetPlace = {
   read: (text) => charset.exec(headerOf(text))?.[1],
   toUtf8(text) {
@@ -27,7 +27,7 @@ export const poCharset: CharsetPlace = {
   isUtf8Without: false,
 };
 
-/** The header, if there is one, and what stands before it. */
+/** The header entry, with the text before it; empty without one. */
 function headerOf(text: string): string {
   const start = header.exec(text)?.[0];
   if (start === undefined) return '';

@@ -1,24 +1,16 @@
-import { type EditRules, editBySpans, type Replacement } from '../../edit.ts';
-import { lineBreakOf } from '../../lines.ts';
+import { type EditRules, editBySpans, type Replacement } from '../../edit/edit.ts';
+import { lineBreakOf } from '../../edit/lines.ts';
+import type { Changes, WriteOptions, WriteResult } from '../../format.ts';
 import { toForms, toPlural } from '../../syntax/numbered-forms.ts';
 import { afterNewline, lineEnd, skipBlanks, wholeLines } from '../../syntax/whole-lines.ts';
-import type {
-  Changes,
-  Diagnostic,
-  EntryState,
-  Message,
-  PluralMessage,
-  Span,
-  WriteOptions,
-  WriteResult,
-} from '../../types.ts';
+import type { Diagnostic, EntryState, Message, PluralMessage, Span } from '../../types.ts';
 import { type PoBlock, type PoString, readBlock } from './catalogue.ts';
 import { setFuzzy } from './flags.ts';
 import { type Layout, writeString } from './layout.ts';
 import type { PoEntry, PoResult } from './parse.ts';
 import { writeEntry } from './serialize.ts';
 
-/** Changes the touched entries of a catalogue; comments and all flags but `fuzzy` stay as they are. */
+/** Changes the affected entries of a catalogue; comments and all flags but `fuzzy` stay as they are. */
 export function editPo(
   source: string,
   parsed: PoResult,
@@ -58,7 +50,7 @@ export function editPo(
     if (typeof message === 'string') {
       return single ? [replaceString('msgstr', single, message)] : [];
     }
-    // The entry becomes one with plural forms; all that is known of its plural is its msgid.
+    // The entry gets plural forms; its msgid is also used as `msgid_plural`, as no other text is known.
     const forms = toForms(key, message, categories, diagnostics);
     const lines = [
       `msgid_plural ${writeString(id.text, 'msgid_plural', layout)}`,
@@ -105,7 +97,7 @@ export function editPo(
   return { text: editBySpans(source, parsed, changes, rules, options), diagnostics };
 }
 
-/** Takes entries out with the blank lines behind them, or before them at the end of the file. */
+/** Removes entries with the blank lines behind them, or before them at the end of the file. */
 function removeBlocks(source: string, entries: readonly PoEntry[]): Replacement[] {
   const merged: { start: number; end: number }[] = [];
   for (const { span } of entries.toSorted((a, b) => a.span.start - b.span.start)) {
@@ -119,7 +111,7 @@ function removeBlocks(source: string, entries: readonly PoEntry[]): Replacement[
   return merged.map((span) => ({ span, text: '' }));
 }
 
-/** Where the blank lines before a line begin. */
+/** The offset where the blank lines before a line begin. */
 function startOfBlankLines(source: string, offset: number): number {
   let at = offset;
   while (/\s/.test(source[at - 1] ?? '')) at--;
@@ -135,7 +127,7 @@ function withBlankLines(source: string, { start, end }: Span): Span {
   }
 }
 
-/** How a string is laid out: one that was on one line stays there, unless the file folds lines. */
+/** The layout of a string: one that was on one line stays there, unless the file folds lines. */
 function layoutLike(source: string, old: PoString, file: Layout): Layout {
   if (file.wraps || old.text === '') return file;
   const leads = source.startsWith('""', old.span.start);

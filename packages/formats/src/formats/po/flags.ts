@@ -1,8 +1,8 @@
-import type { Replacement } from '../../edit.ts';
+import type { Replacement } from '../../edit/edit.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import type { PoBlock } from './catalogue.ts';
 
-/** The flag of a translation that must be looked at again. */
+/** The flag of a translation that needs review. */
 export const fuzzy = 'fuzzy';
 
 /** The flags of a comment line that begins with `#,` or `#=`. */
@@ -11,8 +11,8 @@ export function flagsIn(line: string): readonly string[] {
 }
 
 /**
- * The replacements that give an entry the flag `fuzzy`, before its other flags as gettext's tools write
- * it, or take it away, with its line when it is the only one. The earlier `msgid` (`#|`) stays.
+ * The replacements that add the flag `fuzzy` to an entry, before its other flags as gettext's tools do, or
+ * remove it, with its line when it is the only one. The previous msgid (`#|`) stays.
  */
 export function setFuzzy(
   source: string,

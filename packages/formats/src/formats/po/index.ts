@@ -1,4 +1,4 @@
-import type { Format } from '../../types.ts';
+import type { Format } from '../../format.ts';
 import { poCharset } from './charset.ts';
 import { editPo } from './edit.ts';
 import { fuzzy } from './flags.ts';

@@ -1,22 +1,22 @@
 import { escapePo } from './text.ts';
 
-/** How a string is spread over lines. */
+/** How a string is split over lines. */
 export interface Layout {
-  /** Whether a line ends behind every `\n` of the text. */
+  /** Whether a line ends after every `\n` of the text. */
   readonly splits: boolean;
-  /** Whether lines are folded where they would be longer than 76 columns. */
+  /** Whether lines longer than 76 columns are folded. */
   readonly wraps: boolean;
-  /** Whether a string of several lines begins with an empty one, `""`. */
+  /** Whether a string of several lines begins with an empty literal, `""`. */
   readonly leads: boolean;
   readonly newline: string;
 }
 
 const columns = 76;
 
-/** Nothing that needs an escape, is wide or begins a line. */
+/** Texts without characters that need an escape, are wide or begin a line. */
 const plain = /^[ !#-[\]-~]*$/;
 
-/** Writes a string with its quotes; `keyword` is what stands before it on its line. */
+/** Writes a string with its quotes; `keyword` precedes it on its line. */
 export function writeString(text: string, keyword: string, layout: Layout): string {
   const { splits, wraps, leads, newline } = layout;
   if (plain.test(text)) {
@@ -31,7 +31,7 @@ export function writeString(text: string, keyword: string, layout: Layout): stri
   return [...(leads || wraps ? [''] : []), ...folded].map((line) => `"${line}"`).join(newline);
 }
 
-/** The same as `fold` for what is plain, of which every character is a column. */
+/** Like `fold`, for plain text, whose characters are one column wide. */
 function foldPlain(line: string): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -47,7 +47,7 @@ function foldPlain(line: string): string[] {
   return [...parts, line.slice(start)];
 }
 
-/** Breaks a line behind blanks and wide characters, so that every part fits if it can. */
+/** Folds a line behind blanks and wide characters, so that every part fits if it can. */
 function fold(line: string): string[] {
   const words =
     line.match(
@@ -72,7 +72,7 @@ function fold(line: string): string[] {
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/gu;
 
-/** Columns on a terminal: two for wide characters, none for combining ones. */
+/** The width in columns of a terminal: two for wide characters, none for combining ones. */
 function widthOf(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
   const characters = [...text].length;

@@ -1,14 +1,7 @@
 import { bare, hasText } from '../../entry.ts';
+import type { ParseOptions, ParseResult } from '../../format.ts';
 import { createCollector } from '../../syntax/collect.ts';
-import type {
-  Entry,
-  Message,
-  ParsedEntry,
-  ParseOptions,
-  ParseResult,
-  PluralCategory,
-  PluralMessage,
-} from '../../types.ts';
+import type { Entry, Message, ParsedEntry, PluralCategory, PluralMessage } from '../../types.ts';
 import {
   type PoBlock,
   type PoComment,
@@ -21,20 +14,20 @@ import type { Layout } from './layout.ts';
 import { categoriesOf } from './plurals.ts';
 
 export interface PoEntry extends ParsedEntry {
-  /** Where `readBlock` finds what the entry is made of. */
+  /** The offset from which `readBlock` reads the parts of the entry. */
   readonly start: number;
 }
 
-/** What `parse` gives. */
+/** The result of `parsePo`. */
 export interface PoResult extends ParseResult<PoEntry> {
   readonly header: PoBlock | undefined;
-  /** Which category each `msgstr[n]` stands for. */
+  /** The plural category of each `msgstr[n]`. */
   readonly categories: readonly PluralCategory[];
-  /** How the strings of the entries are spread over lines. */
+  /** How the file splits the strings of entries over lines. */
   readonly spread: Pick<Layout, 'splits' | 'wraps'>;
 }
 
-/** What joins `msgctxt` and `msgid` to a key, as in gettext's MO files. */
+/** The separator between `msgctxt` and `msgid` in a key, as in gettext's MO files. */
 export const contextSeparator = '\u0004';
 
 /** Reads a catalogue of GNU gettext (.po) or a template (.pot). */
@@ -51,7 +44,7 @@ export function parsePo(source: string, options: ParseOptions = {}): PoResult {
   const formula = fields.get('plural-forms');
   const categories = categoriesOf(formula, options.base ?? options.locale ?? ownLocale, forms);
 
-  // They are read again, as all of them need more memory than all entries.
+  // The blocks are read a second time, since keeping all of them needs more memory than the entries.
   for (const block of readBlocks(source, 0, [])) {
     if (block.start === header?.start) continue;
     const { id, context, plural, texts, span } = block;
@@ -82,7 +75,7 @@ export function parsePo(source: string, options: ParseOptions = {}): PoResult {
   return { ...collector.result(ownLocale), header, categories, spread };
 }
 
-/** What entries are read by, and is only known when all have been seen. */
+/** Collects what the reading of entries depends on and what is only known after all blocks. */
 function survey(
   source: string,
   blocks: Iterable<PoBlock>,
@@ -152,7 +145,7 @@ function readComments(
   for (const { text: line } of lines) {
     const text = line.slice(2).replace(/^ /, '');
     const sign = line[1];
-    // File names with blanks stand between U+2068 and U+2069.
+    // References to files with blanks in their names are enclosed in U+2068 and U+2069.
     if (sign === ':') addAll(references, text.match(/\u2068[^\u2068\u2069]*\u2069\S*|\S+/g) ?? []);
     else if (sign === ',' || sign === '=') addAll(flags, flagsIn(line));
     else if (sign === '|') previous.push(text);
@@ -163,7 +156,7 @@ function readComments(
   return { comments, references, flags, meta };
 }
 
-/** Other than with `push(...items)`, there may be more of them than a call takes arguments. */
+/** Used instead of `push(...items)`, since there may be more items than a call takes arguments. */
 function addAll(list: string[], items: readonly string[]) {
   for (const item of items) list.push(item);
 }

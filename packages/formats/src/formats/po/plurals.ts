@@ -1,8 +1,8 @@
-import { type PluralRules, pluralRulesOf } from '../../plural.ts';
-import { categoriesByIndex, parsePluralForms } from '../../plural-forms.ts';
+import { type PluralRules, pluralRulesOf } from '../../plurals/plural.ts';
+import { categoriesByIndex, parsePluralForms } from '../../plurals/plural-forms.ts';
 import type { PluralCategory } from '../../types.ts';
 
-/** Formulas that catalogues use, most common first; they cover the rules of CLDR for integers. */
+/** The plural formulas of real catalogues, most common first; they cover the rules of CLDR for integers. */
 const formulas: readonly string[] = [
   'nplurals=2; plural=n != 1;',
   'nplurals=1; plural=0;',
@@ -34,8 +34,8 @@ const formulas: readonly string[] = [
 const sample = [...Array(201).keys()];
 
 /**
- * The `Plural-Forms` header for a locale: the formula whose forms are exactly the categories that CLDR
- * gives the integers to 200. Undefined for a locale that nobody knows or that no formula fits.
+ * The `Plural-Forms` header for a locale: the formula whose forms are exactly the categories that CLDR gives
+ * the integers up to 200. Undefined for an unknown locale, or if no formula fits.
  */
 export function pluralFormsOf(locale: string): string | undefined {
   const rules = pluralRulesOf(locale);
@@ -43,8 +43,8 @@ export function pluralFormsOf(locale: string): string | undefined {
 }
 
 /**
- * Which category each `msgstr[n]` of a catalogue stands for: as its header says, else as the locale has
- * them, else by their number.
+ * The plural category of each `msgstr[n]` of a catalogue: by its header, else by the locale, else by the number
+ * of forms.
  */
 export function categoriesOf(
   header: string | undefined,

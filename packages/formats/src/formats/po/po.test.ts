@@ -198,7 +198,7 @@ describe('what gettext says to po', () => {
       const { text: catalogue } = po.serialize({ entries }, { locale });
       const run = spawnSync('msgfmt', ['--check', '--output-file=-', '-'], { input: catalogue });
       const complaints = run.stderr.toString().split('\n').filter(Boolean);
-      // These fields say who works on a catalogue, which Parlance does not know better than nobody.
+      // These fields are about the translators of a catalogue, of whom Parlance knows nothing.
       expect(complaints.filter((line) => !/header field '[\w-]+' missing/.test(line))).toEqual([]);
       expect(run.status, locale).toBe(0);
     }

@@ -1,14 +1,8 @@
-import { toPosixName } from '../../locale-code.ts';
+import type { WriteOptions, WriteResult } from '../../format.ts';
+import { toPosixName } from '../../locales/locale-code.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { toForms } from '../../syntax/numbered-forms.ts';
-import type {
-  Diagnostic,
-  Entry,
-  NewResource,
-  PluralCategory,
-  WriteOptions,
-  WriteResult,
-} from '../../types.ts';
+import type { Diagnostic, Entry, NewResource, PluralCategory } from '../../types.ts';
 import { fuzzy } from './flags.ts';
 import { type Layout, writeString } from './layout.ts';
 import { contextSeparator } from './parse.ts';
@@ -45,7 +39,7 @@ export function serializePo(
   return { text: `${[`msgid ""\nmsgstr ${header}`, ...blocks].join('\n\n')}\n`, diagnostics };
 }
 
-/** Writes one entry with its comments; undefined for the empty key, which is that of the header. */
+/** Writes one entry with its comments; undefined for the empty key, which is that of the header entry. */
 export function writeEntry(
   entry: Pick<Entry, 'key' | 'message'> & Partial<Entry>,
   categories: readonly PluralCategory[],

@@ -17,7 +17,7 @@ const letters: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(names).map(([letter, character]) => [character, `\\${letter}`]),
 );
 
-/** Decodes what stands between the quotes of one string; an unknown escape stays as it is. */
+/** Decodes the text between the quotes of one string; an unknown escape stays as it is. */
 export function unescapePo(text: string): string {
   if (!text.includes('\\')) return text;
   return text.replace(
@@ -27,7 +27,7 @@ export function unescapePo(text: string): string {
   );
 }
 
-/** The escapes in a string that gettext does not know. */
+/** Whether a string has an escape that gettext does not know. */
 export function hasUnknownEscape(text: string): boolean {
   return (
     text.includes('\\') && /\\(?![ntrbfva"\\0-7]|x[0-9A-Fa-f])/.test(text.replaceAll('\\\\', ''))
@@ -41,7 +41,7 @@ export function escapePo(text: string): string {
   );
 }
 
-// Numbers stand for bytes of the file, which is UTF-8.
+// Numeric escapes are bytes of the file, which is UTF-8.
 function readBytes(escapes: string): number[] {
   return Array.from(escapes.matchAll(/\\(?:([0-7]+)|x([0-9A-Fa-f]+))/g), ([, octal, hex]) =>
     octal === undefined ? Number.parseInt(hex ?? '', 16) : Number.parseInt(octal, 8) & 0xff,

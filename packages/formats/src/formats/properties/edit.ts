@@ -1,7 +1,8 @@
-import { editBySpans, type Replacement, toTextChanges } from '../../edit.ts';
-import { appendLines, lineBreakOf, removeLines } from '../../lines.ts';
-import { toText } from '../../plural.ts';
-import type { Changes, Message, ParseResult } from '../../types.ts';
+import { editBySpans, type Replacement, toTextChanges } from '../../edit/edit.ts';
+import { appendLines, lineBreakOf, removeLines } from '../../edit/lines.ts';
+import type { Changes, ParseResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
+import type { Message } from '../../types.ts';
 import { charwiseOf, escapeKey, escapeValue } from './escapes.ts';
 import type { PropertiesEntry } from './parse.ts';
 
@@ -33,14 +34,14 @@ export function editProperties(
       const last = parsed.resource.entries.at(-1);
       const lineBreak = lineBreakOf(source);
       const lastGoes = last?.span.end === source.length && removed.has(last);
-      // A backslash at the very end would join the next line: an empty line stops that.
+      // A backslash at the end of the file would continue with the added line: an empty line prevents that.
       if (!lastGoes && source.endsWith('\\')) lines.unshift('');
       return [appendLines(source, lines, { lineBreak, lastGoes })];
     },
   });
 }
 
-/** How the file separates key and value: like its first entry that has both. */
+/** The separator of key and value: that of the first entry that has both. */
 function separatorOf(source: string, { resource }: ParseResult<PropertiesEntry>): string {
   for (const { separator } of resource.entries) {
     const text = source.slice(separator.start, separator.end);

@@ -9,7 +9,7 @@ const names: Readonly<Record<string, string>> = {
   '\\': '\\\\',
 };
 
-/** The text that a raw key or value stands for. A backslash before any other sign means the sign. */
+/** Decodes a raw key or value. A backslash before any other character stands for that character. */
 export function unescapeText(raw: string): string {
   return raw.replace(escapes, (_, hex?: string, line?: string, sign?: string) => {
     if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
@@ -18,19 +18,19 @@ export function unescapeText(raw: string): string {
   });
 }
 
-/** How a file writes what is not ASCII. */
+/** How a file writes characters beyond ASCII. */
 export interface Charwise {
-  /** The highest UTF-16 unit that stands in the file as it is. */
+  /** The highest UTF-16 code unit that the file has unescaped. */
   readonly highest: number;
   readonly upperCase: boolean;
 }
 
-/** What a file has that never existed before: everything outside ASCII escaped, in lower case. */
+/** The style of a file that did not exist before: everything beyond ASCII escaped, in lower case. */
 export const ascii: Charwise = { highest: 0x7e, upperCase: false };
 
 /**
- * How an existing file writes what is not ASCII. A file with nothing raw above U+00FF may be one in
- * ISO-8859-1, which could not hold more, so that it gets no more.
+ * The way an existing file writes characters beyond ASCII. A file without unescaped characters above U+00FF may
+ * be in ISO-8859-1, which has no others, so it gets none.
  */
 export function charwiseOf(source: string): Charwise {
   const upperCase = /\\u(?=[\dA-Fa-f]{4})[\dA-F]*[A-F]/.test(source);
@@ -38,12 +38,15 @@ export function charwiseOf(source: string): Charwise {
   return { highest: /[\u0080-\u00ff]/.test(source) ? 0xff : ascii.highest, upperCase };
 }
 
-/** Spells a key: whatever would end it or make the line a comment is escaped. */
+/** Escapes a key: characters that would end it or make its line a comment. */
 export function escapeKey(key: string, charwise: Charwise): string {
   return escapeSigns(key, charwise).replace(/[ =:]|^[#!]/g, '\\$&');
 }
 
-/** Spells a value. `bare` is for one that follows blanks alone, where an equals sign would be taken for the separator. */
+/**
+ * Escapes a value. `afterBlank` says that only blanks precede it, so that a leading equals sign or colon would
+ * be read as the separator.
+ */
 export function escapeValue(value: string, charwise: Charwise, afterBlank: boolean): string {
   return escapeSigns(value, charwise).replace(afterBlank ? /^[ =:]/ : /^ /, '\\$&');
 }
@@ -53,7 +56,8 @@ function escapeSigns(text: string, { highest, upperCase }: Charwise): string {
     const name = names[sign];
     if (name !== undefined) return name;
     const unit = sign.charCodeAt(0);
-    // Control characters and what other readers take for line breaks or marks are never raw.
+    // Control characters, and characters that other readers take for line breaks or byte order marks, are
+    // always escaped.
     if (unit >= 0xa0 && unit <= highest && !/[\u2028\u2029\ufeff]/.test(sign)) return sign;
     const hex = unit.toString(16).padStart(4, '0');
     return `\\u${upperCase ? hex.toUpperCase() : hex}`;

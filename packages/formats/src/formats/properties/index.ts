@@ -1,4 +1,4 @@
-import type { Format } from '../../types.ts';
+import type { Format } from '../../format.ts';
 import { editProperties } from './edit.ts';
 import { type PropertiesEntry, parseProperties } from './parse.ts';
 import { serializeProperties } from './serialize.ts';
@@ -23,7 +23,7 @@ export const properties: Format<PropertiesEntry> = {
   fallbackCharset: 'iso-8859-1',
   detect: (name, head) => {
     if (/\.properties$/i.test(name)) return 0.9;
-    // Each line has one way to be read, so that no file takes long.
+    // Each line matches in one way only, so that no file causes backtracking.
     return /^(?:[^\S\n]*(?:[#!][^\n]*)?\n)*[\w.-]+[ \t]*=/.test(head) ? 0.1 : 0;
   },
   parse: parseProperties,

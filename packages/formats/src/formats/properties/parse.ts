@@ -1,12 +1,13 @@
 import { bare } from '../../entry.ts';
+import type { ParseResult } from '../../format.ts';
 import { createCollector } from '../../syntax/collect.ts';
 import { lineStart } from '../../syntax/whole-lines.ts';
-import type { ParsedEntry, ParseResult, Span } from '../../types.ts';
+import type { ParsedEntry, Span } from '../../types.ts';
 import { unescapeText } from './escapes.ts';
 
 /** An entry of a properties file. Its span reaches from its first comment to the end of its line. */
 export interface PropertiesEntry extends ParsedEntry {
-  /** What stands between key and value; empty for a key alone. */
+  /** The characters between key and value; empty for a key alone. */
   readonly separator: Span;
   /** The value as the file spells it, continuation lines included. */
   readonly value: Span;
@@ -16,8 +17,8 @@ const backslash = 92;
 const fourDigits = /^[\dA-Fa-f]{4}$/;
 
 /**
- * Reads a file of `java.util.Properties`, as the documentation of its `load` describes the syntax.
- * The comment lines directly above an entry are its comments.
+ * Reads a file of `java.util.Properties`, with the syntax that the documentation of its `load` describes. The
+ * comment lines directly above an entry are its comments.
  */
 export function parseProperties(source: string): ParseResult<PropertiesEntry> {
   const collector = createCollector<PropertiesEntry>(source, {
@@ -37,7 +38,7 @@ export function parseProperties(source: string): ParseResult<PropertiesEntry> {
     }
   }
 
-  /** Skips to the end of the line, or of a key; what has a backslash before it ends nothing. */
+  /** Skips to the end of the line or of a key; a character behind a backslash ends neither. */
   function skipTo(isKey: boolean): number {
     let end = at;
     while (end < source.length) {

@@ -1,4 +1,4 @@
-import { toText } from '../../plural.ts';
+import { toText } from '../../plurals/plural.ts';
 import type { NewResource } from '../../types.ts';
 import { ascii, escapeKey, escapeValue } from './escapes.ts';
 

@@ -1,6 +1,7 @@
-import { type EditRules, editBySpans, type Replacement } from '../../edit.ts';
+import { type EditRules, editBySpans, type Replacement } from '../../edit/edit.ts';
+import { lineBreakOf } from '../../edit/lines.ts';
 import { hasText } from '../../entry.ts';
-import { lineBreakOf } from '../../lines.ts';
+import type { Changes, WriteOptions, WriteResult } from '../../format.ts';
 import { toForms, toPlural } from '../../syntax/numbered-forms.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import { attributesOf } from '../../syntax/xml/attributes.ts';
@@ -13,21 +14,14 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { insertElements, setAttribute, setContent } from '../../syntax/xml/edits.ts';
-import type {
-  Changes,
-  Diagnostic,
-  EntryState,
-  Message,
-  WriteOptions,
-  WriteResult,
-} from '../../types.ts';
+import type { Diagnostic, EntryState, Message } from '../../types.ts';
 import { goneContexts, insertMessages, type TsEdit } from './insert.ts';
 import type { TsEntry, TsResult } from './parse.ts';
 import { qtCategoriesOf } from './plurals.ts';
 import { type TsStyle, writeForm, writeForms, writeTranslation } from './serialize.ts';
 import { readTranslated, setTranslated, toHeld, writeText } from './text.ts';
 
-/** Changes the touched messages of a file of Qt Linguist. */
+/** Changes the affected messages of a file of Qt Linguist. */
 export function editTs(
   source: string,
   parsed: TsResult,
@@ -90,7 +84,7 @@ function replaceMessage(
   return [...numerus, ...marks, ...variants, setContent(xml, translation, content)];
 }
 
-/** Gives a message another source text: one that has an id, and so is not found by its source. */
+/** Replaces the source text of a message with an id; other messages are identified by their source text. */
 function replaceSource({ xml, style }: TsEdit, { element }: TsEntry, text: Message): Replacement[] {
   const holder = childElement(xml, element, 'source');
   if (!attributesOf(xml, element).id || !holder || typeof text !== 'string') return [];
@@ -123,7 +117,7 @@ function replaceForms(
   return [...changed, insertElements(xml, translation, elements.at(-1), style.unit, write)];
 }
 
-/** Marks a translation as unfinished or finished, as it must be without a text and else as `state` says. */
+/** Marks a translation as unfinished or finished: unfinished without a text, else as `state` says. */
 function setState(
   xml: XmlDocument,
   { translation }: TsEntry,
@@ -136,7 +130,7 @@ function setState(
   return setAttribute(xml, translation, 'type', state === 'outdated' ? 'unfinished' : undefined);
 }
 
-/** Takes messages out, and contexts of which nothing is left. */
+/** Removes messages, and contexts that become empty. */
 function removeMessages(xml: XmlDocument, removed: readonly TsEntry[]): Replacement[] {
   const gone = goneContexts(xml, new Set(removed));
   const spans = removed.flatMap(({ holder, span }) => (gone.has(holder) ? [] : [span]));

@@ -1,6 +1,6 @@
+import type { Format } from '../../format.ts';
 import { xmlCharset } from '../../syntax/xml/charset.ts';
 import { attributeIn } from '../../syntax/xml/text.ts';
-import type { Format } from '../../types.ts';
 import { editTs } from './edit.ts';
 import { parseTs, type TsEntry } from './parse.ts';
 import { serializeTs } from './serialize.ts';
@@ -23,7 +23,7 @@ export const qtTs: Format<TsEntry> = {
   charsetPlace: xmlCharset,
   isStateFlag: () => true,
   detect(name, head) {
-    // The extension is that of TypeScript too, so it says nothing by itself.
+    // TypeScript has the same extension, so the extension says nothing by itself.
     const looksRight =
       /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)?(?:<!DOCTYPE\s+TS\b[^>]*>\s*)?<TS[\s>/]/;
     if (!looksRight.test(head)) return 0;

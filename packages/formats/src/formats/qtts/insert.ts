@@ -1,4 +1,4 @@
-import type { AddedEntry, Replacement } from '../../edit.ts';
+import type { AddedEntry, Replacement } from '../../edit/edit.ts';
 import { indentationAt } from '../../syntax/whole-lines.ts';
 import {
   childElement,
@@ -21,7 +21,7 @@ import {
 } from './serialize.ts';
 import { readContextName } from './text.ts';
 
-/** What every part of an edit needs to know. */
+/** The context of an edit. */
 export interface TsEdit {
   readonly xml: XmlDocument;
   readonly style: TsStyle;
@@ -29,8 +29,8 @@ export interface TsEdit {
 }
 
 /**
- * The replacements that add messages, behind the others of their context or in a new one. One that the
- * program had before, and that is kept as vanished, is used again.
+ * The replacements that add messages, behind the others of their context or in a new one. A message that the
+ * file keeps as vanished or obsolete is used again.
  */
 export function insertMessages(
   { xml, style, diagnostics }: TsEdit,
@@ -82,7 +82,7 @@ export function insertMessages(
   return [...revived, ...insertions];
 }
 
-/** The contexts of which nothing is left, messages that are kept for translators included. */
+/** The contexts that become empty; vanished and obsolete messages count as content. */
 export function goneContexts(xml: XmlDocument, removed: ReadonlySet<TsEntry>): Set<XmlElement> {
   const left = new Map<XmlElement, number>();
   for (const { holder } of removed) {

@@ -1,7 +1,7 @@
 import { xmlHolds } from '../../syntax/xml/text.ts';
 import { holdsText } from './text.ts';
 
-/** What Qt finds a message by: its id, or else context, source text and, if there is one, comment. */
+/** The identity of a message in Qt: its id, or else its context, source text and, if it has one, comment. */
 export type Identity =
   | { readonly id: string }
   | {
@@ -11,10 +11,10 @@ export type Identity =
       readonly comment?: string;
     };
 
-/** What joins the parts of a key, as in catalogues of gettext. */
+/** The separator between the parts of a key, as in gettext catalogues. */
 const separator = '\u0004';
 
-/** The key of a message: the id, or context, comment if there is one and source text, with U+0004 between. */
+/** The key of a message: the id, or context, comment (if there is one) and source text, joined with U+0004. */
 export function toKey(identity: Identity): string {
   if (identity.id !== undefined) return identity.id;
   const { context, comment, source } = identity;

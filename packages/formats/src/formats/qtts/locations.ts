@@ -2,8 +2,9 @@ import { attributesOf } from '../../syntax/xml/attributes.ts';
 import { childElements, type XmlDocument, type XmlElement } from '../../syntax/xml/document.ts';
 
 /**
- * Makes a function that tells the places in the code of one message after the other, as `file:line`. A
- * `<location>` without a file is in that of the one before, and a line with a sign counts from there.
+ * Creates a function that returns the source locations of a message, as `file:line`; call it for the messages
+ * in order. A `<location>` without a file is in that of the previous one, and a signed line number is relative
+ * to it.
  */
 export function createLocationReader(xml: XmlDocument): (message: XmlElement) => readonly string[] {
   const lines = new Map<string, number>();

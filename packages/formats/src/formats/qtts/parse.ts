@@ -1,4 +1,5 @@
 import { bare, type Draft, hasText } from '../../entry.ts';
+import type { ParseOptions, ParseResult } from '../../format.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
 import { attributesOf } from '../../syntax/xml/attributes.ts';
 import { withComments } from '../../syntax/xml/comments.ts';
@@ -12,14 +13,7 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
-import type {
-  Message,
-  ParsedEntry,
-  ParseOptions,
-  ParseResult,
-  PluralCategory,
-  Span,
-} from '../../types.ts';
+import type { Message, ParsedEntry, PluralCategory, Span } from '../../types.ts';
 import { toKey } from './keys.ts';
 import { createLocationReader } from './locations.ts';
 import { createCategoryReader } from './plurals.ts';
@@ -30,16 +24,16 @@ import { findStranger, readContextName, readTranslated } from './text.ts';
 export interface TsEntry extends ParsedEntry {
   readonly element: XmlElement;
   readonly translation: XmlElement | undefined;
-  /** The `<context>` that it is in. */
+  /** The `<context>` that contains the message. */
   readonly holder: XmlElement;
-  /** Which category each `<numerusform>` stands for; missing where there are no plural forms. */
+  /** The category of each `<numerusform>`; undefined without plural forms. */
   readonly categories?: readonly PluralCategory[];
 }
 
-/** What `parse` gives: the document is missing only where there are errors. */
+/** The result of `parseTs`; without a document only where there are errors. */
 export interface TsResult extends ParseResult<TsEntry> {
   readonly xml: XmlDocument | undefined;
-  /** The messages that the program has no longer, by key. */
+  /** Vanished and obsolete messages by key, which the program does not use. */
   readonly obsolete: ReadonlyMap<string, XmlElement>;
 }
 
@@ -51,7 +45,9 @@ interface Reading {
   readonly locationsOf: (message: XmlElement) => readonly string[];
 }
 
-/** Reads a file of Qt Linguist (TS 2.1, and 1.1 and 2.0, which differ in nothing that is read). */
+/**
+ * Reads a file of Qt Linguist (TS 2.1; also 1.1 and 2.0, which have no difference in the parts that are read).
+ */
 export function parseTs(source: string, options: ParseOptions = {}): TsResult {
   const collector = createCollector<TsEntry>(source);
   const obsolete = new Map<string, XmlElement>();

@@ -1,8 +1,8 @@
-import { pluralCategoriesOf } from '../../plural.ts';
-import { categoriesByIndex } from '../../plural-forms.ts';
+import { pluralCategoriesOf } from '../../plurals/plural.ts';
+import { categoriesByIndex } from '../../plurals/plural-forms.ts';
 import type { PluralCategory } from '../../types.ts';
 
-/** The rules by which Qt counts (Qt Linguist 6), for languages other than those that count like English. */
+/** The plural rules of Qt (Qt Linguist 6), for languages that do not count like English. */
 const rules: readonly (readonly [languages: string, formula: string])[] = [
   ['bi my zh dz fj gn hu id ja jv ko ms na om fa su tt th bo tr vi yo za', 'nplurals=1; plural=0;'],
   ['hy br fr pt_BR fil ti wa', 'nplurals=2; plural=n>1;'],
@@ -38,7 +38,7 @@ const formulas: ReadonlyMap<string, string> = new Map(
   rules.flatMap(([languages, formula]) => languages.split(' ').map((name) => [name, formula])),
 );
 
-/** The category that each `<numerusform>` stands for in a locale, by Qt's own rules. */
+/** The category of each `<numerusform>` in a locale, by Qt's own rules. */
 export function qtCategoriesOf(locale: string | undefined): readonly PluralCategory[] {
   const name = (locale ?? 'en').replaceAll('-', '_');
   const [language = ''] = name.split('_');
@@ -47,8 +47,8 @@ export function qtCategoriesOf(locale: string | undefined): readonly PluralCateg
 }
 
 /**
- * Tells the category that each form of a message stands for that has so many. Some tools write a form for
- * each category of CLDR, which are more than Qt has.
+ * Creates a function that returns the category of each form of a message with a given number of forms. Some
+ * tools write a form for each category of CLDR, which are more than Qt has.
  */
 export function createCategoryReader(
   locale: string | undefined,

@@ -8,17 +8,17 @@ import {
 import type { Entry, JsonValue } from '../../types.ts';
 import { readText, writeText } from './text.ts';
 
-/** What a `<message>` says besides its translation. */
+/** The parts of a `<message>` besides its translation. */
 export interface Remarks {
   readonly source?: string;
-  /** What tells equal source texts of a context apart. */
+  /** The disambiguation of equal source texts in a context. */
   readonly comment?: string;
-  /** The lines of the notes of developers, then of those of translators. */
+  /** The lines of the developers' notes, then of the translators' notes. */
   readonly comments: readonly string[];
   readonly meta: Readonly<Record<string, JsonValue>>;
 }
 
-/** The elements that are kept under their names, in Qt's order. */
+/** The elements that are kept in `meta` by name, in Qt's order. */
 const kept = ['oldsource', 'oldcomment', 'translatorcomment', 'userdata'];
 
 export function readRemarks(xml: XmlDocument, message: XmlElement): Remarks {
@@ -39,7 +39,10 @@ export function readRemarks(xml: XmlDocument, message: XmlElement): Remarks {
   return { ...own, comments: notes.flatMap(linesOf), meta: Object.fromEntries(meta) };
 }
 
-/** Writes the elements between `<source>` and `<translation>`; the notes of translators are the last comments. */
+/**
+ * Writes the elements between `<source>` and `<translation>`; the translators' notes are the last of the
+ * comments.
+ */
 export function writeRemarks(
   { comments = [], meta = {} }: Partial<Entry>,
   comment: string | undefined,

@@ -1,21 +1,15 @@
 import { hasText } from '../../entry.ts';
+import type { WriteOptions, WriteResult } from '../../format.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { toForms } from '../../syntax/numbered-forms.ts';
 import { escapeAttribute, legalXml } from '../../syntax/xml/text.ts';
-import type {
-  Diagnostic,
-  Entry,
-  NewResource,
-  PluralCategory,
-  WriteOptions,
-  WriteResult,
-} from '../../types.ts';
+import type { Diagnostic, Entry, NewResource, PluralCategory } from '../../types.ts';
 import { fromKey, type Identity } from './keys.ts';
 import { qtCategoriesOf } from './plurals.ts';
 import { writeRemarks } from './remarks.ts';
 import { toHeld, writeText, writeTranslated } from './text.ts';
 
-/** How messages are laid out: what each part of one begins with, and one step of indentation. */
+/** The layout of messages: line break, one step of indentation, and the categories of plural forms. */
 export interface TsStyle {
   readonly newline: string;
   readonly unit: string;
@@ -24,7 +18,7 @@ export interface TsStyle {
 
 type NewEntry = Pick<Entry, 'key' | 'message'> & Partial<Entry>;
 
-/** Writes a file of Qt Linguist as its tools do, TS 2.1. */
+/** Writes a file of Qt Linguist as its tools do, in TS 2.1. */
 export function serializeTs(
   { entries, locale: own }: NewResource,
   { locale = own, base = locale, sourceLocale }: WriteOptions = {},
@@ -44,13 +38,13 @@ export function serializeTs(
   return { text: `${lines.join('\n')}\n`, diagnostics };
 }
 
-/** An entry with what its key says. */
+/** An entry with the identity that its key names. */
 export interface Identified {
   readonly entry: NewEntry;
   readonly identity: Identity;
 }
 
-/** Puts entries together by the name of their context; keys that a file can't hold are reported. */
+/** Groups entries by the name of their context; keys that a file can't hold are reported. */
 export function groupByContext(
   entries: Iterable<NewEntry>,
   diagnostics: Diagnostic[],
@@ -116,7 +110,7 @@ export function writeMessage(
   return `<message${attributes}>${lines}${newline}${indentation}</message>`;
 }
 
-/** Writes a `<translation>`, which is unfinished as long as it is empty. */
+/** Writes a `<translation>`, which is unfinished if its text is empty. */
 export function writeTranslation(
   { key, message, state, flags = [] }: NewEntry,
   indentation: string,

@@ -1,4 +1,4 @@
-import type { Replacement } from '../../edit.ts';
+import type { Replacement } from '../../edit/edit.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { attributesOf } from '../../syntax/xml/attributes.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { setAttribute, setContent } from '../../syntax/xml/edits.ts';
 import type { Diagnostic } from '../../types.ts';
 
-/** What Qt itself puts between the variants of a text, the longest first. */
+/** The separator that Qt uses between the length variants of a text, the longest first. */
 const variantSeparator = '\u009c';
 
 const escapes: Readonly<Record<string, string>> = {
@@ -26,15 +26,15 @@ const escapes: Readonly<Record<string, string>> = {
   '\n': '\n',
 };
 
-// Characters that XML can't hold stand in <byte>; blanks that nobody sees are written as references.
+// Characters that XML can't hold are written as `<byte>`; invisible blanks are written as character references.
 const special = /[&<>"']|[^\P{Cc}\x7f-\x9f]|[\p{Cs}\ufffe\uffff]|(?=[^\0-\x7f])\s/gu;
 
-/** Whether a file can hold a text: a NUL it can't. */
+/** Whether a file can hold a text: it can't hold NUL. */
 export function holdsText(text: string): boolean {
   return !text.includes('\0');
 }
 
-/** The text of an element with its `<byte>`s. */
+/** The text of an element, with its `<byte>` elements decoded. */
 export function readText(xml: XmlDocument, element: XmlElement): string {
   const only = onlyTextOf(xml, element);
   if (only !== undefined) return only;
@@ -52,7 +52,7 @@ export function readContextName(xml: XmlDocument, context: XmlElement): string {
   return name ? readText(xml, name) : '';
 }
 
-/** The text of a `<translation>` or `<numerusform>`: its variants, if it has some, in one. */
+/** The text of a `<translation>` or `<numerusform>`; length variants are joined. */
 export function readTranslated(xml: XmlDocument, element: XmlElement): string {
   if (attributesOf(xml, element).variants !== 'yes') return readText(xml, element);
   return childElements(xml, element)
@@ -60,7 +60,7 @@ export function readTranslated(xml: XmlDocument, element: XmlElement): string {
     .join(variantSeparator);
 }
 
-/** The first element inside a text, or inside its variants, that is not known there. */
+/** The first unknown element inside a text or its length variants. */
 export function findStranger(xml: XmlDocument, element: XmlElement): XmlElement | undefined {
   const inner = childElements(xml, element);
   if (inner.length === 0) return undefined;
@@ -73,7 +73,7 @@ export function findStranger(xml: XmlDocument, element: XmlElement): XmlElement 
   return undefined;
 }
 
-/** Writes a text as the content of an element, as Qt's tools spell it. */
+/** Writes a text as the content of an element, in the spelling of Qt's tools. */
 export function writeText(text: string, newline = '\n'): string {
   const written = text.replace(special, (found) => {
     const known = escapes[found];
@@ -85,7 +85,7 @@ export function writeText(text: string, newline = '\n'): string {
   return newline === '\n' ? written : written.replaceAll('\n', newline);
 }
 
-/** Writes a translated text: the `variants` attribute, if it needs one, and the content. */
+/** Writes a translated text: its content, and the `variants` attribute if it needs one. */
 export function writeTranslated(
   text: string,
   newline = '\n',
@@ -110,7 +110,7 @@ export function setTranslated(
   ];
 }
 
-/** The text without what a file can't hold, which is reported. */
+/** The text without characters that a file can't hold; their loss is reported. */
 export function toHeld(key: string, text: string, diagnostics: Diagnostic[]): string {
   if (holdsText(text)) return text;
   diagnostics.push(writeProblem('loss', key, 'NUL is left out of the text, as Qt reads none.'));

@@ -1,12 +1,12 @@
 import { isLocaleName } from './roots.ts';
 
-/** What only Rails has: its placeholders, keys of its own, and plural forms. */
+/** The features of Rails files: placeholders, keys of Rails itself, and plural forms. */
 const signs =
   /%\{\w+\}|^ {2}(?:activerecord|activemodel|helpers|errors|number|datetime|date|time|support|devise):|^ +other:/m;
 
 /**
- * How sure it is that a file is one of Rails: each outermost name is a locale with a map, and the name of
- * the file, or the texts, say more. Other programs have files with a locale as the outermost name as well.
+ * The confidence that a file is one of Rails: each outermost name is a locale with a map, and the file name or
+ * the texts raise it. Other programs have files with a locale as the outermost name as well.
  */
 export function detectRails(name: string, head: string): number {
   const names = outermostNames(head);
@@ -20,13 +20,15 @@ export function detectRails(name: string, head: string): number {
   return (isLikely ? 0.8 : 0.4) + extension;
 }
 
-/** The outermost name, where there is one and the file is of Rails. */
+/** The only outermost name, if the file is one of Rails. */
 export function localeOfRails(head: string): string | undefined {
   const names = outermostNames(head);
   return names.length === 1 && isLocaleName(names[0] ?? '') ? names[0] : undefined;
 }
 
-/** The outermost names with a map each; none where one has a text, or where the head is no such file. */
+/**
+ * The outermost names, each with a map; empty where one has a text, or where the head is not of such a file.
+ */
 function outermostNames(head: string): string[] {
   const names: string[] = [];
   for (const line of head.match(/^[^\s#%-].*$/gm) ?? []) {

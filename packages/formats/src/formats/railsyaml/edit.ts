@@ -1,10 +1,11 @@
-import { sameMessage } from '../../edit.ts';
-import { toText } from '../../plural.ts';
+import { sameMessage } from '../../edit/edit.ts';
+import type { Changes, WriteOptions, WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { entriesIn, isContainer } from '../../syntax/nested/document.ts';
 import { editYaml } from '../../syntax/yaml/edit.ts';
 import { parseYaml } from '../../syntax/yaml/parse.ts';
-import type { Changes, Diagnostic, Message, WriteOptions, WriteResult } from '../../types.ts';
+import type { Diagnostic, Message } from '../../types.ts';
 import { emptyLocale, fillLocale, lowerPlurals, raisePlurals } from './layout.ts';
 import { parseRails, type RailsEntry, type RailsResult, yamlOptions } from './parse.ts';
 import { lookalike } from './serialize.ts';
@@ -12,8 +13,8 @@ import { lookalike } from './serialize.ts';
 type Texts = Map<string, string | null>;
 
 /**
- * Changes the texts of one locale. Texts are left to the rules of YAML; a message that gets plural
- * forms, or loses them, becomes a map, or a text, where it stands.
+ * Changes the texts of one locale. Texts follow the rules of YAML; a message that gets or loses plural forms
+ * becomes a map or a text in the same position.
  */
 export function editRails(
   source: string,
@@ -47,7 +48,7 @@ export function editRails(
   return { text, diagnostics: [...diagnostics, ...findLookalikes(now, entries, wanted)] };
 }
 
-/** Without `other`, forms are texts of their own. */
+/** Adds the form `other` with an empty text: without it, the forms would be separate texts. */
 function withOther(
   key: string,
   message: Message | null,
@@ -59,7 +60,7 @@ function withOther(
   return { plural: { ...message.plural, other: '' } };
 }
 
-/** Texts are read as plural forms where nothing else is left beside them. */
+/** Reports texts that the edit left alone in a map: they are read as plural forms. */
 function findLookalikes(
   { resource }: RailsResult,
   entries: ReadonlyMap<string, RailsEntry>,
@@ -72,7 +73,7 @@ function findLookalikes(
   });
 }
 
-/** Whether an added key is where a message keeps one of its plural forms. */
+/** Whether an added key is that of a plural form of a message. */
 function isForm(key: string, entries: ReadonlyMap<string, RailsEntry>, wanted: Changes): boolean {
   const dot = key.lastIndexOf('.');
   const name = key.slice(0, Math.max(dot, 0));
@@ -81,7 +82,7 @@ function isForm(key: string, entries: ReadonlyMap<string, RailsEntry>, wanted: C
   return Object.hasOwn(message.plural, key.slice(dot + 1));
 }
 
-/** Changes, adds and removes forms of messages that have some before and after. */
+/** Changes, adds and removes forms of messages that have plural forms before and after the edit. */
 function changeForms(
   source: string,
   { yaml, resource }: RailsResult,
@@ -101,7 +102,7 @@ function changeForms(
     for (const [category, text] of forms) {
       const isNew = !Object.hasOwn(old.plural, category);
       if (isNew && yaml.aliases.length > 0) {
-        // It might appear wherever an alias repeats the message.
+        // An alias to the message would repeat an added form.
         const problem = `The form ${category} is left out, as the file has aliases.`;
         diagnostics.push(writeProblem('loss', key, problem));
       } else {
@@ -116,7 +117,7 @@ function changeForms(
     : editYaml(source, yaml, texts, yamlOptions).text;
 }
 
-/** Changes texts. What is to have plural forms and has none is their ICU spelling for now. */
+/** Changes texts. A text that gets plural forms is written as ICU text until `raisePlurals`. */
 function changeTexts(source: string, parsed: RailsResult, wanted: Changes): string {
   const { yaml, resource, root } = parsed;
   const removed: Texts = new Map();

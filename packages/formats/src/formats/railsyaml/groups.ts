@@ -10,8 +10,8 @@ import { type PluralCategory, pluralCategories } from '../../types.ts';
 export type Forms = ReadonlyMap<PluralCategory, NestedEntry>;
 
 /**
- * The forms of a map that is a message with plural forms: all its names are plural categories, with
- * `other` among them, and have texts. Undefined for any other container.
+ * The forms of a map that is a message with plural forms: all its names are plural categories, with `other`
+ * among them, and have texts. Undefined for any other container.
  */
 export function formsOf(container: Container): Forms | undefined {
   if (container.kind !== 'object' || !container.parent || isMerge(container)) return undefined;

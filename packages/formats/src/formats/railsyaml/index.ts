@@ -1,5 +1,5 @@
+import type { Format } from '../../format.ts';
 import { parseYaml } from '../../syntax/yaml/parse.ts';
-import type { Format } from '../../types.ts';
 import { detectRails, localeOfRails } from './detect.ts';
 import { editRails } from './edit.ts';
 import { parseRails, type RailsEntry, type RailsResult, yamlOptions } from './parse.ts';

@@ -1,5 +1,6 @@
-import { applyReplacements } from '../../edit.ts';
-import { lineBreakOf } from '../../lines.ts';
+import { applyReplacements } from '../../edit/edit.ts';
+import { lineBreakOf } from '../../edit/lines.ts';
+import type { Changes } from '../../format.ts';
 import {
   type Container,
   isContainer,
@@ -13,11 +14,10 @@ import { isBlock } from '../../syntax/yaml/document.ts';
 import { indentOf, joinLines } from '../../syntax/yaml/insertion.ts';
 import { writeInline, writeName } from '../../syntax/yaml/scalar.ts';
 import { type BlockStyle, writeBlock, writeFlowMap } from '../../syntax/yaml/writer.ts';
-import type { Changes } from '../../types.ts';
 import type { RailsEntry, RailsResult } from './parse.ts';
 import { memberOf } from './roots.ts';
 
-/** Leaves the name of the locale where all its texts go. */
+/** Writes an empty map for the locale, when all its texts are removed. */
 export function emptyLocale(source: string, { yaml, root }: RailsResult): string {
   const member = yaml.root && memberOf(yaml.root, root);
   if (!member) return source;
@@ -25,7 +25,7 @@ export function emptyLocale(source: string, { yaml, root }: RailsResult): string
   return applyReplacements(source, [{ span: member.span, text }]);
 }
 
-/** Gives a locale that has no texts its first ones; undefined where it has to be done as in any map. */
+/** Adds the first texts of a locale; undefined where they are to be added as in any other map. */
 export function fillLocale(
   source: string,
   { yaml, root }: RailsResult,
@@ -39,19 +39,19 @@ export function fillLocale(
     ...writeBlock(toTree(texts, maxDepth - 1), style, style.indent),
   ];
   const { start } = member.span;
-  // Nothing may stand behind blanks, which a comment needs.
+  // The text ends without blanks, which have to precede a comment.
   const end = start + source.slice(start, member.span.end).trimEnd().length;
   const text = joinLines(lines, lineBreakOf(source));
   return applyReplacements(source, [{ span: { start, end }, text }]);
 }
 
-/** Makes the map of a message a text, where the message has no plural forms any more. */
+/** Turns the map of a message into a text where the message loses its plural forms. */
 export function lowerPlurals(
   source: string,
   { resource, yaml }: RailsResult,
   wanted: Changes,
 ): string {
-  // Where aliases stand for the map, more has to be done.
+  // A map that aliases refer to needs more than this: `changeTexts` replaces it.
   if (yaml.aliases.length > 0) return source;
   return applyReplacements(
     source,
@@ -68,7 +68,7 @@ export function lowerPlurals(
   );
 }
 
-/** Makes a text a map, where the message has got plural forms. */
+/** Turns a text into a map where the message gets plural forms. */
 export function raisePlurals(source: string, parsed: RailsResult, wanted: Changes): string {
   return applyReplacements(
     source,
@@ -90,7 +90,7 @@ function raise(
   if (!isBlock(layout) || container.kind === 'array') {
     return { span: value, text: writeFlowMap(new Map(forms)) };
   }
-  // A tag like `!!str` does not fit any more.
+  // A tag such as `!!str` does not fit a map.
   const before = source.slice(span.start, value.start);
   const [left = ''] = /[ \t]*(?:![^\s!:]*![^\s!:]*[ \t]+)?$/.exec(before) ?? [];
   const indent = indentOf(layouts);
@@ -103,7 +103,7 @@ function raise(
   return { span: { start: value.start - left.length, end: value.end }, text };
 }
 
-/** How lines are written up to an offset: a block of text would take in a comment behind it. */
+/** The block style before an offset: a literal block scalar would include a comment behind it. */
 function styleAt(source: string, offset: number): Omit<BlockStyle, 'indent'> {
   const isLast = skipBlanks(source, offset) === lineEnd(source, offset);
   return { literals: isLast ? 'stripped' : 'none', commentsOf: () => [] };

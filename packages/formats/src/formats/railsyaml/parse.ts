@@ -1,5 +1,6 @@
 import { bare } from '../../entry.ts';
-import { createPluralCheck, type PluralCheck } from '../../plural-check.ts';
+import type { ParseOptions, ParseResult } from '../../format.ts';
+import { createPluralCheck, type PluralCheck } from '../../plurals/plural-check.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
 import {
   type Container,
@@ -12,31 +13,31 @@ import {
 import { readComments, startOfLine } from '../../syntax/yaml/comments.ts';
 import type { YamlOptions, YamlResult } from '../../syntax/yaml/document.ts';
 import { parseYaml } from '../../syntax/yaml/parse.ts';
-import type { Diagnostic, ParsedEntry, ParseOptions, ParseResult } from '../../types.ts';
+import type { Diagnostic, ParsedEntry } from '../../types.ts';
 import { type Forms, formsOf } from './groups.ts';
 import { chooseLocale, containerOf, isLocaleName, localeNames, toTag } from './roots.ts';
 
 /** A message of a Rails file. */
 export interface RailsEntry extends ParsedEntry {
-  /** What it is in the YAML file: a text, or the map of its plural forms. */
+  /** The node of the message in the YAML file: a text, or the map of its plural forms. */
   readonly place: NestedEntry | Container;
 }
 
-/** What `parse` gives. */
+/** The result of `parseRails`. */
 export interface RailsResult extends ParseResult<RailsEntry> {
   readonly yaml: YamlResult;
-  /** The outermost name of the texts, which need not be there yet. */
+  /** The outermost name of the texts; the file may not have it yet. */
   readonly root: string;
 }
 
-/** How Rails files are read: `nil` is no text, and messages with plural forms are closed. */
+/** The YAML options for Rails files: `nil` is no text, and plural messages accept no other keys. */
 export const yamlOptions: YamlOptions = {
   flat: false,
   readsNull: true,
   isClosed: (container) => formsOf(container) !== undefined,
 };
 
-/** The forms that Rails takes in every locale: `zero` is that of 0. */
+/** The forms that Rails accepts in every locale: `zero` is for the number 0. */
 export const always = ['zero'] as const;
 
 /** Reads the texts of one locale: see `chooseLocale`. */
@@ -65,7 +66,10 @@ export function parseRails(source: string, { locale, base }: ParseOptions = {}):
   };
 }
 
-/** Problems with the keys that messages have here. Keys of two messages are found here as well. */
+/**
+ * Shortens the keys of YAML problems to those of messages. Duplicate keys are left out, as the collector
+ * reports them.
+ */
 function withoutRoot(diagnostics: readonly Diagnostic[], prefix: string): Diagnostic[] {
   return diagnostics.flatMap((diagnostic) => {
     const { severity, code, key } = diagnostic;

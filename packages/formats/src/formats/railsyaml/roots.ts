@@ -1,4 +1,4 @@
-import { findLocaleName } from '../../locale-names.ts';
+import { findLocaleName } from '../../locales/locale-names.ts';
 import {
   type Container,
   isContainer,
@@ -14,7 +14,7 @@ export function isLocaleName(name: string): boolean {
   return tag.test(name);
 }
 
-/** Whether a member is not one that a later one with the same name stands in for. */
+/** Whether a member counts: a member is ignored if a later one with the same name replaces it. */
 function counts(member: Member): boolean {
   return isContainer(member) || isEntry(member);
 }
@@ -25,8 +25,8 @@ export function localeNames({ members }: Container): string[] {
 }
 
 /**
- * The name of the locale whose texts are meant: the one that is asked for, or the only one there is.
- * Undefined where several are there, and not that one.
+ * The name of the locale to read: the requested one, or the only one in the file. Undefined where the file has
+ * several locales without the requested one.
  */
 export function chooseLocale(
   names: readonly string[],
@@ -36,7 +36,7 @@ export function chooseLocale(
   return found ?? (names.length === 1 || locale === undefined ? names[0] : undefined);
 }
 
-/** A locale (`pt_BR`) as Rails names it. */
+/** A locale (`pt_BR`) in the spelling of Rails (`pt-BR`). */
 export function toTag(locale: string): string {
   return locale.replaceAll('_', '-');
 }
@@ -46,7 +46,7 @@ export function memberOf(root: Container, name: string): Member | undefined {
   return root.members.find((member) => counts(member) && keyOf(member) === name);
 }
 
-/** What holds the texts of a locale, where it holds any. */
+/** The container with the texts of a locale, if there is one. */
 export function containerOf(root: Container, name: string): Container | undefined {
   const member = memberOf(root, name);
   return member && isContainer(member) ? member : undefined;

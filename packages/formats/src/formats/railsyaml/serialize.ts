@@ -1,4 +1,5 @@
-import { createPluralCheck } from '../../plural-check.ts';
+import type { WriteOptions, WriteResult } from '../../format.ts';
+import { createPluralCheck } from '../../plurals/plural-check.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { maxDepth } from '../../syntax/nested/document.ts';
 import { type Tree, toTree } from '../../syntax/nested/tree.ts';
@@ -9,23 +10,21 @@ import {
   type NewResource,
   type PluralMessage,
   pluralCategories,
-  type WriteOptions,
-  type WriteResult,
 } from '../../types.ts';
 import { always } from './parse.ts';
 import { toTag } from './roots.ts';
 
-/** The texts of Rails itself that it calculates with, by their keys. */
+/** Texts of Rails itself that must be symbols, numbers or booleans, by key. */
 const typed: readonly (readonly [key: RegExp, text: RegExp])[] = [
   [/^date\.order\.\d$/, /^:[a-z]+$/],
   [/^number\..*\bprecision$/, /^\d+$/],
   [/^number\..*\b(?:significant|strip_insignificant_zeros)$/, /^(?:true|false)$/],
 ];
 
-/** What is said of texts that are taken for plural forms. */
+/** The warning for texts that will be read as plural forms. */
 export const lookalike = 'These texts will be read as the plural forms of one message.';
 
-/** Writes the texts below the name of the locale, keys that count from 0 as lists. */
+/** Writes the texts below the name of the locale; keys that count from 0 become lists. */
 export function serializeRails(
   { entries, locale: own }: NewResource,
   { locale = own ?? 'en', base }: WriteOptions = {},
@@ -70,7 +69,9 @@ export function serializeRails(
   return { text: `${[head, ...lines].join('\n')}\n`, diagnostics };
 }
 
-/** The forms as names with texts; `other` is always there, as without it they are no forms. */
+/**
+ * The forms as a map of texts; `other` is always present, as without it they would not be read as plural forms.
+ */
 function toForms({ plural }: PluralMessage): Tree {
   return new Map(
     pluralCategories.flatMap((category) => {
@@ -91,7 +92,7 @@ function withForms(tree: Tree, plurals: ReadonlyMap<string, Tree>, prefix = ''):
   );
 }
 
-/** The paths of texts whose names are such as plural forms have. */
+/** The paths of maps whose names are all plural categories. */
 function* lookalikes(tree: Tree, prefix = ''): Generator<string> {
   const names = new Set<string>(pluralCategories);
   for (const [name, value] of tree) {

@@ -1,5 +1,6 @@
-import { editBySpans, type Replacement } from '../../edit.ts';
-import { lineBreakOf } from '../../lines.ts';
+import { editBySpans, type Replacement } from '../../edit/edit.ts';
+import { lineBreakOf } from '../../edit/lines.ts';
+import type { Changes, WriteResult } from '../../format.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import {
   childElements,
@@ -11,11 +12,11 @@ import {
 } from '../../syntax/xml/document.ts';
 import { insertElements, setContent, setText } from '../../syntax/xml/edits.ts';
 import { escapeText, toLegal } from '../../syntax/xml/text.ts';
-import type { Changes, Diagnostic, Message, WriteResult } from '../../types.ts';
+import type { Diagnostic, Message } from '../../types.ts';
 import type { ResxEntry, ResxResult } from './parse.ts';
 import { writeData } from './serialize.ts';
 
-/** Changes the touched `<data>` elements of a .resx file. */
+/** Changes the affected `<data>` elements of a .resx file. */
 export function editResx(source: string, parsed: ResxResult, changes: Changes): WriteResult {
   const { xml } = parsed;
   if (!xml) return { text: source, diagnostics: [] };

@@ -1,5 +1,5 @@
+import type { Format } from '../../format.ts';
 import { xmlCharset } from '../../syntax/xml/charset.ts';
-import type { Format } from '../../types.ts';
 import { editResx } from './edit.ts';
 import { parseResx, type ResxEntry } from './parse.ts';
 import { serializeResx } from './serialize.ts';

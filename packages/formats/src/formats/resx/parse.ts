@@ -1,4 +1,5 @@
 import { bare } from '../../entry.ts';
+import type { ParseResult } from '../../format.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
 import { attributesOf } from '../../syntax/xml/attributes.ts';
 import { withComments } from '../../syntax/xml/comments.ts';
@@ -13,16 +14,16 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
-import type { ParsedEntry, ParseResult, Span } from '../../types.ts';
+import type { ParsedEntry, Span } from '../../types.ts';
 
 /** A `<data>` element that holds a string. */
 export interface ResxEntry extends ParsedEntry {
   readonly element: XmlElement;
-  /** Missing where the element has none, which is an empty text. */
+  /** Undefined where the element has no `<value>`, which means an empty text. */
   readonly value: XmlElement | undefined;
 }
 
-/** What `parse` gives: the document is missing only where there are errors. */
+/** The result of `parseResx`; without a document only where there are errors. */
 export interface ResxResult extends ParseResult<ResxEntry> {
   readonly xml: XmlDocument | undefined;
 }
@@ -75,7 +76,10 @@ function readData(
   });
 }
 
-/** Files, images and serialized objects carry a type; a string may. */
+/**
+ * Whether a `<data>` element is a string. Files, images and serialized objects have a type; a string may have
+ * one.
+ */
 function isString({ type, mimetype }: Readonly<Record<string, string>>): boolean {
   return mimetype === undefined && (type === undefined || /^System\.String\s*(,|$)/.test(type));
 }

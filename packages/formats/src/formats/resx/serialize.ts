@@ -1,6 +1,7 @@
+import type { WriteResult } from '../../format.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, escapeText, legalXml, toLegal, xmlHolds } from '../../syntax/xml/text.ts';
-import type { Diagnostic, Message, NewResource, WriteResult } from '../../types.ts';
+import type { Diagnostic, Message, NewResource } from '../../types.ts';
 
 const framework = 'Version=4.0.0.0, Culture=neutral, PublicKeyToken=b77a5c561934e089';
 
@@ -73,7 +74,7 @@ export function serializeResx({ entries }: NewResource): WriteResult {
   return { text: `${[...lines, '</root>'].join('\n')}\n`, diagnostics };
 }
 
-/** One `<data>` element, without the indentation of its first line; undefined for an impossible key. */
+/** A `<data>` element, without the indentation of its first line; undefined for an impossible key. */
 export function writeData(
   key: string,
   message: Message,

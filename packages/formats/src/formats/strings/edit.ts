@@ -1,13 +1,13 @@
-import { editBySpans } from '../../edit.ts';
-import { lineBreakOf } from '../../lines.ts';
-import { toText } from '../../plural.ts';
+import { editBySpans } from '../../edit/edit.ts';
+import { lineBreakOf } from '../../edit/lines.ts';
+import type { Changes, ParseResult, WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { indentationAt, lineEnd, wholeLines } from '../../syntax/whole-lines.ts';
-import type { Changes, ParseResult, WriteResult } from '../../types.ts';
 import type { StringsEntry } from './parse.ts';
 import { writeLine } from './serialize.ts';
 import { quoteString, styleOf } from './text.ts';
 
-/** Changes the touched entries of a .strings file. */
+/** Changes the affected entries of a .strings file. */
 export function editStrings(
   source: string,
   parsed: ParseResult<StringsEntry>,
@@ -46,7 +46,7 @@ export function editStrings(
   return { text, diagnostics: [] };
 }
 
-/** The equals sign as the last entry has it. */
+/** The equals sign with its blanks, as the last entry has it. */
 function equalsOf(source: string, last: StringsEntry | undefined): string {
   const between = last?.valueSpan && source.slice(last.keySpan.end, last.valueSpan.start);
   return between !== undefined && /^[ \t]*=[ \t]*$/.test(between) ? between : ' = ';

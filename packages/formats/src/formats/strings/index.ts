@@ -1,4 +1,4 @@
-import type { Format } from '../../types.ts';
+import type { Format } from '../../format.ts';
 import { editStrings } from './edit.ts';
 import { parseStrings, type StringsEntry } from './parse.ts';
 import { serializeStrings } from './serialize.ts';

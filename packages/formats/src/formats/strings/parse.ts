@@ -1,11 +1,12 @@
 import { bare } from '../../entry.ts';
+import type { ParseResult } from '../../format.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
-import type { ParsedEntry, ParseResult, Span } from '../../types.ts';
+import type { ParsedEntry, Span } from '../../types.ts';
 import { unescapeString } from './text.ts';
 
 export interface StringsEntry extends ParsedEntry {
   readonly keySpan: Span;
-  /** With its quotes; undefined for `"key";`, which stands for itself. */
+  /** The span with its quotes; undefined for `"key";`, whose value is the key. */
   readonly valueSpan: Span | undefined;
 }
 
@@ -16,11 +17,11 @@ interface Token {
   /** The text of a comment, or the decoded text of a string. */
   readonly text: string;
   readonly span: Span;
-  /** The newlines before it. */
+  /** The number of line breaks before the token. */
   readonly breaks: number;
 }
 
-/** Blanks, and then a token. Names for the groups would be one more object for each. */
+/** Blanks, followed by a token. Named groups would create one more object for each token. */
 const pattern =
   /(\s*)(?:\/\*([\s\S]*?)\*\/|\/\/([^\r\n]*)|"([^"\\]*(?:\\[\s\S][^"\\]*)*)"|'([^'\\]*(?:\\[\s\S][^'\\]*)*)'|((?!\/[/*])[\w$/:.-]+)|(=)|(;)|($)|)/y;
 

@@ -1,11 +1,12 @@
-import { toText } from '../../plural.ts';
+import type { WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
-import type { Diagnostic, Message, NewResource, WriteResult } from '../../types.ts';
+import type { Diagnostic, Message, NewResource } from '../../types.ts';
 import { quoteString, type StringStyle } from './text.ts';
 
 const plain: StringStyle = { quote: '"', rawNewlines: false };
 
-/** Writes a .strings file, one entry on a line and its comments above it. */
+/** Writes a .strings file, each entry on one line below its comments. */
 export function serializeStrings({ entries }: NewResource): WriteResult {
   const diagnostics: Diagnostic[] = [];
   const lines: string[] = [];
@@ -16,7 +17,7 @@ export function serializeStrings({ entries }: NewResource): WriteResult {
   return { text: lines.map((line) => `${line}\n`).join(''), diagnostics };
 }
 
-/** Writes one entry; `equals` is the sign with the blanks around it. */
+/** Writes an entry; `equals` is the equals sign with the blanks around it. */
 export function writeLine(key: string, message: Message, equals: string): string {
   return `${quoteString(key, plain)}${equals}${quoteString(toText(message), plain)};`;
 }

@@ -11,14 +11,13 @@ const names: Readonly<Record<string, string>> = {
 };
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** How a string is written. */
 export interface StringStyle {
   readonly quote: '"' | "'";
-  /** Newlines stand in the string as they are. */
+  /** Whether newlines in the string are not escaped. */
   readonly rawNewlines: boolean;
 }
 
-/** Decodes what stands between quotes. */
+/** Decodes the text between quotes. */
 export function unescapeString(raw: string): string {
   if (!raw.includes('\\')) return raw;
   return raw.replace(

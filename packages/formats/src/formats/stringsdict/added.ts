@@ -1,4 +1,4 @@
-import type { AddedEntry } from '../../edit.ts';
+import type { AddedEntry } from '../../edit/edit.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { nameOf, startOf, type XmlDocument, type XmlElement } from '../../syntax/xml/document.ts';
 import { toLegal, xmlHolds } from '../../syntax/xml/text.ts';
@@ -9,13 +9,13 @@ import type { Pair, PlistMember } from './plist.ts';
 import { ownMembers, toVariable } from './serialize.ts';
 import { rules } from './words.ts';
 
-/** Where added entries go: strings of their own, or members of dictionaries that the file has. */
+/** The places of added entries: new strings, or members of dictionaries that the file has. */
 export interface Places {
   readonly fresh: readonly AddedEntry[];
   readonly members: ReadonlyMap<XmlElement, readonly PlistMember[]>;
 }
 
-/** Finds the places of added entries. `gone` are the members of the file that go in the same edit. */
+/** Finds the places of added entries. `gone` are the members that the same edit removes. */
 export function placeAdded(
   added: readonly AddedEntry[],
   { xml, nodes }: { readonly xml: XmlDocument } & Pick<DictResult, 'nodes'>,

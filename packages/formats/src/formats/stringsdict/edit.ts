@@ -1,5 +1,6 @@
-import { type EditRules, editBySpans, type Replacement } from '../../edit.ts';
-import { lineBreakOf } from '../../lines.ts';
+import { type EditRules, editBySpans, type Replacement } from '../../edit/edit.ts';
+import { lineBreakOf } from '../../edit/lines.ts';
+import type { Changes, WriteResult } from '../../format.ts';
 import { toPlural } from '../../syntax/numbered-forms.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import {
@@ -14,19 +15,17 @@ import {
 import { insertElements, setText } from '../../syntax/xml/edits.ts';
 import { toLegal } from '../../syntax/xml/text.ts';
 import {
-  type Changes,
   type Diagnostic,
   type Message,
   type PluralMessage,
   pluralCategories,
-  type WriteResult,
 } from '../../types.ts';
 import { placeAdded } from './added.ts';
 import type { DictEntry, DictResult } from './parse.ts';
 import { type Pair, type PlistMember, type PlistStyle, writeMember, writeValue } from './plist.ts';
 import { ownMembers, reportVariables, writeStrings } from './serialize.ts';
 
-/** Changes the touched strings of a .stringsdict file. */
+/** Changes the affected strings of a .stringsdict file. */
 export function editStringsdict(source: string, parsed: DictResult, changes: Changes): WriteResult {
   const { xml, root, nodes } = parsed;
   const diagnostics: Diagnostic[] = [];
@@ -112,7 +111,7 @@ function replaceForms(
   return [...replacements, insertion];
 }
 
-/** Takes a string out with all that belongs to it, or parts of one that keeps others. */
+/** Removes strings with all their parts, or single parts of a string that keeps others. */
 function removeStrings(
   source: string,
   removed: readonly DictEntry[],
@@ -123,7 +122,7 @@ function removeStrings(
   return [...gone, ...parts].map(({ span }) => ({ span: wholeLines(source, span), text: '' }));
 }
 
-/** The members of the file of which no entry stays. */
+/** The top-level members that lose all their entries. */
 function goneTops(removed: ReadonlySet<DictEntry>, entries: readonly DictEntry[]): Set<Pair> {
   const gone = new Set(Array.from(removed, ({ node }) => node.top));
   for (const entry of entries) {

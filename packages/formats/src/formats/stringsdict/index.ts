@@ -1,5 +1,5 @@
+import type { Format } from '../../format.ts';
 import { xmlCharset } from '../../syntax/xml/charset.ts';
-import type { Format } from '../../types.ts';
 import { editStringsdict } from './edit.ts';
 import { type DictEntry, parseStringsdict } from './parse.ts';
 import { serializeStringsdict } from './serialize.ts';

@@ -3,13 +3,13 @@ export const partKinds = ['substitutions', 'device', 'width'] as const;
 
 export type PartKind = (typeof partKinds)[number];
 
-/** One step from an entry to a part of it: a variable, a kind of device, a width. */
+/** A step from an entry to one of its parts: a variable, a kind of device, a width. */
 export interface Step {
   readonly kind: PartKind;
   readonly name: string;
 }
 
-/** Where a text stands: under a name of the file, and how to go on from there. */
+/** The path of a text: a name of the file, and the steps from there. */
 export interface Path {
   readonly name: string;
   readonly steps: readonly Step[];
@@ -20,8 +20,8 @@ const separator = new RegExp(`\\|==\\|(${kinds})\\.`);
 const lookalike = new RegExp(`\\|(==+)\\|(?=(?:${kinds})\\.)`, 'g');
 
 /**
- * The key of a path: `name`, `name|==|substitutions.files`, `name|==|device.ipad|==|width.20`, as Apple's
- * tools name the parts of a string in XLIFF. A name that reads like that itself gets one more `=`.
+ * The key of a path: `name`, `name|==|substitutions.files`, `name|==|device.ipad|==|width.20`, as Apple's tools
+ * name the parts of a string in XLIFF. A name that looks like such a path is escaped with one more `=`.
  */
 export function toKey({ name, steps }: Path): string {
   if (steps.length === 0) return escapeName(name);
@@ -31,7 +31,7 @@ export function toKey({ name, steps }: Path): string {
   ].join('');
 }
 
-/** The reverse of `toKey`: every key is one of a path, and of one only. */
+/** The reverse of `toKey`: every key is that of exactly one path. */
 export function fromKey(key: string): Path {
   const [name = '', ...rest] = key.split(separator);
   const steps: Step[] = [];

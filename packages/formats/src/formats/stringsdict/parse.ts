@@ -1,5 +1,6 @@
 import { bare } from '../../entry.ts';
-import { createPluralCheck, type PluralCheck } from '../../plural-check.ts';
+import type { ParseOptions, ParseResult } from '../../format.ts';
+import { createPluralCheck, type PluralCheck } from '../../plurals/plural-check.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
 import {
   childElement,
@@ -11,7 +12,7 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
-import type { ParsedEntry, ParseOptions, ParseResult, PluralCategory } from '../../types.ts';
+import type { ParsedEntry, PluralCategory } from '../../types.ts';
 import { type PartKind, type Step, toKey } from './keys.ts';
 import { type Pair, readPairs } from './plist.ts';
 import { readVariable, type Variable } from './variable.ts';
@@ -21,11 +22,11 @@ import { isOnly, rules, words } from './words.ts';
 export interface StringNode {
   readonly key: string;
   readonly pair: Pair;
-  /** The member of the file that it is in. */
+  /** The top-level member of the file that contains it. */
   readonly top: Pair;
-  /** The dictionaries of variants. */
+  /** The dictionaries of variants by kind. */
   readonly variants: ReadonlyMap<PartKind, XmlElement>;
-  /** Whether it is nothing but one text, plain or with plural forms. */
+  /** Whether it consists of one text, plain or with plural forms. */
   readonly isWhole: boolean;
   /** Whether its text is that of its only variable. */
   readonly isPlural: boolean;
@@ -33,21 +34,21 @@ export interface StringNode {
   readonly variables: number;
 }
 
-/** A text with what holds it: a `<string>`, or the dictionary of a variable with its forms. */
+/** A text with the element that holds it: a `<string>`, or the dictionary of a variable with its forms. */
 export interface DictEntry extends ParsedEntry {
   readonly holder: XmlElement;
   readonly forms?: ReadonlyMap<PluralCategory, Pair>;
-  /** What goes when the entry goes and others of the same string stay. */
+  /** The members to remove with the entry when other entries of the same string stay. */
   readonly parts: readonly Pair[];
   readonly node: StringNode;
 }
 
-/** What `parse` gives: document and dictionary are missing only where there are errors. */
+/** The result of `parseStringsdict`; without document and dictionary only where there are errors. */
 export interface DictResult extends ParseResult<DictEntry> {
   readonly xml: XmlDocument | undefined;
   /** The dictionary of all strings. */
   readonly root: XmlElement | undefined;
-  /** The strings, with those that have no text of their own. */
+  /** The strings, also those without a text of their own. */
   readonly nodes: readonly StringNode[];
 }
 
@@ -63,7 +64,7 @@ interface Reading {
 export function parseStringsdict(source: string, { locale, base }: ParseOptions = {}): DictResult {
   const collector = createCollector<DictEntry>(source);
   const nodes: StringNode[] = [];
-  // Apple's rule looks for a form for 0 in every language.
+  // Apple's plural rules accept a form for 0 in every language.
   const checkPlural = createPluralCheck(base ?? locale, ['zero']);
   const { xml, problem } = parseXml(source);
   const isList = xml && nameOf(xml, rootElement) === 'plist';
@@ -147,7 +148,7 @@ function readString(pair: Pair, steps: readonly Step[], reading: Reading): void 
 
 interface PluralText extends Pick<DictEntry, 'key' | 'meta' | 'parts' | 'node'> {
   readonly variable: Variable;
-  /** Where the entry is, and what is said about it. */
+  /** The member that holds the entry and its comments. */
   readonly place: Pair;
 }
 

@@ -10,12 +10,12 @@ import {
 import { escapeText } from '../../syntax/xml/text.ts';
 import type { ParsedEntry, Span } from '../../types.ts';
 
-/** A `<key>` of a property list with what it stands for. */
+/** A `<key>` of a property list with its value. */
 export interface Pair {
   readonly name: string;
   readonly key: XmlElement;
   readonly value: XmlElement;
-  /** With the comments right above it. */
+  /** The span with the comments right above the key. */
   readonly span: Span;
   readonly comments: readonly string[];
 }
@@ -47,12 +47,12 @@ export function readPairs<E extends ParsedEntry>(
   return pairs;
 }
 
-/** A text, or a dictionary as its members in order. */
+/** A string, or a dictionary as its members in order. */
 export type PlistValue = string | readonly PlistMember[];
 
 export type PlistMember = readonly [name: string, value: PlistValue];
 
-/** How a property list is laid out: one step of indentation, and the newline. */
+/** The layout of a property list: one step of indentation, and the line break. */
 export interface PlistStyle {
   readonly unit: string;
   readonly newline: string;

@@ -1,3 +1,4 @@
+import type { WriteResult } from '../../format.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { toPlural } from '../../syntax/numbered-forms.ts';
 import { legalXml, toLegal, writeComment, xmlHolds } from '../../syntax/xml/text.ts';
@@ -8,16 +9,15 @@ import {
   type NewResource,
   type PluralMessage,
   pluralCategories,
-  type WriteResult,
 } from '../../types.ts';
 import { fromKey, type PartKind, partKinds } from './keys.ts';
 import { type PlistMember, type PlistStyle, type PlistValue, writeMember } from './plist.ts';
 import { rules, words } from './words.ts';
 
-/** What is known of an entry that is to be written. */
+/** An entry to be written. */
 export type NewEntry = Pick<Entry, 'key' | 'message'> & Partial<Entry>;
 
-/** A string to write, with its variables and variants, by kind and name. */
+/** A string to be written, with its variables and variants by kind and name. */
 interface Tree {
   entry?: NewEntry;
   parts: Parts;
@@ -31,7 +31,7 @@ const createParts = (): Parts => ({
   width: new Map(),
 });
 
-// For all strings without, which are most.
+// Shared by all strings without parts, which are most.
 const noParts = createParts();
 
 const fresh: PlistStyle = { unit: '\t', newline: '\n' };
@@ -50,7 +50,7 @@ export function serializeStringsdict({ entries }: NewResource): WriteResult {
   return { text: `${[...head, ...indented, '</dict>', '</plist>'].join('\n')}\n`, diagnostics };
 }
 
-/** Writes entries as members of the outermost dictionary, without the indentation of the first lines. */
+/** Writes entries as members of the outermost dictionary, without the indentation of their first lines. */
 export function writeStrings(
   entries: Iterable<NewEntry>,
   indentation: string,
@@ -71,7 +71,7 @@ export function writeStrings(
 
 const commentLoss = 'XML has no comments with "--" or control characters: the comment is reworded.';
 
-/** Puts the parts of strings together; those that can't be written are reported and left out. */
+/** Groups the parts of strings; parts that can't be written are reported and left out. */
 function growTrees(entries: Iterable<NewEntry>, diagnostics: Diagnostic[]): Map<string, Tree> {
   const trees = new Map<string, Tree>();
   for (const entry of entries) {
@@ -120,7 +120,7 @@ function toDict({ entry, parts }: Tree, diagnostics: Diagnostic[]): readonly Pli
   return [...ownMembers(entry, variables.length === 0, diagnostics), ...variables, ...variants];
 }
 
-/** What makes the text of a string; `alone` says that it has no variables. */
+/** The members for the text of a string; `alone` says that it has no variables. */
 export function ownMembers(
   entry: NewEntry | undefined,
   alone: boolean,
@@ -134,13 +134,13 @@ export function ownMembers(
   return [[words.format, toLegal(entry.key, entry.message, diagnostics)]];
 }
 
-/** A text that has variables of its own can't be plural itself. */
+/** Reports plural forms of a text that has variables: such a text can't be plural itself. */
 export function reportVariables(key: string, diagnostics: Diagnostic[]): void {
   const problem = 'The string has variables: its own plural forms are written as ICU text.';
   diagnostics.push(writeProblem('loss', key, problem));
 }
 
-/** The format and the variable of a string that is nothing but plural forms. */
+/** The format and the variable of a string that consists of plural forms. */
 function pluralMembers(entry: NewEntry, diagnostics: Diagnostic[]): PlistMember[] {
   const { meta = {} } = entry;
   const name = typeof meta.variable === 'string' ? legalXml(meta.variable) : 'value';
@@ -158,7 +158,7 @@ function toVariant(tree: Tree, diagnostics: Diagnostic[]): PlistValue {
     : toDict(tree, diagnostics);
 }
 
-/** The member of a string that is one of its variables. */
+/** A member of a string for one of its variables. */
 export function toVariable(name: string, entry: NewEntry, diagnostics: Diagnostic[]): PlistMember {
   const message = toPlural(entry.key, entry.message, diagnostics);
   const forms = pluralCategories.flatMap((category): PlistMember[] => {
@@ -172,7 +172,7 @@ export function toVariable(name: string, entry: NewEntry, diagnostics: Diagnosti
   ];
 }
 
-/** The type of the number as the forms print it (`lld` of `%1$lld`); a plain integer where none does. */
+/** The type of the number in the forms (`lld` of `%1$lld`); a plain integer if no form shows a number. */
 function valueTypeOf(key: string, message: PluralMessage, diagnostics: Diagnostic[]): string {
   const number = findNumber(message);
   if (!number && Object.values(message.plural).some((text) => showsObject.test(text))) {
@@ -185,7 +185,10 @@ function valueTypeOf(key: string, message: PluralMessage, diagnostics: Diagnosti
 
 const showsObject = /(?<!%)(?:%%)*%(?:1\$)?@/;
 
-/** The number that the forms print, and its position from 0. With several, the first one of the last form. */
+/**
+ * The number that the forms show, and its position from 0. With several numbers, the first one of the last
+ * form.
+ */
 function findNumber(message: Message): { position: number; type: string } | undefined {
   if (typeof message === 'string') return undefined;
   for (const text of Object.values(message.plural).reverse()) {

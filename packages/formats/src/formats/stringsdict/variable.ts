@@ -17,7 +17,7 @@ export interface Variable {
   readonly meta: Readonly<Record<string, JsonValue>>;
 }
 
-/** Reads a variable; undefined, and reported, where it is not one with plural forms. */
+/** Reads a variable; undefined and reported where it has no plural forms. */
 export function readVariable<E extends ParsedEntry>(
   xml: XmlDocument,
   pair: Pair,

@@ -1,6 +1,6 @@
 import type { PartKind } from './keys.ts';
 
-/** The words of Apple's property lists for plural rules. */
+/** Apple's names in property lists for plural rules. */
 export const words = {
   format: 'NSStringLocalizedFormatKey',
   spec: 'NSStringFormatSpecTypeKey',
@@ -8,13 +8,13 @@ export const words = {
   valueType: 'NSStringFormatValueTypeKey',
 } as const;
 
-/** The members of a string that hold variants of it, by what these depend on. */
+/** The members that hold variants of a string, by the kind of variant. */
 export const rules: readonly (readonly [PartKind, string])[] = [
   ['device', 'NSStringDeviceSpecificRuleType'],
   ['width', 'NSStringVariableWidthRuleType'],
 ];
 
-/** Whether a format is nothing but one variable: `%#@files@` or `%1$#@files@`. */
+/** Whether a format consists of one variable: `%#@files@` or `%1$#@files@`. */
 export function isOnly(format: string, variable: string): boolean {
   return format.replace(/^%\d+\$/, '%') === `%#@${variable}@`;
 }

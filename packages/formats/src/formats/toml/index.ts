@@ -1,11 +1,11 @@
-import { toTextChanges } from '../../edit.ts';
+import { toTextChanges } from '../../edit/edit.ts';
+import type { Format } from '../../format.ts';
 import type { NestedEntry } from '../../syntax/nested/document.ts';
 import { collectTexts } from '../../syntax/nested/texts.ts';
 import type { TomlResult } from '../../syntax/toml/document.ts';
 import { editToml } from '../../syntax/toml/edit.ts';
 import { parseToml } from '../../syntax/toml/parse.ts';
 import { writeToml } from '../../syntax/toml/serialize.ts';
-import type { Format } from '../../types.ts';
 
 /** TOML files with texts in tables. */
 export const toml: Format<NestedEntry> = {

@@ -32,7 +32,7 @@ function edit(source: string, changes: Record<string, string | null>): string {
   return text;
 }
 
-// What the library would need for it is hundreds of times the file, and more than a thread may have.
+// The library would need hundreds of times the size of the file, more memory than a thread may use.
 it('refuses a deep key before it is taken apart', () => {
   const before = process.memoryUsage().heapUsed;
   const [found] = toml.parse(`b = "c"\na${'.a'.repeat(100_000)} = ""`).diagnostics;

@@ -1,15 +1,15 @@
-import { editBySpans } from '../../edit.ts';
-import { toText } from '../../plural.ts';
+import { editBySpans } from '../../edit/edit.ts';
+import type { Changes, WriteOptions } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import type { JsonMember } from '../../syntax/json/document.ts';
 import { insertBehind } from '../../syntax/json/insertion.ts';
 import { styleOf, writeMembers } from '../../syntax/json/style.ts';
 import { removeListed } from '../../syntax/nested/removal.ts';
-import type { Changes, WriteOptions } from '../../types.ts';
 import { createNamer, foldName } from './names.ts';
 import type { WebextResult } from './parse.ts';
 import { toRecord } from './serialize.ts';
 
-/** Changes the texts of messages; what else is in them stays. */
+/** Changes the texts of messages; their other members stay. */
 export function editWebext(
   source: string,
   parsed: WebextResult,

@@ -1,5 +1,5 @@
+import type { Format } from '../../format.ts';
 import { outlineOf } from '../../syntax/json/outline.ts';
-import type { Format } from '../../types.ts';
 import { editWebext } from './edit.ts';
 import { parseWebext, type WebextEntry, type WebextResult } from './parse.ts';
 import { serializeWebext } from './serialize.ts';
@@ -34,7 +34,10 @@ export const webext: Format<WebextEntry> = {
 
 const memberNames = new Set(['message', 'description', 'placeholders', 'hash']);
 
-/** Every name has an object with a message; elsewhere than in `messages.json`, with more than that. */
+/**
+ * Every name must have an object with a message; outside `messages.json` also a description, placeholders or a
+ * second message.
+ */
 function detectWebext(name: string, head: string): number {
   let messages = 0;
   let others = 0;

@@ -1,19 +1,19 @@
 import { createNameSpelling } from '../../syntax/names.ts';
 
-// A name holds letters and digits of ASCII, `_` and `@`; two of these at its beginning are reserved.
+// A name holds ASCII letters and digits, `_` and `@`; names beginning with `@@` are reserved.
 const spelling = createNameSpelling('@', /^@(?=@)|[^\w@]/g);
 
-/** The key of a name. */
+/** The key of a name in the file. */
 export const toKey: (name: string) => string = spelling.toKey;
 
-/** What two names have in common that browsers take for one. */
+/** The common form of names that browsers treat as equal: they ignore case. */
 export function foldName(name: string): string {
   return name.toLowerCase();
 }
 
 /**
- * Makes a function that gives the name of a new key. Where a name is taken that differs in its case
- * only, the whole key is spelt out. `taken` holds folded names and gets those that are given.
+ * Creates a function that returns the name of an added key. Where a name is taken that differs only in case,
+ * the whole key is escaped. `taken` holds folded names and collects those that are returned.
  */
 export function createNamer(taken: Set<string>): (key: string) => string {
   return (key) => {

@@ -1,14 +1,15 @@
 import { bare } from '../../entry.ts';
+import type { ParseResult } from '../../format.ts';
 import { createCollector } from '../../syntax/collect.ts';
 import { type JsonDocument, type JsonNode, readDocument } from '../../syntax/json/document.ts';
-import type { Entry, ParsedEntry, ParseResult } from '../../types.ts';
+import type { Entry, ParsedEntry } from '../../types.ts';
 import { foldName, toKey } from './names.ts';
 
 export interface WebextEntry extends ParsedEntry {
   readonly node: JsonNode;
 }
 
-/** What `parse` gives: the document is missing only where there are errors. */
+/** The result of `parseWebext`; without a document only where there are errors. */
 export interface WebextResult extends ParseResult<WebextEntry> {
   readonly document: JsonDocument | undefined;
 }
@@ -35,7 +36,7 @@ export function parseWebext(source: string): WebextResult {
     if (folded.size === known) {
       firsts ??= findFirsts(document);
       const first = firsts.get(foldName(name)) ?? node;
-      // The same key twice is reported by the collector.
+      // The collector reports a repeated key itself.
       if (toKey(document.nameOf(first)) !== key) {
         collector.reportTwice(key, document.memberSpanOf(first).start, span.start);
       }
@@ -50,7 +51,7 @@ export function parseWebext(source: string): WebextResult {
   return { ...collector.result(), document };
 }
 
-/** The messages that browsers find by their names, whatever the case of these. */
+/** The first message of each name, ignoring case as browsers do. */
 function findFirsts(document: JsonDocument): ReadonlyMap<string, JsonNode> {
   const nodes = document.membersOf(document.root).toReversed();
   return new Map(nodes.map((node) => [foldName(document.nameOf(node)), node]));

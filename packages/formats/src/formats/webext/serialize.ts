@@ -1,7 +1,8 @@
+import type { WriteOptions } from '../../format.ts';
 import type { TextValue } from '../../placeholders/types.ts';
-import { toText } from '../../plural.ts';
+import { toText } from '../../plurals/plural.ts';
 import { freshStyle, type Writable, writeValue } from '../../syntax/json/style.ts';
-import type { Entry, JsonValue, NewResource, WriteOptions } from '../../types.ts';
+import type { Entry, JsonValue, NewResource } from '../../types.ts';
 import { createNamer } from './names.ts';
 
 /** Writes a `messages.json` with the descriptions and placeholders of its messages. */
@@ -14,7 +15,7 @@ export function serializeWebext({ entries }: NewResource, { values }: WriteOptio
   return `${writeValue(members, { ...freshStyle, indent: '  ' }, '')}\n`;
 }
 
-/** What stands behind the name of a message. */
+/** The object of a message: its text, description and placeholders. */
 export function toRecord(
   { message, comments = [], meta = {} }: Pick<Entry, 'message'> & Partial<Entry>,
   values: readonly TextValue[] = [],
@@ -28,7 +29,7 @@ export function toRecord(
   ]);
 }
 
-/** Which values the names in a text stand for. */
+/** The attribute `placeholders` for the names in a text; undefined if none of them is known. */
 function describeValues(text: string, values: readonly TextValue[]): JsonValue | undefined {
   const names = new Set(
     Array.from(text.toLowerCase().matchAll(/(?<=\$)\w+(?=\$)/g), ([name]) => name),

@@ -1,10 +1,11 @@
-import { applyReplacements, editBySpans, type Replacement } from '../../edit.ts';
+import { applyReplacements, editBySpans, type Replacement } from '../../edit/edit.ts';
+import { marginOf } from '../../edit/lines.ts';
 import { hasText } from '../../entry.ts';
-import { marginOf } from '../../lines.ts';
+import type { Changes, WriteOptions } from '../../format.ts';
 import type { JsonDocument, JsonMember, JsonNode } from '../../syntax/json/document.ts';
 import { type JsonStyle, styleOf, writeValue } from '../../syntax/json/style.ts';
 import { type Listing, removeListed } from '../../syntax/nested/removal.ts';
-import type { Changes, EntryState, Message, WriteOptions } from '../../types.ts';
+import type { EntryState, Message } from '../../types.ts';
 import { fromKey, type Place, type Step } from './keys.ts';
 import {
   type Draft,
@@ -28,16 +29,16 @@ import { freshString } from './serialize.ts';
 import { markFor } from './state.ts';
 import { readUnits, unitsOf } from './units.ts';
 
-/** What becomes of one text of a string. */
+/** A change of one text of a string. */
 interface Change {
   readonly place: Place;
   readonly entry?: CatalogEntry;
-  /** Null takes the text away. */
+  /** Null removes the text. */
   readonly message: Message | null;
   readonly state?: EntryState | undefined;
 }
 
-/** Changes the texts that a catalog has in one locale; those of others stay. */
+/** Changes the texts of one locale in a catalog; those of other locales stay. */
 export function editCatalog(
   source: string,
   parsed: CatalogResult,
@@ -74,7 +75,7 @@ export function editCatalog(
   return applyReplacements(source, replacements.concat(taken, put));
 }
 
-/** Sorts changes out as every format does. */
+/** Collects the changes through `editBySpans`, so that they are sorted as in every format. */
 function planChanges(
   source: string,
   parsed: CatalogResult,
@@ -93,7 +94,7 @@ function planChanges(
     {
       replace: plan,
       restate: (entry, state) => {
-        // A string without a localization gets one, as it says nothing of a state itself.
+        // A string without a localization gets one, which can hold the state.
         if (hasText(entry.message)) plan(entry, entry.message, state);
         return [];
       },
@@ -110,7 +111,10 @@ function planChanges(
   return planned;
 }
 
-/** The replacements inside the texts that are there; undefined where that is not enough. */
+/**
+ * The replacements inside existing texts; undefined where they are not enough and the localization has to be
+ * rewritten.
+ */
 function replaceTexts(
   document: JsonDocument,
   { entry, message, state }: Change,
@@ -130,7 +134,7 @@ function replaceTexts(
     if (unit.state !== undefined && mark !== unit.mark) {
       replacements.push({ span: document.spanOf(unit.state), text: style.quote(mark) });
     }
-    // A text without a mark is as good as a translated one.
+    // A text without a mark counts as translated.
     if (unit.state === undefined && mark !== 'translated') return undefined;
     if (text !== unit.text) {
       replacements.push({ span: document.spanOf(unit.value), text: style.quote(text) });
@@ -139,7 +143,7 @@ function replaceTexts(
   return replacements;
 }
 
-/** Writes the localization of a string anew, or takes it out with all that holds nothing then. */
+/** Rewrites the localization of a string, or removes it with the objects that it leaves empty. */
 function rewrite(
   source: string,
   { document, locale, isSource }: Catalog,
@@ -176,7 +180,7 @@ function rewrite(
   return insertInOrder(source, object, [['localizations', added]], new Set(), style);
 }
 
-/** Takes a localization out, with the object around it if that holds no other. */
+/** Removes a localization, with the `localizations` object if it holds no other. */
 function removeLocalization(
   document: JsonDocument,
   string: JsonNode,
@@ -201,7 +205,7 @@ function objectIn(
     : undefined;
 }
 
-/** Takes over from another locale what Xcode has to know of the argument of a substitution. */
+/** Copies the attributes of a substitution's argument, which Xcode needs, from another locale. */
 function copyArguments(
   document: JsonDocument,
   string: JsonNode,

@@ -1,7 +1,7 @@
+import type { Format } from '../../format.ts';
 import { createCollector } from '../../syntax/collect.ts';
 import { readDocument } from '../../syntax/json/document.ts';
 import { toStrict } from '../../syntax/json/outline.ts';
-import type { Format } from '../../types.ts';
 import { editCatalog } from './edit.ts';
 import { type CatalogEntry, localesOf, parseCatalog, readCatalog } from './parse.ts';
 import { serializeCatalog } from './serialize.ts';

@@ -1,19 +1,21 @@
-// Xcode names the texts of one string in its XLIFF files by the name of the string, a separator and the
-// way to the text: `%lld birds|==|device.iphone`. Keys are the same, up to the plural category.
+// In its XLIFF files Xcode names a text by its string, a separator and the path to the text: `%lld
+// birds|==|device.iphone`. Keys have the same structure, but without the plural category.
 
-/** A step to a text inside a localization. */
+/** A step of the path to a text inside a localization. */
 export interface Step {
   readonly kind: 'device' | 'width' | 'substitutions';
   readonly name: string;
 }
 
-/** The name of a string in the catalog, and the way to one of its texts; empty to the usual one. */
+/**
+ * The name of a string in the catalog, and the path to one of its texts; the path of its main text is empty.
+ */
 export interface Place {
   readonly name: string;
   readonly path: readonly Step[];
 }
 
-/** The way to the usual text of a string. */
+/** The path to the main text of a string. */
 export const noPath: readonly Step[] = Object.freeze([]);
 
 const separator = '|==|';

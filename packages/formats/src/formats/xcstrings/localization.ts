@@ -5,10 +5,10 @@ import type { Step } from './keys.ts';
 import { isSorted, sortNames } from './order.ts';
 import { markFor } from './state.ts';
 
-/** An object of a catalog that is being put together. A map, since names come from outside. */
+/** An object of a catalog under construction. It is a map, since names come from outside. */
 export type Draft = Map<string, Writable>;
 
-/** A copy of an object that can be changed, with all that is in it. */
+/** A deep copy of an object that can be changed. */
 export function toDraft(document: JsonDocument, node: JsonNode | undefined): Draft {
   return new Map(
     document.membersOf(node).map((member): [string, Writable] => {
@@ -19,14 +19,17 @@ export function toDraft(document: JsonDocument, node: JsonNode | undefined): Dra
   );
 }
 
-/** Puts the names of all objects in the order of Xcode. Most have it, and are themselves the result. */
+/**
+ * Sorts the names of an object and of all inner objects in Xcode's order. Objects in that order, which most
+ * are, are returned themselves.
+ */
 export function inOrder(draft: Draft): Draft {
   for (const [name, value] of draft) if (isDraft(value)) draft.set(name, inOrder(value));
   if (isSorted(draft.keys())) return draft;
   return new Map(sortNames(draft.keys()).map((name) => [name, draft.get(name) ?? null]));
 }
 
-/** Gives the place that a path leads to a message. */
+/** Sets the message at a path. */
 export function setMessage(
   localization: Draft,
   path: readonly Step[],
@@ -48,14 +51,14 @@ export function setMessage(
   }
 }
 
-/** The object that holds the texts to which a path leads, made where it is missing. */
+/** The object with the texts at a path, created where it is missing. */
 export function holderAt(localization: Draft, path: readonly Step[]): Draft {
   let holder = localization;
   for (const step of path) holder = draftIn(parentOf(holder, step), step.name);
   return holder;
 }
 
-/** Takes the message away to which a path leads, and what holds nothing afterwards. */
+/** Removes the message at a path, and the objects that it leaves empty. */
 export function removeMessage(localization: Draft, path: readonly Step[]): void {
   const [step, ...rest] = path;
   if (!step) {
@@ -70,7 +73,7 @@ export function removeMessage(localization: Draft, path: readonly Step[]): void 
   prune(localization);
 }
 
-/** Whether any place in a localization, or in what is below it, has a text. */
+/** Whether a localization has a text, at any depth. */
 export function hasTexts(holder: Draft): boolean {
   return ['stringUnit', 'variations', 'substitutions'].some((name) => holder.has(name));
 }
@@ -92,7 +95,7 @@ function removeForms(holder: Draft) {
   prune(holder);
 }
 
-/** Takes out objects that nothing is left in. */
+/** Removes objects that are empty. */
 function prune(holder: Draft) {
   const variations = holder.get('variations');
   for (const [parent, names] of [
@@ -113,7 +116,7 @@ function parentOf(holder: Draft, { kind }: Step): Draft {
     : draftIn(draftIn(holder, 'variations'), kind);
 }
 
-/** The object that a name has, which is made where there is none. */
+/** The object under a name, created where it is missing. */
 function draftIn(parent: Draft, name: string): Draft {
   const found = parent.get(name);
   if (isDraft(found)) return found;

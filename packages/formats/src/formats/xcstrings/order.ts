@@ -1,18 +1,18 @@
-import type { Replacement } from '../../edit.ts';
+import type { Replacement } from '../../edit/edit.ts';
 import type { JsonMember } from '../../syntax/json/document.ts';
 import { insertBehind, insertInFront } from '../../syntax/json/insertion.ts';
 import { type JsonStyle, type Writable, writeMembers } from '../../syntax/json/style.ts';
 import type { Listing } from '../../syntax/nested/removal.ts';
 
-/** A member of an object that is written. */
+/** A member to be added to an object. */
 export type Added = readonly [name: string, value: Writable];
 
-/** The order in which Xcode writes names: numbers by their value, letters without regard to case. */
+/** The order in which Xcode writes names: numbers by value, letters without regard to case. */
 export function compareNames(a: string, b: string): number {
   return compareFolded(a.toLowerCase(), b.toLowerCase()) || compareUnits(a, b);
 }
 
-/** Names in that order. */
+/** Sorts names in Xcode's order. */
 export function sortNames(names: Iterable<string>): string[] {
   const all = [...names];
   if (isSorted(all)) return all;
@@ -21,7 +21,7 @@ export function sortNames(names: Iterable<string>): string[] {
   return folded.map(({ name }) => name);
 }
 
-/** Whether names are in that order already. */
+/** Whether names are in Xcode's order. */
 export function isSorted(names: Iterable<string>): boolean {
   let last: string | undefined;
   for (const name of names) {
@@ -46,7 +46,7 @@ function compareFolded(left: string, right: string): number {
   return left.length - at - (right.length - other);
 }
 
-/** Adds members at their places in an object whose names are in order, else at its end. */
+/** Adds members in order to an object whose names are sorted, else at its end. */
 export function insertInOrder(
   source: string,
   object: Listing<JsonMember>,
@@ -71,7 +71,7 @@ export function insertInOrder(
 
 type Compare = (a: string, b: string) => number;
 
-/** The order that members are in: Xcode's, or that of their code units. */
+/** The order of members: Xcode's, or that of their code units; undefined for any other. */
 function orderOf(members: readonly JsonMember[]): Compare | undefined {
   return [compareNames, compareUnits].find((compare) =>
     members.every(({ name }, at) => at === 0 || compare(members[at - 1]?.name ?? '', name) <= 0),
@@ -93,14 +93,14 @@ function lastBefore(
   return members[low - 1];
 }
 
-/** Behind the digits that stand at an offset. */
+/** The offset behind the digits at an offset. */
 function numberEnd(name: string, at: number): number {
   let end = at;
   while (name.charCodeAt(end) >= 48 && name.charCodeAt(end) <= 57) end++;
   return end;
 }
 
-/** Compares numbers of any length as they are spelt. */
+/** Compares decimal numbers of any length by their digits. */
 function compareNumbers(a: string, b: string): number {
   const [left, right] = [withoutZeros(a), withoutZeros(b)];
   return left.length - right.length || compareUnits(left, right);

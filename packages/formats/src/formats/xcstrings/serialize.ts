@@ -1,14 +1,15 @@
+import type { WriteOptions } from '../../format.ts';
 import { freshStyle, type Writable, WrittenValue, writeValue } from '../../syntax/json/style.ts';
-import type { Entry, NewResource, WriteOptions } from '../../types.ts';
+import type { Entry, NewResource } from '../../types.ts';
 import { fromKey, noPath } from './keys.ts';
 import { type Draft, holderAt, inOrder, isDraft, setMessage } from './localization.ts';
 import { sortNames } from './order.ts';
 import { stringAttributes, substitutionAttributes, toTag } from './parse.ts';
 
-/** As Xcode lays catalogs out. */
+/** Xcode's layout of catalogs. */
 const xcodeStyle = { ...freshStyle, indent: '  ', colon: ' : ' };
 
-/** Writes a catalog with one locale, which is its source language too where that is not given. */
+/** Writes a catalog with one locale, which is also the source language if none is given. */
 export function serializeCatalog(
   { entries, locale: own }: NewResource,
   { locale = own ?? 'en', sourceLocale = locale }: WriteOptions = {},
@@ -48,7 +49,7 @@ export function serializeCatalog(
   return writeValue(catalog, xcodeStyle, '');
 }
 
-/** A string that is put together; without a draft it is the text of its first entry and nothing else. */
+/** A string under construction; without a draft it consists of the text of its first entry. */
 interface NewString {
   readonly first: Entry;
   readonly draft: Draft | undefined;
@@ -61,7 +62,7 @@ function toDraftOf(known: NewString | undefined, entry: Entry): NewString & { dr
   return { first: known?.first ?? entry, draft };
 }
 
-/** Whether a string is told from others like it by its text alone. */
+/** Whether an entry has a plain text and no attributes. */
 function isPlain({ message, comments, meta, locked }: Entry): boolean {
   return (
     typeof message === 'string' &&
@@ -71,7 +72,10 @@ function isPlain({ message, comments, meta, locked }: Entry): boolean {
   );
 }
 
-/** Writes strings with a text and nothing else. What is around the text is the same, and written once. */
+/**
+ * Creates a writer of strings that have nothing but a text. The JSON around the text is the same for all, so it
+ * is written once.
+ */
 function createPlainWriter(language: string): (entry: Entry) => WrittenValue {
   const around = new Map<string, readonly [before: string, after: string]>();
   const mark = '\ue000';
@@ -96,8 +100,8 @@ function createPlainWriter(language: string): (entry: Entry) => WrittenValue {
 }
 
 /**
- * A string with its text in one locale. Xcode takes strings that are not `manual` out again when it does
- * not find them in the code.
+ * A string with its text in one locale. Strings are marked `manual`, since Xcode removes others that it does
+ * not find in the code.
  */
 export function freshString(
   locale: string,

@@ -1,14 +1,14 @@
 import type { EntryState } from '../../types.ts';
 
-/** The state that a mark of Xcode stands for. */
+/** The state of a text by its mark in Xcode. */
 export function stateOf(mark: string | undefined): EntryState | undefined {
   if (mark === 'new' || mark === 'needs_review' || mark === 'stale') return 'outdated';
   return mark === 'translated' ? 'translated' : undefined;
 }
 
 /**
- * The mark of a text that is written: for the state that it is to have, else the one that it has. Xcode
- * takes a text that is `new` for not translated, which a new one is.
+ * The mark of a text to be written: that of the wanted state, else the present one. Xcode treats a text marked
+ * `new` as untranslated, so an empty text is `new`.
  */
 export function markFor(
   text: string,

@@ -10,25 +10,25 @@ export interface Unit {
   readonly mark: string | undefined;
 }
 
-/** What stands at one place of a localization: one text, or one for each plural category. */
+/** The texts at a path of a localization: one text, or one for each plural category. */
 export interface Units {
   readonly single: Unit | undefined;
   readonly forms: ReadonlyMap<PluralCategory, Unit>;
 }
 
-/** The same with the place. */
+/** Texts with their path. */
 export interface PlacedUnits extends Units {
   readonly path: readonly Step[];
-  /** The object that holds the texts, with what else it says of them. */
+  /** The object with the texts and their other attributes. */
   readonly holder: JsonNode;
 }
 
 const noForms: Units['forms'] = new Map();
 
-/** Something in a localization that is no text at any place. */
+/** Called for a node of a localization that is no text. */
 export type OnStray = (node: JsonNode, problem: string) => void;
 
-/** Finds the texts of a localization, those of devices and substitutions included. */
+/** Finds the texts of a localization, also those of devices and substitutions. */
 export function findUnits(
   document: JsonDocument,
   holder: JsonNode,
@@ -54,7 +54,7 @@ export function findUnits(
   }
 }
 
-/** Reads the texts that an object of a localization holds itself. */
+/** Reads the texts directly inside an object of a localization. */
 export function readUnits(
   document: JsonDocument,
   holder: JsonNode,
@@ -69,7 +69,7 @@ export function readUnits(
   return { single, forms: noForms };
 }
 
-/** The message that texts are. */
+/** The message of these texts. */
 export function toMessage({ single, forms }: Units): Message {
   if (single) return single.text;
   return {
@@ -77,7 +77,7 @@ export function toMessage({ single, forms }: Units): Message {
   };
 }
 
-/** All texts at one place. */
+/** All texts at a path. */
 export function unitsOf({ single, forms }: Units): Unit[] {
   return single ? [single] : [...forms.values()];
 }
@@ -107,12 +107,12 @@ function readUnit(document: JsonDocument, node: JsonNode, onStray: OnStray): Uni
     return undefined;
   }
   const state = document.valueIn(node, 'state');
-  // As nearly all are marked.
+  // Nearly all texts are marked `translated`, so that mark is compared and not decoded.
   const mark = document.isText(state, 'translated') ? 'translated' : document.textOf(state);
   return { value, text, state: mark === undefined ? undefined : state, mark };
 }
 
-/** The values in an object by their names; of two with one name the last. */
+/** The values of an object by name; of two with the same name the last. */
 function namedIn(document: JsonDocument, node: JsonNode | undefined): Map<string, JsonNode> {
   return new Map(document.membersOf(node).map((member) => [document.nameOf(member), member]));
 }

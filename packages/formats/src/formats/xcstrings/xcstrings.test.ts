@@ -33,7 +33,7 @@ const plural = (forms: Record<string, string>) => ({
   },
 });
 
-/** A catalog as Xcode writes it. */
+/** A catalog in Xcode's layout. */
 function toSource(strings: object, sourceLanguage = 'en') {
   const text = JSON.stringify({ sourceLanguage, strings, version: '1.0' }, null, 2);
   return text.replace(/^( *"(?:[^"\\]|\\.)*"): /gm, '$1 : ');

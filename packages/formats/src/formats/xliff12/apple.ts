@@ -1,10 +1,10 @@
 import { type PluralCategory, pluralCategories } from '../../types.ts';
 
-/** What a unit is in a document of Apple's tools, which write plural forms as units of their own. */
+/** The role of a unit in a document of Apple's tools, which write plural forms as separate units. */
 export type ApplePart =
-  /** One form of the message `key`. */
+  /** A plural form of the message `key`. */
   | { readonly key: string; readonly category: PluralCategory; readonly variable?: string }
-  /** The format of the string `key` in a .stringsdict file, which has variables for its forms. */
+  /** The format of the string `key` of a .stringsdict file, whose variables have the forms. */
   | { readonly key: string; readonly category?: never };
 
 const categories = pluralCategories.join('|');
@@ -14,8 +14,8 @@ const ofVariable = new RegExp(`^/(.*):dict/([^/]*):dict/(${categories}):dict/:st
 const ofFormat = /^\/(.*):dict\/NSStringLocalizedFormatKey:dict\/:string$/s;
 
 /**
- * What the id of a unit says: `%lld birds|==|plural.one` from a string catalog, or from a .stringsdict
- * file the path in it, `/%d birds:dict/birds:dict/one:dict/:string`. Undefined for an ordinary unit.
+ * The role that the id of a unit names: `%lld birds|==|plural.one` from a string catalog, or the path in a
+ * .stringsdict file, `/%d birds:dict/birds:dict/one:dict/:string`. Undefined for an ordinary unit.
  */
 export function readAppleId(id: string): ApplePart | undefined {
   if (!/[|:]/.test(id)) return undefined;
@@ -34,14 +34,14 @@ export function readAppleId(id: string): ApplePart | undefined {
   return format === undefined ? undefined : { key: format };
 }
 
-/** The id of the unit with another form of the message that has a form under `id`. */
+/** The id for another plural form of the message that the unit with `id` belongs to. */
 export function withCategory(id: string, category: PluralCategory): string {
   return id.endsWith(':dict/:string')
     ? id.replace(/[^/]*:dict\/:string$/, () => `${category}:dict/:string`)
     : id.replace(/[^.]*$/, () => category);
 }
 
-/** The key of a variable of a string that has more than its plural forms, as in a .stringsdict file. */
+/** The key of a variable, for a string with more than plural forms, as in a .stringsdict file. */
 export function keyOfVariable(key: string, variable: string): string {
   return `${key}${separator}substitutions.${variable}`;
 }

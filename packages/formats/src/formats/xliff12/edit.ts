@@ -1,6 +1,7 @@
-import { type EditRules, editBySpans, type Replacement } from '../../edit.ts';
-import { lineBreakOf } from '../../lines.ts';
-import { toText } from '../../plural.ts';
+import { type EditRules, editBySpans, type Replacement } from '../../edit/edit.ts';
+import { lineBreakOf } from '../../edit/lines.ts';
+import type { Changes, WriteOptions, WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import {
@@ -15,14 +16,7 @@ import {
 } from '../../syntax/xml/document.ts';
 import { insertElements, setContent } from '../../syntax/xml/edits.ts';
 import { legalXml, toLegal } from '../../syntax/xml/text.ts';
-import type {
-  Changes,
-  Diagnostic,
-  EntryState,
-  Message,
-  WriteOptions,
-  WriteResult,
-} from '../../types.ts';
+import type { Diagnostic, EntryState, Message } from '../../types.ts';
 import { parseXliff, type XliffResult } from './parse.ts';
 import { replaceForms, toUnitForms, type UnitWriter } from './plural-units.ts';
 import { type UnitStyle, writeEntry } from './serialize.ts';
@@ -30,7 +24,7 @@ import { marksFor, marksOf, setMarks } from './state.ts';
 import { values } from './text.ts';
 import type { UnitGroup, XliffEntry, XliffUnit } from './units.ts';
 
-/** Changes the touched units of an XLIFF document. */
+/** Changes the affected units of an XLIFF document. */
 export function editXliff(
   source: string,
   parsed: XliffResult,
@@ -113,7 +107,10 @@ export function editXliff(
   return { text, diagnostics };
 }
 
-/** What had the id of a unit in another `<file>`, and is that entry or the only one with the id now. */
+/**
+ * Reports entries whose key began with the name of their `<file>` because another `<file>` had the same id, and
+ * whose key is the bare id after the edit.
+ */
 function findRenamed(
   text: string,
   { named }: XliffResult,
@@ -126,7 +123,7 @@ function findRenamed(
   return lost.map((key) => writeProblem('key', key, problem));
 }
 
-/** Gives the units of a message another source text, but for those that hold it in segments as well. */
+/** Gives the units of a message another source text, except units with a `<seg-source>`, which repeats it. */
 function replaceSources(
   xml: XmlDocument,
   { units: [unit], forms }: UnitGroup,
@@ -181,7 +178,7 @@ function replaceValue(
   return [{ span: { start: at, end: at }, text: separator + added }];
 }
 
-/** Writes a new unit like the one before it; on several lines when there is none. */
+/** The style of a new unit: that of the unit before it; several lines if there is none. */
 function styleLike(
   xml: XmlDocument,
   last: XliffUnit | undefined,

@@ -11,7 +11,7 @@ import { marksOf, stateOf } from './state.ts';
 import { values } from './text.ts';
 import type { UnitGroup, XliffEntry, XliffUnit } from './units.ts';
 
-/** The texts of a unit; what it does not have is empty. */
+/** The texts of a unit; a missing part is empty. */
 export function readUnit(
   xml: XmlDocument,
   { source, target }: XliffUnit,
@@ -23,7 +23,7 @@ function readPart(xml: XmlDocument, part: XmlElement | undefined): string {
   return part ? values.read(xml, part) : '';
 }
 
-/** The entry of units of one message; both lists may grow while the document is read. */
+/** The entry of the units of one message; `groups` and `unused` may grow while the document is read. */
 export function toEntry(
   xml: XmlDocument,
   groups: XliffEntry['groups'],
@@ -65,7 +65,7 @@ function spanOfAll(units: UnitGroup['units']): Span {
   };
 }
 
-/** The text of a unit, or the texts of those of plural forms; a form without a target is missing. */
+/** The text of a unit, or the texts of the units of plural forms; a form without a target is left out. */
 function toMessage(
   xml: XmlDocument,
   unit: XliffUnit | ReadonlyMap<PluralCategory, XliffUnit>,
@@ -110,7 +110,10 @@ function metaOf(
   };
 }
 
-/** `maxwidth` in characters, which files mean that name no unit, though by the specification it is pixels. */
+/**
+ * `maxwidth` in characters. Files without `size-unit` mean characters too, though the specification's default
+ * is pixels.
+ */
 function maxLengthOf({
   maxwidth = '',
   'size-unit': unit = 'char',

@@ -2,7 +2,7 @@ import type { PluralCategory } from '../../types.ts';
 import { type ApplePart, keyOfVariable, readAppleId } from './apple.ts';
 import type { UnitGroup, XliffUnit } from './units.ts';
 
-/** Plural forms that have been found so far. */
+/** Plural forms collected so far. */
 interface Draft {
   readonly base: string;
   readonly variable: string | undefined;
@@ -11,8 +11,8 @@ interface Draft {
 }
 
 /**
- * Puts the units of a `<file>` together that are the plural forms of one message, and tells those of
- * ordinary messages from the rest. `read` gives the texts of a unit.
+ * Groups the units of a `<file>` that are plural forms of one message; each other unit is a group of its own.
+ * `read` returns the texts of a unit.
  */
 export function groupUnits(
   units: readonly XliffUnit[],
@@ -47,7 +47,7 @@ export function groupUnits(
   return groups.sort((a, b) => startOf(a) - startOf(b));
 }
 
-/** Adds a form to its message; one that is there already becomes a message of its own, with the same key. */
+/** Adds a form to its message; a repeated form becomes another message with the same key. */
 function addForm(
   drafts: Map<string, Draft>,
   { key: base, variable, category }: Extract<ApplePart, { category: PluralCategory }>,
@@ -74,7 +74,7 @@ function toGroup({ units, forms }: Draft, key: string): UnitGroup {
   return { key, units, last: units.at(-1) ?? units[0], forms, isOrdinary: false };
 }
 
-/** Where a message begins in the file. */
+/** The offset where a message begins in the file. */
 function startOf({ units }: UnitGroup): number {
   return units.reduce((start, { span }) => Math.min(start, span.start), units[0].span.start);
 }

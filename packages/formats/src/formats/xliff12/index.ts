@@ -1,6 +1,6 @@
+import type { Format } from '../../format.ts';
 import { xmlCharset } from '../../syntax/xml/charset.ts';
 import { attributeIn } from '../../syntax/xml/text.ts';
-import type { Format } from '../../types.ts';
 import { editXliff } from './edit.ts';
 import { parseXliff } from './parse.ts';
 import { serializeXliff } from './serialize.ts';

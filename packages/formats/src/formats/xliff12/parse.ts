@@ -1,6 +1,7 @@
-import { sameMessage } from '../../edit.ts';
+import { sameMessage } from '../../edit/edit.ts';
 import { hasText } from '../../entry.ts';
-import { createPluralCheck } from '../../plural-check.ts';
+import type { ParseOptions, ParseResult } from '../../format.ts';
+import { createPluralCheck } from '../../plurals/plural-check.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
 import { attributesOf } from '../../syntax/xml/attributes.ts';
 import { withComments } from '../../syntax/xml/comments.ts';
@@ -14,23 +15,22 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
-import type { ParseOptions, ParseResult } from '../../types.ts';
 import { readUnit, toEntry } from './entry.ts';
 import { groupUnits } from './groups.ts';
 import type { UnitGroup, XliffEntry, XliffUnit } from './units.ts';
 
-/** What `parse` gives: the document is missing only where there are errors. */
+/** The result of `parseXliff`; without a document only where there are errors. */
 export interface XliffResult extends ParseResult<XliffEntry> {
   readonly xml: XmlDocument | undefined;
-  /** The first `<body>`, where new units go when there are none yet. */
+  /** The first `<body>`, where units are added if the file has none. */
   readonly body: XmlElement | undefined;
-  /** The keys that begin with the name of their `<file>`, since another one has their ids. */
+  /** The keys that begin with the name of their `<file>`, since another `<file>` has the same ids. */
   readonly named: ReadonlySet<string>;
-  /** Whether the first `<file>` names the language of its targets. */
+  /** Whether the first `<file>` has a `target-language`. */
   readonly bilingual: boolean;
 }
 
-/** Reads a document of XLIFF 1.2 (or 1.0 and 1.1, which differ in nothing that is read). */
+/** Reads a document of XLIFF 1.2 (or of 1.0 and 1.1, which have no difference in the parts that are read). */
 export function parseXliff(source: string, { locale, base }: ParseOptions = {}): XliffResult {
   const collector = createCollector<XliffEntry>(source);
   const { xml, problem } = parseXml(source);

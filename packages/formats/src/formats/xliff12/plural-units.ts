@@ -1,6 +1,6 @@
-import type { Replacement } from '../../edit.ts';
+import type { Replacement } from '../../edit/edit.ts';
 import { hasText } from '../../entry.ts';
-import { fromIcu } from '../../plural.ts';
+import { fromIcu } from '../../plurals/plural.ts';
 import { toPlural } from '../../syntax/numbered-forms.ts';
 import type { XmlDocument } from '../../syntax/xml/document.ts';
 import { insertElements } from '../../syntax/xml/edits.ts';
@@ -17,7 +17,7 @@ import { readUnit } from './entry.ts';
 import { type UnitStyle, writeUnit } from './serialize.ts';
 import type { UnitGroup, XliffUnit } from './units.ts';
 
-/** What changes the units of an edit. */
+/** The operations of an edit on units. */
 export interface UnitWriter {
   readonly xml: XmlDocument;
   readonly diagnostics: Diagnostic[];
@@ -25,7 +25,7 @@ export interface UnitWriter {
   styleLike(unit: XliffUnit, indentation: string): UnitStyle;
 }
 
-/** The plural forms of a message for units that hold forms. */
+/** The plural forms of a message whose units hold forms. */
 export function toUnitForms(
   key: string,
   message: Message,
@@ -36,8 +36,8 @@ export function toUnitForms(
 }
 
 /**
- * The replacements that give the units of plural forms other texts. A form that is no longer given gets
- * the text of `other`; for one that the file has not, a unit is added behind the others.
+ * The replacements that give the units of plural forms other texts. A form that is missing from the message
+ * gets the text of `other`; for a form that is missing from the file, a unit is added behind the others.
  */
 export function replaceForms(
   { xml, diagnostics, ...writer }: UnitWriter,

@@ -1,26 +1,27 @@
 import { hasText, withSource } from '../../entry.ts';
-import { toText } from '../../plural.ts';
+import type { WriteOptions, WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, escapeText, legalXml, toLegal, xmlHolds } from '../../syntax/xml/text.ts';
-import type { Diagnostic, Entry, NewResource, WriteOptions, WriteResult } from '../../types.ts';
+import type { Diagnostic, Entry, NewResource } from '../../types.ts';
 import { readAppleId } from './apple.ts';
 import { marksOfEntry } from './state.ts';
 import { values } from './text.ts';
 
 const root = `<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="urn:oasis:names:tc:xliff:document:1.2 http://docs.oasis-open.org/xliff/v1.2/os/xliff-core-1.2-strict.xsd" version="1.2">`;
 
-/** How a unit is written: on one line, or with its parts on lines of their own. */
+/** The layout of a unit: on one line, or with its parts on separate lines. */
 export interface UnitStyle {
   readonly newline: string;
-  /** What comes before each part of the unit, and before its closing tag. */
+  /** The text before each part of the unit, and before its closing tag. */
   readonly beforePart: string;
   readonly beforeEnd: string;
   readonly bilingual: boolean;
 }
 
 /**
- * Writes a document of XLIFF 1.2 with one `<file>`. Where an entry has no source text, its text is the
- * source too, or its key if the text is in another language, for a unit must have one.
+ * Writes a document of XLIFF 1.2 with one `<file>`. A unit must have a source, so an entry without a source
+ * text repeats its text there, or its key if the text is in another language.
  */
 export function serializeXliff(
   { entries, locale: own }: NewResource,
@@ -53,7 +54,7 @@ export function serializeXliff(
   return { text: `${lines.join('\n')}\n`, diagnostics };
 }
 
-/** Writes an entry as a unit; undefined for a key that would not be read as it is. */
+/** Writes an entry as a unit; undefined for a key that would be read as an id of Apple's tools. */
 export function writeEntry(
   entry: Pick<Entry, 'key' | 'message'> & Partial<Entry>,
   style: UnitStyle,
@@ -87,7 +88,7 @@ export function writeUnit(
     diagnostics.push(stateProblem(key));
   }
   const target = `<target${attribute('state', marks.state)}>${text}</target>`;
-  // What is not to be translated is not missing either.
+  // A locked entry without a text has no target, as its translation is not missing.
   const hasTarget = bilingual && (!entry.locked || hasText(message));
   const parts = [`<source>${source}</source>`, ...(hasTarget ? [target] : []), ...notes];
   const attributes = [

@@ -1,31 +1,34 @@
-import type { Replacement } from '../../edit.ts';
+import type { Replacement } from '../../edit/edit.ts';
 import { attributesOf } from '../../syntax/xml/attributes.ts';
 import type { XmlDocument } from '../../syntax/xml/document.ts';
 import { setAttribute } from '../../syntax/xml/edits.ts';
 import type { Entry, EntryState } from '../../types.ts';
 import type { XliffUnit } from './units.ts';
 
-/** What a unit says about its translation: `approved` of the unit, `state` of its target. */
+/** The marks of a unit's translation: `approved` of the unit, `state` of its target. */
 export interface Marks {
   readonly approved?: string | undefined;
   readonly state?: string | undefined;
 }
 
-/** The marks for each state where the file has nothing of the kind yet. */
+/** The marks for each state where the unit has none yet. */
 const usual: Readonly<Record<EntryState, Marks>> = {
   translated: { state: 'translated' },
   outdated: { state: 'needs-review-translation' },
   reviewed: { state: 'final', approved: 'yes' },
 };
 
-/** The state that marks stand for, by the lists of XLIFF 1.2 for `state` and `approved`. */
+/** The state of marks, by the values that XLIFF 1.2 lists for `state` and `approved`. */
 export function stateOf({ approved, state = '' }: Marks): EntryState | undefined {
   if (state === 'new' || state.startsWith('needs-')) return 'outdated';
   if (approved === 'yes' || state === 'final' || state === 'signed-off') return 'reviewed';
   return state === 'translated' ? 'translated' : undefined;
 }
 
-/** The marks that give a translation a state, changing as little as possible; what says nothing is translated. */
+/**
+ * The marks that give a translation a state, with as few changes as possible; a translation without marks is
+ * translated.
+ */
 export function marksFor(wanted: EntryState, old: Marks = {}): Marks {
   if ((stateOf(old) ?? 'translated') === wanted) return old;
   const { approved, state } = usual[wanted];
@@ -35,7 +38,7 @@ export function marksFor(wanted: EntryState, old: Marks = {}): Marks {
   };
 }
 
-/** The marks of an entry that is written from scratch. */
+/** The marks of an entry that is written to a new unit. */
 export function marksOfEntry({ state, meta = {} }: Partial<Entry>): Marks {
   const own: Marks = {
     ...(typeof meta.state === 'string' ? { state: meta.state } : {}),
@@ -44,7 +47,7 @@ export function marksOfEntry({ state, meta = {} }: Partial<Entry>): Marks {
   return state === undefined || stateOf(own) === state ? own : usual[state];
 }
 
-/** The replacements that give a unit with a target other marks. */
+/** The replacements that set the marks of a unit with a target. */
 export function setMarks(
   xml: XmlDocument,
   { element, target }: XliffUnit,
@@ -56,7 +59,7 @@ export function setMarks(
   ];
 }
 
-/** The marks of a unit in a file. */
+/** The marks of a unit in the file. */
 export function marksOf(xml: XmlDocument, { attributes, target }: XliffUnit): Marks {
   return { approved: attributes.approved, state: target && attributesOf(xml, target).state };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { updateSource } from '../../edit/update.ts';
 import { xmlHolds } from '../../syntax/xml/text.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
 import type { EntryState, Message } from '../../types.ts';
-import { updateSource } from '../../update.ts';
 import { xliff12 } from './index.ts';
 
 describeFormat(xliff12, {

@@ -1,6 +1,7 @@
-import { type EditRules, editBySpans, type Replacement } from '../../edit.ts';
-import { lineBreakOf } from '../../lines.ts';
-import { toText } from '../../plural.ts';
+import { type EditRules, editBySpans, type Replacement } from '../../edit/edit.ts';
+import { lineBreakOf } from '../../edit/lines.ts';
+import type { Changes, WriteOptions, WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import {
@@ -10,14 +11,7 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { insertElements } from '../../syntax/xml/edits.ts';
-import type {
-  Changes,
-  Diagnostic,
-  EntryState,
-  Span,
-  WriteOptions,
-  WriteResult,
-} from '../../types.ts';
+import type { Diagnostic, EntryState, Span } from '../../types.ts';
 import type { Xliff2Entry, Xliff2Result, Xliff2Unit } from './parse.ts';
 import { countSegments, createPieceWriter } from './pieces.ts';
 import { type UnitStyle, writeUnits } from './serialize.ts';
@@ -25,7 +19,7 @@ import { setStates } from './state.ts';
 
 const segmentStays = 'It is a segment of a unit that has others, so its source stays in the file.';
 
-/** Changes the touched units of a document of XLIFF 2. */
+/** Changes the affected units of a document of XLIFF 2. */
 export function editXliff2(
   source: string,
   parsed: Xliff2Result,
@@ -54,7 +48,7 @@ export function editXliff2(
       ...restate(entry, state),
     ],
     restate,
-    // The segments of a source are those of its translation, so only a single one is replaced.
+    // Source and translation have the same segments, so only the source of a single one is replaced.
     replaceSource: ({ units }, text) =>
       units.flatMap((unit) => (unit.pieces.length > 1 ? [] : writer.setSource(unit, toText(text)))),
     remove: (entries) => {
@@ -86,7 +80,7 @@ export function editXliff2(
       }
       const write = (indentation: string): string[] => {
         const style = styleLike(xml, last, indentation, newline, parsed.bilingual);
-        // Only files that mark all units have a mark for what a unit without one is, too.
+        // `translated` is the state of unmarked units, so it is only written in files that mark all units.
         const marksAll = last?.all.some(({ state }) => state !== undefined);
         const marked = added.map(({ state, ...entry }) =>
           state && (marksAll || state !== 'translated') ? { ...entry, state } : entry,
@@ -105,7 +99,7 @@ function idsOf({ resource }: Xliff2Result): Set<string> {
   return new Set(units.flatMap(({ attributes }) => attributes.id ?? []));
 }
 
-/** Writes new units like the one before them; on several lines when there is none. */
+/** The style of new units: that of the unit before them; several lines if there is none. */
 function styleLike(
   xml: XmlDocument,
   last: Xliff2Unit | undefined,

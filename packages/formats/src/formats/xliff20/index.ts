@@ -1,6 +1,6 @@
+import type { Format } from '../../format.ts';
 import { xmlCharset } from '../../syntax/xml/charset.ts';
 import { attributeIn } from '../../syntax/xml/text.ts';
-import type { Format } from '../../types.ts';
 import { editXliff2 } from './edit.ts';
 import { parseXliff2, type Xliff2Entry } from './parse.ts';
 import { serializeXliff2 } from './serialize.ts';

@@ -1,4 +1,5 @@
 import { bare, type Draft, hasText } from '../../entry.ts';
+import type { ParseOptions, ParseResult } from '../../format.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
 import { attributesOf, type XmlAttributes } from '../../syntax/xml/attributes.ts';
 import { withComments } from '../../syntax/xml/comments.ts';
@@ -12,35 +13,35 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
-import type { ParsedEntry, ParseOptions, ParseResult, Span } from '../../types.ts';
+import type { ParsedEntry, Span } from '../../types.ts';
 import { countSegments, type Piece, piecesOf, sourceOf, targetOf } from './pieces.ts';
 import { maxLengthOf, type Remarks, readRemarks, repeatRemarks } from './remarks.ts';
 import { stateOf } from './state.ts';
 
-/** One `<unit>`, as far as it is an entry's. */
+/** A `<unit>`, or the part of it that belongs to an entry. */
 export interface Xliff2Unit {
   readonly attributes: XmlAttributes;
   readonly element: XmlElement;
-  /** All that the unit is divided into. */
+  /** All segments and ignorables of the unit. */
   readonly all: readonly Piece[];
-  /** Those that the text of the entry is in: mostly one segment. */
+  /** The pieces with the text of the entry: mostly one segment. */
   readonly pieces: readonly Piece[];
-  /** Whether the text belongs in the `<target>`s: the document names their language, or there is one. */
+  /** Whether the text belongs in `<target>`s: the document names their language, or the unit has one. */
   readonly bilingual: boolean;
   readonly translatable: boolean;
-  /** With the XML comments above it. */
+  /** The span with the XML comments above the unit. */
   readonly span: Span;
 }
 
-/** A unit or a segment of one, with the equal ones of the same key that other `<file>`s have. */
+/** A unit or a segment of one, together with equal ones of the same key in other `<file>`s. */
 export interface Xliff2Entry extends ParsedEntry {
   readonly units: readonly [Xliff2Unit, ...Xliff2Unit[]];
 }
 
-/** What `parse` gives: the document is missing only where there are errors. */
+/** The result of `parseXliff2`; without a document only where there are errors. */
 export interface Xliff2Result extends ParseResult<Xliff2Entry> {
   readonly xml: XmlDocument | undefined;
-  /** The first `<file>`, where new units go when there are none yet. */
+  /** The first `<file>`, where units are added if the document has none. */
   readonly file: XmlElement | undefined;
   readonly bilingual: boolean;
 }
@@ -128,20 +129,20 @@ function keyOf({ id, name }: XmlAttributes): string | undefined {
   return name ?? id;
 }
 
-/** No longer key is put before each of the segments of a unit. */
+/** A longer key of a unit is not repeated for each of its segments. */
 const maxUnitKeyLength = 1000;
 
-/** Tells which units of several segments are an entry for each of them, and the keys of these. */
+/** Decides which units of several segments become an entry for each segment, and the keys of these. */
 function createDivision(
   xml: XmlDocument,
   files: readonly XmlElement[],
   { hasText: hasTextOf }: ParseOptions,
 ) {
-  /** By key, the key of its unit. */
+  /** The key of the unit that each key belongs to. */
   let owners: Map<string, string> | undefined;
   const earlierKeys = new Set<string>();
 
-  /** How much the project knows of a key: nothing, that there is such a term, or a text. */
+  /** How much the project knows of a key: nothing, a term, or a term with a text. */
   function rank(key: string): 0 | 1 | 2 {
     const isText = hasTextOf?.(key);
     if (isText === undefined) return 0;
@@ -149,9 +150,9 @@ function createDivision(
   }
 
   /**
-   * The keys of segments: that of the unit and the id of the segment, or its place, which no id can be (`unit/s1`,
-   * `unit/#2`). Undefined where the unit is one text: in a project that has it as one since Parlance read
-   * it so, as long as no more is known of its segments, and where such keys are those of others.
+   * The keys of segments: that of the unit and the id of the segment, or its position, which no id can look
+   * like (`unit/s1`, `unit/#2`). Undefined where the unit stays one text: because the project has it as one
+   * term and knows less of its segments, or because other units have these keys.
    */
   function divide(unit: string, segments: readonly Piece[]): readonly string[] | undefined {
     if (unit.length > maxUnitKeyLength) return undefined;
@@ -234,7 +235,7 @@ function toEntry(
   return entry;
 }
 
-/** Whether lengths are in characters, as they are unless the file names another profile for them. */
+/** Whether lengths are in characters, which is the default unless the file names another profile. */
 function countsCharacters(xml: XmlDocument, file: XmlElement): boolean {
   const profiles = childElements(xml, file).find((element) =>
     /(?:^|:)profiles$/.test(nameOf(xml, element)),

@@ -1,4 +1,4 @@
-import type { Replacement } from '../../edit.ts';
+import type { Replacement } from '../../edit/edit.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import { attributesOf } from '../../syntax/xml/attributes.ts';
 import {
@@ -21,7 +21,7 @@ export interface Piece {
   readonly source: XmlElement | undefined;
   readonly target: XmlElement | undefined;
   readonly isSegment: boolean;
-  /** As the file spells it. */
+  /** The state as the file spells it. */
   readonly state: string | undefined;
 }
 
@@ -45,32 +45,32 @@ export function countSegments(pieces: readonly Piece[]): number {
   return count;
 }
 
-/** Pieces that hold one text, and all those of the unit that they are in. */
+/** The pieces of one text, and all pieces of their unit. */
 export interface PiecesOfText {
   readonly pieces: readonly Piece[];
   readonly all: readonly Piece[];
 }
 
-/** The source text in pieces of a unit. */
+/** The source text of pieces. */
 export function sourceOf(xml: XmlDocument, pieces: readonly Piece[]): string {
   return pieces.map(({ source }) => (source ? values.read(xml, source) : '')).join('');
 }
 
-/** The translation in pieces of a unit: empty as long as all segments are. */
+/** The translation of pieces; empty if all segments are. */
 export function targetOf(xml: XmlDocument, pieces: readonly Piece[]): string {
   const ordered = inTargetOrder(xml, pieces);
   const parts = ordered.map((piece) => targetPart(xml, piece));
   return ordered.some(({ isSegment }, at) => isSegment && parts[at] !== '') ? parts.join('') : '';
 }
 
-/** Gives the pieces of units other texts, by replacements in the file. */
+/** Creates the replacements that change the texts of pieces. */
 export interface PieceWriter {
   /**
-   * Gives pieces another translation. Those at the beginning and the end that say the same stay as they are;
-   * what is between goes into the first segment there, and the others are emptied.
+   * Gives pieces another translation. Leading and trailing pieces whose text stays the same are not touched;
+   * the text between goes into the first segment there, and the others are emptied.
    */
   setTarget(text: PiecesOfText, value: string): Replacement[];
-  /** Takes the translation away, and the state with it. */
+  /** Removes the translation and its state. */
   clearTarget(text: PiecesOfText): Replacement[];
   /** Gives pieces without targets another text. */
   setSource(text: PiecesOfText, value: string): Replacement[];
@@ -78,7 +78,7 @@ export interface PieceWriter {
 
 export function createPieceWriter(xml: XmlDocument, newline: string): PieceWriter {
   const namesTarget = attributesOf(xml, rootElement).trgLang !== undefined;
-  /** By the pieces of a unit, which are asked for again with each of its segments. */
+  /** The positions by the pieces of a unit, which are looked up for each of its segments. */
   const places = new Map<readonly Piece[], ReadonlyMap<Piece, number>>();
 
   function placeOf(piece: Piece, all: readonly Piece[]): number | undefined {
@@ -127,7 +127,7 @@ export function createPieceWriter(xml: XmlDocument, newline: string): PieceWrite
         }
       }
       const between = ordered.slice(first, last + 1);
-      // A unit is untranslated when its segments are, whatever is between them.
+      // A unit is untranslated when its segments are, whatever the ignorables between them hold.
       const middle = value === '' ? between.filter(({ isSegment }) => isSegment) : between;
       const holder = middle.find(({ isSegment }) => isSegment) ?? middle[0];
       return middle.flatMap((piece) => {
@@ -139,7 +139,7 @@ export function createPieceWriter(xml: XmlDocument, newline: string): PieceWrite
       pieces.flatMap((piece) => {
         const { element, target, state } = piece;
         if (!target) return [];
-        // Where only targets tell that the unit is translated at all, it stays.
+        // Without `trgLang`, only targets show that the unit is bilingual, so an empty one stays.
         const without = namesTarget
           ? [{ span: wholeLines(xml.source, spanOf(xml, target)), text: '' }]
           : setPart(piece, all, '');
@@ -165,7 +165,7 @@ function keeps(part: string | undefined, isThere: (part: string) => boolean): bo
   return part !== undefined && part !== '' && isThere(part);
 }
 
-/** What a piece adds to the translation: what is between segments is the same in all languages. */
+/** The part of a piece in the translation: an ignorable without a target is the same in all languages. */
 function targetPart(xml: XmlDocument, { source, target, isSegment }: Piece): string {
   if (target) return values.read(xml, target);
   return isSegment || !source ? '' : values.read(xml, source);
@@ -180,15 +180,15 @@ function inTargetOrder(xml: XmlDocument, pieces: readonly Piece[]): readonly Pie
     .map(({ piece }) => piece);
 }
 
-/** The place in the translation that a target names, from 1. */
+/** The position in the translation that the `order` of a target names, from 1. */
 function orderOf(xml: XmlDocument, { target }: Piece): number | undefined {
   const { order } = target ? attributesOf(xml, target) : {};
   return Number(order) || undefined;
 }
 
 /**
- * The places that new targets have to name, since the `order` of others has taken theirs. Pieces without targets
- * share out what is left in the same way, whichever gets its target first.
+ * The `order` that added targets need where the `order` of others has taken their positions. Pieces without
+ * targets always share the free positions in the same way, whichever gets its target first.
  */
 function sharePlaces(xml: XmlDocument, all: readonly Piece[]): ReadonlyMap<Piece, number> {
   const shared = new Map<Piece, number>();

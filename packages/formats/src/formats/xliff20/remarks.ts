@@ -10,7 +10,7 @@ import {
 import { escapeAttribute, escapeText, legalXml } from '../../syntax/xml/text.ts';
 import type { Entry, JsonValue } from '../../types.ts';
 
-/** What a `<unit>` says besides its texts: its notes, by the categories that Angular gives them, and more. */
+/** The parts of a `<unit>` besides its texts: its notes, by Angular's categories, and its original data. */
 export type Remarks = Pick<Entry, 'comments' | 'references' | 'context' | 'meta'>;
 
 export function readRemarks(xml: XmlDocument, unit: XmlElement): Remarks {
@@ -40,10 +40,12 @@ export function readRemarks(xml: XmlDocument, unit: XmlElement): Remarks {
   };
 }
 
-/** More signs than that are not said again with each segment of a unit. */
+/** The maximum length, in characters, of remarks that are repeated for each segment of a unit. */
 const maxRepeatedLength = 65_536;
 
-/** What is said with all segments of a unit but the first: the same, unless very much would be said very often. */
+/**
+ * The remarks for all segments of a unit but the first: the same, unless their repetition would be too long.
+ */
 export function repeatRemarks(remarks: Remarks, times: number): Remarks {
   const { comments, references, context = '', meta } = remarks;
   let length = context.length;
@@ -51,14 +53,16 @@ export function repeatRemarks(remarks: Remarks, times: number): Remarks {
   return length * times <= maxRepeatedLength ? remarks : { ...bare, meta };
 }
 
-/** The length that a unit may have, where it is simple: the most code points, or the least and the most. */
+/**
+ * The maximum length of a unit in code points, where the restriction is a maximum, or a minimum and a maximum.
+ */
 export function maxLengthOf(attributes: XmlAttributes): number | undefined {
   const name = Object.keys(attributes).find((other) => other.endsWith(':sizeRestriction'));
   const [, most] = /^\s*(?:\d*\s*,)?\s*(\d{1,9})\s*$/.exec(attributes[name ?? ''] ?? '') ?? [];
   return most === undefined ? undefined : Number(most);
 }
 
-/** Writes the notes and the original data of a unit, each as its lines without indentation. */
+/** The lines with the notes and the original data of a unit, without indentation. */
 export function writeRemarks(
   { comments = [], references = [], context, meta = {} }: Partial<Entry>,
   unit: string,

@@ -1,13 +1,14 @@
 import { hasText, withSource } from '../../entry.ts';
-import { toText } from '../../plural.ts';
+import type { WriteOptions, WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, legalXml, xmlHolds } from '../../syntax/xml/text.ts';
-import type { Diagnostic, Entry, NewResource, WriteOptions, WriteResult } from '../../types.ts';
+import type { Diagnostic, Entry, NewResource } from '../../types.ts';
 import { writeRemarks } from './remarks.ts';
 import { wordFor } from './state.ts';
 import { values } from './text.ts';
 
-/** How units are written: each part on a line of its own, or all on one. */
+/** The layout of units: each part on a separate line, or all on one. */
 export interface UnitStyle {
   readonly newline: string;
   readonly indentation: string;
@@ -21,8 +22,8 @@ type NewEntry = Pick<Entry, 'key' | 'message'> & Partial<Entry>;
 const slr = ' xmlns:slr="urn:oasis:names:tc:xliff:sizerestriction:2.0"';
 
 /**
- * Writes a document of XLIFF 2.0 with one `<file>`. Where an entry has no source text, its text is the
- * source too, or its key if the text is in another language, for a segment must have one.
+ * Writes a document of XLIFF 2.0 with one `<file>`. A segment must have a source, so an entry without a source
+ * text repeats its text there, or its key if the text is in another language.
  */
 export function serializeXliff2(
   { entries, locale: own }: NewResource,
@@ -78,7 +79,7 @@ export function writeUnits(
   });
 }
 
-/** Whether a key can be the id of a unit: a name token, here of ASCII only. */
+/** Whether a key can be the id of a unit: an NMTOKEN, restricted to ASCII here. */
 function isId(key: string): boolean {
   return /^[\w.:-]+$/.test(key);
 }
@@ -97,7 +98,7 @@ function writeUnit(
   const segment = [
     `<segment${word === undefined ? '' : ` state="${escapeAttribute(legalXml(word))}"`}>`,
     `${step}<source>${source}</source>`,
-    // What is not to be translated is not missing either.
+    // A locked entry without a text has no target, as its translation is not missing.
     ...(bilingual && (!entry.locked || hasText(message))
       ? [`${step}<target>${text}</target>`]
       : []),

@@ -1,10 +1,10 @@
-import type { Replacement } from '../../edit.ts';
+import type { Replacement } from '../../edit/edit.ts';
 import type { XmlDocument } from '../../syntax/xml/document.ts';
 import { setAttribute } from '../../syntax/xml/edits.ts';
 import type { EntryState } from '../../types.ts';
 import type { Piece } from './pieces.ts';
 
-/** The states of XLIFF 2 in its words, by what they are in Parlance; the first is the one that is written. */
+/** The state values of XLIFF 2 for each state of an entry; the first one is written. */
 const words: Readonly<Record<EntryState, readonly string[]>> = {
   outdated: ['initial'],
   translated: ['translated'],
@@ -17,7 +17,7 @@ const states: ReadonlyMap<string, EntryState> = new Map(
   ),
 );
 
-/** The state of a translation in pieces: that of the least finished one. */
+/** The state of a translation: that of its least finished segment. */
 export function stateOf(segments: readonly (string | undefined)[]): EntryState | undefined {
   const found = segments.map(readState);
   if (found.includes('outdated')) return 'outdated';
@@ -25,12 +25,12 @@ export function stateOf(segments: readonly (string | undefined)[]): EntryState |
   return found.includes('translated') ? 'translated' : undefined;
 }
 
-/** The word that is written for a state; `own` is kept where it says the same. */
+/** The state value to write; `own` stays if it means the same state. */
 export function wordFor(state: EntryState, own?: string): string | undefined {
   return readState(own) === state ? own : words[state][0];
 }
 
-/** The replacements that give segments a state. What a file says beyond it (`subState`) goes with the old one. */
+/** The replacements that set the state of segments. A `subState` is removed with the previous state. */
 export function setStates(
   xml: XmlDocument,
   pieces: readonly Piece[],

@@ -3,12 +3,12 @@ import type { Markup } from '../../syntax/xml/markup.ts';
 import { escapeText } from '../../syntax/xml/text.ts';
 
 const codePoint = /^<cp\s+hex\s*=\s*["']([\dA-Fa-f]{1,8})["']\s*\/>$/;
-// XML 1.0, production [2], turned round.
+// The characters outside production [2] of XML 1.0.
 const illegal = /[^\P{Cc}\t\n\r\x7f-\x9f]|[\p{Cs}\ufffe\uffff]/gu;
 
 /**
- * Values of `<source>` and `<target>`, with the inline elements of XLIFF 2.1, section 4.2.3. `<cp>` is
- * the character that it stands for, so any text can be held.
+ * The texts of `<source>` and `<target>`, with the inline elements of XLIFF 2.1, section 4.2.3. `<cp>` is
+ * decoded to its character, so any text can be held.
  */
 export const values: InlineTexts = createInlineTexts('ph pc sc ec mrk sm em'.split(' '), {
   decode: decodeCodePoints,

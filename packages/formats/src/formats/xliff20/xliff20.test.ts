@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { updateSource } from '../../edit/update.ts';
 import { xmlHolds } from '../../syntax/xml/text.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
 import { toEntry } from '../../testing/expectations.ts';
 import type { EntryState, Message } from '../../types.ts';
-import { updateSource } from '../../update.ts';
 import { xliff20 } from './index.ts';
 
 describeFormat(xliff20, {
@@ -22,7 +22,7 @@ describeFormat(xliff20, {
 const document = (units: string, language = ' trgLang="de"') =>
   `<xliff version="2.0" srcLang="en"${language}><file id="f">\n${units}\n</file></xliff>`;
 const read = (source: string) => xliff20.parse(source).resource.entries;
-/** As in a project that has a unit as one text. */
+/** Reads a file for a project that has a unit as one text. */
 const readWhole = (source: string) =>
   xliff20.parse(source, { hasText: (key) => key === 'a' || undefined }).resource.entries;
 const change = (source: string, changes: Record<string, Message | null>, state?: EntryState) =>
@@ -120,7 +120,7 @@ describe('segments of xliff20', () => {
     expect(change(two, { 'a/s1': null, 'a/#2': null })).not.toContain('unit');
     const sourceOnly = unit(segment('', 'One.'), segment('', 'Two.')).replace(/ trgLang="de"/, '');
     expect(change(sourceOnly, { 'a/#1': null })).toBe(sourceOnly);
-    // Nothing but the targets tells that there are translations.
+    // Only the targets show that there are translations.
     const unnamed = unit(segment('', 'One.'), second).replace(/ trgLang="de"/, '');
     expect(read(change(unnamed, { 'a/#2': null })).map(({ message }) => message)).toEqual(['', '']);
   });

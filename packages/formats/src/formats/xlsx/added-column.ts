@@ -1,4 +1,4 @@
-import { applyReplacements } from '../../edit.ts';
+import { applyReplacements } from '../../edit/edit.ts';
 import { nameColumn } from '../../syntax/columns.ts';
 import { stretch } from './added-rows.ts';
 import { setCells } from './cells.ts';
@@ -6,7 +6,7 @@ import type { XlsxResult } from './parse.ts';
 import { cellIn, cellsOf, type Sheet, type SheetRow } from './sheet.ts';
 import { readCell } from './values.ts';
 
-/** The source with a column for a locale behind all that have a text, since none can be moved. */
+/** The source with a column added for a locale, behind all columns with a text, since none can be moved. */
 export function addColumn(
   source: string,
   { columns, strings }: XlsxResult,

@@ -1,4 +1,4 @@
-import type { Replacement } from '../../edit.ts';
+import type { Replacement } from '../../edit/edit.ts';
 import { attributesOf } from '../../syntax/xml/attributes.ts';
 import { closesItself, contentSpanOf, nameOf, spanOf } from '../../syntax/xml/document.ts';
 import { setAttribute, setContent } from '../../syntax/xml/edits.ts';
@@ -22,12 +22,12 @@ interface NewRow {
 
 interface Addition {
   readonly sheet: Sheet;
-  /** Of the texts. */
+  /** The column of the texts. */
   readonly column: number;
   readonly rows: readonly NewRow[];
 }
 
-/** The replacements that add keys with texts below the last row that has any text. */
+/** The replacements that add rows with keys and texts below the last row with a text. */
 export function addRows(
   { strings, resource, columns }: XlsxResult,
   { sheet, column, rows }: Addition,
@@ -37,7 +37,7 @@ export function addRows(
   const look = { key: cellIn(cells, columns.key), text: cellIn(cells, column) };
   const used = sheet.rows.findLastIndex((row) => hasText(sheet, row, strings));
   const first = (sheet.rows[used]?.number ?? 0) + 1;
-  // Programs write rows for what has a look and no text.
+  // Programs write rows for cells that have a style and no text.
   const empty = new Map(sheet.rows.slice(used + 1).map((row) => [row.number, row]));
   const replacements: Replacement[] = [];
   const written: string[] = [];
@@ -76,7 +76,7 @@ export function addRows(
 interface NewCell {
   readonly column: number;
   readonly text: string;
-  /** A cell that looks as it is to look. */
+  /** A cell with the style to copy. */
   readonly look: ReturnType<typeof cellIn>;
 }
 
@@ -103,7 +103,7 @@ function insertRows(
   return { span: { start: at, end: at }, text: rows.map((row) => newline + row).join('') };
 }
 
-/** The replacements that make a sheet say that it goes as far as a cell. */
+/** The replacements that extend the dimension of a sheet up to a cell. */
 export function stretch(
   { xml, dimension }: Sheet,
   row: number,

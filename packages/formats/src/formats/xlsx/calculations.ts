@@ -1,4 +1,4 @@
-import { encodeText } from '../../encoding.ts';
+import { encodeText } from '../../encoding/encoding.ts';
 import { attributesOf } from '../../syntax/xml/attributes.ts';
 import { childElements, rootElement, spanOf } from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
@@ -7,8 +7,8 @@ import { repackPart } from '../../syntax/zip/write.ts';
 import { readPart, relationshipsName, relationshipsOf } from './parts.ts';
 
 /**
- * Takes the order of calculation out of a package: a program that finds a cell in it that has no formula
- * any more takes the workbook for damaged, and makes a new order where there is none.
+ * Removes the calculation chain from a package: a program that finds a cell without a formula in the chain
+ * reports the workbook as damaged, and creates a chain where there is none.
  */
 export function dropCalculations(parts: Map<string, ZipPart>, workbook: string): void {
   const related = relationshipsOf(parts, workbook).filter(({ type }) => type === 'calcChain');

@@ -1,4 +1,4 @@
-import type { Replacement } from '../../edit.ts';
+import type { Replacement } from '../../edit/edit.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { attributesOf } from '../../syntax/xml/attributes.ts';
 import {
@@ -18,29 +18,28 @@ import { escapeString } from './strings.ts';
 export interface NewText {
   readonly column: number;
   readonly text: string;
-  /** A cell that it is to look like. */
+  /** A cell with the style to copy. */
   readonly look?: SheetCell | undefined;
 }
 
-/** Where a cell is. */
 interface CellPlace {
   readonly row: number;
   readonly column: number;
-  /** Of the names of elements, with its colon; mostly none. */
+  /** The namespace prefix of element names with its colon; mostly empty. */
   readonly prefix: string;
 }
 
-/** As many characters as a cell may have: a program that finds more takes the workbook for damaged. */
+/** The maximum length of a cell: programs report a workbook with longer cells as damaged. */
 const maxCellLength = 32_767;
 
-/** What is lost of a text that is too long for a cell, in programs but not in the file. */
+/** Reports a text that is too long for a cell: programs cut it, though the file holds it. */
 export function findExcess(key: string, text: string): Diagnostic[] {
   if (Math.max(key.length, text.length) <= maxCellLength) return [];
   const problem = `Spreadsheet programs cut what is longer than ${maxCellLength} characters.`;
   return [writeProblem('loss', key, problem)];
 }
 
-/** Writes a cell with a text in it, which no program takes for a number or a formula. */
+/** Writes a cell with a text, typed so that no program reads it as a number or a formula. */
 export function writeCell(
   text: string,
   { row, column, prefix }: CellPlace,
@@ -57,7 +56,7 @@ export function writeCell(
   return `${tag} t="inlineStr"><${prefix}is><${prefix}t${space}>${spelt}</${prefix}t></${prefix}is></${prefix}c>`;
 }
 
-/** The replacements that give a row cells with texts, in the order of columns, in place of those it has. */
+/** The replacements that set cells of a row, in the order of columns; existing cells are replaced. */
 export function setCells(
   xml: XmlDocument,
   row: SheetRow,
@@ -88,7 +87,7 @@ export function setCells(
   ];
 }
 
-/** The attributes that make a cell look like another one. */
+/** The attributes with the style of a cell. */
 export function lookOf(
   xml: XmlDocument,
   like: SheetCell | undefined,
@@ -97,15 +96,15 @@ export function lookOf(
   return style === undefined ? {} : { s: style };
 }
 
-/** A row may say which columns it has, which is a hint and no need. */
+/** Removes the `spans` of a row that would be too narrow; the attribute is an optional hint. */
 function widenSpan(xml: XmlDocument, { element }: SheetRow, column: number): Replacement[] {
   const lastColumn = Number(attributesOf(xml, element).spans?.split(':').at(-1));
-  // Nothing is put into an element that closes itself, but for its content.
+  // Of a self-closing element only the content is replaced, not the attributes.
   if (!(column >= lastColumn) || closesItself(xml, element)) return [];
   return setAttribute(xml, element, 'spans', undefined);
 }
 
-/** Takes rows out; one that the next row counts from stays empty. */
+/** Removes rows; a row that the next one is counted from is only emptied. */
 export function removeRows({ xml, rows }: Sheet, removed: ReadonlySet<SheetRow>): Replacement[] {
   return rows.flatMap((row, at): Replacement[] => {
     if (!removed.has(row)) return [];
@@ -114,7 +113,7 @@ export function removeRows({ xml, rows }: Sheet, removed: ReadonlySet<SheetRow>)
     if (next && attributesOf(xml, next.element).r === undefined) {
       return [setContent(xml, row.element, '')];
     }
-    // The break behind the row is where another one may be added.
+    // Rows may be added at the line break behind the row, so the one before it is removed.
     const newline = /\r?\n$/.exec(xml.source.slice(Math.max(0, start - 2), start))?.[0] ?? '';
     return [{ span: { start: start - newline.length, end }, text: '' }];
   });

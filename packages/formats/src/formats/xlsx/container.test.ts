@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { decodeFile } from '../../encoding/source-file.ts';
 import { bare } from '../../entry.ts';
-import { decodeFile } from '../../source-file.ts';
 import { xlsx } from './index.ts';
 
 const excel = new Uint8Array(readFileSync(new URL('./fixtures/excel.xlsx', import.meta.url)));
@@ -18,7 +18,7 @@ function textOf(bytes: Uint8Array): string {
   return file.text;
 }
 
-/** The file after an edit of its German texts. */
+/** Edits the German texts of a file. */
 function edit(bytes: Uint8Array, changes: Record<string, string | null>, locale = 'de-AT') {
   const file = decodeFile(xlsx, bytes);
   if ('problem' in file) throw new Error(file.problem);

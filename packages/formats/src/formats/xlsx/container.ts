@@ -1,11 +1,11 @@
-import { encodeText } from '../../encoding.ts';
+import { encodeText } from '../../encoding/encoding.ts';
+import type { Container, Encoding } from '../../format.ts';
 import { isHeader } from '../../syntax/columns.ts';
 import { attributesOf } from '../../syntax/xml/attributes.ts';
 import { nameOf, rootElement } from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
 import { readDirectory, type ZipPart } from '../../syntax/zip/directory.ts';
 import { repackPart, writeZip } from '../../syntax/zip/write.ts';
-import type { Container, Encoding } from '../../types.ts';
 import { dropCalculations } from './calculations.ts';
 import { newWorkbook } from './new-workbook.ts';
 import {
@@ -20,10 +20,10 @@ import {
 import { firstTexts, readSheet } from './sheet.ts';
 import { readStrings } from './strings.ts';
 
-/** Stands between the XML of a sheet and that of the strings it refers to: XML has no such character. */
+/** The separator between the XML of a sheet and that of its shared strings: XML has no such character. */
 const separator = '\0';
 
-/** A workbook as far as it can be told without reading its sheets. */
+/** The parts of a workbook that are known without parsing its sheets. */
 interface Workbook {
   readonly name: string;
   readonly parts: Parts;
@@ -31,7 +31,7 @@ interface Workbook {
   readonly strings: string | undefined;
 }
 
-/** The sheet that has the keys. */
+/** The sheet with the keys. */
 interface FoundSheet {
   readonly workbook: Workbook;
   readonly sheet: ZipPart;
@@ -39,7 +39,10 @@ interface FoundSheet {
   readonly encoding: Encoding;
 }
 
-/** The text of a workbook: the XML of one sheet, and of the strings that its cells refer to. */
+/**
+ * The container of workbooks. The text is the XML of one sheet, with that of the shared strings its cells refer
+ * to.
+ */
 export const workbookContainer: Container = {
   matches: (bytes) => startsLikeZip(bytes) && workbookName(toParts(bytes)) !== undefined,
   unpack(bytes) {
@@ -59,7 +62,7 @@ export const workbookContainer: Container = {
   },
 };
 
-/** Sheet and strings as one text. */
+/** Joins the XML of a sheet and its shared strings to one text. */
 export function joinText(sheet: string, strings: string | undefined): string {
   return strings === undefined ? sheet : sheet + separator + strings;
 }
@@ -112,7 +115,7 @@ function readWorkbook(bytes: Uint8Array): Workbook | { problem: string } {
     const target = targets.get(ids.find(([key]) => localName(key) === 'id')?.[1]);
     return (target !== undefined && parts.get(target)) || [];
   });
-  // Many may name one part, which is still read once.
+  // Several sheets may name one part, which is read once.
   return { name, parts, sheets: [...new Set(sheets)], strings };
 }
 
@@ -126,7 +129,7 @@ function findKeys({ sheets, strings }: Workbook): ZipPart | undefined {
   });
 }
 
-/** The part that the package is about, if it is a workbook. */
+/** The main part of the package, if it is a workbook. */
 function workbookName(parts: Parts): string | undefined {
   const name = relationshipsOf(parts, '').find(({ type }) => type === 'officeDocument')?.target;
   if (name === undefined) return undefined;

@@ -1,10 +1,11 @@
-import { type EditRules, editBySpans, type Replacement, toTextChanges } from '../../edit.ts';
-import { toText } from '../../plural.ts';
+import { type EditRules, editBySpans, type Replacement, toTextChanges } from '../../edit/edit.ts';
+import type { Changes, WriteOptions, WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { isHeader } from '../../syntax/columns.ts';
 import { attributesOf } from '../../syntax/xml/attributes.ts';
 import { nameOf, spanOf } from '../../syntax/xml/document.ts';
-import type { Changes, Diagnostic, WriteOptions, WriteResult } from '../../types.ts';
+import type { Diagnostic } from '../../types.ts';
 import { addColumn } from './added-column.ts';
 import { addRows } from './added-rows.ts';
 import { findExcess, prefixOf, removeRows, setCells, writeCell } from './cells.ts';
@@ -12,7 +13,7 @@ import { parseXlsx, type XlsxEntry, type XlsxResult } from './parse.ts';
 import { cellIn, cellName, cellsOf } from './sheet.ts';
 import { readCell } from './values.ts';
 
-/** Changes cells of values, takes rows out, and adds some below the last one. */
+/** Changes cells of values, removes rows, and adds rows below the last one. */
 export function editXlsx(
   source: string,
   parsed: XlsxResult,
@@ -36,7 +37,7 @@ export function editXlsx(
   const problem = isTold ? undefined : findHeaderProblem(parsed, texts, options.locale);
   const diagnostics: Diagnostic[] = problem ? [problem] : [];
 
-  /** Whether a cell of a row may get another text; says what is lost with it. */
+  /** Whether the text of a cell may be changed; reports what is lost. */
   function mayChange({ key, row }: XlsxEntry, at: number): boolean {
     const name = cellName(row.number, at);
     const { formula, rich } = readCell(xml, cellIn(cellsOf(xml, row), at), strings);
@@ -61,7 +62,7 @@ export function editXlsx(
     return setCells(xml, row, [{ column, text, look }]);
   }
 
-  /** The cell is there, as it has a text. */
+  /** Replaces a source text; its cell exists, as it has a text. */
   function replaceSource(entry: XlsxEntry, text: string): readonly Replacement[] {
     const { source: at } = columns;
     const cell = at === undefined ? undefined : cellIn(cellsOf(xml, entry.row), at);
@@ -93,7 +94,7 @@ export function editXlsx(
   return { text, diagnostics };
 }
 
-/** What is wrong with a sheet without a header whose first row would look like one. */
+/** The problem of a sheet without a header whose first row would look like one after the edit. */
 function findHeaderProblem(
   { resource }: XlsxResult,
   texts: ReadonlyMap<string, string | null>,

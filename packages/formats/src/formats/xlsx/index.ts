@@ -1,10 +1,10 @@
-import type { Format } from '../../types.ts';
+import type { Format } from '../../format.ts';
 import { workbookContainer } from './container.ts';
 import { editXlsx } from './edit.ts';
 import { localesOf, parseXlsx, readHead, type XlsxEntry, type XlsxResult } from './parse.ts';
 import { serializeXlsx } from './serialize.ts';
 
-/** Workbooks of spreadsheet programs: in each row a key and its texts in several locales. */
+/** Workbooks of spreadsheet programs: each row has a key and its texts in several locales. */
 export const xlsx: Format<XlsxEntry> = {
   id: 'xlsx',
   label: 'Excel (XLSX)',

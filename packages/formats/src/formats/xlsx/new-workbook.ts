@@ -7,13 +7,13 @@ const related = 'http://schemas.openxmlformats.org/officeDocument/2006/relations
 const packageRelated = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The styles that cells of new sheets have, by their number. */
+/** The indexes of cell styles in a fresh workbook. */
 export const cellStyles = { text: '1', header: '2' } as const;
 
-// The format 49 is `@`: what is typed into such a cell stays text.
+// The number format 49 is `@`: input into such a cell stays text.
 const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-/** A workbook with one sheet, and the strings that it refers to if there are any. */
+/** A workbook with one sheet, and its shared strings if there are any. */
 export function newWorkbook(sheet: string, strings: string | undefined): Uint8Array {
   const parts = [
     { name: 'worksheets/sheet1.xml', type: 'worksheet', text: sheet },

@@ -1,4 +1,5 @@
 import { bare, type Draft } from '../../entry.ts';
+import type { ParseOptions, ParseResult } from '../../format.ts';
 import { chosenColumns, toTableHead } from '../../syntax/chosen-columns.ts';
 import {
   type Columns,
@@ -10,14 +11,7 @@ import {
 import { spanOf } from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
 import { headRows, type TableHead } from '../../table-columns.ts';
-import type {
-  Diagnostic,
-  DiagnosticCode,
-  ParsedEntry,
-  ParseOptions,
-  ParseResult,
-  Severity,
-} from '../../types.ts';
+import type { Diagnostic, DiagnosticCode, ParsedEntry, Severity } from '../../types.ts';
 import { splitText } from './container.ts';
 import {
   cellIn,
@@ -33,18 +27,18 @@ import {
 import { type RichText, readStrings } from './strings.ts';
 import { readCell } from './values.ts';
 
-/** A row of the sheet; its span is the row in the XML, its position what people see. */
+/** A row of the sheet. Its span is the row in the XML, its position that in the spreadsheet. */
 export interface XlsxEntry extends ParsedEntry {
   readonly row: SheetRow;
 }
 
-/** What `parse` gives: the sheet is missing only where there are errors. */
+/** The result of `parseXlsx`; without a sheet only where there are errors. */
 export interface XlsxResult extends ParseResult<XlsxEntry> {
   readonly sheet?: Sheet;
   readonly strings: readonly RichText[];
   readonly columns: Columns;
   readonly header: SheetRow | undefined;
-  /** Whether somebody has chosen the columns, so that the first row tells nothing. */
+  /** Whether the columns were chosen, so that the first row is not used to find them. */
   readonly isChosen: boolean;
 }
 
@@ -65,13 +59,13 @@ export function parseXlsx(source: string, options: ParseOptions = {}): XlsxResul
   return readRows(sheet, strings, options);
 }
 
-/** The locales that have a column. */
+/** The locales that have a column in the sheet. */
 export function localesOf(source: string, options: Pick<ParseOptions, 'columns'> = {}) {
   const { header, columns } = parseXlsx(source, { ...options, toEdit: true });
   return header || options.columns ? columns.locales.map(({ name }) => name) : [];
 }
 
-/** The first rows with a text, as wide as the widest of all. */
+/** The first rows with a text, as wide as the widest row of the sheet. */
 export function readHead(source: string, { locale }: Pick<ParseOptions, 'locale'> = {}): TableHead {
   const [sheetXml, stringsXml] = splitText(source);
   const { xml } = parseXml(sheetXml);

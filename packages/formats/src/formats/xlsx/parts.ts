@@ -1,4 +1,4 @@
-import { decodeText } from '../../encoding.ts';
+import { decodeText } from '../../encoding/encoding.ts';
 import { attributesOf } from '../../syntax/xml/attributes.ts';
 import {
   childElements,
@@ -11,24 +11,24 @@ import { parseXml } from '../../syntax/xml/parse.ts';
 import type { ZipPart } from '../../syntax/zip/directory.ts';
 import { unpackPart } from '../../syntax/zip/inflate.ts';
 
-/** The parts of a package (ECMA-376, part 2) by their names, without the slash in front. */
+/** The parts of a package (ECMA-376, part 2) by name, without the leading slash. */
 export type Parts = ReadonlyMap<string, ZipPart>;
 
-/** A relationship: what a part says it needs another one for. */
+/** A relationship from one part to another. */
 interface Relationship {
   readonly id: string;
-  /** The last word of its type, which is the same in the strict and in the transitional form. */
+  /** The last word of its type, which is the same in the strict and in the transitional schema. */
   readonly type: string;
-  /** The name of the other part. */
+  /** The name of the related part. */
   readonly target: string;
 }
 
-/** The name of an element or an attribute without its prefix. */
+/** The local name of an element or attribute, without its prefix. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** The elements of a local name directly inside of another one. */
+/** The child elements with a local name. */
 export function childrenNamed(
   xml: XmlDocument,
   element: XmlElement | undefined,
@@ -38,7 +38,7 @@ export function childrenNamed(
   return childElements(xml, element).filter((child) => localName(nameOf(xml, child)) === name);
 }
 
-/** The text of a part and how it is encoded; undefined for one that is damaged or too large. */
+/** The text of a part and its encoding; undefined for a part that is damaged or too large. */
 export function readPart(part: ZipPart | undefined): ReturnType<typeof decodeText> {
   const bytes = part && unpackPart(part);
   return bytes && decodeText(bytes);
@@ -53,7 +53,7 @@ export function readXml(part: ZipPart | undefined): XmlDocument | undefined {
   return text === undefined ? undefined : parseXml(text).xml;
 }
 
-/** What a part is related to; the empty name stands for the package. */
+/** The relationships of a part; the empty name is the package. */
 export function relationshipsOf(parts: Parts, name: string): readonly Relationship[] {
   const xml = readXml(parts.get(relationshipsName(name)));
   if (!xml) return [];
@@ -69,13 +69,13 @@ export function relationshipsOf(parts: Parts, name: string): readonly Relationsh
   });
 }
 
-/** The part with the relationships of another one. */
+/** The name of the part with the relationships of another one. */
 export function relationshipsName(name: string): string {
   const slash = name.lastIndexOf('/') + 1;
   return `${name.slice(0, slash)}_rels/${name.slice(slash)}.rels`;
 }
 
-/** A target is relative to the folder of the part, unless it begins with a slash. */
+/** Resolves a target, which is relative to the folder of the part unless it begins with a slash. */
 function resolve(name: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1);
   const path = name.split('/').slice(0, -1);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { decodeFile } from '../../encoding/source-file.ts';
 import { bare } from '../../entry.ts';
-import { decodeFile } from '../../source-file.ts';
 import { createFiles } from '../../testing/consumers/files.ts';
 import { needsOf, run } from '../../testing/consumers/programs.ts';
 import { nastyTexts } from '../../testing/samples.ts';
@@ -31,7 +31,7 @@ function readWorkbook(file: string): ReadWorkbook {
 
 describe.skipIf(isMissing)(`openpyxl${needs}`, () => {
   it('reads a new workbook as it was meant, and every cell as text', () => {
-    // It knows no difference between no text and none in a cell, and no escapes but of characters.
+    // openpyxl does not distinguish an empty text from an empty cell, and decodes escapes of characters only.
     const texts = nastyTexts.filter((text) => text !== '' && !text.includes('\r'));
     const entries = texts.map((message, at) => ({ ...bare, key: `=key${at}`, message }));
     const { text } = xlsx.serialize({ entries }, { locale: 'de_AT' });

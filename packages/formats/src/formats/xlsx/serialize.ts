@@ -1,13 +1,13 @@
-import { toText } from '../../plural.ts';
+import type { WriteOptions, WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { headerNames } from '../../syntax/columns.ts';
-import type { NewResource, WriteOptions, WriteResult } from '../../types.ts';
+import type { NewResource } from '../../types.ts';
 import { findExcess, writeCell } from './cells.ts';
 import { cellStyles } from './new-workbook.ts';
 import { cellName } from './sheet.ts';
 
 /**
- * Writes a sheet with a row for each entry below one that names the columns: key, locale, and comment if
- * there are comments.
+ * Writes a sheet with a row for each entry below a header row: key, locale, and comment if there are comments.
  */
 export function serializeXlsx(
   { entries, locale: own }: NewResource,

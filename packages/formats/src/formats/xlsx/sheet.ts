@@ -9,13 +9,13 @@ import { childrenNamed, localName } from './parts.ts';
 import type { RichText } from './strings.ts';
 import { readCell } from './values.ts';
 
-/** A cell that the sheet has an element for; the column counts from 0. */
+/** A cell with an element in the sheet; columns count from 0. */
 export interface SheetCell {
   readonly column: number;
   readonly element: XmlElement;
 }
 
-/** A row that the sheet has an element for; its number counts from 1. */
+/** A row with an element in the sheet; rows count from 1. */
 export interface SheetRow {
   readonly number: number;
   readonly element: XmlElement;
@@ -25,9 +25,9 @@ export interface Sheet {
   readonly xml: XmlDocument;
   readonly data: XmlElement;
   readonly rows: readonly SheetRow[];
-  /** What says how far the sheet goes. */
+  /** The element with the range of the sheet. */
   readonly dimension: XmlElement | undefined;
-  /** Ranges whose cells but the first one are not shown. */
+  /** Merged ranges, of which only the first cell is shown. */
   readonly merged: readonly Range[];
 }
 
@@ -38,11 +38,11 @@ interface Range {
   readonly lastColumn: number;
 }
 
-/** As many columns as sheets have. */
+/** The maximum size of a sheet. */
 const maxColumns = 16_384;
 const maxRows = 1_048_576;
 
-/** Reads the rows of a worksheet (ECMA-376 part 1, 18.3); undefined for an element that is none. */
+/** Reads the rows of a worksheet (ECMA-376 part 1, 18.3); undefined for any other element. */
 export function readSheet(xml: XmlDocument): Sheet | undefined {
   const [data] = childrenNamed(xml, rootElement, 'sheetData');
   if (localName(nameOf(xml, rootElement)) !== 'worksheet' || !data) return undefined;
@@ -80,18 +80,18 @@ function readCells(xml: XmlDocument, row: XmlElement): SheetCell[] | undefined {
   return cells;
 }
 
-/** The cells of a row, read each time: those of all rows would take more room than the file. */
+/** The cells of a row, parsed each time: those of all rows would take more memory than the file. */
 export function cellsOf(xml: XmlDocument, { element }: SheetRow): readonly SheetCell[] {
   return readCells(xml, element) ?? [];
 }
 
-/** The cell of a column, if the row has it. */
+/** The cell in a column, if the row has one. */
 export function cellIn(cells: readonly SheetCell[], column: number): SheetCell | undefined {
   const likely = cells[column];
   return likely?.column === column ? likely : cells.find((cell) => cell.column === column);
 }
 
-/** The texts of the first row that has any. */
+/** The texts of the first row with a text. */
 export function firstTexts(sheet: Sheet, strings: readonly RichText[]): readonly string[] {
   const row = findHeader(sheet, strings);
   return row ? textsOf(sheet, row, strings) : [];
@@ -119,8 +119,8 @@ export function textsOf(
 }
 
 /**
- * A function that tells whether the cell of a column is hidden behind the first one of its range. It
- * must be asked for rows in ascending order.
+ * Creates a function that tells whether the cell of a column is hidden in a merged range. It must be called for
+ * rows in ascending order.
  */
 export function createCoverCheck({ merged }: Sheet, column: number): (row: number) => boolean {
   const ranges = merged
@@ -138,7 +138,7 @@ export function createCoverCheck({ merged }: Sheet, column: number): (row: numbe
   };
 }
 
-/** The name of a cell, as `B3`. */
+/** The name of a cell, such as `B3`. */
 export function cellName(row: number, column: number): string {
   return columnName(column) + row;
 }
@@ -149,7 +149,7 @@ export function columnName(column: number): string {
   return rest === 0 ? letter : columnName(rest - 1) + letter;
 }
 
-/** The column of the name of a cell. */
+/** The column of a cell by its name. */
 export function columnOf(name: string): number | undefined {
   if (!/^[A-Z]{1,3}\d{1,7}$/.test(name)) return undefined;
   let column = 0;

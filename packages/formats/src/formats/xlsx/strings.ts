@@ -10,13 +10,13 @@ import { parseXml } from '../../syntax/xml/parse.ts';
 import { xmlHolds } from '../../syntax/xml/text.ts';
 import { childrenNamed, localName } from './parts.ts';
 
-/** A text of a workbook; `rich` where parts of it have a font of their own. */
+/** A text of a workbook; `rich` where parts of it have their own font. */
 export interface RichText {
   readonly text: string;
   readonly rich: boolean;
 }
 
-/** The strings that cells refer to by number; undefined for text that is no such list. */
+/** The shared strings, which cells refer to by index; undefined for text that is no such list. */
 export function readStrings(source: string | undefined): readonly RichText[] | undefined {
   if (source === undefined) return [];
   const { xml } = parseXml(source);
@@ -25,7 +25,7 @@ export function readStrings(source: string | undefined): readonly RichText[] | u
     : undefined;
 }
 
-/** The text of an element of type `CT_Rst`, without what tells how it is pronounced. */
+/** The text of an element of type `CT_Rst`, without phonetic hints. */
 export function readRichText(xml: XmlDocument, element: XmlElement): RichText {
   let text = '';
   let rich = false;
@@ -39,12 +39,12 @@ export function readRichText(xml: XmlDocument, element: XmlElement): RichText {
   return { text, rich };
 }
 
-// ECMA-376 part 1, 22.9.2.19 (ST_Xstring): what XML can't hold is written as `_x000D_`.
+// ECMA-376 part 1, 22.9.2.19 (ST_Xstring): characters that XML can't hold are written as `_x000D_`.
 const escaped = /_x([\dA-Fa-f]{4})_/g;
 
-/** A text as it stands in XML, before XML's own escapes; the reverse of `unescapeString`. */
+/** Escapes a text for XML, before XML's own escapes; the reverse of `unescapeString`. */
 export function escapeString(text: string): string {
-  // Also where no `_` follows: a sign that is escaped may begin there.
+  // Escaped even without a following `_`, since the escape of the next character may begin there.
   const literal = text.replace(/_(?=x[\dA-Fa-f]{4})/g, '_x005F_');
   return literal.includes('\r') || !xmlHolds(literal)
     ? Array.from(literal, escapeSign).join('')

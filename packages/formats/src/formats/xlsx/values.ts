@@ -3,19 +3,19 @@ import { isEmpty, textOf, type XmlDocument, type XmlElement } from '../../syntax
 import { childrenNamed } from './parts.ts';
 import { type RichText, readRichText, unescapeString } from './strings.ts';
 
-/** What a cell holds. */
+/** The value of a cell. */
 export interface CellValue extends RichText {
-  /** What kind of value it is where it is no text, in words. */
+  /** The kind of a value that is no text, in words. */
   readonly kind?: 'a number or a date' | 'a truth value' | 'an error';
   readonly formula?: XmlElement;
-  /** It is a text by its number, and the workbook has none with that number. */
+  /** The value is the index of a shared string that the workbook does not have. */
   readonly isLost?: true;
 }
 
 const nothing: CellValue = { text: '', rich: false };
 const unknownString: CellValue = { ...nothing, kind: 'an error', isLost: true };
 
-/** The value of a cell; of a formula, its last result. */
+/** The value of a cell; for a formula, its last result. */
 export function readCell(
   xml: XmlDocument,
   cell: { readonly element: XmlElement } | undefined,

@@ -1,8 +1,8 @@
 import { toStrict } from './outline.ts';
 
 /**
- * How sure it is that a file is JSON with texts only (`flat`), or with objects or lists inside. The
- * head may be cut anywhere.
+ * The confidence that a file is JSON with texts only (`flat`), or with nested objects or lists. The head may be
+ * cut anywhere.
  */
 export function detectJson(
   name: string,

@@ -4,10 +4,10 @@ import type { Listing } from '../nested/removal.ts';
 import { toStrict } from './outline.ts';
 import { type JsonReader, readJson } from './reader.ts';
 
-/** A value of a JSON document, together with its name if it is in an object; only the document understands it. */
+/** A value of a JSON document, with its name if it is in an object; only the document can interpret it. */
 export type JsonNode = number;
 
-/** A member of an object that is edited, from its name to the end of its value. */
+/** A member of an object for an edit, from its name to the end of its value. */
 export interface JsonMember {
   readonly node: JsonNode;
   readonly name: string;
@@ -15,39 +15,39 @@ export interface JsonMember {
 }
 
 /**
- * A JSON file whose objects are records with known names. Names, texts and spans are made when somebody
- * asks for them: a file of 100 000 records has a million values, most of which nobody looks at.
+ * A JSON file whose objects are records with known names. Names, texts and spans are created on demand: a file
+ * of 100 000 records has a million values, most of which are never read.
  */
 export interface JsonDocument {
   readonly root: JsonNode;
-  /** Nothing looks into what is `other`: a number, `true`, `false`, `null` or a list. */
+  /** The kind of a value. `other` is a number, `true`, `false`, `null` or a list, whose content is not read. */
   kindOf(node: JsonNode): 'text' | 'object' | 'other';
-  /** Where a value begins, with its bracket or quote. */
+  /** The offset of a value, at its bracket or quote. */
   startOf(node: JsonNode): number;
-  /** Where a value stands, brackets and quotes included. */
+  /** The span of a value, brackets and quotes included. */
   spanOf(node: JsonNode): Span;
-  /** The same from the name of the value on. */
+  /** The span of a member, from its name to the end of its value. */
   memberSpanOf(node: JsonNode): Span;
   nameOf(node: JsonNode): string;
-  /** Whether a value has a name. */
+  /** Whether a value has a certain name. */
   isNamed(node: JsonNode, name: string): boolean;
-  /** The text of a value, undefined if it is none. */
+  /** The text of a value; undefined for other kinds. */
   textOf(node: JsonNode | undefined): string | undefined;
-  /** Whether a value is a text, without a copy of it. */
+  /** Whether a value is a certain text; compared without a copy. */
   isText(node: JsonNode | undefined, text: string): boolean;
-  /** The value as JSON has it. */
+  /** The value as parsed JSON. */
   jsonOf(node: JsonNode): JsonValue;
-  /** The values in an object, in the order of the file; none for any other value. */
+  /** The values in an object, in the order of the file; empty for any other value. */
   membersOf(node: JsonNode | undefined): JsonNode[];
-  /** The value that an object has under a name, the last one if there are several. */
+  /** The value under a name in an object; the last one if there are several. */
   valueIn(node: JsonNode | undefined, name: string): JsonNode | undefined;
-  /** An object as it is edited. */
+  /** The members of an object for an edit. */
   listingOf(node: JsonNode): Listing<JsonMember>;
 }
 
 /**
- * Reads a JSON file (RFC 8259) whose top-level value is an object. Problems go to the collector; then
- * there is no document.
+ * Reads a JSON file (RFC 8259) whose top-level value is an object. After a problem, which goes to the
+ * collector, there is no document.
  */
 export function readDocument<E extends ParsedEntry>(
   source: string,
@@ -60,15 +60,15 @@ export function readDocument<E extends ParsedEntry>(
   return undefined;
 }
 
-// Each value is a record of numbers in one list, with those of its members right behind it. A node is the
-// place of its record.
+// Each value is a record of numbers in one list, followed by the records of its members. A node is the offset
+// of its record.
 const nameStart = 0;
 const nameEnd = 1;
 const valueStart = 2;
 const valueEnd = 3;
-/** The place of the record behind those of the members. */
+/** The offset of the record behind those of the members. */
 const next = 4;
-/** What follows, put together. */
+/** The traits below, combined as bits. */
 const traits = 5;
 const recordLength = 6;
 
@@ -78,7 +78,7 @@ const escapedName = 4;
 const escapedText = 8;
 
 function readRecords(source: string, reader: JsonReader): Int32Array {
-  // Room for a value of 32 characters each: growing takes time, and what is not used is never touched.
+  // Space for one value per 32 characters: growing takes time, and unused memory is never touched.
   let records = new Int32Array((1024 + (source.length >> 5)) * recordLength);
   let length = 0;
 
@@ -101,7 +101,7 @@ function readRecords(source: string, reader: JsonReader): Int32Array {
     const kind = reader.kind();
     const start = reader.offset();
     const own = readContent(kind);
-    // What is in a list belongs to nothing that anybody asks for.
+    // Values in lists are never asked for, so their records are dropped.
     if (kind === 'array') length = node + recordLength;
     records[node + nameStart] = from;
     records[node + nameEnd] = to;
@@ -130,7 +130,7 @@ function createDocument(source: string, records: Int32Array): JsonDocument {
   const at = (node: JsonNode, field: number): number => records[node + field] ?? 0;
   const has = (node: JsonNode, trait: number): boolean => (at(node, traits) & trait) !== 0;
 
-  /** What stands between quotes. */
+  /** The text between quotes. */
   function read(start: number, end: number, escaped: boolean): string {
     return escaped ? JSON.parse(source.slice(start, end)) : source.slice(start + 1, end - 1);
   }
@@ -144,7 +144,7 @@ function createDocument(source: string, records: Int32Array): JsonDocument {
     return read(at(node, valueStart), at(node, valueEnd), has(node, escapedText));
   }
 
-  /** Whether a string without escapes stands between quotes. */
+  /** Whether a certain string, which needs no escapes, is between quotes. */
   function isPlain(start: number, end: number, text: string): boolean {
     return end - start - 2 === text.length && source.startsWith(text, start + 1);
   }

@@ -1,6 +1,6 @@
-import { applyReplacements, editBySpans, toTextChanges } from '../../edit.ts';
-import { toText } from '../../plural.ts';
-import type { Changes, WriteResult } from '../../types.ts';
+import { applyReplacements, editBySpans, toTextChanges } from '../../edit/edit.ts';
+import type { Changes, WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { structuralChanges } from '../nested/changes.ts';
 import type { Container, NestedResult, TextChanges } from '../nested/document.ts';
 import { settleKept } from '../nested/kept.ts';
@@ -11,13 +11,13 @@ import { type JsonOptions, parseJson } from './parse.ts';
 import { styleOf } from './style.ts';
 
 interface Options extends JsonOptions {
-  /** Where new keys belong that have a place: behind the entries with these keys. */
+  /** The keys of the entries behind which certain added keys are inserted. */
   readonly behind?: ReadonlyMap<string, string>;
 }
 
 /**
- * Changes values, removes and adds members of a JSON file, in the file's own style. An object that
- * loses its last member goes with it.
+ * Changes values, removes and adds members of a JSON file, in the file's own style. An object that loses its
+ * last member is removed.
  */
 export function editJson(
   source: string,

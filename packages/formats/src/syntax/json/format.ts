@@ -1,4 +1,5 @@
-import type { Format, FormatId } from '../../types.ts';
+import type { Format } from '../../format.ts';
+import type { FormatId } from '../../types.ts';
 import type { NestedEntry, NestedResult } from '../nested/document.ts';
 import { detectJson } from './detect.ts';
 import { editJson } from './edit.ts';
@@ -6,8 +7,8 @@ import { parseJson } from './parse.ts';
 import { serializeJson } from './serialize.ts';
 
 /**
- * A format of JSON files. With `flat`, keys are names of one object, dots and all; else they are
- * paths through objects and lists.
+ * Creates a format of JSON files. With `flat`, keys are the names of one object, which may contain dots; else
+ * they are paths through objects and lists.
  */
 export function createJsonFormat(id: FormatId, label: string, flat: boolean): Format<NestedEntry> {
   const layout = { flat };

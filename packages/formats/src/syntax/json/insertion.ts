@@ -1,5 +1,5 @@
-import type { Replacement } from '../../edit.ts';
-import { marginOf } from '../../lines.ts';
+import type { Replacement } from '../../edit/edit.ts';
+import { marginOf } from '../../edit/lines.ts';
 import type { Span } from '../../types.ts';
 import type { Container, Member, NestedEntry } from '../nested/document.ts';
 import { placeTexts, toMembers } from '../nested/placement.ts';
@@ -8,9 +8,9 @@ import { type JsonStyle, writeMembers } from './style.ts';
 
 interface Manner {
   readonly style: JsonStyle;
-  /** Names are not split at their dots. */
+  /** Whether names are not split at their dots. */
   readonly flat: boolean;
-  /** The entry behind which a new key belongs. */
+  /** The entry behind which an added key is inserted. */
   anchorOf(key: string): NestedEntry | undefined;
 }
 
@@ -57,8 +57,8 @@ function insertInto(
 }
 
 /**
- * Adds members to an object or a list behind one that stays, or as the only ones that stay, on lines of
- * their own where the others are. `write` gets the style and the indentation that they are to have.
+ * Adds members to an object or a list behind `last`, or as its only remaining ones; on separate lines where the
+ * others are. `write` gets the style and the indentation for them.
  */
 export function insertBehind(
   source: string,
@@ -75,20 +75,22 @@ export function insertBehind(
   const local = oneLine ? { ...style, lineBreak: '' } : style;
   const text = write(local, margin ?? '').join(separator);
   if (last) return { span: { start: last.span.end, end: last.span.end }, text: separator + text };
-  // Members that go are taken out by their own replacement; blanks in an empty object are not.
-  // What comments say there stays as well.
+  // Removed members have their own replacement; blanks in an empty object do not. Comments there stay.
   const isBlank = /^\s*$/.test(source.slice(open + 1, span.end - 1));
   const end = members.length > 0 || !isBlank ? open + 1 : span.end - 1;
   const tail = oneLine || (members.length === 0 && !isBlank) ? '' : style.lineBreak + outer;
   return { span: { start: open + 1, end }, text: lead + text + tail };
 }
 
-/** On one line, looking for where it begins would take as long as the file is. */
+/**
+ * The indentation of a member on a separate line. In a file without line breaks the search for the beginning of
+ * its line would take linear time.
+ */
 function marginWhereAlone(source: string, start: number, { lineBreak }: JsonStyle) {
   return lineBreak === '' ? undefined : marginOf(source, start, true);
 }
 
-/** Adds members before the first one that stays, on lines of their own if that is on one. */
+/** Adds members before the first remaining one, on separate lines if that is on one. */
 export function insertInFront(
   source: string,
   { span: { start } }: { readonly span: Span },

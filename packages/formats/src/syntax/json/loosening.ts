@@ -1,14 +1,14 @@
-import type { Replacement } from '../../edit.ts';
-import { marginOf } from '../../lines.ts';
+import type { Replacement } from '../../edit/edit.ts';
+import { marginOf } from '../../edit/lines.ts';
 import { type Container, entriesIn, type Member, nameOf } from '../nested/document.ts';
 import { containersInTheWay, listsLosingInside } from '../nested/placement.ts';
 import { containersLosing } from '../nested/removal.ts';
 import type { JsonStyle } from './style.ts';
 
 /**
- * Rewrites what stands in the way of changes, without changing any entry: a list that loses an item
- * other than its last ones becomes an object, or the items behind would change their keys; an object
- * whose own path becomes a key is dissolved into dotted names. Empty when nothing stands in the way.
+ * Rewrites what blocks the changes, without changing any entry: a list that loses an item other than its last
+ * ones becomes an object, since the items behind would change their keys; an object whose own path becomes a
+ * key is dissolved into dotted names. Empty when nothing blocks the changes.
  */
 export function loosen(
   source: string,

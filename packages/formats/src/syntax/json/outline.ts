@@ -1,14 +1,18 @@
-// What is not closed goes to the end: else each further beginning would be tried as well.
+// An unclosed string or comment extends to the end: else matching would be tried again from each later
+// beginning.
 const text = String.raw`"[^"\\]*(?:\\(?:.|$)[^"\\]*)*(?:"|$)`;
 const comment = String.raw`\/\/[^\r\n]*|\/\*[^*]*(?:\*+[^/*][^*]*)*(?:\*+\/|\**$)`;
-/** What JSON with comments is made of: texts, which may look like what follows; comments; blanks; anything else. */
+/**
+ * The tokens of JSON with comments: strings, which may contain signs of the other tokens; comments; blanks;
+ * anything else.
+ */
 const parts = new RegExp(String.raw`${text}|(${comment})|(\s+)|[^"/\s,}\]]+|.`, 'gs');
 
-/** JSON without comments and commas behind the last member; the text may be cut anywhere. */
+/** Removes comments and trailing commas from JSON; the text may be cut anywhere. */
 export function toStrict(given: string): string {
   if (!/\/[/*]|,\s*[}\]]/.test(given)) return given;
   const strict: string[] = [];
-  /** The last comma, while nothing but blanks and comments stands behind it. */
+  /** The index of the last comma, as long as only blanks and comments follow it. */
   let comma: number | undefined;
   for (const [part, remark, blank] of given.matchAll(parts)) {
     if (remark !== undefined) continue;
@@ -20,7 +24,7 @@ export function toStrict(given: string): string {
   return strict.join('');
 }
 
-/** A name inside an object of a JSON file, how deep it stands (1 at the top level) and what it names. */
+/** A name in a JSON file, its depth (1 at the top level) and the kind of its value. */
 export interface OutlinedName {
   readonly name: string;
   readonly depth: number;
@@ -34,13 +38,13 @@ const kinds: Readonly<Record<string, OutlinedName['value']>> = {
 };
 
 /**
- * The names in the beginning of a JSON file, which may be cut anywhere, in the order of the file and
- * without what stands in lists. Nothing for what does not begin like an object.
+ * The names in the head of a JSON file, which may be cut anywhere, in the order of the file and without those
+ * in lists. Empty if the head does not begin with an object.
  */
 export function* outlineOf(given: string): Generator<OutlinedName> {
   const head = toStrict(given);
   if (!/^\s*\{/.test(head)) return;
-  // A string that the cut leaves open ends there: trying again at each of its signs would take long.
+  // A string that the cut leaves open ends there: trying again from each of its characters would take long.
   const tokens = /"((?:[^"\\]|\\(?:.|$))*)(?:"|$)(?:\s*:\s*(?=(.)))?|[{}[\]]/gs;
   let depth = 0;
   let lists = 0;

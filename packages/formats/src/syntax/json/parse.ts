@@ -13,29 +13,29 @@ import {
 import { reportClashes, settleRepeats } from '../nested/duplicates.ts';
 import { type JsonReader, readJson } from './reader.ts';
 
-/** How a JSON file is read, and read again while it is edited. */
+/** The options for parsing a JSON file, also while it is edited. */
 export interface JsonOptions {
-  /** Objects and lists inside the outermost object are refused, and names are not split at their dots. */
+  /** Whether nested objects and lists are refused, and names are not split at their dots. */
   readonly flat: boolean;
-  /** New names are not split at their dots either way. */
+  /** Whether added names are not split at their dots even if the file is not flat. */
   readonly keepsDots?: boolean;
-  /** The file may hold a list instead of an object. */
+  /** Whether the file may hold a list instead of an object. */
   readonly lists?: boolean;
-  /** Which objects are closed: what is added never goes inside. */
+  /** Tells which objects are closed: nothing is added inside them. */
   readonly isClosed?: (container: Container) => boolean;
 }
 
-/** What `parseJson` gives. */
+/** The result of `parseJson`. */
 export interface JsonResult extends NestedResult {
-  /** The keys of all entries. This is for the time of reading only. */
+  /** The keys of all entries; only for use while parsing. */
   readonly keys: ReadonlySet<string>;
 }
 
 /**
- * Reads JSON (RFC 8259) in one pass, keeping where each string value stands: positions are what
- * JSON.parse does not give, and a reader that builds a node per token takes several times as long.
- * Names inside objects and indices inside arrays are joined with dots to keys; `flat` refuses both. Values
- * that are no texts are kept, and of a name that occurs twice in an object the last value counts.
+ * Reads JSON (RFC 8259) in one pass and keeps the offsets of string values, which JSON.parse does not return; a
+ * parser that builds a node per token takes several times as long. Names inside objects and indexes inside
+ * arrays are joined with dots to keys; `flat` refuses both. Values that are no texts are kept, and of a name
+ * that occurs twice in an object the last value counts.
  */
 export function parseJson(source: string, { flat, lists, isClosed }: JsonOptions): JsonResult {
   const collector = createCollector<NestedEntry>(source);
@@ -183,7 +183,7 @@ export function parseJson(source: string, { flat, lists, isClosed }: JsonOptions
   }
 }
 
-/** Whether a key is that of a text and of another value. */
+/** Whether a path has a text and another value. */
 function hasBoth(keys: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   for (const key of others) if (keys.has(key)) return true;
   return false;

@@ -19,10 +19,10 @@ const hexDigits = /[\dA-Fa-f]{4}/y;
 /** Comments and the blanks between them, as in JSON with comments. */
 const comment = /(?:\/\/[^\r\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|[ \t\r\n])+/y;
 
-/** Thrown to end the scan where what follows can't be made sense of. */
+/** Thrown to stop reading after a syntax error. */
 const stopped = new Error('Not JSON');
 
-/** Whether an escape sequence of JSON goes on at an offset, behind its backslash. */
+/** Whether an escape sequence of JSON is complete at an offset behind its backslash. */
 function isEscape(source: string, at: number): boolean {
   switch (source.charCodeAt(at)) {
     case quote:
@@ -44,35 +44,35 @@ function isEscape(source: string, at: number): boolean {
 
 type Report = (code: DiagnosticCode, offset: number, message: string) => void;
 
-/** What the next value is, by its first character. */
+/** The kind of the next value, by its first character. */
 export type JsonKind = 'string' | 'object' | 'array' | 'other';
 
 /**
- * Reads a JSON text (RFC 8259) from its beginning to its end, piece by piece. Comments as in JavaScript, and a
- * comma behind the last member, are read over, as many programs do.
+ * Reads a JSON text (RFC 8259) token by token. Comments as in JavaScript, and trailing commas, are skipped, as
+ * many programs do.
  */
 export interface JsonReader {
-  /** What follows, blanks left out. */
+  /** Skips blanks and returns the kind of the next value. */
   kind(): JsonKind;
-  /** Where the next piece begins, or the last one has ended. */
+  /** The offset of the next token, or the end of the last one. */
   offset(): number;
-  /** Reads a string and resolves its escapes. */
+  /** Reads a string and decodes its escapes. */
   string(): string;
-  /** Reads over a string; whether it has escapes. */
+  /** Skips a string; returns whether it has escapes. */
   skipString(): boolean;
-  /** Reads a number, `true`, `false` or `null`, as it is spelt. */
+  /** Reads a number, `true`, `false` or `null`, as the file spells it. */
   literal(expected: string): string;
   /** Reads the colon behind a name. */
   colon(): void;
-  /** Reads an object: `read` has to read each name, its colon and the value. */
+  /** Reads an object: `read` has to read each name, its colon and its value. */
   object(read: () => void): void;
   /** Reads a list: `read` has to read each item. */
   array(read: (index: number, start: number) => void): void;
 }
 
 /**
- * Reads a whole JSON text by `read`, which must leave nothing behind but blanks. Undefined, and one
- * report, for what is no JSON or goes deeper than `maxDepth`.
+ * Reads a whole JSON text with `read`, behind which only blanks may follow. Returns undefined, after one
+ * report, for invalid JSON and for nesting deeper than `maxDepth`.
  */
 export function readJson<T>(
   source: string,
@@ -87,7 +87,7 @@ export function readJson<T>(
     throw stopped;
   }
 
-  /** The next character that is no blank and in no comment, which is not consumed; NaN at the end. */
+  /** The next character outside blanks and comments, which is not consumed; NaN at the end. */
   function peek(): number {
     let offset = at;
     let unit = source.charCodeAt(offset);
@@ -98,7 +98,7 @@ export function readJson<T>(
     return unit === slash && skipComment() ? peek() : unit;
   }
 
-  /** Goes behind a comment, which JSON has not and files have all the same; false where there is none. */
+  /** Skips a comment, which JSON does not allow but files have; false where there is none. */
   function skipComment(): boolean {
     comment.lastIndex = at;
     if (!comment.test(source)) return false;
@@ -112,7 +112,7 @@ export function readJson<T>(
     stop(at, `Expected ${expected}, but found ${shown}.`);
   }
 
-  /** Goes behind a string; whether there is a backslash in it. */
+  /** Skips a string; returns whether it has a backslash. */
   function passString(): boolean {
     let escaped = false;
     let wrong = false;
@@ -151,7 +151,7 @@ export function readJson<T>(
     return passString() ? JSON.parse(source.slice(start, at)) : source.slice(start + 1, at - 1);
   }
 
-  /** Reads what stands between brackets, the first of which comes next. */
+  /** Reads the members between brackets; the opening bracket is the next character. */
   function readListed(close: number, readNext: (index: number, start: number) => void) {
     if (++depth > maxDepth) stop(at, `More than ${maxDepth} levels of nesting.`, 'limit');
     at++;
@@ -164,7 +164,7 @@ export function readJson<T>(
       if (unit !== comma) unexpected(`“,” or “${String.fromCharCode(close)}”`);
       at++;
       unit = peek();
-      // A comma behind the last one.
+      // A trailing comma.
       if (unit === close) break;
     }
     at++;

@@ -1,21 +1,21 @@
 import type { JsonValue, Span } from '../../types.ts';
 import type { Listing } from '../nested/removal.ts';
 
-/** How a file spells what JSON leaves open. */
+/** The spelling choices of a file within the syntax of JSON. */
 export interface JsonStyle {
-  /** The line break between members; empty when everything stands on one line. */
+  /** The line break between members; empty in a file of one line. */
   readonly lineBreak: string;
   /** One level of indentation. */
   readonly indent: string;
   /** The colon with its blanks. */
   readonly colon: string;
-  /** What follows a comma on the same line. */
+  /** The blank behind a comma on the same line. */
   readonly space: string;
   /** A string with its quotes and escapes. */
   quote(text: string): string;
 }
 
-/** What a file has that never existed before: the style of `JSON.stringify(…, 4)`. */
+/** The style of a file that did not exist before: that of `JSON.stringify(…, 4)`. */
 export const freshStyle: JsonStyle = {
   lineBreak: '\n',
   indent: '    ',
@@ -24,7 +24,7 @@ export const freshStyle: JsonStyle = {
   quote: JSON.stringify,
 };
 
-/** As little as JSON needs: the style of `JSON.stringify(…)`. */
+/** The shortest style: that of `JSON.stringify(…)`. */
 export const compactStyle: JsonStyle = {
   lineBreak: '',
   indent: '',
@@ -53,7 +53,10 @@ export function styleOf(source: string, root: Listing<{ readonly span: Span }>):
   };
 }
 
-/** Escapes what the file escapes beyond need: `\/`, signs like `\u003c`, or everything non-ASCII. */
+/**
+ * Creates a quote function that keeps the file's optional escapes: `\/`, characters such as `\u003c`, or
+ * everything beyond ASCII.
+ */
 function quoteLike(source: string): (text: string) => string {
   if (!source.includes('\\')) return JSON.stringify;
   const spellings = new Map<string, string>();
@@ -78,7 +81,7 @@ function quoteLike(source: string): (text: string) => string {
     });
 }
 
-/** A value that is written already, for the margin at which it will stand. */
+/** A value that is already serialized with its final indentation. */
 export class WrittenValue {
   readonly text: string;
 
@@ -87,24 +90,24 @@ export class WrittenValue {
   }
 }
 
-/** What can be written: JSON, with a map for an object whose names come from outside. */
+/** The values that can be written: JSON, with a map for an object whose names come from outside. */
 export type Writable = JsonValue | WrittenValue | ReadonlyMap<string, Writable>;
 
-/** Writes members in order, each on its line after `margin`, or all on one line. */
+/** Writes members in order, each on a line after `margin`, or all on one line. */
 export function writeMembers(
   members: Iterable<readonly [name: string, value: Writable]>,
   style: JsonStyle,
   margin: string,
 ): string[] {
   const written: string[] = [];
-  // Several times as fast as `Array.from`.
+  // A loop is several times as fast as `Array.from` here.
   for (const [name, value] of members) {
     written.push(style.quote(name) + style.colon + writeValue(value, style, margin));
   }
   return written;
 }
 
-/** Writes a value; of an object or a list the closing bracket stands at `margin`. */
+/** Writes a value; the closing bracket of an object or a list is indented by `margin`. */
 export function writeValue(value: Writable, style: JsonStyle, margin: string): string {
   if (typeof value === 'string') return style.quote(value);
   if (value instanceof WrittenValue) return value.text;
@@ -131,7 +134,7 @@ function writeListed(
   return open + lead + members.join(`,${lead}`) + lineBreak + margin + close;
 }
 
-/** `Array.isArray` does not tell readonly lists from other values. */
+/** `Array.isArray` does not narrow readonly arrays. */
 function isList(value: object): value is readonly JsonValue[] {
   return Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import type { Member, NestedEntry, TextChanges } from './document.ts';
 import { allGone } from './removal.ts';
 
-/** What changes do to the structure of a file: which members go, and which keys are new. */
+/** The structural effect of changes: the members to remove, and the keys to add. */
 export function structuralChanges(
   entries: readonly NestedEntry[],
   texts: TextChanges,

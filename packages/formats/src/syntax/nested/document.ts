@@ -1,6 +1,7 @@
-import type { ParsedEntry, ParseResult, Span } from '../../types.ts';
+import type { ParseResult } from '../../format.ts';
+import type { ParsedEntry, Span } from '../../types.ts';
 
-/** A text in a file whose keys are paths. Its span reaches from the name, in a list from the value. */
+/** A text in a file whose keys are paths. Its span begins at its name, in a list at its value. */
 export interface NestedEntry extends ParsedEntry {
   readonly container: Container;
   /** The value as the file spells it, with its quotes. */
@@ -11,24 +12,24 @@ export interface NestedEntry extends ParsedEntry {
 export interface Container {
   readonly kind: 'object' | 'array';
   readonly parent: Container | undefined;
-  /** What the keys of its members begin with: empty for the top-level object, else it ends with a dot. */
+  /** The prefix of its members' keys: empty for the top-level object, else it ends with a dot. */
   readonly prefix: string;
-  /** From the name, in a list from the value, to the end. */
+  /** The span from its name, in a list from its value, to its end. */
   readonly span: { readonly start: number; end: number };
-  /** Where the opening bracket stands; undefined for a block of lines. */
+  /** The offset of the opening bracket; undefined for a block of lines. */
   readonly open: number | undefined;
-  /** Nothing can be added inside, because it stands for more than itself or has no brackets. */
+  /** Whether nothing can be added inside, because other keys share the container or it has no brackets. */
   sealed: boolean;
   readonly members: Member[];
-  /** What a member stands in for that comes later and has the same name: that counts, these do not. */
+  /** For a member whose name occurs earlier too: the earlier values, which do not count. */
   replaced?: ReadonlyMap<Member, readonly KeptValue[]>;
 }
 
-/** A value that stays as the file spells it, and is no entry. */
+/** A value that stays as the file spells it and is no entry. */
 export interface KeptValue {
   /**
-   * `nothing` may become a text, `other` is a number or the like, and `replaced` one that a later value
-   * of the same name stands in for.
+   * `nothing` may become a text, `other` is a number or another value, and `replaced` is a value that a later
+   * one of the same name overrides.
    */
   readonly kept: 'nothing' | 'other' | 'replaced';
   readonly key: string;
@@ -39,17 +40,17 @@ export interface KeptValue {
 
 export type Member = NestedEntry | Container | KeptValue;
 
-/** What a key is to become; null removes it. */
+/** The texts to set by key; null removes a key. */
 export type TextChanges = ReadonlyMap<string, string | null>;
 
 export interface NestedResult extends ParseResult<NestedEntry> {
   /** The top-level object; undefined when the file holds none. */
   readonly root: Container | undefined;
-  /** The values that are no texts, but for those that do not count. */
+  /** The values that are no texts, without overridden ones. */
   readonly kept: readonly KeptValue[];
 }
 
-/** How many objects and lists may stand inside each other, the top-level object included. */
+/** The maximum nesting of objects and lists, the top-level object included. */
 export const maxDepth = 100;
 
 export function isContainer(member: Member): member is Container {
@@ -70,24 +71,24 @@ export function keyOf(member: Member): string {
 }
 
 /**
- * The key that a name has inside a container. A sum of strings would keep its parts beside it once it has
- * been looked up, which is a third more for each key.
+ * The key of a name inside a container. A concatenated string would keep its parts in memory once it has been
+ * looked up, a third more for each key.
  */
 export function keyIn({ prefix }: Container, name: string): string {
   return prefix === '' ? name : [prefix, name].join('');
 }
 
-/** The name of a member inside its container; in a list the index. */
+/** The name of a member inside its container; in a list its index. */
 export function nameOf(member: Member): string {
   return keyOf(member).slice(parentOf(member)?.prefix.length ?? 0);
 }
 
-/** Whether the members of a container count as members of the one around it. */
+/** Whether the members of a container belong to the container around it, as with a merge key. */
 export function isMerge({ parent, prefix }: Container): boolean {
   return parent?.prefix === prefix;
 }
 
-/** All entries inside, however deep, in the order of the file. */
+/** All entries of a container at any depth, in the order of the file. */
 export function* entriesIn(container: Container): Generator<NestedEntry> {
   for (const member of container.members) {
     if (isContainer(member)) yield* entriesIn(member);
@@ -95,7 +96,7 @@ export function* entriesIn(container: Container): Generator<NestedEntry> {
   }
 }
 
-/** The values inside that are no texts and count, however deep. */
+/** The kept values of a container at any depth, without overridden ones. */
 export function* keptIn(container: Container): Generator<KeptValue> {
   for (const member of container.members) {
     if (isContainer(member)) yield* keptIn(member);

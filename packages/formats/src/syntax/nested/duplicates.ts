@@ -8,16 +8,16 @@ import {
   type NestedEntry,
 } from './document.ts';
 
-/** Where a member stands with all that belongs to it, and where its name begins. */
+/** The span of a member with its comments, and the offset of its name. */
 interface Place {
   readonly span: Member['span'];
   readonly name: number;
 }
 
 /**
- * Finds the members that a later one with the same name stands in for, as programs read such files that
- * keep what comes last. They stay in the file and are no entries any more. `onRepeat` is told of each
- * further member with a name, with the first one; `placeOf` tells where a member stands.
+ * Finds the members that a later one with the same name overrides, as programs that read such files keep the
+ * last one. They stay in the file but are no entries. `onRepeat` is called for each repetition with the first
+ * member; `placeOf` returns the place of a member.
  */
 export function settleRepeats(
   root: Container,
@@ -67,8 +67,8 @@ function* settleInside(
 }
 
 /**
- * Reports entries of different objects whose paths are one key, as `a.b` beside `b` inside `a`: for
- * programs these are two texts, and none of them counts more.
+ * Reports entries of different objects with the same key, such as `a.b` and `b` inside `a`: for programs these
+ * are two texts, and neither overrides the other.
  */
 export function reportClashes(
   entries: readonly NestedEntry[],

@@ -4,22 +4,22 @@ import { writeProblem } from '../collect.ts';
 import type { KeptValue, NestedEntry, NestedResult, TextChanges } from './document.ts';
 import { beginnings } from './tree.ts';
 
-/** What changes come to in a file with values that are no texts. */
+/** Changes adapted to a file with values that are no texts. */
 interface Settled {
   readonly texts: TextChanges;
-  /** The entries of the file, and what is nothing and becomes a text. */
+  /** The entries of the file, and the empty values that become texts. */
   readonly entries: readonly NestedEntry[];
-  /** The texts that the file has no place for. */
+  /** The texts that can't be stored in the file. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Is no text that an entry could get, so that each is a change. */
+/** A message that no text equals, so that each text is a change. */
 const nothing = { plural: {} };
 
 /**
- * A new text takes the place of `null`, which says that there is none yet. A number and the like stay, as
- * programs may count on them, and so does an object around such values: texts with their keys are left out.
- * `pathsAround` gives the keys that would take the place of a value.
+ * Lets added texts replace `null`, which stands for a missing text. Numbers and other values stay, as programs
+ * may depend on them, and so does an object around such values: texts with their keys are left out.
+ * `pathsAround` returns the keys whose texts would replace a value.
  */
 export function settleKept(
   { resource, kept }: Pick<NestedResult, 'resource' | 'kept'>,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import type { Format } from '../../format.ts';
 import { jsonNested } from '../../formats/jsonnested/index.ts';
 import { yamlNested } from '../../formats/yamlnested/index.ts';
 import { runs } from '../../testing/runs.ts';
 import { nastyTexts } from '../../testing/samples.ts';
-import type { Format } from '../../types.ts';
 
-/** Of an object, names and values in the order of the file; a name may be there several times. */
+/** The name and value pairs of an object in the order of the file; names may repeat. */
 type Value = string | number | boolean | null | readonly Value[] | { readonly pairs: Pairs };
 
 type Pairs = readonly (readonly [name: string, value: Value])[];
@@ -33,7 +33,7 @@ const values = (isUnique: boolean, hasOthers: boolean) =>
     ).map((pairs) => ({ pairs })),
   })).map;
 
-/** JSON with names that occur several times and values that are no texts. */
+/** JSON with repeated names and with values that are no texts. */
 const jsonFile = fc
   .tuple(values(false, true), fc.constantFrom('', '  ', '\t'))
   .map(([value, indent]) => toJson(value, indent));
@@ -66,7 +66,7 @@ it.each<[Format, fc.Arbitrary<string>]>([
       const source = end === 'crlf' ? file.replaceAll('\n', '\r\n') : file;
       const cut = end === 'none' ? source.trimEnd() : source;
       const parsed = format.parse(cut);
-      // What the library writes is not always what it reads again.
+      // The library can't always read what it writes.
       fc.pre(parsed.diagnostics.every(({ severity }) => severity === 'warning'));
       const after = new Map(parsed.resource.entries.map(({ key, message }) => [key, message]));
       const paths = ['new', ...[...after.keys()].flatMap(pathsTo)];

@@ -10,8 +10,8 @@ import {
 import { beginnings, type Tree, toTree } from './tree.ts';
 
 /**
- * Finds the place of added keys: the deepest object that the key leads to, or the end of a list when
- * it is the next index. Gives the texts of each container by their names inside it.
+ * Finds the containers of added keys: the deepest object on the path of a key, or a list if the key is its next
+ * index. Returns the texts for each container by their names in it.
  */
 export function placeTexts(
   root: Container,
@@ -33,8 +33,8 @@ export function placeTexts(
 }
 
 /**
- * The added texts of an object as its new members. A name whose beginning is taken by a member that
- * stays is not split at its dots.
+ * The added texts of an object as a tree of its new members. A name whose beginning is that of a remaining
+ * member is not split at its dots.
  */
 export function toMembers(
   container: Container,
@@ -56,16 +56,14 @@ function mergedNames(merge: Container): string[] {
   );
 }
 
-/** How many containers a container stands in, itself included. */
+/** The nesting depth of a container, itself included. */
 export function depthOf(container: Container): number {
   let depth = 1;
   for (let { parent } = container; parent; parent = parent.parent) depth++;
   return depth;
 }
 
-/**
- * The lists that lose an item other than their last ones: the items behind would change their keys.
- */
+/** The lists that lose an item other than their last ones, so that the items behind would change their keys. */
 export function listsLosingInside(losing: Iterable<Container>, gone: ReadonlySet<Member>) {
   return [...losing].filter(({ kind, members }) => {
     if (kind === 'object') return false;
@@ -74,7 +72,7 @@ export function listsLosingInside(losing: Iterable<Container>, gone: ReadonlySet
   });
 }
 
-/** The outermost containers whose own path is a key to be added. */
+/** The outermost containers whose own path is an added key. */
 export function* containersInTheWay(
   container: Container,
   gone: ReadonlySet<Member>,
@@ -89,7 +87,7 @@ export function* containersInTheWay(
 
 type ChildIndex = (container: Container) => ReadonlyMap<string, Container>;
 
-/** The containers directly inside a container by their prefixes, without those that go. */
+/** Creates a lookup of the containers directly inside a container by prefix, without removed ones. */
 function createChildIndex(gone: ReadonlySet<Member>): ChildIndex {
   const known = new Map<Container, Map<string, Container>>();
   return (container) => {

@@ -1,10 +1,10 @@
-import type { Replacement } from '../../edit.ts';
+import type { Replacement } from '../../edit/edit.ts';
 import type { Span } from '../../types.ts';
 import { type Container, type Member, type NestedEntry, parentOf } from './document.ts';
 
 /**
- * The entries, and every container that has nothing left without them, except the top-level one. What goes
- * takes along what it stands in for, or that would count again.
+ * The entries, and every container that would be empty without them, except the top-level one. Values that a
+ * removed one overrides are removed too, since they would count again.
  */
 export function allGone(entries: Iterable<NestedEntry>): ReadonlySet<Member> {
   const gone = new Set<Member>();
@@ -36,15 +36,15 @@ export function containersLosing(gone: ReadonlySet<Member>): ReadonlySet<Contain
   return losing;
 }
 
-/** Members between brackets, with commas between them. */
+/** Members between brackets, separated by commas. */
 export interface Listing<M extends { readonly span: Span }> {
   readonly members: readonly M[];
-  /** Where the opening bracket stands. */
+  /** The offset of the opening bracket. */
   readonly open: number | undefined;
   readonly span: Span;
 }
 
-/** Takes members out of brackets together with their commas. */
+/** Removes members from a bracketed list with their commas. */
 export function removeListed<M extends { readonly span: Span }>(
   { members, open = 0, span }: Listing<M>,
   gone: ReadonlySet<M>,
@@ -60,7 +60,7 @@ export function removeListed<M extends { readonly span: Span }>(
       continue;
     }
     if (first && last) {
-      // Behind a member that stays its comma goes, at the front the comma of what goes.
+      // Behind a remaining member the comma before the removed ones goes, else the comma behind them.
       const start = kept ? kept.span.end : first.span.start;
       const end = kept ? last.span.end : member.span.start;
       replacements.push({ span: { start, end }, text: '' });

@@ -1,16 +1,16 @@
-import { toText } from '../../plural.ts';
+import { toText } from '../../plurals/plural.ts';
 import type { Entry } from '../../types.ts';
 
-/** What files with nested keys hold of entries. */
+/** The content of entries that files with nested keys can hold. */
 export interface Texts {
-  /** By key. */
+  /** The texts by key. */
   readonly texts: ReadonlyMap<string, string>;
   readonly commentsOf: (key: string) => readonly string[];
 }
 
 const none: readonly string[] = [];
 
-/** The texts of entries and the notes on them. Of those with one key the last counts. */
+/** The texts of entries and their comments. Of entries with the same key, the last counts. */
 export function collectTexts(entries: Iterable<Entry>): Texts {
   const texts = new Map<string, string>();
   const notes = new Map<string, readonly string[]>();

@@ -1,10 +1,9 @@
-/** Names with a text or with further names below, in order. A map, since names may be `__proto__`. */
+/** Names with a text or with a subtree, in order. It is a map, since names may be `__proto__`. */
 export type Tree = Map<string, Tree | string>;
 
 /**
- * Arranges dotted names as a tree: `a.b` becomes `b` inside `a`. A name stays whole where one of its
- * beginnings is itself a name (`button` beside `button.test`) or is taken, and from the depth on that
- * leaves no further level.
+ * Arranges dotted names as a tree: `a.b` becomes `b` inside `a`. A name stays whole where one of its beginnings
+ * is itself a name (`button` and `button.test`) or is taken, and below the maximum depth.
  */
 export function toTree(
   texts: ReadonlyMap<string, string>,
@@ -31,7 +30,7 @@ export function toTree(
   return root;
 }
 
-/** The beginnings of a dotted name up to each of its dots, and the name itself. */
+/** The prefixes of a dotted name before each of its dots, and the name itself. */
 export function beginnings(name: string): string[] {
   const found: string[] = [];
   for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {

@@ -1,33 +1,33 @@
-import type { ParseResult } from '../../types.ts';
+import type { ParseResult } from '../../format.ts';
 import type { Container, KeptValue, NestedEntry } from '../nested/document.ts';
 import type { Section } from '../sections.ts';
 
-/** The outermost table, or one with a header: a section of lines. */
+/** The root table, or a table with a header: a section of lines. */
 export interface TomlTable extends Section {
-  /** Its members; it has no parent, since its header stays when they go. */
+  /** The members of the table; the container has no parent, since a header stays when they are removed. */
   readonly container: Container;
-  /** The header with the brackets, and the blanks before it; undefined for the outermost table. */
+  /** The span of the header with its brackets and the blanks before it; undefined for the root table. */
   readonly header: { readonly start: number; readonly end: number } | undefined;
 }
 
-/** How a TOML file is read, and read again while it is edited. */
+/** The options for parsing a TOML file, also while it is edited. */
 export interface TomlOptions {
-  /** New names are not split at their dots. */
+  /** Whether added names are not split at their dots. */
   readonly keepsDots?: boolean;
-  /** Which tables are closed: what is added never goes inside. */
+  /** Tells which tables are closed: nothing is added inside them. */
   readonly isClosed?: (container: Container) => boolean;
 }
 
-/** What `parse` gives. */
+/** The result of `parseToml`. */
 export interface TomlResult extends ParseResult<NestedEntry> {
   /** The values that are no texts. */
   readonly kept: readonly KeptValue[];
-  /** In the order of the file, the outermost one first. */
+  /** The tables in the order of the file, the root table first. */
   readonly tables: readonly TomlTable[];
-  /** The paths of tables with headers and of those around them. */
+  /** The paths of tables with headers and of their parent tables. */
   readonly headers: ReadonlySet<string>;
-  /** The paths of tables that only dotted keys make. */
+  /** The paths of tables that are defined by dotted keys only. */
   readonly dotted: ReadonlySet<string>;
-  /** The paths of lists of tables. */
+  /** The paths of arrays of tables. */
   readonly lists: ReadonlySet<string>;
 }

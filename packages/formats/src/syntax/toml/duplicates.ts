@@ -4,12 +4,12 @@ import { lineEnd } from '../whole-lines.ts';
 /** A name that no file has. */
 const stranger = 'name-that-was-there-twice';
 
-/** How often a file is looked at again that has more keys twice. */
+/** The maximum number of parses of a file with further duplicate keys. */
 const maxAttempts = 3;
 
 /**
- * Where the key stands first that occurs again at an offset. The parser tells only the second place, so the
- * name there is changed until the file can be read.
+ * The first occurrence of the key that is repeated at an offset. The parser reports only the repetition, so the
+ * name there is changed until the file can be parsed.
  */
 export function findFirst(
   source: string,
@@ -48,7 +48,7 @@ function read(source: string): AST.TOMLProgram | undefined {
   return undefined;
 }
 
-/** Whether an error of the parser says that a key is there twice. */
+/** Whether an error of the parser is about a duplicate key. */
 export function isDuplicate(error: unknown): error is { readonly index: number } {
   return error instanceof Error && 'index' in error && error.message.startsWith('Defining a key');
 }
@@ -68,7 +68,7 @@ interface Found {
   readonly offset: number;
 }
 
-/** The paths of all keys, those that a dotted key passes included. */
+/** The paths of all keys, including the intermediate tables of dotted keys. */
 function* pathsOf(
   { body }: AST.TOMLTopLevelTable | AST.TOMLTable | AST.TOMLInlineTable,
   outer: Found['path'] = [],

@@ -1,7 +1,7 @@
-import { applyReplacements, editBySpans, type Replacement } from '../../edit.ts';
-import { lineBreakOf, removeLines } from '../../lines.ts';
-import { toText } from '../../plural.ts';
-import type { WriteResult } from '../../types.ts';
+import { applyReplacements, editBySpans, type Replacement } from '../../edit/edit.ts';
+import { lineBreakOf, removeLines } from '../../edit/lines.ts';
+import type { WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { structuralChanges } from '../nested/changes.ts';
 import {
   type Container,
@@ -24,8 +24,8 @@ import { parseToml } from './parse.ts';
 import { type PlacedText, placeKeys } from './placement.ts';
 
 /**
- * Changes values, removes and adds entries of a TOML file. A table between braces and a list that lose their
- * last text go with it; a header stays.
+ * Changes values, removes and adds entries of a TOML file. An inline table or an array that loses its last text
+ * is removed; a header stays.
  */
 export function editToml(
   source: string,
@@ -58,7 +58,7 @@ function editTexts(
   if (inTheWay.size > 0) {
     const { without, moved } = clear(source, parsed, inTheWay);
     const cleared = new Map([...moved, ...texts]);
-    // What was taken out and should go need not be looked for.
+    // Texts that were cleared and are to be removed need no further change.
     for (const [key, text] of cleared) if (text === null && moved.has(key)) cleared.delete(key);
     return editTexts(without, parseToml(without, options), cleared, options);
   }
@@ -127,7 +127,10 @@ function insertListed(
   return { span: { start: open + 1, end }, text: blank + written.join(', ') + blank };
 }
 
-/** A list as a table with the indices as names, since the items behind one that goes would change their keys. */
+/**
+ * Converts an array to an inline table with the indexes as names, since items behind a removed one would change
+ * their keys.
+ */
 function toTable(source: string, { open = 0, span, members }: Container): Replacement {
   const items = members.map((member) => {
     const start = isContainer(member) ? (member.open ?? 0) : member.value.start;
@@ -146,8 +149,8 @@ function outermost(containers: readonly Container[]): Container[] {
 }
 
 /**
- * The paths of tables and lists that become keys themselves, or inside of which something does that has no
- * name of its own: without it, the items behind would change their keys.
+ * The paths of tables and arrays that become keys themselves, and of arrays with such a table inside: if it
+ * were removed, the items behind it would change their keys.
  */
 function pathsInTheWay(
   { headers, dotted, lists, tables }: TomlResult,
@@ -179,7 +182,7 @@ function* containersIn({ members }: Container, gone: ReadonlySet<Member>): Gener
   }
 }
 
-/** Takes tables and lists out of a file, headers and all, and gives the texts that they had. */
+/** Removes tables and arrays with their headers from a file, and returns their texts. */
 function clear(
   source: string,
   { resource, tables }: TomlResult,

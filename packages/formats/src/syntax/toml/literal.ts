@@ -10,10 +10,10 @@ const letters: Readonly<Record<string, string>> = {
   '\\': '\\\\',
 };
 
-/** What only stands in a string as an escape. */
+/** The characters that a string can hold only as escapes. */
 const control = /[^\P{Cc}\t\x80-\x9f]/u;
 
-/** Writes a text in the way an old one is written, as far as that can hold it. */
+/** Writes a text in the style of an existing string, as far as that style can hold it. */
 export function writeLike(spelling: string, text: string, lineBreak: string): string {
   if (spelling.startsWith('"""')) return writeLines(spelling, text, lineBreak);
   if (spelling.startsWith("'''"))
@@ -28,7 +28,7 @@ export function writeBasic(text: string): string {
   return `"${escapeSigns(text, /[^\P{Cc}\x80-\x9f]|["\\]/gu)}"`;
 }
 
-/** Writes one part of a key: as it is where it has only letters, digits, `-` and `_`. */
+/** Writes one part of a key: bare if it has only letters, digits, `-` and `_`, else quoted. */
 export function writeName(name: string): string {
   return /^[\w-]+$/.test(name) ? name : writeBasic(name);
 }
@@ -36,7 +36,7 @@ export function writeName(name: string): string {
 function writeLines(spelling: string, text: string, lineBreak: string): string {
   const [, lead = ''] = /^"""(\r\n|\n)?/.exec(spelling) ?? [];
   const escaped = escapeSigns(text, /[^\P{Cc}\t\n\x80-\x9f]|\\|"(?="|$)/gu);
-  // The first line break would not count.
+  // A newline right behind the opening quotes would be trimmed.
   const start = lead === '' && escaped.startsWith('\n') ? lineBreak : lead;
   return `"""${start}${escaped.replaceAll('\n', lineBreak)}"""`;
 }

@@ -16,15 +16,15 @@ import { readPlainToml } from './plain.ts';
 import { addText, openOutermost, openTable, type Reading, startReading } from './reading.ts';
 
 /**
- * Reads TOML 1.1. Names of tables inside each other and indices of lists are joined with dots to keys.
- * The library stops at the first mistake, so no more than one of those is found.
+ * Reads TOML 1.1. Names of nested tables and indexes of arrays are joined with dots to keys. The library stops
+ * at the first error, so only one is found.
  */
 export function parseToml(source: string, options: TomlOptions = {}): TomlResult {
   const plain = readPlainToml(source);
   return plain ? finish(plain, options) : parseAnyToml(source, options);
 }
 
-/** The same by the library alone, which reads everything and takes its time. */
+/** Like `parseToml`, with the library only, which reads every file but is slower. */
 export function parseAnyToml(source: string, options: TomlOptions = {}): TomlResult {
   const reading = startReading(source);
   const deepKey = findDeepKey(source);
@@ -42,15 +42,15 @@ function finish(
   return { ...collector.result(), kept, tables, headers, dotted, lists };
 }
 
-// What is not closed goes to the end: else each further beginning would be tried as well.
+// An unclosed string extends to the end: else matching would be tried again from each later beginning.
 const name = String.raw`(?:[\w-]+|"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"?|'[^'\r\n]*'?)[ \t]*`;
 const longText = String.raw`"""[^"\\]*(?:(?:\\[^]|"(?!""))[^"\\]*)*(?:"""|\\?$)|'''[^']*(?:'(?!'')[^']*)*(?:'''|$)`;
-/** Texts of several lines; comments; names with dots between them, among which short texts are. */
+/** Multi-line strings; comments; dotted keys, which also match one-line strings. */
 const keyOrText = new RegExp(String.raw`${longText}|#.*|(${name}(?:\.[ \t]*${name})*)`, 'g');
 
 /**
- * Where a key begins that has more names than there may be levels. The library, which makes a table of each,
- * would take hundreds of megabytes for a small file.
+ * The offset of a dotted key with more names than the allowed depth. The library creates a table for each name,
+ * and would take hundreds of megabytes for a small file.
  */
 function findDeepKey(source: string): number | undefined {
   for (const { 1: key, index } of source.matchAll(keyOrText)) {
@@ -102,7 +102,7 @@ function close(container: Container, isClosed: (container: Container) => boolean
   for (const member of container.members) if (isContainer(member)) close(member, isClosed);
 }
 
-/** Reads a key with its value in a line of its own, or in a table between braces. */
+/** Reads a key and its value, on a line or in an inline table. */
 function readPair(
   reading: Reading,
   container: Container,
@@ -168,7 +168,7 @@ function readValue(
     node.elements.forEach((item, index) => {
       readValue(reading, inner, `${key}.${index}`, item, item.range[0], depth + 1);
     });
-    // A list of values that are no texts is one itself.
+    // An array without texts is kept as one value.
     const hasKept = reading.kept.length > keptBefore;
     if (hasKept && entriesIn(inner).next().done) {
       reading.kept.length = keptBefore;

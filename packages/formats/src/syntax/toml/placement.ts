@@ -4,7 +4,7 @@ import { beginnings } from '../nested/tree.ts';
 import type { TomlResult, TomlTable } from './document.ts';
 import { writeName } from './literal.ts';
 
-/** A text with the name it is written under. */
+/** A text with its name in the file. */
 export interface PlacedText {
   readonly key: string;
   /** The name as the file spells it. */
@@ -12,22 +12,24 @@ export interface PlacedText {
   readonly text: string;
 }
 
-/** What becomes of new names with dots in the outermost table; in others they are dotted, or `whole`. */
+/**
+ * The treatment of added names with dots in the root table; in other tables they become dotted keys, or quoted
+ * names if `whole`.
+ */
 type Manner = 'headers' | 'dotted' | 'whole';
 
-/** Where added texts go. */
+/** The places of added texts. */
 export interface Placement {
   readonly tables: ReadonlyMap<TomlTable, readonly PlacedText[]>;
-  /** Tables and lists between brackets. */
+  /** Texts for inline tables and arrays. */
   readonly containers: ReadonlyMap<Container, readonly PlacedText[]>;
-  /** New tables with headers, by these. */
+  /** Texts for new tables by their headers. */
   readonly fresh: ReadonlyMap<string, readonly PlacedText[]>;
 }
 
 /**
- * Finds the places of added keys: the deepest table or list that they lead to, or a new table. A key that can't
- * be split at its dots, because a beginning of it is a text or is taken by another kind of table, is one quoted
- * name.
+ * Finds the places of added keys: the deepest table or array on their path, or a new table. A key that can't be
+ * split at its dots, because a prefix of it is a text or another kind of table, becomes one quoted name.
  */
 export function placeKeys(
   { tables, headers, dotted, lists }: TomlResult,
@@ -71,7 +73,7 @@ export function placeKeys(
     return outer.length > 0 && outer.every((path) => !values.has(path) && !ownDotted.has(path));
   }
 
-  /** The name inside a table, with dots where nothing stands in the way, else in quotes. */
+  /** The name inside a table, as a dotted key if all its prefixes are free, else quoted. */
   function nameIn({ prefix }: Container, rest: string): string {
     const isWhole = manner === 'whole' || (manner === 'headers' && prefix === '');
     const outer = isWhole ? [] : beginnings(rest).slice(0, -1);
@@ -103,7 +105,7 @@ function groupByTables(
   return groups;
 }
 
-/** The paths in a table that no further name can go through. */
+/** The paths in a table that no added key can pass through. */
 function* takenIn(container: Container, gone: ReadonlySet<Member>): Generator<string> {
   if (container.sealed) yield keyOf(container);
   for (const member of container.members) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../encoding.ts';
+import { decodeText } from '../../encoding/encoding.ts';
 import { runs } from '../../testing/runs.ts';
 import { type Container, isContainer } from '../nested/document.ts';
 import type { TomlResult } from './document.ts';
@@ -33,7 +33,7 @@ x-1 = "„x“ \u{1f600}"
 [other]
 `.replaceAll('"close-1"', 'close-1');
 
-/** A result without its circles, which take long to compare. */
+/** A result without circular references, which take long to compare. */
 function describeResult({ resource, diagnostics, tables, headers, dotted, lists }: TomlResult) {
   const placeOf = ({ kind, prefix, span }: Container) => `${kind} ${prefix} ${span.start}`;
   return {
@@ -52,7 +52,7 @@ function describeResult({ resource, diagnostics, tables, headers, dotted, lists 
   };
 }
 
-/** Whether the plain reader takes a file; it must read it as the library does. */
+/** Whether the plain reader accepts a file; its result must be that of the library. */
 function expectSame(text: string): boolean {
   expect(describeResult(parseToml(text))).toEqual(describeResult(parseAnyToml(text)));
   return readPlainToml(text) !== undefined;

@@ -7,15 +7,15 @@ import { addText, openOutermost, openTable, type Reading, startReading } from '.
 const blankLine = /[ \t]*(?:#[\P{Cc}\t]*)?(?:\r?\n|$)/uy;
 const name = /[ \t]*([\w-]+)[ \t]*=[ \t]*/y;
 const header = /[ \t]*\[[ \t]*([\w-]+(?:[ \t]*\.[ \t]*[\w-]+)*)[ \t]*\]/y;
-/** With the escapes that JSON has as well, but for halves of signs, which TOML refuses. */
+/** A basic string whose escapes JSON has as well; escapes of surrogates, which TOML refuses, are excluded. */
 const basicText =
   /"(?!"")([^"\\\p{Cc}]*)((?:\\(?:["\\bfnrt]|u(?![dD][89a-fA-F])[\dA-Fa-f]{4})[^"\\\p{Cc}]*)*)"/uy;
 const literalText = /'(?!'')([^'\p{Cc}]*)'/uy;
 
 /**
- * Reads what TOML files of translations are mostly made of: tables with plain names, and texts on one line.
- * Undefined for a file with anything else, and for one with any mistake: what is wrong is not decided here.
- * What it reads is what the library reads, in a fraction of the time and memory.
+ * Reads the subset of TOML that most translation files consist of: tables with bare names, and strings on one
+ * line. Undefined for a file with anything else or with any error; errors are left to the library. The result
+ * is that of the library, in a fraction of the time and memory.
  */
 export function readPlainToml(source: string): Reading | undefined {
   const reading = startReading(source);
@@ -37,13 +37,13 @@ export function readPlainToml(source: string): Reading | undefined {
   return isClear && diagnostics.length === 0 ? reading : undefined;
 }
 
-/** Behind a line that has nothing from an offset on but a comment. */
+/** The offset behind the line, if only blanks and a comment follow an offset on it. */
 function endOfLine(source: string, at: number): number | undefined {
   blankLine.lastIndex = at;
   return blankLine.test(source) ? blankLine.lastIndex : undefined;
 }
 
-/** Begins a table, which must be the only one with its name. */
+/** Begins a table, whose name must be unique. */
 function readHeader(reading: Reading, at: number, known: Set<string>): TomlTable | undefined {
   const { source } = reading;
   header.lastIndex = at;
@@ -56,7 +56,7 @@ function readHeader(reading: Reading, at: number, known: Set<string>): TomlTable
   return openTable(reading, path, source.indexOf('[', at), header.lastIndex - 1);
 }
 
-/** Adds a text to a table; behind which it ends. */
+/** Adds a text to a table; returns the end of its value. */
 function readPair(reading: Reading, table: TomlTable, at: number): number | undefined {
   const { source, readTo } = reading;
   name.lastIndex = at;

@@ -6,7 +6,7 @@ import { lineEnd, lineStart } from '../whole-lines.ts';
 import { type LeadingComments, readComments } from '../yaml/comments.ts';
 import type { TomlTable } from './document.ts';
 
-/** What has been read of a file so far. */
+/** The state of a parse. */
 export interface Reading {
   readonly source: string;
   readonly collector: Collector<NestedEntry>;
@@ -15,7 +15,7 @@ export interface Reading {
   readonly headers: Set<string>;
   readonly dotted: Set<string>;
   readonly lists: Set<string>;
-  /** Up to where the text has been understood: comments behind it belong to what follows. */
+  /** The offset up to which the file has been read: comments behind it belong to the next entry. */
   readTo: number;
 }
 
@@ -32,7 +32,7 @@ export function startReading(source: string): Reading {
   };
 }
 
-/** Begins the table that has no header. */
+/** Begins the root table. */
 export function openOutermost({ source, tables }: Reading): TomlTable {
   const container = emptyContainer('', { start: 0, end: source.length });
   const table = { container, header: undefined, start: 0, end: 0 };
@@ -40,7 +40,7 @@ export function openOutermost({ source, tables }: Reading): TomlTable {
   return table;
 }
 
-/** Begins a table with a header, which stands at `offset` and whose last name ends at `keyEnd`. */
+/** Begins a table whose header is at `offset` and whose last name ends at `keyEnd`. */
 export function openTable(
   reading: Reading,
   path: readonly string[],
@@ -63,7 +63,7 @@ export function openTable(
   return table;
 }
 
-/** Adds a text to a table, with the comments above it where it may have some. */
+/** Adds a text to a table, with the comments above it if there are any. */
 export function addText(
   { collector }: Reading,
   container: Container,

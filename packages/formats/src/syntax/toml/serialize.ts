@@ -3,7 +3,10 @@ import { writeBasic } from './literal.ts';
 import { parseToml } from './parse.ts';
 import { type PlacedText, placeKeys } from './placement.ts';
 
-/** Writes keys with their texts, dotted keys in tables with headers; `commentsOf` gives the comments of a key. */
+/**
+ * Writes keys with their texts; dotted keys go into tables with headers. `commentsOf` returns the comments of a
+ * key.
+ */
 export function writeToml(
   texts: ReadonlyMap<string, string>,
   commentsOf: (key: string) => readonly string[],

@@ -2,17 +2,16 @@ import { decodeValue } from './decode.ts';
 import { nameOf, startOf, type XmlDocument, type XmlElement } from './document.ts';
 import { isBlankSign, signs } from './signs.ts';
 
-/** The decoded values of attributes, by name as the file spells it. Nothing else is found in it. */
+/** The decoded values of attributes by name, as the file spells the name. It has no inherited properties. */
 export type XmlAttributes = Readonly<Record<string, string>>;
 
 const none: XmlAttributes = Object.freeze(Object.create(null));
 
-/** The attributes of an element. */
 export function attributesOf(xml: XmlDocument, element: XmlElement): XmlAttributes {
   const { source } = xml;
   let at = firstAttribute(xml, element);
   if (isTagEnd(source.charCodeAt(at))) return none;
-  // It inherits from an empty object: one without prototype takes V8 three times as much memory.
+  // The object inherits from an empty one: an object without a prototype takes V8 three times as much memory.
   const attributes: Record<string, string> = Object.create(none);
   while (!isTagEnd(source.charCodeAt(at))) {
     const nameEnd = endOfName(xml, at);
@@ -24,7 +23,7 @@ export function attributesOf(xml: XmlDocument, element: XmlElement): XmlAttribut
   return attributes;
 }
 
-/** The decoded value of one attribute, without an object for all of them. */
+/** The decoded value of one attribute, found without creating an object of all attributes. */
 export function attributeOf(
   xml: XmlDocument,
   element: XmlElement,
@@ -44,9 +43,9 @@ export function attributeOf(
   return undefined;
 }
 
-// What is no tag of well-formed XML never gets here, so nobody looks for it.
+// Only tags of well-formed XML get here, so errors are not checked.
 
-/** Where the first attribute of an element begins, or its tag ends. */
+/** The offset of an element's first attribute, or of the end of its tag. */
 function firstAttribute(xml: XmlDocument, element: XmlElement): number {
   return skipBlanks(xml, startOf(xml, element) + 1 + nameOf(xml, element).length);
 }
@@ -57,7 +56,7 @@ function endOfName(xml: XmlDocument, start: number): number {
   return at;
 }
 
-/** The quote before the value of an attribute whose name ends at an offset. */
+/** The offset of the quote before the value of an attribute whose name ends at an offset. */
 function openingQuote(xml: XmlDocument, nameEnd: number): number {
   return skipBlanks(xml, skipBlanks(xml, nameEnd) + 1);
 }

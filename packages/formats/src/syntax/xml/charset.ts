@@ -1,8 +1,8 @@
-import type { CharsetPlace } from '../../types.ts';
+import type { CharsetPlace } from '../../format.ts';
 
 const declaration = /^\ufeff?<\?xml\s[^>]*?\bencoding\s*=\s*["']([A-Za-z][\w.:-]*)["']/;
 
-/** Where XML says its encoding; without a declaration it is in UTF-8. */
+/** The encoding in the XML declaration; without one, XML is in UTF-8. */
 export const xmlCharset: CharsetPlace = {
   read: (text) => declaration.exec(text.slice(0, 1000))?.[1],
   toUtf8: (text) =>

@@ -4,20 +4,20 @@ import { contentSpanOf, type XmlDocument, type XmlElement } from './document.ts'
 import { field, kinds } from './nodes.ts';
 import { signs } from './signs.ts';
 
-/** An element with what stands right above it. */
+/** An element with the comments right above it. */
 interface CommentedElement {
   readonly element: XmlElement;
-  /** With the comments. */
+  /** The span with the comments. */
   readonly span: Span;
-  /** Their lines without the blanks around them. */
+  /** The comments, with the blanks around their lines removed. */
   readonly comments: readonly string[];
 }
 
 const none: readonly string[] = Object.freeze([]);
 
 /**
- * The elements directly inside `parent`, each with the comments that stand right above it: on lines
- * of their own and without a blank line between.
+ * The child elements of `parent`, each with the comments right above it: on separate lines and without a blank
+ * line between.
  */
 export function* withComments(xml: XmlDocument, parent: XmlElement): Generator<CommentedElement> {
   const { nodes } = xml;
@@ -53,7 +53,7 @@ export function* withComments(xml: XmlDocument, parent: XmlElement): Generator<C
   }
 }
 
-/** How many line breaks there are: none, one or more. */
+/** The number of line breaks, up to 2. */
 function countBreaks(source: string, start: number, end: number): 0 | 1 | 2 {
   let any = false;
   for (let at = start; at < end; at++) {
@@ -67,7 +67,7 @@ function countBreaks(source: string, start: number, end: number): 0 | 1 | 2 {
   return any ? 1 : 0;
 }
 
-/** The lines of a comment without the blanks around them. */
+/** The text of a comment without the blanks around its lines. */
 function tidyComment(text: string): string {
   return text.trim().replace(/[^\S\n]*\n\s*/g, '\n');
 }

@@ -1,6 +1,6 @@
 import { signs } from './signs.ts';
 
-/** What of a document tells how its text is meant. */
+/** The parts of a document that determine how its text is decoded. */
 interface XmlText {
   readonly source: string;
   readonly isXml11: boolean;
@@ -16,19 +16,19 @@ const named: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ]);
 
-/** The text of a range of a document that has no tags: with references resolved and newlines as `\n`. */
+/** Decodes a range without tags: references are resolved and line breaks become `\n`. */
 export function decodeText(xml: XmlText, start: number, end: number): string {
   const text = xml.source.slice(start, end);
   return isVerbatim(xml, start, end) ? text : resolve(withPlainBreaks(xml, text));
 }
 
-/** A range in which references mean nothing, as in a comment: with newlines as `\n`. */
+/** Decodes a range without references, such as a comment: line breaks become `\n`. */
 export function decodeLines(xml: XmlText, start: number, end: number): string {
   const text = xml.source.slice(start, end);
   return isVerbatim(xml, start, end) ? text : withPlainBreaks(xml, text);
 }
 
-/** The value of an attribute from between its quotes. */
+/** Decodes the value of an attribute, given the range between its quotes. */
 export function decodeValue(xml: XmlText, start: number, end: number): string {
   const text = xml.source.slice(start, end);
   if (isVerbatim(xml, start, end, true)) return text;
@@ -36,8 +36,8 @@ export function decodeValue(xml: XmlText, start: number, end: number): string {
 }
 
 /**
- * Whether a text says what it means, as most do. V8 looks faster for a sign itself than it finds out in
- * `includes` that a string has two bytes for each.
+ * Whether a range needs no decoding, as most do. The loop is faster in V8 than `includes`, which first has to
+ * find out that the string has two bytes per character.
  */
 function isVerbatim(
   { source, isXml11 }: XmlText,
@@ -58,7 +58,7 @@ function withPlainBreaks({ isXml11 }: XmlText, text: string): string {
   return text.replace(isXml11 ? /\r[\n\x85]?|[\x85\u2028]/g : /\r\n?/g, '\n');
 }
 
-/** There are no entities but those that XML itself has, for a document with any other is refused. */
+/** Resolves references. Only the predefined entities exist, since documents that declare others are refused. */
 function resolve(text: string): string {
   return text.replace(reference, (found, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return named.get(name) ?? found;

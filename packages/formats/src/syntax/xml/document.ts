@@ -3,30 +3,30 @@ import { decodeLines, decodeText } from './decode.ts';
 import { field, firstNode, kinds, type NodeTable } from './nodes.ts';
 
 /**
- * A document that is XML. Its nodes are numbers in a table, and what they say is read from the source when
- * somebody asks for it: a tree of objects takes several times the memory and the time.
+ * A well-formed XML document. Its nodes are numbers in a table, and their content is read from the source on
+ * demand: a tree of objects takes several times the memory and the time.
  */
 export interface XmlDocument extends NodeTable {
   readonly source: string;
-  /** Whether it is of XML 1.1, which knows more line breaks. */
+  /** Whether the document is XML 1.1, which has more kinds of line breaks. */
   readonly isXml11: boolean;
 }
 
 declare const isElement: unique symbol;
 
-/** An element, as its number in the document. */
+/** An element, as its node number in the document. */
 export type XmlElement = number & { readonly [isElement]: true };
 
 /**
- * What stands between the tags of an element. `text` is decoded (references resolved, newlines as `\n`),
- * and of comments without their signs.
+ * A node between the tags of an element. `text` is decoded (references resolved, line breaks as `\n`); that of
+ * a comment excludes its delimiters.
  */
 export type XmlNode =
   | { readonly kind: 'text' | 'cdata' | 'comment'; readonly text: string; readonly span: Span }
   | { readonly kind: 'instruction'; readonly span: Span }
   | { readonly kind: 'element'; readonly element: XmlElement; readonly span: Span };
 
-/** Deeper nesting than this is refused: no translation file comes near it. */
+/** The maximum nesting; no translation file comes near it. */
 export const maxDepth = 100;
 
 export interface XmlProblem {
@@ -35,12 +35,12 @@ export interface XmlProblem {
   readonly offset: number;
 }
 
-/** A document, or why there is none. */
+/** A document, or the problem with it. */
 export type XmlResult =
   | { readonly xml: XmlDocument; readonly problem?: never }
   | { readonly xml?: never; readonly problem: XmlProblem };
 
-/** The outermost element of every document. */
+/** The root element of every document. */
 export const rootElement = firstNode as XmlElement;
 
 /** The name of an element as the file spells it, with its prefix. */
@@ -48,17 +48,17 @@ export function nameOf({ names, nodes }: XmlDocument, element: XmlElement): stri
   return names[field(nodes, element, 'kind')] ?? '';
 }
 
-/** Where an element begins: at its `<`. */
+/** The offset of an element's `<`. */
 export function startOf({ nodes }: XmlDocument, element: XmlElement): number {
   return field(nodes, element, 'start');
 }
 
-/** From `<` to the last `>` of an element. */
+/** The span of an element, from its `<` to its last `>`. */
 export function spanOf({ nodes }: XmlDocument, element: XmlElement): Span {
   return { start: field(nodes, element, 'start'), end: field(nodes, element, 'end') };
 }
 
-/** What stands between the tags; empty and at the end of the tag where it closes itself. */
+/** The span between the tags; empty and at the end of the tag for a self-closing element. */
 export function contentSpanOf({ nodes }: XmlDocument, element: XmlElement): Span {
   return {
     start: field(nodes, element, 'contentStart'),
@@ -71,12 +71,12 @@ export function closesItself({ nodes }: XmlDocument, element: XmlElement): boole
   return field(nodes, element, 'contentEnd') === field(nodes, element, 'end');
 }
 
-/** Whether there is nothing between the tags. */
+/** Whether an element has no content. */
 export function isEmpty({ nodes }: XmlDocument, element: XmlElement): boolean {
   return field(nodes, element, 'contentEnd') === field(nodes, element, 'contentStart');
 }
 
-/** The elements directly inside `element`, all or those of one name. */
+/** The child elements of `element`, all or those with one name. */
 export function childElements(
   { names, nodes }: XmlDocument,
   element: XmlElement,
@@ -91,7 +91,7 @@ export function childElements(
   return found;
 }
 
-/** The first element of a name directly inside `element`. */
+/** The first child element of `element` with a name. */
 export function childElement(
   { names, nodes }: XmlDocument,
   element: XmlElement,
@@ -105,7 +105,7 @@ export function childElement(
   return undefined;
 }
 
-/** All that is directly inside `element`, in order. What no other node covers is text. */
+/** All child nodes of `element` in order. Ranges that no other node covers are text. */
 export function* childNodes(xml: XmlDocument, element: XmlElement): Generator<XmlNode> {
   const { nodes } = xml;
   const content = contentSpanOf(xml, element);
@@ -134,7 +134,7 @@ function toNode(xml: XmlDocument, node: number, span: Span): XmlNode {
   return { kind: kind === kinds.cdata ? 'cdata' : 'comment', text, span };
 }
 
-/** The decoded text of an element that has nothing else between its tags; undefined for any other one. */
+/** The decoded text of an element whose content is only text; undefined for any other. */
 export function onlyTextOf(xml: XmlDocument, element: XmlElement): string | undefined {
   const { nodes } = xml;
   if (field(nodes, element, 'next') > element + 1 || isEmpty(xml, element)) return undefined;

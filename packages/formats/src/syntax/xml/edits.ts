@@ -1,5 +1,5 @@
-import type { Replacement } from '../../edit.ts';
-import { lineBreakOf } from '../../lines.ts';
+import type { Replacement } from '../../edit/edit.ts';
+import { lineBreakOf } from '../../edit/lines.ts';
 import type { Span } from '../../types.ts';
 import { indentationAt, lineEnd } from '../whole-lines.ts';
 import { attributesOf } from './attributes.ts';
@@ -15,14 +15,14 @@ import {
 } from './document.ts';
 import { escapeAttribute, escapeText } from './text.ts';
 
-/** The replacement that gives an element other content, as XML source text. */
+/** The replacement that sets the content of an element, as XML source text. */
 export function setContent(xml: XmlDocument, element: XmlElement, content: string): Replacement {
   if (!closesItself(xml, element)) return { span: contentSpanOf(xml, element), text: content };
   const span = { start: endOfAttributes(xml, element), end: spanOf(xml, element).end };
   return { span, text: `>${content}</${nameOf(xml, element)}>` };
 }
 
-/** The replacements that give an element an attribute, or with undefined take it away. */
+/** The replacements that set an attribute of an element, or remove it if the value is undefined. */
 export function setAttribute(
   xml: XmlDocument,
   element: XmlElement,
@@ -48,7 +48,7 @@ export function setAttribute(
   });
 }
 
-/** Where a new attribute goes: behind the last one. */
+/** The offset for an added attribute: behind the last one. */
 function endOfAttributes(xml: XmlDocument, element: XmlElement): number {
   const tagEnd = contentSpanOf(xml, element).start;
   let at = tagEnd - (closesItself(xml, element) ? '/>' : '>').length;
@@ -57,8 +57,8 @@ function endOfAttributes(xml: XmlDocument, element: XmlElement): number {
 }
 
 /**
- * The replacement that gives an element other text. Text that stands in one CDATA section stays in
- * it, as long as the section can hold it.
+ * The replacement that sets the text of an element. Text in a single CDATA section stays in it, if the section
+ * can hold it.
  */
 export function setText(xml: XmlDocument, element: XmlElement, text: string): Replacement {
   const newline = lineBreakOf(xml.source);
@@ -69,19 +69,19 @@ export function setText(xml: XmlDocument, element: XmlElement, text: string): Re
   return setContent(xml, element, escapeText(text, newline));
 }
 
-/** Whether text can stand in a CDATA section, where nothing can be escaped. */
+/** Whether a CDATA section can hold a text: it has no escapes. */
 export function cdataHolds(text: string): boolean {
   return !text.includes(']]>') && !text.includes('\r');
 }
 
-/** Text as a CDATA section. */
+/** A text as a CDATA section. */
 export function toCdata(text: string): string {
   return `<![CDATA[${text}]]>`;
 }
 
 /**
- * The replacement that adds elements to `parent`, each on a line of its own: behind `last`, or at the
- * end of `parent` when that is undefined. `write` gets the indentation and the newline to write with.
+ * The replacement that adds elements to `parent`, each on a separate line: behind `last`, or at the end of
+ * `parent` if that is undefined. `write` gets the indentation and the line break.
  */
 export function insertElements(
   xml: XmlDocument,
@@ -95,7 +95,7 @@ export function insertElements(
   if (last !== undefined) {
     const span = spanOf(xml, last);
     const indentation = indentationAt(source, span.start);
-    // A line that holds more than one element belongs to a file without line structure.
+    // A file with several elements on a line has no line structure.
     if (indentation === undefined) {
       return { span: emptySpan(span.end), text: write('', newline).join('') };
     }

@@ -1,4 +1,4 @@
-import type { Replacement } from '../../edit.ts';
+import type { Replacement } from '../../edit/edit.ts';
 import { onlyTextOf, type XmlDocument, type XmlElement } from './document.ts';
 import { setContent, setText } from './edits.ts';
 import {
@@ -11,28 +11,28 @@ import {
 } from './markup.ts';
 import { escapeText, xmlHolds } from './text.ts';
 
-/** Reads and writes texts that have inline elements of a format in them. */
+/** Reads and writes texts with inline elements of a format. */
 export interface InlineTexts {
   /**
-   * The value of an element: its text, or with inline elements their XML source text (see `markup.ts`). A
-   * text that only spells inline elements is told apart by `&lt;`.
+   * The value of an element: its text, or with inline elements their XML source text (see `markup.ts`). A plain
+   * text that looks like inline elements has `&lt;` instead of `<`.
    */
   read(xml: XmlDocument, element: XmlElement): string;
-  /** Writes a value as the content of an element: the reverse of `read`. */
+  /** Writes a value as the content of an element; the reverse of `read`. */
   write(value: string, newline: string): string;
-  /** The replacement that gives an element another value. */
+  /** The replacement that sets the value of an element. */
   set(xml: XmlDocument, element: XmlElement, value: string, newline: string): Replacement;
 }
 
-/** What is special about the texts of a format. */
+/** The peculiarities of a format's texts. */
 export interface InlineSpelling {
-  /** Turns tags that stand for characters into these. */
+  /** Replaces tags that represent characters by these. */
   decode?(markup: Markup): Markup;
-  /** Writes a text as XML, in place of `escapeText`. */
+  /** Encodes a text for XML, instead of `escapeText`. */
   encode?(text: string, newline: string): string;
 }
 
-/** What reads and writes the texts of a format with such inline elements. */
+/** Creates the reader and writer for texts of a format with these inline elements. */
 export function createInlineTexts(
   names: readonly string[],
   { decode = (markup) => markup, encode = escapeText }: InlineSpelling = {},
@@ -43,7 +43,7 @@ export function createInlineTexts(
   const isInline = (text: string): boolean =>
     opening.test(text) && readMarkup(text, (name) => known.has(name)) !== undefined;
 
-  /** Whether a text reads as inline elements, as it is or behind any number of `protectText`. */
+  /** Whether a text looks like inline elements, directly or after any number of `protectText`. */
   const spellsInline = (text: string): boolean => {
     if (!/<|lt;/.test(text)) return false;
     if (text.includes('<')) return isInline(text);
@@ -56,7 +56,7 @@ export function createInlineTexts(
     return isInline(bare);
   };
 
-  /** The text that a value stands for; undefined for one with inline elements. */
+  /** The plain text of a value; undefined for one with inline elements. */
   const plainText = (value: string): string | undefined => {
     if (isInline(value)) return undefined;
     return spellsInline(value) ? unprotectText(value) : value;

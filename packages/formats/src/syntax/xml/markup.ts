@@ -8,11 +8,14 @@ import {
 import { parseXml } from './parse.ts';
 import { xmlHolds } from './text.ts';
 
-// A value with inner elements is their XML source text. Between the tags only what could be taken for
-// a tag is escaped: `<` is `&lt;`, and `&lt;` itself is `&amp;lt;`. So `&` and `>` stay readable, every
-// text has one spelling, and the spelling says what was a tag.
+// A value with inner elements is their XML source text. Between the tags only what could be read as a tag is
+// escaped: `<` is `&lt;`, and `&lt;` itself is `&amp;lt;`. So `&` and `>` stay readable, every text has one
+// spelling, and the spelling shows what was a tag.
 
-/** A value taken apart: `texts` (decoded) around `tags` (as they are written); one more text than tags. */
+/**
+ * A value split into `texts` (decoded) and the `tags` (as spelt) between them; there is one more text than
+ * tags.
+ */
 export interface Markup {
   readonly texts: readonly string[];
   readonly tags: readonly string[];
@@ -21,8 +24,8 @@ export interface Markup {
 const tag = /<\/?[\p{L}_][^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*)*>/gu;
 
 /**
- * Takes a value with inner elements apart; undefined for a value that has none, is not well-formed or
- * has elements whose names are not accepted.
+ * Splits a value with inner elements; undefined for a value that has none, is not well-formed or has elements
+ * whose names are not accepted.
  */
 export function readMarkup(
   value: string,
@@ -40,12 +43,12 @@ export function readMarkup(
 const simpleTag =
   /^<(\/?)([A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?)(?:\s+[A-Za-z_][\w.:-]*\s*=\s*(?:"[^"<&]*"|'[^'<&]*'))?\s*(\/?)>$/;
 
-/** Whether tags make elements, whatever text is between them. */
+/** Whether tags are balanced and well-formed, whatever text is between them. */
 function isWellFormed(tags: readonly string[]): boolean {
   const open: string[] = [];
   for (const text of tags) {
     const [, closing, name = '', empty] = simpleTag.exec(text) ?? [];
-    // Several attributes and references are for the parser, which takes a hundred times longer.
+    // Tags with several attributes or references are checked by the parser, which takes a hundred times longer.
     if (name === '' || !xmlHolds(text)) return !parseXml(`<value>${tags.join('')}</value>`).problem;
     if (closing ? empty || text.includes('=') || open.pop() !== name : false) return false;
     if (!closing && !empty) open.push(name);
@@ -53,12 +56,12 @@ function isWellFormed(tags: readonly string[]): boolean {
   return open.length === 0;
 }
 
-/** Puts texts and tags together; the texts must be escaped as the place where they go needs it. */
+/** Joins texts and tags; the texts must already be escaped for their destination. */
 export function joinMarkup(texts: readonly string[], tags: readonly string[]): string {
   return texts.map((text, at) => text + (tags[at] ?? '')).join('');
 }
 
-/** Takes the content of an element apart. Comments and processing instructions are no part of it. */
+/** Splits the content of an element. Comments and processing instructions are left out. */
 export function contentOf(xml: XmlDocument, element: XmlElement): Markup {
   const texts = [''];
   const tags: string[] = [];
@@ -82,7 +85,7 @@ export function contentOf(xml: XmlDocument, element: XmlElement): Markup {
   return { texts, tags };
 }
 
-/** The spelling of a text between tags in a value. */
+/** Escapes a text between tags in a value. */
 export function protectText(text: string): string {
   return text.replace(/&(?=(?:amp;)*lt;)|</g, (found) => (found === '<' ? '&lt;' : '&amp;'));
 }
@@ -94,7 +97,7 @@ export function unprotectText(text: string): string {
   );
 }
 
-/** Names of the elements in a value that `readMarkup` took apart. */
+/** The names of the elements in a value that `readMarkup` has split. */
 export function elementNames({ tags }: Markup): string[] {
   return tags.flatMap((text) => /^<([^\s/>]+)/.exec(text)?.[1] ?? []);
 }

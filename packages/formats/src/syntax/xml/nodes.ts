@@ -1,39 +1,39 @@
-/** All nodes of a document, in the order in which they begin. */
+/** All nodes of a document, in the order of their start offsets. */
 export interface NodeTable {
-  /** The names of elements by their numbers. */
+  /** The names of elements by their index. */
   readonly names: readonly string[];
-  /** What `field` reads. */
+  /** The fields of all nodes, which `field` reads. */
   readonly nodes: Int32Array;
 }
 
 /**
- * The numbers of a node. `kind` is the number of the name for elements, else one of `kinds`. `contentStart`
- * and `contentEnd` enclose what stands between its signs; `next` is the first node behind all inside of it.
+ * The fields of a node. `kind` is the index of the name for elements, else one of `kinds`. `contentStart` and
+ * `contentEnd` enclose the content between the delimiters; `next` is the first node behind all descendants.
  */
 const fields = { kind: 0, start: 1, contentStart: 2, contentEnd: 3, end: 4, next: 5 } as const;
 
 const width = 6;
 
-/** The outermost element. There is no node 0, so that nobody takes one for nothing. */
+/** The root element. There is no node 0, so that no node is falsy. */
 export const firstNode = 1;
 
-/** What nodes are that are no elements. Texts are none: they are what is between nodes. */
+/** The kinds of nodes that are no elements. Texts are no nodes: they fill the ranges between nodes. */
 export const kinds = { comment: -1, cdata: -2, instruction: -3 } as const;
 
-/** A number of a node. */
+/** The value of a field of a node. */
 export function field(nodes: Int32Array, node: number, name: keyof typeof fields): number {
   return nodes[node * width + fields[name]] as number;
 }
 
-/** A table that is being written. */
+/** A node table under construction. */
 export interface NodeWriter {
   nodes: Int32Array;
   count: number;
   readonly names: string[];
   readonly numbers: Map<string, number>;
-  /** Numbers of names by length and first letter. */
+  /** A cache of name indexes by length and first letter. */
   readonly likely: number[];
-  /** The elements that have not ended yet. */
+  /** The elements that are not closed yet. */
   readonly open: number[];
 }
 
@@ -49,13 +49,13 @@ export function createWriter(): NodeWriter {
   };
 }
 
-/** The name of the element that is to be closed next. */
+/** The name of the innermost open element. */
 export function openName({ open, names, nodes }: NodeWriter): string | undefined {
   const node = open.at(-1);
   return node === undefined ? undefined : names[field(nodes, node, 'kind')];
 }
 
-/** Adds what is no element; its signs are as long as given. */
+/** Adds a node that is no element. */
 export function addNode(
   writer: NodeWriter,
   kind: (typeof kinds)[keyof typeof kinds],
@@ -68,7 +68,7 @@ export function addNode(
   finish(writer, node, contentEnd, end);
 }
 
-/** Begins an element, whose name ends at `nameEnd` and whose tag at `contentStart`. */
+/** Opens an element, whose name ends at `nameEnd` and whose tag ends at `contentStart`. */
 export function openElement(
   writer: NodeWriter,
   source: string,
@@ -81,8 +81,8 @@ export function openElement(
 }
 
 /**
- * The number of a name. Documents have few names and many tags, so a name is compared with the last one that
- * looked like it before it becomes a string, which takes several times as long.
+ * The index of a name. Documents have few names and many tags, so the name is compared with the last similar
+ * one before it is turned into a string, which takes several times as long.
  */
 function numberOf(writer: NodeWriter, source: string, start: number, end: number): number {
   const { names, numbers, likely } = writer;
@@ -97,13 +97,13 @@ function numberOf(writer: NodeWriter, source: string, start: number, end: number
   return number;
 }
 
-/** Ends the element that began last. */
+/** Closes the innermost open element. */
 export function closeElement(writer: NodeWriter, contentEnd: number, end: number) {
   const node = writer.open.pop();
   if (node !== undefined) finish(writer, node, contentEnd, end);
 }
 
-/** The table without the room that a growing one has. */
+/** The finished table, without unused capacity. */
 export function finishTable({ names, nodes, count }: NodeWriter): NodeTable {
   return { names, nodes: nodes.slice(0, count * width) };
 }

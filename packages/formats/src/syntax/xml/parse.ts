@@ -3,8 +3,8 @@ import { readPlainXml } from './plain.ts';
 import { readStrictXml } from './strict.ts';
 
 /**
- * Reads a document (XML 1.0, well-formedness as `saxes` checks it) into nodes that know their
- * places. Reading ends at the first problem. Entity declarations are refused, not expanded.
+ * Parses a document (XML 1.0, well-formedness as `saxes` checks it) into nodes with offsets. Parsing ends at
+ * the first problem. Entity declarations are refused, not expanded.
  */
 export function parseXml(source: string): XmlResult {
   const xml = readPlainXml(source);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../encoding.ts';
+import { decodeText } from '../../encoding/encoding.ts';
 import { eventsOf, placesOf, saxEventsOf } from '../../testing/xml-events.ts';
 import { readPlainXml } from './plain.ts';
 import { readStrictXml } from './strict.ts';
@@ -18,7 +18,10 @@ const documents = ['androidxml', 'xliff12', 'xliff20', 'stringsdict', 'qtts', 'r
   },
 );
 
-/** Whether the plain reader reads a text. What it reads is what the strict one reads, and that is what saxes says. */
+/**
+ * Whether the plain reader accepts a text. Its result must be that of the strict reader, which must match the
+ * events of saxes.
+ */
 function expectSame(text: string): boolean {
   const plain = readPlainXml(text);
   const strict = readStrictXml(text).xml;

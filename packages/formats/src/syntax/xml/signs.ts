@@ -1,4 +1,4 @@
-/** The signs that XML is made of, as `charCodeAt` gives them. */
+/** The character codes of XML's syntax, as `charCodeAt` returns them. */
 export const signs = {
   tab: 0x09,
   newline: 0x0a,
@@ -17,12 +17,12 @@ export const signs = {
 const isStart = mark(/[A-Za-z_]/);
 const isInside = mark(/[\w.:-]/);
 
-/** A sign that a plain name can begin with. */
+/** Whether a plain name can begin with a character. */
 export function isNameStart(sign: number): boolean {
   return isStart[sign] === 1;
 }
 
-/** A sign that a plain name can go on with. */
+/** Whether a plain name can continue with a character. */
 export function isNameSign(sign: number): boolean {
   return isInside[sign] === 1;
 }
@@ -31,7 +31,7 @@ export function isBlankSign(sign: number): boolean {
   return sign === 0x20 || sign === 0x0a || sign === 0x09 || sign === 0x0d;
 }
 
-/** A table is asked faster than a pattern, and names are what tags are made of. */
+/** A table lookup is faster than a regular expression, and tags consist mostly of names. */
 function mark(pattern: RegExp): Uint8Array {
   return Uint8Array.from({ length: 128 }, (_, code) =>
     pattern.test(String.fromCharCode(code)) ? 1 : 0,

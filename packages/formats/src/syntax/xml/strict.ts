@@ -12,10 +12,10 @@ import {
   openElement,
 } from './nodes.ts';
 
-// saxes takes it for one character with whatever comes next, be it a tag.
+// saxes joins a lone surrogate with the next character to one, even if that begins a tag.
 const halfOfPair = /\p{Cs}/u;
 
-/** Reads any document with `saxes`, which knows all of XML and says what is wrong. */
+/** Parses any document with `saxes`, which knows all of XML and describes errors. */
 export function readStrictXml(source: string): XmlResult {
   const half = source.search(halfOfPair);
   if (half >= 0) {
@@ -30,14 +30,14 @@ export function readStrictXml(source: string): XmlResult {
   const { open } = writer;
   let isXml11 = false;
   let problem: XmlProblem | undefined;
-  // Every event begins where the one before it ended; saxes itself tells only where one ends.
+  // Every event begins where the previous one ended; saxes itself reports only the end.
   let at = 0;
 
   const stop = (code: DiagnosticCode, message: string, offset: number): never => {
     problem = { code, message, offset };
     throw new Error(message);
   };
-  /** Adds what ends at `end`, with signs of these lengths around it. */
+  /** Adds a node that ends at `end`, with delimiters of these lengths. */
   const add = (
     kind: (typeof kinds)[keyof typeof kinds],
     [before, after]: readonly [number, number],
@@ -47,7 +47,7 @@ export function readStrictXml(source: string): XmlResult {
     at = end;
   };
 
-  // No more than seven handlers: an eighth makes V8 keep the parser as a dictionary, four times as slow.
+  // With more than seven handlers, V8 keeps the parser as a dictionary, which is four times as slow.
   parser.on('error', (error) => {
     const unclosed = error.message.startsWith('unclosed tag') ? open.at(-1) : undefined;
     const offset =
@@ -61,7 +61,7 @@ export function readStrictXml(source: string): XmlResult {
     at = next < 0 ? source.length : next;
   });
   parser.on('cdata', () => add(kinds.cdata, [9, 3], parser.position));
-  // The event comes when `--` was read and `>` is still to come.
+  // The event is emitted after `--` and before `>`.
   parser.on('comment', () => add(kinds.comment, [4, 3], parser.position + 1));
   parser.on('processinginstruction', () => add(kinds.instruction, [2, 2], parser.position));
   parser.on('opentag', ({ name }) => {

@@ -1,27 +1,30 @@
 import { type Alias, isAlias, isMap, isSeq, type YAMLMap, type YAMLSeq } from 'yaml';
 import { bare } from '../../entry.ts';
-import { toText } from '../../plural.ts';
+import { toText } from '../../plurals/plural.ts';
 import type { Message, Span } from '../../types.ts';
 import type { Container, NestedEntry } from '../nested/document.ts';
 import { beginnings } from '../nested/tree.ts';
 import type { YamlAlias } from './document.ts';
 import { type Anchored, addEntry, type Place, type Reading, report, stop } from './reading.ts';
 
-/** How many texts aliases may stand for in one file: far beyond what people write, and soon counted. */
+/**
+ * The maximum number of texts that aliases expand to in one file: far more than real files have, and quickly
+ * counted.
+ */
 const maxAliasedTexts = 10_000;
 
-/** A merge key and what is merged. */
+/** A merge key with its value. */
 export interface Merge {
   readonly place: Place;
   readonly value: Alias | YAMLSeq | YAMLMap;
 }
 
-/** Whether the value of a name `<<` is one to merge; a text makes it a name like any other. */
+/** Whether the value of a key `<<` can be merged; with a text as its value, it is an ordinary key. */
 export function isMergeable(value: unknown): value is Merge['value'] {
   return isAlias(value) || isMap(value) || (isSeq(value) && value.items.every(isAlias));
 }
 
-/** Reads an alias as what it stands for. */
+/** Reads an alias as the value of its anchor. */
 export function readAlias(reading: Reading, place: Place, node: Alias) {
   const span = spanOf(node);
   reading.readTo = span.end;
@@ -49,7 +52,7 @@ export function readAlias(reading: Reading, place: Place, node: Alias) {
   addAlias(reading, { span, container, entries, origins });
 }
 
-/** Reads what a merge key brings into its map: whatever is not among the names that it has itself. */
+/** Reads the entries that a merge key adds to its map: those whose names the map does not have itself. */
 export function readMerge(
   reading: Reading,
   place: Place,
@@ -99,13 +102,13 @@ function resolveAlias(reading: Reading, node: Alias): Anchored | undefined {
   if (!anchored) {
     report(reading, 'syntax', start, `No anchor "&${node.source}" stands before this alias.`);
   } else if (anchored.container) {
-    // What is added inside would be added under the keys of the alias, too.
+    // An entry added inside would also appear under the keys of the alias.
     anchored.container.sealed = true;
   }
   return anchored;
 }
 
-/** A container for the texts of an alias, which have no place of their own in the file. */
+/** A container for the texts of an alias, which have no position of their own in the file. */
 function standIn(reading: Reading, place: Place, prefix: string, { end }: Span): Container {
   const { parent, start, leading } = place;
   const span = { start, end };

@@ -1,14 +1,14 @@
 import { bare } from '../../entry.ts';
 
-/** Comment lines, and where the first of them begins. */
+/** Comment lines, and the offset of the first of them. */
 export interface LeadingComments {
   readonly leading: number;
   readonly comments: readonly string[];
 }
 
 /**
- * The comment lines directly above what begins at `start`, where no other value begins before it on its
- * line. Nothing before `from` is looked at: there other values stand.
+ * The comment lines directly above the value at `start`, if it is the first one on its line. Lines before
+ * `from` belong to other values and are not read.
  */
 export function readComments(source: string, start: number, from: number): LeadingComments {
   let lineStart = startOfLine(source, start);
@@ -29,14 +29,14 @@ export function readComments(source: string, start: number, from: number): Leadi
   return { leading, comments: comments?.reverse() ?? bare.comments };
 }
 
-/** Where the line of an offset begins. */
+/** The offset where the line of an offset begins. */
 export function startOfLine(source: string, offset: number): number {
   let start = offset;
   while (start > 0 && source[start - 1] !== '\n') start--;
   return start;
 }
 
-/** Whether a range holds nothing but blanks. */
+/** Whether a range consists of blanks. */
 export function isBlank(source: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     if (source[at] !== ' ' && source[at] !== '\t') return false;

@@ -1,26 +1,31 @@
 import { Composer, CST, type Document, Lexer, Parser } from 'yaml';
 import { maxDepth } from '../nested/document.ts';
 
-/** Anchors and tags before one value: there can be one of each, and the library reports each further one. */
+/**
+ * The maximum number of anchors and tags before one value: only one of each is valid, and the library reports
+ * every further one.
+ */
 const maxProperties = 10;
 
-/** Brackets, braces and commas in a file: for each, the library takes about two kilobytes. */
+/**
+ * The maximum number of brackets, braces and commas in a file: the library takes about two kilobytes for each.
+ */
 const maxFlowSigns = 200_000;
 
-/** What would take the library too long, or too much memory. */
+/** A construct that would take the library too much time or memory. */
 export interface Excess {
   readonly offset: number;
   readonly message: string;
 }
 
-/** A file as the documents in it, or why the library is not asked about it. */
+/** The parsed document of a file, or the reason why the library is not run on it. */
 export type Composed =
   | { readonly document: Document.Parsed | undefined; readonly further: number | undefined }
   | { readonly refused: Excess };
 
 /**
- * Reads the first document of a YAML file, and where a second one begins. Plain scalars get no types: what
- * is not text is told by its spelling, and no spelling gets lost.
+ * Parses the first document of a YAML file, and finds the start of a second one. Plain scalars are not typed:
+ * values that are no texts are recognized by their spelling, and no spelling is lost.
  */
 export function compose(source: string): Composed {
   const parser = new Parser();
@@ -46,13 +51,13 @@ export function compose(source: string): Composed {
 
 const betweenProperties = new Set(['space', 'newline', 'comment', undefined, null]);
 
-/** Looks at each piece of a file before anything is made of it. */
+/** Creates a check of each lexeme before it is parsed. */
 function createGuard(parser: Parser): (lexeme: string) => Excess | undefined {
   let flowSigns = 0;
   let properties = 0;
   return (lexeme) => {
     const { offset, stack } = parser;
-    // The document is on the stack as well, and a scalar.
+    // The stack also has the document and a scalar.
     const tooDeep = stack.length > maxDepth + 2 ? stack[maxDepth + 1] : undefined;
     if (tooDeep) {
       return { offset: tooDeep.offset, message: `More than ${maxDepth} levels of nesting.` };

@@ -1,8 +1,8 @@
-/** What leaves a map or a list to the lines below: a name with nothing behind it but an anchor, a tag, a comment. */
+/** A key whose map or list begins on the next line: only an anchor, a tag or a comment follows it. */
 const openName = /:(?:[ \t]+(?:[&!]\S*(?:[ \t]+|$))*(?:#.*)?)?$/;
 const openBracket = /^[^"'#]*:[ \t]+(?:&\S+[ \t]+)?[[{]/;
 
-/** Whether there are maps or lists inside the outermost map. */
+/** Whether the outermost map has nested maps or lists. */
 function goesDeeper(head: string): boolean {
   let isOpen = false;
   for (const line of head.split(/\r?\n/)) {
@@ -14,8 +14,8 @@ function goesDeeper(head: string): boolean {
 }
 
 /**
- * How sure it is that a file is YAML with texts only (`flat`), or with maps or lists inside. The head
- * may be cut anywhere.
+ * The confidence that a file is YAML with texts only (`flat`), or with nested maps or lists. The head may be
+ * cut anywhere.
  */
 export function detectYaml(
   name: string,

@@ -1,36 +1,39 @@
 import type { Span } from '../../types.ts';
 import type { Container, NestedEntry, NestedResult } from '../nested/document.ts';
 
-/** How a YAML file is read, and read again while it is edited. */
+/** The options for parsing a YAML file, also while it is edited. */
 export interface YamlOptions {
-  /** Maps and lists inside the outermost map are refused, and names are not split at their dots. */
+  /** Whether nested maps and lists are refused, and names are not split at their dots. */
   readonly flat: boolean;
-  /** A value of nothing (`~`, `null` or none at all) is an empty text and not refused. */
+  /** Whether a null value (`~`, `null` or no value) is an empty text and not refused. */
   readonly readsNull?: boolean;
-  /** Which maps are closed: what is added never goes inside. */
+  /** Tells which maps are closed: nothing is added inside them. */
   readonly isClosed?: (container: Container) => boolean;
 }
 
-/** How a container stands in a YAML file. */
+/** The layout of a container in a YAML file. */
 export interface Layout {
-  /** Where its value begins, behind anchor and tag. */
+  /** The offset of its value, behind anchor and tag. */
   readonly start: number;
-  /** Where it begins together with the comments directly above. */
+  /** The offset of the comments directly above it, or else of the container. */
   readonly leading: number;
-  /** The column, from 0, of the members of a block; undefined in flow style, and for an alias. */
+  /** The column, from 0, of the members of a block collection; undefined in flow style and for an alias. */
   readonly column: number | undefined;
 }
 
-/** A use of an anchored value: the same texts under other keys, without a place of their own. */
+/** A use of an anchor: the same texts under other keys, without a position of their own. */
 export interface YamlAlias {
-  /** What the alias or the list of aliases is replaced with when it is written out. */
+  /** The span that is replaced when the alias or the list of aliases is expanded. */
   readonly span: Span;
-  /** What the alias stands for: one text, or a container whose prefix is left off when written out. */
+  /**
+   * The container for the texts of the alias; undefined if it is one text. Its prefix is left off when the
+   * alias is expanded.
+   */
   readonly container: Container | undefined;
   readonly entries: readonly NestedEntry[];
-  /** The keys under which the anchored values themselves stand, in the order of `entries`. */
+  /** The keys of the anchored values themselves, in the order of `entries`. */
   readonly origins: readonly string[];
-  /** Paths that a merge does not bring in because its map has them already. */
+  /** The paths that a merge does not add because its map has them itself. */
   readonly hidden: ReadonlySet<string>;
 }
 
@@ -41,7 +44,7 @@ export interface YamlResult extends NestedResult {
   readonly aliases: readonly YamlAlias[];
 }
 
-/** Whether members stand in lines of their own rather than between brackets. */
+/** Whether a container is in block style and not in flow style. */
 export function isBlock(layout: Layout | undefined): layout is Layout & { column: number } {
   return layout?.column !== undefined;
 }

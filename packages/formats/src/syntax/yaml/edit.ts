@@ -1,6 +1,11 @@
-import { applyReplacements, editBySpans, type Replacement, toTextChanges } from '../../edit.ts';
-import { toText } from '../../plural.ts';
-import type { Changes, WriteResult } from '../../types.ts';
+import {
+  applyReplacements,
+  editBySpans,
+  type Replacement,
+  toTextChanges,
+} from '../../edit/edit.ts';
+import type { Changes, WriteResult } from '../../format.ts';
+import { toText } from '../../plurals/plural.ts';
 import { structuralChanges } from '../nested/changes.ts';
 import type { Container, NestedEntry, TextChanges } from '../nested/document.ts';
 import { settleKept } from '../nested/kept.ts';
@@ -12,8 +17,8 @@ import { emptyRoot, removeMembers } from './removal.ts';
 import { replaceScalar } from './replacement.ts';
 
 /**
- * Changes values, removes and adds members of a YAML file, each in the style that it is written in. A
- * map that loses its last member goes with it, and comments directly above go with what they belong to.
+ * Changes values, removes and adds members of a YAML file, each in its own style. A map that loses its last
+ * member is removed, and comments directly above a removed node go with it.
  */
 export function editYaml(
   source: string,
@@ -42,7 +47,7 @@ function editTexts(
     const roomy = applyReplacements(source, room);
     return editYaml(roomy, parseYaml(roomy, options), texts, options).text;
   }
-  // An alias that is still there changes together with what it stands for.
+  // A remaining alias changes together with its anchor.
   const aliased = new Set(aliases.flatMap(({ entries }) => entries));
   return editBySpans(source, parsed, texts, {
     replace: (entry, message) =>

@@ -1,4 +1,5 @@
-import type { Format, FormatId } from '../../types.ts';
+import type { Format } from '../../format.ts';
+import type { FormatId } from '../../types.ts';
 import type { NestedEntry } from '../nested/document.ts';
 import { detectYaml } from './detect.ts';
 import type { YamlResult } from './document.ts';
@@ -7,8 +8,8 @@ import { parseYaml } from './parse.ts';
 import { serializeYaml } from './serialize.ts';
 
 /**
- * A format of YAML files. With `flat`, keys are names of one map, dots and all; else they are paths
- * through maps and lists.
+ * Creates a format of YAML files. With `flat`, keys are the names of one map, which may contain dots; else they
+ * are paths through maps and lists.
  */
 export function createYamlFormat(id: FormatId, label: string, flat: boolean): Format<NestedEntry> {
   const layout = { flat };

@@ -1,5 +1,5 @@
-import type { Replacement } from '../../edit.ts';
-import { lineBreakOf, lineEndAfter, marginOf } from '../../lines.ts';
+import type { Replacement } from '../../edit/edit.ts';
+import { lineBreakOf, lineEndAfter, marginOf } from '../../edit/lines.ts';
 import type { Container, Member } from '../nested/document.ts';
 import { depthOf, placeTexts, toMembers } from '../nested/placement.ts';
 import type { Tree } from '../nested/tree.ts';
@@ -11,7 +11,7 @@ import { type BlockStyle, writeBlock, writeFlow, writeItem } from './writer.ts';
 
 interface Manner {
   readonly layouts: Layouts;
-  /** Names are not split at their dots. */
+  /** Whether names are not split at their dots. */
   readonly flat: boolean;
 }
 
@@ -25,7 +25,7 @@ export function insertMembers(
 ): Replacement[] {
   const indent = indentOf(layouts);
   const groups = [...placeTexts(root, added, gone)];
-  // Where a map ends with a map inside, both grow at the same place: the inner one first.
+  // Where a map ends with a nested map, both insert at the same offset: the inner one must come first.
   groups.sort(([a], [b]) => depthOf(b) - depthOf(a));
   return groups.map(([container, texts]) => {
     const tree = flat ? new Map(texts) : toMembers(container, texts, gone);
@@ -103,7 +103,7 @@ export function joinLines(lines: readonly string[], lineBreak: string): string {
   return lines.join('\n').replaceAll('\n', lineBreak);
 }
 
-/** One level of indentation, as the first map or list inside another one has it. */
+/** One level of indentation, taken from the first nested map or list. */
 export function indentOf(layouts: Layouts): string {
   for (const [{ parent }, { column }] of layouts) {
     const outer = parent && layouts.get(parent)?.column;

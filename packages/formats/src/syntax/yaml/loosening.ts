@@ -1,5 +1,5 @@
-import type { Replacement } from '../../edit.ts';
-import { lineBreakOf } from '../../lines.ts';
+import type { Replacement } from '../../edit/edit.ts';
+import { lineBreakOf } from '../../edit/lines.ts';
 import {
   type Container,
   entriesIn,
@@ -25,10 +25,10 @@ interface Planned {
 }
 
 /**
- * Rewrites what stands in the way of changes, without changing any entry: an alias whose texts become
- * others than those of its anchor is written out; a list that loses an item other than its last ones
- * becomes a map, or the items behind would change their keys; a map whose own path becomes a key is
- * dissolved into dotted names. Empty when nothing stands in the way.
+ * Rewrites what blocks the changes, without changing any entry: an alias whose texts will differ from those of
+ * its anchor is expanded; a list that loses an item other than its last ones becomes a map, since the items
+ * behind would change their keys; a map whose own path becomes a key is dissolved into dotted names. Empty when
+ * nothing blocks the changes.
  */
 export function loosen(
   source: string,
@@ -44,7 +44,7 @@ export function loosen(
       else maps.push(container);
     }
   }
-  // What is rewritten loses its anchors.
+  // Rewritten collections lose their anchors, so all aliases are expanded first.
   const rewrites = lists.size > 0 || maps.length > 0;
   const parting = rewrites
     ? aliases
@@ -63,7 +63,7 @@ function outermost(containers: ReadonlySet<Container>): Container[] {
   });
 }
 
-/** Whether an alias and its anchor will no longer have the same texts. */
+/** Whether the texts of an alias will differ from those of its anchor. */
 function departs({ entries, origins, hidden }: YamlAlias, texts: TextChanges): boolean {
   const after = (key: string, message: unknown) => (texts.has(key) ? texts.get(key) : message);
   const wanted = entries.map(({ key, message }) => after(key, message));
@@ -71,13 +71,13 @@ function departs({ entries, origins, hidden }: YamlAlias, texts: TextChanges): b
   if (entries.some(({ message }, at) => wanted[at] !== after(origins[at] ?? '', message)))
     return true;
   if (hidden.size === 0) return false;
-  // Without its own name, a map would show what the merge brings in under that name.
+  // If a map loses a name, the merged value of that name would appear in it.
   return Array.from(texts).some(
     ([key, text]) => text === null && beginnings(key).some((beginning) => hidden.has(beginning)),
   );
 }
 
-/** Whether an added key would hide what a merge brings in below it. */
+/** Whether an added key would hide a merged value. */
 function hides({ container, entries }: YamlAlias, added: ReadonlyMap<string, string>): boolean {
   if (added.size === 0 || !container?.parent || !isMerge(container)) return false;
   return entries.some(({ key }) => beginnings(key).some((beginning) => added.has(beginning)));
@@ -97,7 +97,7 @@ function writeOut({ span, container, entries }: YamlAlias): Replacement {
 function toMap(list: Container, layouts: Layouts): Replacement {
   const layout = layouts.get(list);
   const outer = list.parent && layouts.get(list.parent)?.column;
-  // The dashes of a list may stand in the column of its name, a brace must not.
+  // The dashes of a list may be in the column of its key, a brace must not be.
   const margin = isBlock(layout) && layout.column === outer ? '  ' : '';
   const span = { start: layout?.start ?? list.span.start, end: list.span.end };
   return { span, text: margin + writeFlowMap(textsWithin(list, list.prefix.length)) };
@@ -129,8 +129,8 @@ function dissolve(
 }
 
 /**
- * Texts by their names behind so many characters of their keys, dotted where they are deeper. What is
- * sealed is a whole: such maps stay maps.
+ * The texts of a container by their keys without the first `skipped` characters, dotted for nested ones. Sealed
+ * maps stay maps.
  */
 function textsWithin(
   container: Container,

@@ -43,16 +43,16 @@ import {
 import { leadingOf } from './removal.ts';
 
 /**
- * Reads YAML 1.2 without giving types to plain scalars: their text is the text. Names inside maps and
- * indices inside lists are joined with dots to keys; `flat` refuses both. Aliases and merge keys (`<<`)
- * are read as the texts that they stand for.
+ * Reads YAML 1.2 without typing plain scalars: their spelling is the text. Names of nested maps and indexes of
+ * lists are joined with dots to keys; `flat` refuses both. Aliases and merge keys (`<<`) are read as the texts
+ * of their anchors.
  */
 export function parseYaml(source: string, options: YamlOptions): YamlResult {
   const plain = readPlainYaml(source, options);
   return plain ? toResult(plain.reading, plain.root) : parseAnyYaml(source, options);
 }
 
-/** The same by the library, which knows all of YAML and says what is wrong. */
+/** Like `parseYaml`, with the library only, which knows all of YAML and describes errors. */
 export function parseAnyYaml(source: string, options: YamlOptions): YamlResult {
   const reading = startReading(source, options);
   let root: Container | undefined;
@@ -100,7 +100,7 @@ function settle(reading: Reading, root: Container) {
   return { entries, kept: [...keptIn(root)] };
 }
 
-/** Where a name begins that has comments above it. */
+/** The offset of a name behind the comments above it. */
 function behindComments(source: string, start: number): number {
   const above = /(?:#[^\r\n]*|\s+)*/y;
   above.lastIndex = start;
@@ -165,7 +165,9 @@ function readScalar(reading: Reading, place: Place, node: Scalar) {
   }
 }
 
-/** The end of a block scalar without its last line break, and without empty lines that mean nothing. */
+/**
+ * The end of a block scalar without its last line break, and without trailing empty lines that do not count.
+ */
 function blockEnd(source: string, start: number, end: number): number {
   const keepsEmptyLines = /^[|>]\d?\+/.test(source.slice(start, start + 3));
   for (let last = end; ; ) {
@@ -239,7 +241,7 @@ function readPairs(reading: Reading, container: Container, node: YAMLMap, depth:
       readValue(reading, place, value);
     }
   }
-  // Behind all others, since a map's own names go before what is merged into it.
+  // Merges come last, since a map's own names override merged ones.
   const names = new Set(merged.length > 0 ? container.members.map(nameOf) : []);
   for (const { place, value } of merged) {
     if (isMap(value)) {
@@ -271,7 +273,7 @@ function startOf(node: { range?: [number, number, number] | null | undefined }):
   return node.range?.[0] ?? 0;
 }
 
-/** Where a member begins: with its dash, anchor, tag or question mark, if it has one. */
+/** The offset of a member: its dash, anchor, tag, question mark or value. */
 function tokenStart(tokens: readonly CST.SourceToken[] | undefined): number | undefined {
   return tokens?.find(({ type }) => !/^(?:space|newline|comment|comma)$/.test(type))?.offset;
 }

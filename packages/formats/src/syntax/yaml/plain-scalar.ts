@@ -1,14 +1,14 @@
 import type { Span } from '../../types.ts';
 
-/** A scalar with its place, quotes included. */
+/** A scalar with its span, quotes included. */
 export interface PlainScalar {
   readonly text: string;
   readonly value: Span;
-  /** Whether it stands without quotes. */
+  /** Whether the scalar is unquoted. */
   readonly isBare: boolean;
 }
 
-/** A name on one line with its colon, behind which a blank or the end of the line must come. */
+/** A key on one line with its colon, which a blank or the end of the line must follow. */
 const name =
   /(?:(\w(?:[\w ./+$()%-]*[\w./+$()%-])?)|"([^"\\\r\n\t]+)"|'([^'\r\n\t]+)'):(?=[ \r\n]|$)/y;
 const doubleQuoted = /"((?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[\dA-Fa-f]{4})*)"/uy;
@@ -17,10 +17,10 @@ const bare = /(?:[^\s\-?:,[\]{}#&*!|>'"%@`]|[-:](?=[\w/.]))[^\r\n]*/y;
 const literal = /\|(-)? *\n( +)(?=[^ \t\r\n])/y;
 const restOfLine = / *(?: #[^\r\n]*)?(?:\r?\n|$)/y;
 
-/** Longer names are left to who knows all of YAML: there is a limit on one line. */
+/** YAML limits the length of keys on one line, so files with longer ones are left to the library. */
 const maxNameLength = 500;
 
-/** The name at an offset, which must be plain or in quotes without escapes. */
+/** The key at an offset, which must be plain or in quotes without escapes. */
 export function readPlainName(source: string, at: number): PlainScalar | undefined {
   name.lastIndex = at;
   const [found, own, double, single] = name.exec(source) ?? [];
@@ -30,7 +30,7 @@ export function readPlainName(source: string, at: number): PlainScalar | undefin
 }
 
 /**
- * The scalar at an offset, which must end on the line or be a literal block; what it belongs to stands in
+ * The scalar at an offset, which must end on its line or be a literal block scalar; its parent node is in
  * `column`. Undefined for anything else.
  */
 export function readPlainScalar(
@@ -48,7 +48,7 @@ function readScalar(source: string, at: number, column: number): PlainScalar | u
   return sign === '"' || sign === "'" ? readQuoted(source, at, sign) : readBare(source, at);
 }
 
-/** Behind the line break, where nothing but blanks and a comment stand on the rest of the line. */
+/** The offset behind the line break, if only blanks and a comment are left on the line. */
 export function endOfLine(source: string, at: number): number | undefined {
   restOfLine.lastIndex = at;
   return restOfLine.test(source) ? restOfLine.lastIndex : undefined;
@@ -61,7 +61,7 @@ function readQuoted(source: string, start: number, sign: string): PlainScalar | 
   if (found === undefined || raw === undefined) return undefined;
   const value = { start, end: start + found.length };
   if (sign === "'") return { text: raw.replaceAll("''", "'"), value, isBare: false };
-  // The escapes of JSON are escapes of YAML.
+  // The escapes of JSON are also escapes of YAML.
   return { text: raw.includes('\\') ? JSON.parse(found) : raw, value, isBare: false };
 }
 
@@ -71,19 +71,19 @@ function readBare(source: string, start: number): PlainScalar | undefined {
   if (line === undefined) return undefined;
   const comment = line.indexOf(' #');
   const text = (comment < 0 ? line : line.slice(0, comment)).replace(/ +$/, '');
-  // A colon would make it a map, and with tabs the rules are long.
+  // A colon would begin a map, and with tabs the rules are complicated.
   if (text.includes(': ') || text.endsWith(':') || line.includes('\t')) return undefined;
   return { text, value: { start, end: start + text.length }, isBare: true };
 }
 
-/** A literal block without an indentation indicator, whose first line is not empty. */
+/** Reads a literal block scalar without an indentation indicator, whose first line is not empty. */
 function readLiteral(source: string, start: number, column: number): PlainScalar | undefined {
   literal.lastIndex = start;
   const [header, strip, margin = ''] = literal.exec(source) ?? [];
   if (header === undefined || margin.length <= column) return undefined;
   const lines: string[] = [];
   let end = start;
-  /** How many lines there are up to the last one that is not empty. */
+  /** The number of lines up to the last one that is not empty. */
   let count = 0;
   for (let at = start + header.length - margin.length; at < source.length; ) {
     const lineEnd = source.indexOf('\n', at);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../encoding.ts';
+import { decodeText } from '../../encoding/encoding.ts';
 import { type Container, isContainer } from '../nested/document.ts';
 import type { YamlResult } from './document.ts';
 import { parseAnyYaml, parseYaml } from './parse.ts';
@@ -19,7 +19,7 @@ const documents = ['yamlflat', 'yamlnested', 'railsyaml'].flatMap((format) => {
 const readsNull = { flat: false, readsNull: true };
 const variants = [{ flat: false }, { flat: true }, readsNull];
 
-/** A result without its circles, which take long to compare. */
+/** A result without circular references, which take long to compare. */
 function describeResult({ resource, diagnostics, root, layouts, aliases }: YamlResult) {
   const placeOf = (container: Container | undefined) =>
     container && `${container.kind} ${container.prefix} ${container.span.start}`;
@@ -39,7 +39,7 @@ function describeResult({ resource, diagnostics, root, layouts, aliases }: YamlR
   };
 }
 
-/** Whether the plain reader takes a file; it must read it as the library does. */
+/** Whether the plain reader accepts a file; its result must be that of the library. */
 function expectSame(text: string): boolean {
   for (const options of variants) {
     expect(describeResult(parseYaml(text, options))).toEqual(

@@ -12,10 +12,10 @@ import {
   startReading,
 } from './reading.ts';
 
-/** A map or a list whose end has not been read yet. */
+/** A map or a list whose end has not been reached. */
 interface Block {
   readonly container: Container;
-  /** Where its names or dashes stand, from 0. */
+  /** The column of its keys or dashes, from 0. */
   readonly column: number;
   readonly depth: number;
 }
@@ -25,19 +25,19 @@ interface Progress {
   /** The blocks around the next line, the outermost first. */
   readonly open: Block[];
   root: Container | undefined;
-  /** The name whose value has not begun yet. */
+  /** The key whose value has not begun. */
   pending: Place | undefined;
 }
 
-/** Whether a bare scalar is nothing. */
+/** Whether an unquoted scalar is null. */
 export const nullWord = /^(?:~|null|Null|NULL)?$/;
 
 const start = /^(?:(?:#[^\r\n]*|[ ]*)\r?\n)*---\r?\n/;
 
 /**
- * Reads what YAML files of translations are mostly made of: block maps and lists of scalars that stand on
- * one line, or in a literal block. Undefined for a file with anything else, and for one with any mistake:
- * what is wrong is not decided here. What it reads is what the library reads, in a tenth of the time.
+ * Reads the subset of YAML that most translation files consist of: block maps and lists of scalars on one line
+ * or in literal block scalars. Undefined for a file with anything else or with any error; errors are left to
+ * the library. The result is that of the library, in a tenth of the time.
  */
 export function readPlainYaml(
   source: string,
@@ -50,7 +50,7 @@ export function readPlainYaml(
   return root && isPlain && !hasRepeats(reading) ? { reading, root } : undefined;
 }
 
-/** The outermost map; undefined as soon as something is not plain. */
+/** Reads the outermost map; undefined as soon as something is not plain. */
 function readBlocks(reading: Reading): Container | undefined {
   const { source } = reading;
   const progress: Progress = { reading, open: [], root: undefined, pending: undefined };
@@ -64,7 +64,7 @@ function readBlocks(reading: Reading): Container | undefined {
   return progress.pending ? undefined : progress.root;
 }
 
-/** Reads a line that has more than blanks on it, with the block that may begin there; behind which the next begins. */
+/** Reads a line that is not blank, with a block that may begin there; returns the offset of the next line. */
 function readLine(progress: Progress, line: number): number | undefined {
   const { reading } = progress;
   const { source } = reading;
@@ -88,7 +88,7 @@ function readLine(progress: Progress, line: number): number | undefined {
   return endOfLine(source, scalar.value.end);
 }
 
-/** The block that a line belongs to, which may begin there; undefined where none fits. */
+/** The block that a line belongs to, which may begin with it; undefined where none fits. */
 function blockAt(
   progress: Progress,
   at: number,
@@ -98,7 +98,7 @@ function blockAt(
   const { open, pending, root } = progress;
   if (pending || !root) {
     const outer = open.at(-1)?.column ?? -1;
-    // A list may stand in the column of the names around it.
+    // A list may be in the column of the keys around it.
     const isInside = column > outer || (isItem && pending && column === outer);
     return isInside && (pending || !isItem) ? startBlock(progress, at, column, isItem) : undefined;
   }

@@ -1,56 +1,56 @@
+import { createPositions } from '../../edit/position.ts';
 import { bare } from '../../entry.ts';
-import { createPositions } from '../../position.ts';
 import type { Diagnostic, DiagnosticCode, Span } from '../../types.ts';
 import type { Container, KeptValue, NestedEntry } from '../nested/document.ts';
 import type { Layout, YamlAlias, YamlOptions } from './document.ts';
 
-/** Problems reported at most: a file that is not YAML at all has one in every line. */
+/** The maximum number of reported problems: a file that is not YAML at all has one in every line. */
 export const maxProblems = 100;
 
-/** Thrown to end the reading where going on would only cost time. */
+/** Thrown to stop reading where going on would only take time. */
 export const stopped = new Error('Stopped');
 
-/** An anchored value that has been read as a whole. */
+/** An anchored value that has been read completely. */
 export interface Anchored {
   readonly key: string;
   readonly container: Container | undefined;
   readonly entries: readonly NestedEntry[];
 }
 
-/** Where a value stands. */
+/** The position of a value. */
 export interface Place {
   readonly parent: Container;
   readonly key: string;
-  /** Where its name or dash begins. */
+  /** The offset of its key or dash. */
   readonly start: number;
-  /** The same with the comments directly above. */
+  /** The offset of the comments directly above it, or else the same as `start`. */
   readonly leading: number;
   readonly comments: readonly string[];
-  /** How many containers it stands in. */
+  /** The number of containers around it. */
   readonly depth: number;
 }
 
-/** What has been read of a file so far. */
+/** The state of a parse. */
 export interface Reading {
   readonly source: string;
   readonly options: YamlOptions;
   readonly diagnostics: Diagnostic[];
-  /** In the order of the file, but for those that are in it once more. */
+  /** The entries in the order of the file, without repeated ones. */
   readonly entries: Map<string, NestedEntry>;
   readonly kept: KeptValue[];
   /** The paths of values that are no texts. */
   readonly others: Set<string>;
   readonly layouts: Map<Container, Layout>;
   readonly aliases: YamlAlias[];
-  /** Anchored values by name; `open` while the value itself is being read. */
+  /** Anchored values by name; `open` while the value is being read. */
   readonly anchors: Map<string, Anchored | 'open'>;
-  /** Tells the line and the column of an offset. */
+  /** Converts an offset to line and column. */
   readonly positionOf: ReturnType<typeof createPositions>;
-  /** Up to where the text has been understood: comments behind it belong to what follows. */
+  /** The offset up to which the file has been read: comments behind it belong to the next value. */
   readTo: number;
-  /** Whether a path was there before. */
+  /** Whether a path occurred twice. */
   repeats: boolean;
-  /** How many texts aliases stand for. */
+  /** The number of texts that aliases expand to. */
   aliasedTexts: number;
 }
 
@@ -111,14 +111,14 @@ export function addEntry(
   return entry;
 }
 
-/** Remembers the path of a value that is no text. */
+/** Adds the path of a value that is no text. */
 export function addOther(reading: Reading, path: string) {
   const known = reading.others.size;
   reading.others.add(path);
   reading.repeats ||= reading.others.size === known;
 }
 
-/** Adds a value that stays as it is. */
+/** Adds a value that stays unchanged. */
 export function keepValue(
   reading: Reading,
   { key, parent, leading }: Place,
@@ -132,7 +132,7 @@ export function keepValue(
   reading.kept.push(found);
 }
 
-/** Whether a path is there more than once. */
+/** Whether a path occurs more than once. */
 export function hasRepeats({ repeats, entries, others }: Reading): boolean {
   if (repeats) return true;
   for (const path of others) if (entries.has(path)) return true;

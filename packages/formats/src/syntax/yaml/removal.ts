@@ -1,17 +1,17 @@
-import type { Replacement } from '../../edit.ts';
-import { lineBreakOf, lineEndAfter } from '../../lines.ts';
+import type { Replacement } from '../../edit/edit.ts';
+import { lineBreakOf, lineEndAfter } from '../../edit/lines.ts';
 import { type Container, isContainer, type Member } from '../nested/document.ts';
 import { containersLosing, removeListed } from '../nested/removal.ts';
 import { isBlank, startOfLine } from './comments.ts';
 import { isBlock, type Layouts } from './document.ts';
 
-/** Where a member begins together with the comments directly above. */
+/** The offset of the comments directly above a member, or else of the member. */
 export function leadingOf(member: Member, layouts: Layouts): number {
   const { start } = member.span;
   return isContainer(member) ? (layouts.get(member)?.leading ?? start) : start;
 }
 
-/** Takes members out: in a block their lines, between brackets what stands between the commas. */
+/** Removes members: in block style their lines, in flow style the text between commas. */
 export function removeMembers(
   source: string,
   gone: ReadonlySet<Member>,
@@ -19,12 +19,12 @@ export function removeMembers(
 ): Replacement[] {
   return [...containersLosing(gone)].flatMap((container) => {
     if (isBlock(layouts.get(container))) return removeBlocks(source, container, gone, layouts);
-    // The texts of an alias have no place of their own.
+    // The texts of an alias have no position of their own.
     return container.open === undefined ? [] : removeListed(container, gone);
   });
 }
 
-/** What a file in block style is filled with that loses all its entries. */
+/** Writes an empty map into a file in block style that loses all its entries. */
 export function emptyRoot(
   source: string,
   root: Container,
@@ -52,7 +52,7 @@ function removeBlocks(
     const lineStart = startOfLine(source, start);
     let span = { start: lineStart, end: lineEndAfter(source, member.span.end) };
     if (!isBlank(source, lineStart, start)) {
-      // The first one of a block that begins behind a dash: the next one takes its place.
+      // The first member of a block that begins behind a dash: the next remaining one moves to its position.
       const next = members.slice(index).find((other) => !gone.has(other));
       span = { start, end: next ? leadingOf(next, layouts) : span.end };
     }

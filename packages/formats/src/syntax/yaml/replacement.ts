@@ -1,10 +1,10 @@
-import { lineBreakOf } from '../../lines.ts';
+import { lineBreakOf } from '../../edit/lines.ts';
 import type { Span } from '../../types.ts';
 import { isSameType, toLiteral, writeDouble, writeInline, writeSingle } from './scalar.ts';
 
 /**
- * Another text for a scalar, in the style that the scalar has as long as that can hold it. `column` is the
- * one of the block that the scalar stands in, undefined in flow style.
+ * The source of a scalar with another text, in its present style if that can hold the text. `column` is that of
+ * the block around the scalar; undefined in flow style.
  */
 export function replaceScalar(
   source: string,
@@ -26,12 +26,12 @@ export function replaceScalar(
   const oldMargin = /\d/.test(oldHeader) ? undefined : /[\r\n]( +)[^ \r\n]/.exec(old)?.[1];
   const margin = oldMargin ?? ' '.repeat((column ?? 0) + 2);
   const lines = literal.lines.map((line) => (line === '' ? '' : margin + line));
-  // At the very end of a file the line break that the header promises may be missing.
+  // At the end of a file, the final line break that the header `|` implies may be missing.
   const tail = literal.header === '|' && end === source.length ? lineBreak : '';
   return [literal.header + comment, ...lines].join(lineBreak) + tail;
 }
 
-/** A text where there was none: apart from the colon before and from a comment behind. */
+/** Adds blanks to a text that replaces an empty value: behind the colon and before a comment. */
 function spaced(source: string, offset: number, text: string): string {
   const before = /[ \t]/.test(source.charAt(offset - 1)) ? '' : ' ';
   const after = /[#,}\]]/.test(source.charAt(offset)) ? ' ' : '';

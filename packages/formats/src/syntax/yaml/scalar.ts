@@ -1,12 +1,12 @@
-/** What can't stand in a YAML file as it is, or is read as a line break or left out by some readers. */
+/** Characters that a YAML file can't hold unescaped, or that some readers treat as line breaks or drop. */
 const special = /[^\t -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]/u;
 
 const indicator = /^[-?:,[\]{}#&*!|>'"%@`]/;
 
-/** At the start of a line, what ends the document. */
+/** A document end marker at the start of a line. */
 const documentEnd = /^\.\.\.(?:\s|$)/;
 
-/** Plain scalars that YAML 1.1 or 1.2 takes for something else than text. */
+/** Plain scalars that YAML 1.1 or 1.2 does not read as text. */
 const typed = [
   /^(?:~|null|true|false|yes|no|on|off|y|n|<<|=)$/i,
   /^[-+]?\.?\d[\d_,.:xob]*(?:[\da-f_]*|e[-+]?\d+)$/i,
@@ -14,18 +14,18 @@ const typed = [
   /^\d{4}-\d\d?-\d\d?(?:$|[Tt\s])/,
 ];
 
-/** Plain scalars that programs do calculate with, and symbols of Ruby. */
+/** Plain scalars that programs use as numbers, booleans, or symbols of Ruby. */
 const types = [/^[-+]?\d+(?:\.\d+)?$/, /^(?:true|false)$/, /^:[A-Za-z_]\w*$/];
 
-/** Longer names must be marked as keys, or they are none. The limit of YAML is 1024 signs. */
+/** The maximum length of a key without an explicit `?` indicator. YAML's limit is 1024 characters. */
 const maxNameLength = 1000;
 
-/** A scalar on one line: plain where nothing else can be read from it, else in quotes. */
+/** A scalar on one line: plain where it can only be read as text, else quoted. */
 export function writeInline(text: string, flow: boolean): string {
   return isPlain(text, flow) ? text : writeSingle(text);
 }
 
-/** Whether both texts are numbers, booleans or symbols, so that one can take the place of the other unquoted. */
+/** Whether both texts are numbers, booleans or symbols, so that an unquoted one can replace the other. */
 export function isSameType(old: string, text: string): boolean {
   return types.some((type) => type.test(old) && type.test(text));
 }
@@ -37,7 +37,7 @@ export function writeSingle(text: string): string {
     : `'${text.replaceAll("'", "''")}'`;
 }
 
-/** A scalar in double quotes; the escapes of JSON are escapes of YAML. */
+/** A scalar in double quotes; the escapes of JSON are also escapes of YAML. */
 export function writeDouble(text: string): string {
   return JSON.stringify(text).replace(
     /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
@@ -45,7 +45,7 @@ export function writeDouble(text: string): string {
   );
 }
 
-/** A name with its colon. `margin` stands before the colon of a name too long for one line. */
+/** A key with its colon. If the key is too long for one line, `margin` precedes the colon. */
 export function writeName(name: string, flow: boolean, margin = ''): string {
   const text = writeInline(name, flow);
   if (text.length <= maxNameLength) return `${text}:`;
@@ -53,8 +53,8 @@ export function writeName(name: string, flow: boolean, margin = ''): string {
 }
 
 /**
- * The text as a literal block: its header and its lines without indentation. Undefined where a block
- * could not hold it, or only with an indentation indicator.
+ * The header and the unindented lines of a literal block scalar with the text. Undefined where a block scalar
+ * can't hold the text, or needs an indentation indicator.
  */
 export function toLiteral(text: string): { header: string; lines: readonly string[] } | undefined {
   if (!/^\S/.test(text) || !/\S\n?$/.test(text)) return undefined;

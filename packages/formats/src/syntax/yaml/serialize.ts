@@ -4,7 +4,7 @@ import { collectTexts } from '../nested/texts.ts';
 import { toTree } from '../nested/tree.ts';
 import { writeBlock } from './writer.ts';
 
-/** Writes a YAML file in block style: dotted keys as maps inside each other, or `flat`. */
+/** Writes a YAML file in block style: dotted keys become nested maps, or stay names if `flat`. */
 export function serializeYaml(
   { entries }: NewResource,
   { flat }: { readonly flat: boolean },

@@ -1,25 +1,25 @@
 import { toLiteral, writeInline, writeName } from './scalar.ts';
 
-/** A text, what is nothing, or names with branches of their own. */
+/** A text, null, or a map of names. */
 export type Branch = string | null | Branches;
 
 export type Branches = ReadonlyMap<string, Branch>;
 
-/** What block lines are written with. */
+/** The style of block lines. */
 export interface BlockStyle {
   /** One level of indentation. */
   readonly indent: string;
-  /** Which texts may be literal blocks: `stripped` are those without a line break at their end. */
+  /** Which texts may be literal block scalars; `stripped` are those without a final line break. */
   readonly literals: 'all' | 'stripped' | 'none';
   /** The comments of a key. */
   commentsOf(key: string): readonly string[];
-  /** Names that count from 0 are written as a list, other than those of the outermost map. */
+  /** Whether names that count from 0 are written as a list, except those of the outermost map. */
   readonly lists?: boolean;
-  /** Whether a text is written without quotes though it is read as a number, a symbol or the like. */
+  /** Whether a text is written unquoted even though YAML reads it as a number, a symbol or another type. */
   isTyped?(key: string, text: string): boolean;
 }
 
-/** The lines of a block map, each with its margin and without line break. */
+/** The lines of a block map, with margins and without line breaks. */
 export function writeBlock(
   tree: Branches,
   style: BlockStyle,
@@ -38,7 +38,7 @@ function writeList(tree: Branches, style: BlockStyle, margin: string, prefix: st
   );
 }
 
-/** The lines of a member whose name or dash is `start`. */
+/** The lines of a member; `start` is its key or dash. */
 function writeMember(
   key: string,
   value: Branch,
@@ -83,7 +83,6 @@ function writeBranch(value: Branch): string {
   return typeof value === 'string' ? writeInline(value, true) : writeFlowMap(value);
 }
 
-/** A map in flow style. */
 export function writeFlowMap(tree: Branches): string {
   return tree.size === 0 ? '{}' : `{ ${writeFlow(tree).join(', ')} }`;
 }

@@ -1,12 +1,12 @@
-/** A part of a zip file, as its central directory has it. */
+/** A part of a zip file, from its central directory. */
 export interface ZipPart {
   readonly name: string;
-  /** 0 for a part that is stored as it is, 8 for one that is deflated. */
+  /** 0 for a stored part, 8 for a deflated one. */
   readonly method: number;
   readonly crc: number;
-  /** How many bytes it comes to. */
+  /** The unpacked size in bytes. */
   readonly size: number;
-  /** Its bytes in the file, still packed. */
+  /** The packed bytes. */
   readonly packed: Uint8Array;
   /** Its record in the central directory. */
   readonly record: Uint8Array;
@@ -20,13 +20,13 @@ const isEncrypted = 1;
 
 /**
  * The parts of a zip file (APPNOTE 6.3.3, without the extensions for files of 4 GB) in the order of its
- * directory. Undefined for bytes that are none, that are encrypted or packed in a rare way.
+ * directory. Undefined for bytes that are no zip file, are encrypted or use a rare compression method.
  */
 export function readDirectory(bytes: Uint8Array): readonly ZipPart[] | undefined {
   try {
     return readParts(bytes);
   } catch (error) {
-    // An offset that leads out of the file.
+    // An offset in the file is out of range.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -82,7 +82,7 @@ function readPart(
   };
 }
 
-/** Where the record is with which a zip file ends. */
+/** The offset of the end of central directory record. */
 function findEnd(view: DataView): number | undefined {
   const last = view.byteLength - endRecord.length;
   const first = Math.max(0, last - endRecord.maxCommentLength);

@@ -3,15 +3,15 @@ import { joinBytes } from '../bytes.ts';
 import { crc32 } from './crc32.ts';
 import type { ZipPart } from './directory.ts';
 
-/** A part may come to as many bytes as a file that is imported unpacked. */
+/** The maximum unpacked size of a part in bytes, equal to that of a file that is imported unpacked. */
 const maxBytes = 67_108_864;
-// XML comes down to a twentieth or so; only what is made for it to a thousandth.
+// XML compresses to about a twentieth; only a zip bomb compresses to a thousandth.
 const maxRatio = 200;
 const bytesAboveSuspicion = 1_048_576;
-/** So much is unpacked at once, before it is known whether it comes to too much. */
+/** The number of packed bytes that are unpacked at once, before the size is checked. */
 const step = 16_384;
 
-/** The bytes of a part; undefined where it is damaged, or comes to more than it says or is allowed. */
+/** The unpacked bytes of a part; undefined if it is damaged, or larger than declared or allowed. */
 export function unpackPart({ method, packed, size, crc }: ZipPart): Uint8Array | undefined {
   if (size > maxBytes) return undefined;
   if (size > bytesAboveSuspicion && size > packed.length * maxRatio) return undefined;

@@ -4,14 +4,14 @@ import { crc32 } from './crc32.ts';
 import type { ZipPart } from './directory.ts';
 
 const encoder = new TextEncoder();
-/** Half the time of the usual 6, for a tenth more bytes. */
+/** Level 4 takes half the time of the usual 6, for a tenth more bytes. */
 const level = 4;
 const namesAreUtf8 = 0x800;
 const sizesFollow = 8;
-/** 1980-01-01, as early as zip files know: so the same parts always make the same file. */
+/** 1980-01-01, the first date of zip files: a fixed date makes equal parts give equal files. */
 const firstDate = 0x21;
 
-/** A new part of a zip file, deflated. */
+/** A new, deflated part of a zip file. */
 export function packPart(name: string, bytes: Uint8Array): ZipPart {
   const nameBytes = encoder.encode(name);
   const record = new Uint8Array(46 + nameBytes.length);
@@ -27,7 +27,7 @@ export function packPart(name: string, bytes: Uint8Array): ZipPart {
   return { name, method: 8, record, ...pack(bytes) };
 }
 
-/** A part with other bytes, and everything else as it was. */
+/** A part with other bytes; everything else stays. */
 export function repackPart({ name, record }: ZipPart, bytes: Uint8Array): ZipPart {
   return { name, method: 8, record, ...pack(bytes) };
 }
@@ -36,7 +36,7 @@ function pack(bytes: Uint8Array): Pick<ZipPart, 'packed' | 'size' | 'crc'> {
   return { packed: deflateSync(bytes, { level }), size: bytes.length, crc: crc32(bytes) };
 }
 
-/** A zip file of these parts, each packed as it is. */
+/** A zip file of these parts, whose packed bytes are copied. */
 export function writeZip(parts: readonly ZipPart[]): Uint8Array {
   const files: Uint8Array[] = [];
   const records: Uint8Array[] = [];
@@ -59,12 +59,12 @@ export function writeZip(parts: readonly ZipPart[]): Uint8Array {
   return joinBytes([...files, directory, end]);
 }
 
-/** The record of a part in the directory, at the place that it has now. */
+/** The central directory record of a part for an offset in the file. */
 function toRecord({ record, method, crc, packed, size }: ZipPart, offset: number): Uint8Array {
-  // Not `slice`, which for a Buffer of Node.js makes no copy.
+  // `slice` of a Buffer of Node.js would make no copy.
   const copy = Uint8Array.from(record);
   const view = new DataView(copy.buffer);
-  // The sizes are known here, so they stand in front of the part and not behind it.
+  // The sizes are known here, so they are in the header and not in a data descriptor behind the part.
   view.setUint16(8, view.getUint16(8, true) & ~sizesFollow, true);
   view.setUint16(10, method, true);
   view.setUint32(16, crc, true);
@@ -74,7 +74,7 @@ function toRecord({ record, method, crc, packed, size }: ZipPart, offset: number
   return copy;
 }
 
-/** The same in front of the part. */
+/** The local file header that corresponds to a central directory record. */
 function toLocal(record: Uint8Array): Uint8Array {
   const nameLength = new DataView(record.buffer).getUint16(28, true);
   const local = new Uint8Array(30 + nameLength);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { run } from './programs.ts';
 
-/** Compiles a file `values/strings.xml`. Like the others here, gives the path of what is made. */
+/** Compiles a file `values/strings.xml`. Like the other functions here, returns the path of the result. */
 export function compileAndroid(file: string): string {
   run('aapt2', ['compile', '-o', dirname(file), file]);
   return join(dirname(file), 'values_strings.arsc.flat');
@@ -14,7 +14,7 @@ export function compilePo(file: string): string {
   return `${file}.mo`;
 }
 
-/** Compiles strings of Apple's platforms, which are in UTF-8 without saying so, as gettext wants it. */
+/** Compiles strings of Apple's platforms. gettext expects a declaration of UTF-8, which these files lack. */
 export function compileStrings(file: string): string {
   const text = readFileSync(file, 'utf8').replace(/^\ufeff/, '');
   const header = String.raw`"" = "Content-Type: text/plain; charset=UTF-8\n";`;
@@ -23,7 +23,7 @@ export function compileStrings(file: string): string {
   return `${file}.mo`;
 }
 
-/** Compiles messages of Qt to what programs load, and writes what is in there as XML. */
+/** Compiles messages of Qt to the format that programs load, and converts its content back to XML. */
 export function compileQt(file: string): string {
   run('lrelease', ['-silent', '-idbased', file, '-qm', `${file}.qm`]);
   run('lconvert', ['--input-file', `${file}.qm`, '--output-file', `${file}.back.ts`]);

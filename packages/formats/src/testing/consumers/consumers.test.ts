@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Format } from '../../format.ts';
 import { formats } from '../../registry.ts';
-import type { Format, FormatId, Message } from '../../types.ts';
+import type { FormatId, Message } from '../../types.ts';
 import { formatIds } from '../../types.ts';
 import { toEntry } from '../expectations.ts';
 import { nastyKeys, nastyTexts } from '../samples.ts';
@@ -8,10 +9,13 @@ import { type Consumer, consumers } from './consumers.ts';
 import { createFiles } from './files.ts';
 import { needsOf, type Reading, timeout } from './programs.ts';
 
-/** The formats that have other names for keys with signs that their names can't have. */
+/** The formats that escape keys with characters that their names can't have. */
 const speltNames = new Set<FormatId>(['androidxml', 'arb', 'fluent', 'goi18n', 'ini', 'webext']);
 
-/** Where a text must begin and end as its name does, and none is the lack of one: gettext. */
+/**
+ * The formats that gettext compiles: a text must begin and end with the same line breaks as its msgid, and an
+ * empty text means a missing one.
+ */
 const likeNames = new Set<FormatId>(['po', 'strings']);
 
 const save = createFiles();
@@ -46,7 +50,7 @@ describe.each(pairs)('$consumer.name reads $id', ({ consumer, id }) => {
   });
 });
 
-/** The nasty texts, by names that the format and its programs have no difficulty with. */
+/** The nasty texts, under names that are unproblematic for the format and its programs. */
 function textsOf(id: FormatId): ReadonlyMap<string, string> {
   const texts = nastyTexts.filter((text) => text !== '' || !likeNames.has(id));
   return new Map(texts.map((text, at) => [likeNames.has(id) ? text : `key${at}`, text]));
@@ -62,7 +66,7 @@ function edit(format: Format, source: string, messages: ReadonlyMap<string, Mess
     .text;
 }
 
-/** What a consumer reads in texts of a format, in the order of the names. */
+/** The readings of a consumer for texts of a format, sorted by name. */
 function read(consumer: Consumer, id: FormatId, sources: readonly string[]): readonly Reading[] {
   return consumer.read(sources.map((source) => save(formats[id], source))).map(sorted);
 }

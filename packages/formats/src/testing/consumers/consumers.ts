@@ -3,17 +3,17 @@ import { compileAndroid, compilePo, compileQt, compileStrings } from './compiler
 import { readFluent } from './fluent.ts';
 import { type Reading, reader, run } from './programs.ts';
 
-/** What reads files of some formats and is not of Parlance. */
+/** A reader of files of some formats that is independent of Parlance. */
 export interface Consumer {
   readonly name: string;
-  /** The programs that it runs. */
+  /** The programs that the consumer runs. */
   readonly programs: readonly string[];
   readonly formats: readonly FormatId[];
-  /** Reads files, or throws what the program complains about. */
+  /** Reads files; throws with the complaint of the program. */
   read(files: readonly string[]): readonly Reading[];
 }
 
-/** The messages of objects of JSON: what the pattern finds in paths that are joined with dots. */
+/** A consumer of JSON; the pattern extracts the names of messages from dotted paths. */
 function json(format: FormatId, pattern: RegExp): Consumer {
   const read = python('json');
   return {
@@ -24,7 +24,7 @@ function json(format: FormatId, pattern: RegExp): Consumer {
   };
 }
 
-/** Consumers of every format. */
+/** The consumers of all formats. */
 export const consumers: readonly Consumer[] = [
   {
     name: 'aapt2',
@@ -113,7 +113,7 @@ export function findConsumer(id: FormatId): Consumer {
   return consumer;
 }
 
-/** Which form of the message `files` gettext chooses in catalogues, for the numbers from 0 to 130. */
+/** The form of the message `files` that gettext selects in catalogues for the numbers from 0 to 130. */
 export const readCounts: Consumer['read'] = python('counts');
 
 function python(kind: string): Consumer['read'] {
@@ -132,7 +132,7 @@ function readings(program: string, args: readonly string[]): readonly Reading[] 
   return JSON.parse(run(program, args));
 }
 
-/** The messages whose names have a pattern, each with the name that is in it. */
+/** The messages whose names match a pattern, with the name that it captures. */
 function rename(reading: Reading, pattern: RegExp): Reading {
   return reading.flatMap(([path, message]) => {
     const name = pattern.exec(path)?.[1];

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { encodeFile } from '../../source-file.ts';
-import type { Format } from '../../types.ts';
+import { encodeFile } from '../../encoding/source-file.ts';
+import type { Format } from '../../format.ts';
 
 /**
- * Gives the tests of a file a function that saves a text as a file of a format and gives its path. All
- * files are called as Android has them, each in a folder of its own, and are gone after the tests.
+ * Gives the tests of a file a function that saves a text as a file of a format and returns its path. All files
+ * have the name that Android demands, each in a separate folder, and are removed after the tests.
  */
 export function createFiles(): (format: Format, text: string) => string {
   let folder: string;

@@ -15,7 +15,7 @@ type Forms = Readonly<Record<string, string>>;
 const save = createFiles();
 const counts = Array.from({ length: 131 }, (_, count) => count);
 
-/** The forms of the only message of a file, as a program that leaves the choice to others has them. */
+/** The forms of the only message of a file, for formats that leave the selection to another library. */
 const readers: Partial<Record<FormatId, (text: string) => Forms>> = {
   goi18n: (text) => JSON.parse(text).files,
   xcstrings: (text) => {
@@ -53,7 +53,7 @@ describe.each(['en', 'pl', 'ru', 'sl', 'ar', 'ja'])('plural forms of %s', (local
     expect(read(write(id as FormatId))).toEqual(plural);
   });
 
-  // Qt has no names for forms, none for numbers that are not whole, and none to choose from in Japanese.
+  // Qt has numbered forms without names, none for fractions, and only a single one in Japanese.
   const whole = Object.values(plural).filter((form) => wanted.includes(form));
   const readings = [
     ['androidxml', { files: plural }],

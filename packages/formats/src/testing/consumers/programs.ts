@@ -3,22 +3,22 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What a program reads in one file: names, as they are for the program, and texts or forms. */
+/** The content of a file as a program reads it: names, and texts or forms. */
 export type Reading = readonly (readonly [
   name: string,
   message: string | Readonly<Record<string, string>>,
 ])[];
 
-/** Milliseconds that a test with these programs may take: some need seconds only to start. */
+/** The timeout in milliseconds of a test with these programs: some need seconds only to start. */
 export const timeout = 60_000;
 
-/** Where Debian has the programs of Qt that are in no folder of `PATH`. */
+/** Debian's folders for programs of Qt that are not in `PATH`. */
 const otherFolders = ['/usr/lib/qt6/bin', '/usr/lib/qt5/bin'];
 
-/** What has the packages that Debian has for Python. */
+/** The Python that has Debian's packages. */
 const systemPython = '/usr/bin/python3';
 
-/** The path of a program, or undefined where it is not installed. */
+/** The path of a program; undefined where it is not installed. */
 function findProgram(name: string): string | undefined {
   if (name === 'openpyxl') return imports(systemPython, name) ? systemPython : undefined;
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...otherFolders];
@@ -26,14 +26,14 @@ function findProgram(name: string): string | undefined {
   return name === 'python3' ? found.concat(systemPython).find(readsToml) : found[0];
 }
 
-/** Whether one of these programs is missing, and what a skipped test says of that behind its name. */
+/** Whether one of these programs is missing, and the suffix of a skipped test's name that says so. */
 export function needsOf(programs: readonly string[]): { isMissing: boolean; needs: string } {
   const missing = programs.filter((name) => findProgram(name) === undefined);
   const isMissing = missing.length > 0;
   return { isMissing, needs: isMissing ? ` (needs ${missing.join(' and ')})` : '' };
 }
 
-/** Whether a Python is so new (3.11) that it brings all that `read.py` imports. */
+/** Whether a Python is recent enough (3.11) for the imports of `read.py`. */
 function readsToml(path: string): boolean {
   return imports(path, 'tomllib');
 }
@@ -42,7 +42,7 @@ function imports(python: string, module: string): boolean {
   return spawnSync(python, ['-c', `import ${module}`]).status === 0;
 }
 
-/** Runs a program and gives what it prints; throws with what it complains about when it fails. */
+/** Runs a program and returns its output; throws with its complaint when it fails. */
 export function run(name: string, args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(findProgram(name) ?? name, args, {
     encoding: 'utf8',
@@ -53,7 +53,7 @@ export function run(name: string, args: readonly string[]): string {
   return stdout;
 }
 
-/** The path of a program of ours for one of these, in `readers/`. */
+/** The path of a reader in `readers/`. */
 export function reader(name: string): string {
   return fileURLToPath(new URL(`./readers/${name}`, import.meta.url));
 }

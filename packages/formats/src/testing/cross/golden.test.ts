@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convertMessage } from '../../convert-message.ts';
 import type { PlaceholderStyle, TextValue } from '../../placeholders/types.ts';
-import { fitPlural } from '../../plural-text.ts';
+import { fitPlural } from '../../plurals/plural-text.ts';
 import { formats } from '../../registry.ts';
 import type { Diagnostic, Entry } from '../../types.ts';
 import { findConsumer } from '../consumers/consumers.ts';
@@ -9,8 +9,8 @@ import { createFiles } from '../consumers/files.ts';
 import { needsOf, timeout } from '../consumers/programs.ts';
 import { type CrossFormat, crossFormats, sources } from './sources.ts';
 
-// What each format becomes in each other one, as an export that converts placeholders writes it. `vitest -u` writes the files
-// anew: then read what has changed as the programs that such files are for would.
+// The conversion of each format to each other one, as an export that converts placeholders writes it. `vitest
+// -u` rewrites the files: then check the changes as the programs for such files would read them.
 
 const save = createFiles();
 
@@ -18,7 +18,7 @@ function styleOf(id: CrossFormat): PlaceholderStyle {
   return formats[id].placeholders ?? 'printf';
 }
 
-/** The project of one format in another one, and what was lost. */
+/** The project of one format exported to another one, and the losses. */
 function write(origin: CrossFormat, target: CrossFormat) {
   const losses: Pick<Diagnostic, 'key' | 'message'>[] = [];
   const values = new Map<string, readonly TextValue[]>();
@@ -52,7 +52,7 @@ describe.each(crossFormats)('%s', (target) => {
     const sections = origins.map((origin) => {
       const { text, losses } = write(origin, target);
       const lost = losses.map(({ key, message }) => `! ${key}: ${message}\n`);
-      // The schema at the beginning of each RESX file is none of ours.
+      // The schema at the beginning of each RESX file is left out.
       const shown = target === 'resx' ? text.slice(text.indexOf('<data ')) : text;
       return `===== from ${origin}\n${lost.join('')}${shown.replace(/\n?$/, '\n')}`;
     });

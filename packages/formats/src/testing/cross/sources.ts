@@ -1,6 +1,6 @@
 import type { FormatId } from '../../types.ts';
 
-/** The formats of the journeys, as programs have them. */
+/** The formats of the conversions. */
 export const crossFormats = [
   'androidxml',
   'strings',
@@ -52,8 +52,8 @@ function toState(value: string) {
 }
 
 /**
- * The same little project in each format, in English, as people write it by hand: letters that are signs elsewhere, a
- * name, a name with a number, tags, and where the format has them plural forms with another value.
+ * The same small project in each format, in English, as people write it by hand: characters that are syntax
+ * elsewhere, a name, a name with a number, tags, and where the format has them plural forms with another value.
  */
 export const sources: Readonly<Record<CrossFormat, string>> = {
   androidxml: `<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">

@@ -1,25 +1,25 @@
-/** A file in which one thing stands so many times. */
+/** A file with a construct that is repeated `count` times. */
 export type Construct = (count: number) => string;
 
 /** Constructs by what they repeat. */
 export type Constructs = Readonly<Record<string, Construct>>;
 
-/** A text for each number from 0, one behind the other. */
+/** The concatenated texts for the numbers from 0. */
 export function each(count: number, make: (at: number) => string): string {
   return Array.from({ length: count }, (_, at) => make(at)).join('');
 }
 
-/** A piece so many times between what stands once. */
+/** A construct that repeats a piece between a head and a tail. */
 export function around(head: string, piece: string, tail = ''): Construct {
   return (count) => head + piece.repeat(count) + tail;
 }
 
-/** The same with the number of each in its piece. */
+/** A construct that repeats a numbered piece between a head and a tail. */
 export function numbered(head: string, piece: (at: number) => string, tail = ''): Construct {
   return (count) => head + each(count, piece) + tail;
 }
 
-/** A piece so many times, and its counterpart as often. */
+/** A construct that repeats an opening and as often a closing piece. */
 export function nested(
   [head, tail]: readonly [string, string],
   open: string,
@@ -29,7 +29,7 @@ export function nested(
   return (count) => head + open.repeat(count) + inner + close.repeat(count) + tail;
 }
 
-/** What may stand in the text of an entry, whatever the format: pieces that its parts are made of. */
+/** Pieces of texts in any format that are syntax somewhere. */
 export const textPieces: readonly string[] = [
   'a',
   ' ',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { updateSource } from '../../edit/update.ts';
+import type { Format } from '../../format.ts';
 import { formats, rankFormats } from '../../registry.ts';
-import { type Format, type FormatId, formatIds, type Message } from '../../types.ts';
-import { updateSource } from '../../update.ts';
+import { type FormatId, formatIds, type Message } from '../../types.ts';
 import { isDeep } from '../runs.ts';
 import type { Construct, Constructs } from './constructs.ts';
 import { jsonConstructs } from './json.ts';
@@ -9,8 +10,8 @@ import { csv, fluent, ini, php, po, properties, strings } from './lines.ts';
 import { xmlConstructs } from './xml.ts';
 import { toml, yaml } from './yaml.ts';
 
-// A text of any account is read in a thread that others wait for: four times as much of anything may take
-// about four times as long, whatever it is.
+// Texts of any account are parsed in a thread that others wait for: four times as much of anything may take
+// about four times as long.
 
 const constructs: Readonly<Record<FormatId, Constructs>> = {
   ...xmlConstructs,
@@ -27,9 +28,9 @@ const constructs: Readonly<Record<FormatId, Constructs>> = {
   laravelphp: php,
 };
 
-/** How many characters the first file has, and the largest one at most. */
-const [firstLength, lastLength] = isDeep ? [6000, 1_600_000] : [3000, 50_000];
-/** Milliseconds: what takes less than the first says nothing yet, and nobody needs more than the second. */
+/** The number of characters of the first file, and the maximum of the last one. */
+const [firstLength, lastLength] = isDeep ? [6000, 1_600_000] : [3000, 12_000];
+/** Milliseconds: a time below the first is noise, and one above the second needs no larger file. */
 const [noise, enough] = isDeep ? [50, 500] : [40, 25];
 const growth = 4;
 const maxGrowth = 6;
@@ -44,7 +45,7 @@ describe.each(formatIds.map((id) => formats[id]))('$id', (format) => {
       const smaller = count;
       count *= growth;
       let time = timeOf(format, make(count));
-      // Other work of the machine only ever adds to a measurement, and to the first ones that code is new.
+      // Other load on the machine only adds to a measurement; the first measurements also include compilation.
       for (let again = 0; time > most() && again < 3; again++) {
         before = Math.max(before, timeOf(format, make(smaller)));
         time = Math.min(time, timeOf(format, make(count)));
@@ -55,7 +56,7 @@ describe.each(formatIds.map((id) => formats[id]))('$id', (format) => {
   });
 });
 
-// A call takes only so many arguments, however many a list has.
+// A function call takes a limited number of arguments, however long a list is.
 it.each<[string, FormatId, Construct | undefined]>([
   ['entries', 'properties', properties.entries],
   ['places of an entry', 'po', po['places on one line']],
@@ -75,7 +76,7 @@ it.each<[string, FormatId, Construct | undefined]>([
   expect(formats[id].parse(emptied.text, { locale: 'en' }).resource.entries).toHaveLength(0);
 });
 
-/** Milliseconds of the processor that the work with a file takes. */
+/** The processor time in milliseconds for processing a file. */
 function timeOf(format: Format, text: string): number {
   const started = process.cpuUsage();
   work(format, text);
@@ -83,7 +84,7 @@ function timeOf(format: Format, text: string): number {
   return (user + system) / 1000;
 }
 
-/** All that is done with a file: it is looked at, read, changed all over, and written anew. */
+/** Processes a file in all ways: detects, parses, changes and rewrites it. */
 function work(format: Format, text: string) {
   const options = { locale: 'en' };
   rankFormats('file', text);

@@ -9,11 +9,11 @@ import {
   textPieces,
 } from './constructs.ts';
 
-/** How a format of JSON writes a file. */
+/** The syntax of a JSON format. */
 interface Dialect {
   readonly head: string;
   readonly tail: string;
-  /** One member of the outermost object that is an entry. */
+  /** A member of the root object that is an entry. */
   readonly entry: (key: string, text: string) => string;
   readonly more?: Constructs;
 }
@@ -168,7 +168,7 @@ const dialects = {
   },
 } satisfies Partial<Record<FormatId, Dialect>>;
 
-/** Constructs of the formats that are JSON. */
+/** The constructs of JSON formats. */
 export const jsonConstructs: Readonly<Record<keyof typeof dialects, Constructs>> = {
   jsonflat: constructsOf(dialects.jsonflat),
   jsonnested: constructsOf(dialects.jsonnested),

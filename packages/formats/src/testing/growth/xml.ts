@@ -9,11 +9,11 @@ import {
   textPieces,
 } from './constructs.ts';
 
-/** How a format of XML writes a file. */
+/** The syntax of an XML format. */
 interface Dialect {
   readonly head: string;
   readonly tail: string;
-  /** One entry, with attributes of its outermost element and elements beside its text. */
+  /** An entry, with attributes of its element and with elements next to its text. */
   readonly entry: (key: string, text: string, attributes?: string, beside?: string) => string;
   readonly more?: Constructs;
 }
@@ -292,7 +292,7 @@ const dialects = {
   },
 } satisfies Partial<Record<FormatId, Dialect>>;
 
-/** Constructs of the formats that are XML. */
+/** The constructs of XML formats. */
 export const xmlConstructs: Readonly<Record<keyof typeof dialects, Constructs>> = {
   androidxml: constructsOf(dialects.androidxml),
   resx: constructsOf(dialects.resx),

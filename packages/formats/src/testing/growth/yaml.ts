@@ -1,6 +1,6 @@
 import { around, type Constructs, each, nested, numbered, textPieces } from './constructs.ts';
 
-/** Constructs of YAML, below a map that is there already. */
+/** The constructs of YAML, inside an existing map. */
 function yamlConstructs(head: string, margin: string): Constructs {
   const line = (text: string) => `${margin}${text}\n`;
   const lines = (make: (at: number) => string) => numbered(head, (at) => line(make(at)));
@@ -170,7 +170,7 @@ export const yaml = {
   },
 } satisfies Readonly<Record<string, Constructs>>;
 
-/** Constructs of TOML. */
+/** The constructs of TOML. */
 export const toml: Constructs = {
   entries: numbered('', (at) => `k${at} = "a"\n`),
   'entries of one key': around('', 'k = "a"\n'),

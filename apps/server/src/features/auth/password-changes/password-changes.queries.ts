@@ -5,12 +5,12 @@ interface ResetArgs {
   readonly userId: string;
   readonly tokenHash: Buffer;
   readonly validSeconds: number;
-  /** How many may be asked for in how much time, from the first of them. */
+  /** How many tokens may be requested in a window that begins with the first request. */
   readonly maxRequests: number;
   readonly windowSeconds: number;
 }
 
-/** Puts the token into the place of the last one; false when too many have been asked for. */
+/** Replaces the previous token of a user. Returns false if too many tokens were requested. */
 export async function insertPasswordReset(trx: Transaction, args: ResetArgs): Promise<boolean> {
   const hasPassed = sql`
     r.first_requested_at <= now() - make_interval(secs => ${args.windowSeconds})
@@ -31,7 +31,7 @@ export async function insertPasswordReset(trx: Transaction, args: ResetArgs): Pr
   return rows.length > 0;
 }
 
-/** The hash of a token that has not expired; empty when it is void. */
+/** The hash of a token that has not expired; empty if the token is void. */
 export async function findResetTokenHash(
   trx: Transaction,
   userId: string,
@@ -57,8 +57,8 @@ export async function findPassword(
 }
 
 /**
- * Sets a password, which ends all access tokens, and answers the address of the user. With
- * `replaces` it does so only as long as that is the hash of the password.
+ * Sets a password, which ends all access tokens, and returns the user's address. With `replaces` nothing is changed
+ * unless that is the hash of the current password.
  */
 export async function updatePassword(
   trx: Transaction,

@@ -18,7 +18,7 @@ import {
 
 const limits = { validSeconds: 4 * 3600, maxRequests: 3, windowSeconds: 15 * 60 };
 
-/** Sends a token by which a new password may be set, also the first one of an account. */
+/** Sends a token by which a password may be set. An account without a password gets its first one in this way. */
 export async function createPasswordReset(
   { db, outbox }: Pick<Context, 'db' | 'outbox'>,
   { email }: ParsedBody<typeof endpoints.forgotPassword>,
@@ -34,13 +34,13 @@ export async function createPasswordReset(
   outbox.wake();
 }
 
-/** Sets a password by the token of the mail. */
+/** Sets a password with the token of a reset mail. */
 export async function resetPassword(
   context: Pick<Context, 'db' | 'outbox'>,
   { email, token, newPassword }: ParsedBody<typeof endpoints.resetPassword>,
 ): Promise<undefined> {
   const tokenHash = toTokenHash(token);
-  // Outside the transaction, as it takes its time.
+  // Hashing is slow, so it is done outside the transaction.
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(context.db, async (trx) => {
     const user = await lockUserOfEmail(trx, email);
@@ -48,14 +48,14 @@ export async function resetPassword(
     const expected = await findResetTokenHash(trx, user.id);
     if (!expected || !isSame(expected, tokenHash)) throw new AppError('Unauthorized');
     await setPassword(context, trx, { userId: user.id, passwordHash });
-    // Whoever reads the mails of the account may want somebody else out, who came in by a provider.
-    // Their own provider is linked again when they sign in by it, as it vouches for the address.
+    // An intruder may have linked a provider of their own, and the owner of the mailbox may reset the password to
+    // lock them out. The owner's provider is linked again at the next sign-in with it, as it vouches for the address.
     await deleteIdentities(trx, user.id);
   });
   context.outbox.wake();
 }
 
-/** Sets a password for somebody who knows the present one. */
+/** Changes the password of a user who knows the current one. */
 export async function changePassword(
   context: Pick<Context, 'config' | 'db' | 'outbox'>,
   actor: Actor,
@@ -79,13 +79,13 @@ async function setPassword(
   change: { userId: string; passwordHash: string; replaces?: string },
 ): Promise<void> {
   const email = await updatePassword(trx, change);
-  // Another change was faster: the old password is none any more.
+  // A concurrent request has changed the password, so the old one is not valid any more.
   if (email === undefined) throw new AppError('Unauthorized');
   await deleteResetToken(trx, change.userId);
   await outbox.add(trx, { kind: 'password-changed', to: email });
 }
 
-/** The token is as random as the hash is long, so a hash that is slow to make would add nothing. */
+/** The token has as many random bits as the hash, so a slow hash would add nothing. */
 function toTokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -31,7 +31,7 @@ function signIn(email: string, given: string): Promise<Answer> {
   return server.request('POST', '/auth/token', { body });
 }
 
-/** The links of the mails to an address that has got `mails` of them, the one of welcome included. */
+/** The links in the mails to an address that has received `mails` of them, the welcome mail included. */
 async function linksTo(email: string, mails: number): Promise<URL[]> {
   const all = await server.mailsTo(email, mails);
   expect(all).toHaveLength(mails);
@@ -40,7 +40,7 @@ async function linksTo(email: string, mails: number): Promise<URL[]> {
     .map(({ text }) => new URL(/https?:\S+\/reset-password\S+/.exec(text ?? '')?.[0] ?? ''));
 }
 
-/** Asks for a token and takes it from the mail. */
+/** Requests a token and reads it from the mail. */
 async function requestToken(email: string, mails = 2): Promise<string> {
   expect((await forget(email)).status).toBe(200);
   return (await linksTo(email, mails)).at(-1)?.searchParams.get('resetToken') ?? '';
@@ -195,7 +195,7 @@ describe('the token', () => {
 });
 
 describe('a token, as time passes', () => {
-  /** Lets time pass as the database sees it for what somebody has asked for. */
+  /** Moves the times of a user's reset into the past. */
   const passMinutes = ({ id }: Person, minutes: number) =>
     server.database.db
       .updateTable('password_resets')

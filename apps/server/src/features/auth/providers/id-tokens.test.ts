@@ -45,7 +45,7 @@ const expectRefusedWith = (options: CodeOptions, body = {}) =>
 const now = () => Math.floor(Date.now() / 1000);
 
 describe('an ID token', () => {
-  /** Signed as it should be, in every other respect wrong. */
+  /** Claims of tokens that are signed correctly and have one defect each. */
   const claimed: [string, () => Claims][] = [
     ['of another issuer', () => ({ iss: 'https://accounts.google.com' })],
     ['without an issuer', () => ({ iss: undefined })],

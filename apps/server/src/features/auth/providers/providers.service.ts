@@ -14,7 +14,7 @@ import {
 import { addAccount } from '../signup.service.ts';
 import { findUserByIdentity, insertIdentity } from './providers.queries.ts';
 
-/** The provider, if there is one and it can be reached: a sign-in page works without it too. */
+/** The provider, if one is configured and can be reached: the sign-in page works without it too. */
 export async function listAuthProviders({
   oidc,
 }: Pick<Context, 'oidc'>): Promise<Output<typeof endpoints.listAuthProviders>> {
@@ -28,7 +28,7 @@ export async function listAuthProviders({
   }
 }
 
-/** Signs in whom the provider knows, with a new account if there is none. */
+/** Signs in with an identity of the provider, and creates an account if there is none. */
 export async function createAccountByProvider(
   context: Pick<Context, 'config' | 'db' | 'tokens' | 'outbox' | 'events' | 'oidc'>,
   code: ProviderCode,
@@ -45,7 +45,7 @@ export async function createAccountByProvider(
   return { id, name, email, accessToken: await tokens.sign({ type: 'user', id, version }) };
 }
 
-/** The account that a code of the provider signs in to; `NotFound` if there is none yet. */
+/** The account that belongs to a code of the provider; throws `NotFound` if there is none yet. */
 export async function checkProviderCode(
   context: Pick<Context, 'db' | 'outbox' | 'oidc'>,
   code: ProviderCode,
@@ -76,7 +76,7 @@ async function getIdentity(
   }
 }
 
-/** The user with this identity; else the one with its address, who has it from now on. */
+/** The user with this identity. If there is none, the identity is linked to the user with its address. */
 async function linkUser(
   trx: Transaction,
   { outbox }: Pick<Context, 'outbox'>,
@@ -104,7 +104,10 @@ async function addUser(
   return { id, name, email, token_version: 0 };
 }
 
-/** Whoever may claim any address at the provider must not get the account of its owner here. */
+/**
+ * An address that the provider has not verified is refused: anybody may claim it there, and would get its owner's
+ * account here.
+ */
 function verifiedEmail({ email, emailVerified }: ProviderIdentity): string {
   const parsed = emailSchema.safeParse(email);
   if (!parsed.success) throw badCode('comes without a usable e-mail address');
@@ -114,7 +117,10 @@ function verifiedEmail({ email, emailVerified }: ProviderIdentity): string {
 
 const nameSchema = namedText(2, 255);
 
-/** What a provider calls somebody; else what stands before the `@`, or all of a short address. */
+/**
+ * The name that the provider gives. Without a usable one, the part of the address before the `@`, or the whole
+ * address if that part is too short.
+ */
 function displayName(name: string | undefined, email: string): string {
   const [localPart = ''] = email.split('@');
   const candidates = [name?.replaceAll(/\p{Cc}+/gu, ' ').trim(), localPart];

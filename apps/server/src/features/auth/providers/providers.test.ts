@@ -178,7 +178,7 @@ describe('signing up by a provider', () => {
     const { email } = stranger();
     const moved = await server.request('PATCH', '/users/me', { token, body: { email } });
     expect(moved.status).toBe(200);
-    // The owner of the address finds an account there, and makes it theirs by its mails.
+    // The owner of the address finds an existing account and takes it over through the reset mail.
     await server.request('POST', '/auth/forgot-password', { body: { email } });
     const [mail] = await server.mailsTo(email);
     const resetToken = /resetToken=(\w{64})/.exec(mail?.text ?? '')?.[1];

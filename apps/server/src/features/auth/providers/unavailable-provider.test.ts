@@ -31,7 +31,7 @@ const issue = (from = provider) => from.issueCode({ claims: stranger() });
 const unavailable = () => expectUnavailable(server, provider);
 const listed = async (on: TestServer) => (await on.request('GET', '/auth/providers')).data;
 
-/** Runs `work` while a path of the provider answers something else. */
+/** Runs `work` while a path of the provider gives another answer. */
 async function whileMisbehaving(
   path: ProviderPath,
   answer: (response: ServerResponse) => void,
@@ -52,7 +52,7 @@ const status =
   (response: ServerResponse) =>
     response.writeHead(code, { 'content-type': 'application/json' }).end(body);
 
-/** Sends bytes for as long as somebody reads. */
+/** Sends bytes for as long as the client reads. */
 function flood(response: ServerResponse) {
   response.writeHead(200, { 'content-type': 'application/json' });
   const chunk = Buffer.alloc(65_536, ' ');

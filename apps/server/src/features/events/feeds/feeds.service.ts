@@ -19,52 +19,55 @@ import {
 } from '../events.mapper.ts';
 import type { Reader } from './readers.service.ts';
 
-/** The events of the projects that somebody follows, in this process. */
+/** The events of the projects that somebody follows by this process. */
 export interface Feeds {
   /**
-   * Begins with what the reader has missed since an event, or with `reset` where that is unknown, and then with
-   * what `first` says.
+   * Adds a reader. It first receives the events since `lastEventId`, or `reset` if that event is unknown, and then
+   * the text of `first`.
    */
   add(reader: Reader, lastEventId: string | undefined, first: () => string): void;
   remove(reader: Reader): void;
   has(projectId: string): boolean;
-  /** Passes on what is new in the log of a project. */
+  /** Sends the new entries of a project's log. */
   advance(projectId: string): void;
-  /** The same for all projects, where nobody may have said that there is something. */
+  /** Does the same for all projects, for when announcements may have been lost. */
   advanceAll(): void;
-  /** Passes on what is only of the moment, and in no log. */
+  /** Sends an event that is not in the log. */
   pass(message: MomentMessage): void;
-  /** Tells people, but not API clients, what is only of the moment. */
+  /** Sends an event that is not in the log to people, but not to API clients. */
   tellPeople(projectId: string, text: string): void;
-  /** For when what is only of the moment may not have come. */
+  /** Sends the states of jobs that changed, for when events that are not in the log may have been lost. */
   tellJobs(): void;
-  /** For when a project is gone. */
+  /** Checks the access of all readers, for when the project was deleted. */
   checkAll(projectId: string): void;
   close(): Promise<void>;
 }
 
 interface Feed {
   readonly projectId: string;
-  /** Those who have been told where they begin. */
+  /** The readers that have received their first events. */
   readonly readers: Set<Reader>;
-  /** Those who are about to be. */
+  /** The readers that have not received their first events yet. */
   readonly coming: Set<Reader>;
-  /** What the readers were told of last. */
+  /** The last entry of the log that the readers have received. */
   last: Place;
-  /** One thing is done after the other, so that every reader is told everything once and in order. */
+  /**
+   * The tail of a chain of promises: tasks run one after the other, so that every reader receives every event once
+   * and in order.
+   */
   work: Promise<void>;
-  /** Whether the log is to be looked at, and nobody has begun to. */
+  /** Whether a read of the log is scheduled and has not begun. */
   isDue: boolean;
-  /** Since when jobs may have changed without a word. */
+  /** Jobs may have changed since this time without an event. */
   jobsSince: Date;
   retryTimer?: NodeJS.Timeout;
 }
 
-/** Who has missed more had better ask for everything. */
+/** A reader that has missed more events than this should load everything again. */
 const maxMissed = 200;
 const readAtOnce = 200;
 const retryAfterMs = 1000;
-/** How far clocks may be apart. */
+/** How far the clocks of processes and of the database may differ. */
 const marginMs = 60_000;
 const retryText = 'retry: 3000\n';
 
@@ -133,12 +136,12 @@ export function createFeeds(db: Db): Feeds {
     const missed = await findMissed(feed, reader, lastEventId);
     if (!feed.coming.delete(reader)) return;
     feed.readers.add(reader);
-    // Access may have been taken away before the reader could be found here.
+    // Access may have been revoked before the reader was in the set.
     reader.check();
     reader.send(retryText + heartbeatText + (missed ?? toResetText(feed.last.id)) + first());
   }
 
-  /** What was missed since an event; undefined where that is not known any more, was never, or is long ago. */
+  /** The events since an event; undefined if that event is unknown, purged or too far back. */
   async function findMissed(
     feed: Feed,
     reader: Reader,
@@ -170,7 +173,7 @@ export function createFeeds(db: Db): Feeds {
     add(reader, lastEventId, first) {
       const feed = feedOf(reader.scope.projectId);
       feed.coming.add(reader);
-      // Without an answer of the database they have to come again.
+      // If the database does not answer, the connection ends and the client reconnects.
       then(feed, () => begin(feed, reader, lastEventId, first), reader.end);
     },
     remove(reader) {

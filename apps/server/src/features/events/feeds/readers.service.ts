@@ -1,11 +1,11 @@
 import type { ProjectScope } from '../../../access/scope.ts';
 import type { EventStream } from '../../../api/event-stream.ts';
 
-/** Somebody who follows the events of a project over one connection. */
+/** A connection over which somebody follows the events of a project. */
 export interface Reader {
   readonly scope: ProjectScope;
   send(text: string): void;
-  /** Asks whether they still may follow. Nothing more is sent before the answer. */
+  /** Checks whether access is still permitted. Events are held back until the answer. */
   check(): void;
   end(): void;
 }
@@ -16,11 +16,11 @@ export interface ReaderOptions {
   readonly isPermitted: () => Promise<boolean>;
 }
 
-const mostHeld = 1000;
+const maxHeld = 1000;
 
 export function createReader({ scope, stream, isPermitted }: ReaderOptions): Reader {
   const held: string[] = [];
-  /** How many checks were asked for since the last answer. */
+  /** The number of checks that were requested since the last answer. */
   let checks = 0;
 
   async function check(): Promise<void> {
@@ -28,7 +28,7 @@ export function createReader({ scope, stream, isPermitted }: ReaderOptions): Rea
     let asked: number;
     do {
       asked = checks;
-      // Without an answer, as from a database that is away, what was true remains so.
+      // If the check itself fails, as while the database is away, access stays as it was.
       if (!(await isPermitted().catch(() => true))) {
         stream.end();
         return;
@@ -42,7 +42,7 @@ export function createReader({ scope, stream, isPermitted }: ReaderOptions): Rea
     scope,
     send(text) {
       if (checks === 0) stream.write(text);
-      else if (held.push(text) > mostHeld) stream.end();
+      else if (held.push(text) > maxHeld) stream.end();
     },
     check: () => void check(),
     end: stream.end,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const createTerm = (value: string) =>
   ada.call(endpoints.createTerm, { params: { projectId }, body: { value } });
 
-/** Follows for a moment, and says where it was. */
+/** Follows the events for a moment and returns the reader. */
 async function visit(lastEventId?: string) {
   const reader = await follow(
     server,
@@ -36,7 +36,7 @@ async function visit(lastEventId?: string) {
   return reader;
 }
 
-/** Adds so many terms, one after the other, and returns when they have been told of. */
+/** Adds terms one after the other, and returns their ids when all events have arrived. */
 async function addTerms(count: number): Promise<string[]> {
   const reader = await follow(server, projectId, ada.token);
   const ids: string[] = [];

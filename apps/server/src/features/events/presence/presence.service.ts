@@ -1,15 +1,15 @@
 import type { PresentPerson } from '@parlance/contract';
 import type { PersonMessage } from '../events.mapper.ts';
 
-/** Who looks at which locale of a project, in all processes. */
+/** The people who have a locale of a project open, over all processes. */
 export interface Presence {
-  /** Somebody connects here. Returns the function for when they are gone. */
+  /** Adds a connection to this process. Returns the function to call when it closes. */
   join(person: Person): () => void;
-  /** Takes what this process or another one says. */
+  /** Handles a message of this process or of another one. */
   take(message: PersonMessage): void;
-  /** Says again who is here, for processes that do not know. */
+  /** Announces again who is connected to this process, for processes that do not know it. */
   tellAll(): void;
-  /** Drops people of whom nothing has been heard, as of a process that died. */
+  /** Removes people who have not been announced for a while, such as those of a process that died. */
   dropSilent(): void;
   listPeople(projectId: string): PresentPerson[];
 }
@@ -22,17 +22,17 @@ export interface Person {
 }
 
 export interface PresenceOptions {
-  /** What this process is called among the others. */
+  /** The id of this process. */
   readonly self: string;
   readonly send: (message: PersonMessage) => void;
   readonly onChange: (projectId: string) => void;
 }
 
 interface Entry extends Person {
-  /** The process that they are connected to. */
+  /** The id of the process that the person is connected to. */
   readonly from: string;
   termId: string | undefined;
-  /** How many connections there are, if they are here. */
+  /** The number of connections to this process; 0 for people of other processes. */
   connections: number;
   heardAt: number;
 }
@@ -129,7 +129,7 @@ export function createPresence({ self, send, onChange }: PresenceOptions): Prese
       const people = new Map<string, PresentPerson>();
       for (const { userId, name, locale, termId } of entries.get(projectId)?.values() ?? []) {
         const key = `${userId} ${locale}`;
-        // One person over two processes: the selection of either will do.
+        // A person may be connected to two processes; the selection of either is shown.
         const shown = termId ?? people.get(key)?.termId;
         people.set(key, { userId, name, locale, ...(shown ? { termId: shown } : {}) });
       }

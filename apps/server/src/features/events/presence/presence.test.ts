@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { type EventReader, follow } from '../../../testing/event-reader.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-// Two servers on one database: what a process does not know by itself, it has from the other.
+// Two servers share one database: each knows the people of the other only from messages.
 
 let server: TestServer;
 let other: TestServer;
@@ -15,7 +15,7 @@ let projectId: string;
 let readers: EventReader[];
 
 beforeAll(async () => {
-  // Heartbeats come when a test lets them.
+  // Heartbeats are sent when a test advances the timers.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   server = await startTestServer();
   other = await startTestServer();
@@ -62,7 +62,7 @@ const inLocale = (person: Person, name: string, locale: string, termId?: string)
   ...(termId ? { termId } : {}),
 });
 
-/** Lets so many heartbeats pass, 20 seconds each, and what they send arrive. */
+/** Lets a number of heartbeats pass, 20 seconds each, and waits until their messages have arrived. */
 async function beat(times: number): Promise<void> {
   const { channel } = server.database;
   for (let time = 0; time < times; time++) {

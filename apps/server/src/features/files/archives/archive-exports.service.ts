@@ -16,7 +16,7 @@ import {
   getLeftOut,
   getLocks,
   hasSources,
-  mostLosses,
+  maxLosses,
   toLosses,
   toMissingTexts,
   withEntries,
@@ -35,17 +35,17 @@ const compress = promisify(gzip);
 /** A file of an archive. */
 type ArchiveFile = PackedFile &
   WrittenFile & {
-    /** Whether nobody needs it: the locale never had one there, and has no texts for it. */
+    /** Whether the file can be left out: the locale never had it, and has no texts for it. */
     readonly isNeedless?: boolean;
   };
 
-/** The files of locales as a zip archive. */
+/** Exports the files of locales as a zip archive. */
 export async function exportArchive(
   context: ExportContext,
   scope: ProjectScope,
   query: ExportQuery,
 ): Promise<FileAnswer> {
-  const files = await writeFiles(context, scope, query);
+  const files = await writeArchiveFiles(context, scope, query);
   const file = await writeZip(finishFiles(context, query, files));
   const { format } = query;
   await recordExport(context, scope, { kind: 'file.export', details: { format } });
@@ -63,7 +63,7 @@ async function* finishFiles(
   }
 }
 
-/** What the files of the same export would lose. */
+/** Checks what the files of the same export would lose. */
 export async function checkArchive(
   context: ExportContext,
   scope: ProjectScope,
@@ -81,12 +81,12 @@ export async function checkArchive(
     ...loss,
   }));
   let { count } = leftOut;
-  for await (const file of await writeFiles(context, scope, query)) {
+  for await (const file of await writeArchiveFiles(context, scope, query)) {
     entries += file.count;
     omitted += file.omitted;
     count += file.diagnostics.length;
     converted = addTexts(converted, file.converted);
-    const losses = toLosses(file.diagnostics).slice(0, mostLosses - first.length);
+    const losses = toLosses(file.diagnostics).slice(0, maxLosses - first.length);
     first.push(...losses.map((loss) => ({ path: file.path, ...loss })));
   }
   return {
@@ -97,18 +97,18 @@ export async function checkArchive(
   };
 }
 
-/** The texts of two files, of which no more than of one are shown. */
+/** Joins the converted texts of two files; no more of them are shown than of one file. */
 function addTexts(
   texts: ConvertedTexts | undefined,
   more: ConvertedTexts | undefined,
 ): ConvertedTexts | undefined {
   if (!texts || !more) return texts ?? more;
-  const first = [...texts.first, ...more.first].slice(0, mostLosses);
+  const first = [...texts.first, ...more.first].slice(0, maxLosses);
   return { count: texts.count + more.count, first };
 }
 
-/** The files, each written when it is asked for. */
-async function writeFiles(
+/** The files of the archive, each written when the iterator asks for it. */
+async function writeArchiveFiles(
   context: ExportContext,
   scope: ProjectScope,
   query: ExportQuery,
@@ -136,7 +136,7 @@ function writePlanned(
     : writeAll(context, scope, { ...query, part }, layout, plan);
 }
 
-/** The files of texts, and those of plural forms that are not empty. */
+/** The files with texts, and the files with plural forms that are not empty. */
 async function* writePair(
   texts: AsyncIterable<ArchiveFile>,
   plurals: AsyncIterable<ArchiveFile>,
@@ -145,7 +145,7 @@ async function* writePair(
   for await (const file of plurals) if (file.count > 0) yield file;
 }
 
-/** Files of plural forms that never came stand beside those of texts. */
+/** Files of plural forms that were never imported get a path beside the files of texts. */
 function toPluralPaths({ plan: texts }: ArchivePlan, planned: ArchivePlan): ArchivePlan {
   const plan = planned.plan.map((files, at) => {
     const paths = texts[at]?.paths ?? [];
@@ -158,7 +158,7 @@ function toPluralPaths({ plan: texts }: ArchivePlan, planned: ArchivePlan): Arch
 
 type PartQuery = ExportQuery & { readonly part: WriteTask['part'] };
 
-/** Writes each locale into the file that has those before it. */
+/** Writes all locales into one file, one after the other. */
 async function* writeShared(
   context: ExportContext,
   scope: ProjectScope,
@@ -180,7 +180,7 @@ async function* writeShared(
   if (written && path !== undefined) yield { path, ...written };
 }
 
-/** A file after another locale was written into it. */
+/** The sum of a file before and after another locale was written into it. */
 function addWritten(before: WrittenFile | undefined, next: WrittenFile): WrittenFile {
   if (!before) return next;
   return {
@@ -203,7 +203,7 @@ async function* writeAll(
 ): AsyncGenerator<ArchiveFile> {
   const { part } = query;
   const keys = await getKeys(context, scope, layout);
-  // What is for several locales is whole when the last one is in it.
+  // A file for several locales is complete when the last of them is written.
   const shared = new Map<string, WrittenFile>();
   for (const { locale, placed, paths } of plan) {
     const written =
@@ -227,7 +227,7 @@ async function* writeAll(
 interface PlacedWriting {
   readonly placed: readonly PlacedFile[];
   readonly keys: KnownKeys;
-  /** Files for several locales, with those that are written already. */
+  /** Files for several locales that some locales are already written into, by path. */
   readonly shared: ReadonlyMap<string, WrittenFile>;
 }
 
@@ -247,7 +247,8 @@ async function writePlaced(
       const content = written ? await compress(written.bytes) : contents.get(path);
       const tableColumns = written ? written.tableColumns : (template?.table_columns ?? undefined);
       const ownLocale = isShared || template?.locale === locale;
-      // Files of a locale tell by what they lack what is not translated, be it a whole file.
+      // Where a locale has files, missing entries mean that these are not translated; that holds for a whole missing
+      // file, too.
       const omitsEmpty = isKnown && !ownLocale;
       return content && { content, tableColumns, ownLocale, omitsEmpty, manyLocales: isShared };
     }),
@@ -278,7 +279,7 @@ async function writePlaced(
   );
 }
 
-/** What files are written into that are not written yet, by their paths. */
+/** The contents of the templates, by path, without files that a locale is already written into. */
 async function readContents(
   context: ExportContext,
   scope: ProjectScope,

@@ -95,7 +95,7 @@ describe('an export of many locales', () => {
     expect(await check('format=jsonflat&placeholders=ruby')).toMatchObject({
       data: { placeholders: { count: 1, first: [{ term: 'c', after: 'Hallo %{name}' }] } },
     });
-    // One file for all of them.
+    // This format has one file for all locales.
     expect(await check('format=xcstrings')).toMatchObject({
       data: { entries: 5, omitted: 3, losses: none },
     });
@@ -146,7 +146,7 @@ describe('an export of many locales', () => {
       'all.resx',
       '{region}/{language}.resx',
       '../{locale}.resx',
-      // Leads out for a locale without a region, and only then.
+      // Leads out of the archive only for a locale without a region.
       '{region}../{tag}.resx',
       '/{locale}.resx',
       '{lang}.resx',

@@ -35,7 +35,7 @@ const i18next = {
 
 const listFiles = () => ada.call(endpoints.listFiles, { params: project.params });
 
-/** The paths of the files, each with how many terms it has. */
+/** The paths of the files, each with the number of its terms. */
 async function countTerms(): Promise<readonly (readonly [path: string | null, terms: number])[]> {
   const stats = await ada.call(endpoints.getFileStats, { params: project.params });
   const terms = new Map(stats.map((one) => [one.fileId, one.terms]));
@@ -45,7 +45,7 @@ async function countTerms(): Promise<readonly (readonly [path: string | null, te
 const termsCount = async () =>
   (await ada.call(endpoints.getProject, { params: project.params })).termsCount;
 
-/** As a version before files had imported archives: everything is in the unnamed file. */
+/** Puts everything into the unnamed file, as a version without files imported archives. */
 async function forgetFiles(): Promise<void> {
   for (const query of [
     'update terms set file_id = project_id where project_id = :project',

@@ -4,12 +4,12 @@ import type {
   ReadArchive,
 } from '../../../integrations/formats/reading/merge-files.ts';
 import { toSummary, withConverted } from '../imports/imports.mapper.ts';
-import type { MergeResult } from '../imports/merges.service.ts';
+import type { MergeResult } from '../imports/merges/merges.service.ts';
 
-/** A file of many says less of itself than one alone. */
+/** One file of many shows fewer diagnostics than a single file. */
 const maxDiagnostics = 100;
 
-/** What became of the files, or would: `result` and `previews` are about those with a content. */
+/** The results of the files. `result` and `previews` have an item only for each file with a content. */
 export function toArchivedFiles(
   { files }: ReadArchive,
   result: MergeResult,

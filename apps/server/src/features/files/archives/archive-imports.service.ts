@@ -13,17 +13,26 @@ import type { RefusedArchive } from '../../../integrations/formats/reading/read-
 import { listLocaleBases, listProjectLocaleRows } from '../../locales/locales.queries.ts';
 import { toChosenSource, toDetail } from '../imports/imports.mapper.ts';
 import { requireLocaleImports } from '../imports/imports.policy.ts';
-import { type Merge, mergeFiles } from '../imports/merges.service.ts';
-import { getSourceTask, toSources } from '../imports/source-texts.service.ts';
+import {
+  type Merge,
+  type MergeHooks,
+  type MergeResult,
+  mergeFiles,
+} from '../imports/merges/merges.service.ts';
+import { getSourceTask, toSources } from '../imports/merges/source-texts.service.ts';
 import { getPlaceholderTask } from '../placeholders.service.ts';
 import { previewMerge } from '../previews/previews.service.ts';
 import { listFileRows } from '../project-files/project-files.queries.ts';
 import { listChosenTables } from '../templates.queries.ts';
 import { toArchivedFiles } from './archive-imports.mapper.ts';
 
-interface ArchiveRequest {
+/** The options of an import of several files. */
+export interface ArchiveChoice {
   readonly query: ParsedQuery<typeof endpoints.importArchive>;
   readonly body: ParsedBody<typeof endpoints.importArchive>;
+}
+
+interface ArchiveRequest extends ArchiveChoice {
   readonly uploads: readonly Upload[];
 }
 
@@ -31,13 +40,14 @@ const maxDetails = 100;
 const previewItems = 20;
 
 /**
- * Imports files and the files of archives: all of them, or nothing when any of them can't be. Where it is
- * asked for, those that can't be are left out.
+ * Imports files and the files of archives. If any file is invalid, nothing is imported, unless `skipRefused` is set:
+ * then invalid files are left out.
  */
 export async function importArchive(
   context: Pick<Context, 'blobs' | 'config' | 'db' | 'formatWorkers' | 'events'>,
   scope: ProjectScope,
   { query, body, uploads }: ArchiveRequest,
+  { onStep, beforeCommit }: MergeHooks<ArchiveImport> = {},
 ): Promise<Changed<ArchiveImport>> {
   const { dryRun, strategy, duplicates, skipRefused } = query;
   const { db, formatWorkers, config } = context;
@@ -77,8 +87,15 @@ export async function importArchive(
     placeholders: query.placeholders,
   };
   if (!dryRun) {
-    const { answer: result, changeSetId } = await mergeFiles(context, scope, merge);
-    return { answer: { files: toArchivedFiles(archive, result) }, changeSetId };
+    const toAnswer = ({ answer, changeSetId }: Changed<MergeResult>): Changed<ArchiveImport> => ({
+      answer: { files: toArchivedFiles(archive, answer) },
+      changeSetId,
+    });
+    const merged = await mergeFiles(context, scope, merge, {
+      onStep,
+      beforeCommit: beforeCommit && ((trx, stored) => beforeCommit(trx, toAnswer(stored))),
+    });
+    return toAnswer(merged);
   }
   const { previews, ...result } = await previewMerge(db, scope, merge, previewItems);
   const files = toArchivedFiles(archive, result, previews);

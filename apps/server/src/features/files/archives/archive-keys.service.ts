@@ -5,20 +5,23 @@ import type { TemplateRow } from '../templates.queries.ts';
 import { readTemplates } from '../templates.service.ts';
 import type { Layout } from './archive-layout.mapper.ts';
 
-/** Which keys are in which files, each a list of lists of keys as the text of JSON, or null for all of its file. */
+/** The keys of each file as lists of lists in JSON text, or `null` if the file has all keys of its project file. */
 export interface KnownKeys {
-  /** In the order of the places of the layout. */
+  /** By place, in the order of the layout's places. */
   readonly places: readonly string[];
-  /** The file of each of these places; null for the unnamed one. */
+  /** The project file of each place; null for the unnamed file. */
   readonly files: readonly (string | null)[];
-  /** Named files that were imported in other formats alone. */
+  /** Named files that were imported only in other formats. */
   readonly otherFiles: readonly string[];
   readonly others: string;
-  /** Whether terms are of several files, and have to say of which. */
+  /** Whether the project has several files, so that each exported term has to say which one it belongs to. */
   readonly tellsFiles: boolean;
 }
 
-/** Reads from templates which keys belong where; of a place that is alone in its file nothing has to be read. */
+/**
+ * Reads from templates which keys belong to which place. A place that is the only one of its file has all keys, so
+ * its templates are not read.
+ */
 export async function getKeys(
   context: ExportContext,
   scope: ProjectScope,

@@ -2,17 +2,17 @@ import { type FormatId, fillPattern, formats } from '@parlance/formats';
 import { withoutLocale } from '../../../integrations/formats/reading/file-paths.ts';
 import type { TemplateRow } from '../templates.queries.ts';
 
-/** Where the files of a format go that came in archives. */
+/** The paths of the files in an archive of one format. */
 export interface Layout {
-  /** The files that a locale may have, in the order of their names. */
+  /** The files that a locale may have, sorted by name. */
   readonly places: readonly Place[];
-  /** What was imported in other formats, whose terms need no place here. */
+  /** The templates in other formats; their terms need no place in this archive. */
   readonly others: readonly TemplateRow[];
-  /** What the archive holds of a locale. */
+  /** The files of a locale in the archive. */
   filesOf(locale: string): readonly PlacedFile[];
 }
 
-/** One file, in all the locales that have it. */
+/** One file in all locales that have it. */
 export interface Place {
   readonly name: string;
   readonly fileId: string;
@@ -20,16 +20,16 @@ export interface Place {
 }
 
 export interface PlacedFile {
-  /** Its number in `places`. */
+  /** The index of its place in `places`. */
   readonly place: number;
   readonly path: string;
-  /** What it is written into: its own file, or that of another locale. */
+  /** The template to write into: the locale's own file, or that of another locale. */
   readonly template: TemplateRow | undefined;
-  /** Whether it is one file for several locales. */
+  /** Whether one file holds several locales. */
   readonly isShared: boolean;
 }
 
-/** A file of the project; the path is null for the unnamed one. */
+/** A file of the project; `path` is null for the unnamed file. */
 interface ProjectFile {
   readonly id: string;
   readonly path: string | null;
@@ -37,8 +37,8 @@ interface ProjectFile {
 }
 
 /**
- * The layout that the paths of templates give, those that came last first, and those of files that nothing was
- * imported into yet.
+ * Derives the layout from the paths of templates, which are sorted by latest import first, and from files that
+ * nothing was imported into yet.
  */
 export function toLayout(
   rows: readonly TemplateRow[],
@@ -58,7 +58,7 @@ export function toLayout(
       ([name, templates]): Place => ({
         name,
         fileId,
-        // What is an example for other locales comes first.
+        // Templates with a pattern come first, as they are examples for other locales.
         templates: templates.toSorted(
           (a, b) => Number(a.pattern === null) - Number(b.pattern === null),
         ),
@@ -98,19 +98,22 @@ function toFile(
   }
   const pattern = toSpelledPattern(example.pattern, templates, format);
   const path = fillPattern(pattern, { locale, format });
-  // A file that names its locale is no example for another.
+  // A file that names its locale can't be an example for another locale.
   const { namesLocale } = formats[format].capabilities;
   return [{ place, path, template: namesLocale ? undefined : example, isShared }];
 }
 
-/** Whether a path is of one file for several locales: it came with some, or all files of the format are. */
+/**
+ * Whether a path is one file for several locales: either it was imported with several, or the format always has one
+ * file for all.
+ */
 function isForMany([first, ...others]: readonly TemplateRow[], format: FormatId): boolean {
   const { localesIn, capabilities, pathPattern } = formats[format];
   if (first?.pattern !== null || !localesIn || capabilities.namesLocale) return false;
   return others.length > 0 || !pathPattern.includes('{');
 }
 
-/** With `{tag}` where the paths of the other locales spell them with hyphens. */
+/** Replaces `{locale}` by `{tag}` where the paths of other locales spell their codes with hyphens. */
 function toSpelledPattern(
   pattern: string,
   templates: readonly TemplateRow[],

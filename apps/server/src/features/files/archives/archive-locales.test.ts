@@ -24,7 +24,7 @@ async function newProject(
   return { ...createArchiveCalls(server, ada, projectId), projectId };
 }
 
-/** The codes of locales by the names that their files have. */
+/** Locale codes by the names of locales in file names. */
 const named = {
   android: {
     de: 'de',

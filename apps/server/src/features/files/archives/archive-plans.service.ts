@@ -12,15 +12,17 @@ import { type Layout, type PlacedFile, toLayout } from './archive-layout.mapper.
 
 type ExportQuery = ParsedQuery<typeof endpoints.exportArchive>;
 
-/** What the archive holds of one locale. */
+/** The files of one locale in the archive. */
 export interface LocaleFiles {
   readonly locale: string;
-  /** Files that came in archives; none where everything goes into one file. */
+  /**
+   * The files that were imported with a path; empty where the archive has one file for each locale, or one for all.
+   */
   readonly placed: readonly PlacedFile[];
   readonly paths: readonly string[];
 }
 
-/** Which files an archive has. */
+/** The files of an archive. */
 export interface ArchivePlan {
   readonly plan: readonly LocaleFiles[];
   readonly layout: Layout;
@@ -28,7 +30,7 @@ export interface ArchivePlan {
   readonly isOne: boolean;
 }
 
-/** Plans the files of an export; fails for locales that are none of the project and for paths that are none. */
+/** Plans the files of an export. Throws for unknown locales and invalid paths. */
 export async function planArchive(
   context: Pick<Context, 'db'>,
   scope: ProjectScope,
@@ -67,7 +69,7 @@ async function getLayout(
   const isAsked = (id: string) => fileId === undefined || id === fileId;
   const templates = (await listPathTemplates(db, scope)).filter((row) => isAsked(row.file_id));
   const files = (await listFileRows(db, scope)).filter(({ id }) => isAsked(id));
-  // Where nothing of the format came in an archive, all terms go into one file for each locale.
+  // If nothing in this format was imported with a path, all terms go into one file for each locale.
   const isPlaced = templates.some((row) => row.format === format);
   return toLayout(templates, isPlaced ? files : [], format);
 }
@@ -80,13 +82,13 @@ function planLocale(locale: string, layout: Layout, query: ExportQuery): LocaleF
   return { locale, placed, paths };
 }
 
-/** Whether one file holds all locales, as a string catalog does where no pattern asks for several. */
+/** Whether one file holds all locales: a string catalog does, unless a pattern asks for several files. */
 function isShared({ format, pattern = formats[format].pathPattern }: ExportQuery): boolean {
   const { localesIn, capabilities } = formats[format];
   return localesIn !== undefined && !capabilities.namesLocale && !/\{(?!extension\})/.test(pattern);
 }
 
-/** Fails unless every path is one, and of one locale alone if files are. */
+/** Throws unless every path is valid, and belongs to one locale alone if each locale has its own files. */
 function requirePaths(plan: readonly LocaleFiles[], isOne: boolean): void {
   const owners = new Map<string, string>();
   for (const { locale, placed, paths } of plan) {

@@ -55,7 +55,7 @@ describe('a dry run of many files', () => {
         },
       },
     });
-    // The term is added once, by the first file.
+    // The first file adds the term, so this one does not.
     expect(fr?.summary?.preview).toEqual({
       added: { count: 0, first: [] },
       changed: {

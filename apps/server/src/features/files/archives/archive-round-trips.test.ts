@@ -43,7 +43,7 @@ describe('files that came in an archive', () => {
       ...files,
       'locales/en/home.json': '{"title": "Start"}',
       'locales/pt-BR/common.json': '{\n  "close": "Encerrar" }',
-      // The term is in this file of the other locale.
+      // The term is in this file in the other locale.
       'locales/pt-BR/home.json': '{\n    "title": "Início"\n}',
     });
   });

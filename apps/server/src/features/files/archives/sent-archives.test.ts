@@ -12,7 +12,7 @@ import {
   outcomesOf,
 } from '../../../testing/trials/archive-calls.ts';
 
-// What may be sent to be imported, before anybody looks into the files.
+// Archives that may be uploaded, before any file in them is read.
 
 let server: TestServer;
 let ada: Person;

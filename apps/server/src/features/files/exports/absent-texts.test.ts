@@ -18,7 +18,7 @@ const forms = (one: string, other: string) => ({
   variations: { plural: { one: text(one), other: text(other) } },
 });
 
-/** Of three strings, German has one. */
+/** A catalog with three strings, of which one is translated into German. */
 const catalog = JSON.stringify({
   sourceLanguage: 'en',
   strings: {

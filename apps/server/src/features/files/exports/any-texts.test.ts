@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { createArchiveCalls } from '../../../testing/trials/archive-calls.ts';
 
-// Whatever somebody types, there is a file: what it can't hold is told with its term.
+// Any text can be exported: if a file can't represent it, the loss is reported with its term.
 
 let server: TestServer;
 let ada: Person;
@@ -86,7 +86,7 @@ describe('terms with plural forms in a file of Android', () => {
     expect(text).toBe(content);
     expect(losses).toMatchObject({ count: 1, first: [{ key: 'k' }] });
     expect(losses.first[0]?.message).toContain('line 1, column 24');
-    // In a file that is new, they are left out.
+    // A new file does not have them.
     await importTexts('fr', { t: 'y' });
     await storeText('fr', 'k', '{n, plural, one {cassé');
     const other = await request('/exports?locale=fr&format=po');
@@ -109,7 +109,7 @@ describe('terms with plural forms in a file of Android', () => {
   });
 });
 
-/** Has a text in the database that nobody can save, as it may be there from before. */
+/** Stores a text that can't be saved, as an older version may have stored it. */
 async function storeText(locale: string, term: string, value: string): Promise<void> {
   await createArchiveCalls(server, ada, projectId).translate(locale, term, 'before');
   await server.database.db

@@ -4,32 +4,32 @@ import type { ProjectScope } from '../../../access/scope.ts';
 import type { Db } from '../../../db/database.ts';
 import { selectReference } from '../imports/references.queries.ts';
 
-/** Which entries a file gets, and in which order. */
+/** The entries of an exported file, and their order. */
 export type ExportArgs = Pick<
   ExportOptions,
   'untranslated' | 'reviewed' | 'fallbackLocale' | 'labels' | 'order' | 'fileId'
 > & {
   readonly locale: string;
-  /** What is known of the terms, which a file that came from an import has itself. */
+  /** Whether to select the notes of terms; a file that came from an import has them itself. */
   readonly withNotes: boolean;
-  /** The locale whose translations are the source texts, for a file that has source texts. */
+  /** The locale whose translations are the source texts, for files with source texts. */
   readonly sourceLocale: string | undefined;
-  /** The states of the translations, for a file that has states. */
+  /** Whether to select the states of translations, for files with states. */
   readonly withStates: boolean;
-  /** Whether the texts are needed that placeholders take positions from. */
+  /** Whether to select the texts from which placeholders take their positions. */
   readonly withReferences: boolean;
-  /** Whether some terms are locked. */
+  /** Whether to select which terms are locked. */
   readonly withLocks: boolean;
   /**
-   * What becomes of files, where a project has several: `told` with each term, or `merged` into one, of whose terms
-   * of the same key the first by the path of its file is there.
+   * Only where a project has several files: `told` adds its file to each term, and `merged` puts all files into one.
+   * Of several terms with the same key it keeps the first by the path of its file.
    */
   readonly files: 'told' | 'merged' | undefined;
 };
 
 /**
- * `[term, value, isPlural, notes, source, state, reference, locked, file]` of each entry, as the text of JSON, without the
- * last ones where no entry has any: each row has to be written, sorted, sent and read.
+ * `[term, value, isPlural, notes, source, state, reference, locked, file]` of each entry as JSON text. The last
+ * columns are left out where no entry has them, since each row has to be written, sorted, sent and read.
  */
 export function selectExportRows(
   scope: ProjectScope,
@@ -75,7 +75,7 @@ export function selectExportRows(
   `;
 }
 
-/** Terms in the order of their files, those of one key together. */
+/** Terms with the rank of their file among the terms with the same key. */
 function rankedTerms(scope: ProjectScope): RawBuilder<unknown> {
   return sql`(
     select t.id, t.value, f.path, row_number() over (
@@ -92,7 +92,7 @@ function selectFirstTerms(scope: ProjectScope): RawBuilder<unknown> {
   return sql`select id from ${rankedTerms(scope)} where place = 1`;
 }
 
-/** The terms that one file has no room for, as an earlier one has their key: how many, and the first of them. */
+/** The number of terms that one file for all leaves out, as an earlier file has their key, and the first of them. */
 export async function findLeftOut(
   db: Db,
   scope: ProjectScope,
@@ -113,7 +113,7 @@ export async function findLeftOut(
   return rows[0] ?? { count: 0, first: [] };
 }
 
-/** The translations of terms `t` in another locale. */
+/** Joins the translations of terms `t` in another locale. */
 function joinTexts(name: string, locale: string): RawBuilder<unknown> {
   const texts = sql.ref(name);
   return sql`

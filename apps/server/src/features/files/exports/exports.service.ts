@@ -36,15 +36,15 @@ import { findTemplate, listTemplateLocales } from '../templates.queries.ts';
 import { readTemplates } from '../templates.service.ts';
 import { type ExportArgs, findLeftOut, selectExportRows } from './exports.queries.ts';
 
-/** What exports are built from. */
+/** The parts of the context that exports need. */
 export type ExportContext = Pick<Context, 'blobs' | 'db' | 'formatWorkers' | 'events'>;
 
 type ExportQuery = ParsedQuery<typeof endpoints.exportFile>;
 
 const compress = promisify(gzip);
 
-// More would be no list to read.
-export const mostLosses = 100;
+// A longer list would be too long to read.
+export const maxLosses = 100;
 
 export async function exportFile(
   context: ExportContext,
@@ -52,14 +52,14 @@ export async function exportFile(
   query: ExportQuery,
 ): Promise<FileAnswer> {
   await requireLocales(context.db, scope, query);
-  const written = await writeFile(context, scope, query);
+  const written = await writeWholeFile(context, scope, query);
   const bytes = await finishFile(context, query, written);
   const { locale, format } = query;
   await recordExport(context, scope, { kind: 'file.export', details: { locale, format } });
   return { name: query.locale + formats[query.format].extensions[0], bytes };
 }
 
-/** The bytes of a file that is whole, as they are sent. */
+/** The bytes of a finished file as they are sent. */
 export async function finishFile(
   { formatWorkers }: ExportContext,
   { format, guardFormulas }: Pick<ExportQuery, 'format' | 'guardFormulas'>,
@@ -69,16 +69,16 @@ export async function finishFile(
   return formatWorkers.guardFormulas({ format, bytes });
 }
 
-/** What the same export as a file would lose. */
+/** Checks what the same export as a file would lose. */
 export async function checkExport(
   context: ExportContext,
   scope: ProjectScope,
   query: ExportQuery,
 ): Promise<ExportCheck> {
   await requireLocales(context.db, scope, query);
-  const { diagnostics, count, omitted, converted } = await writeFile(context, scope, query);
+  const { diagnostics, count, omitted, converted } = await writeWholeFile(context, scope, query);
   const leftOut = await getLeftOut(context.db, scope, query);
-  const first = [...leftOut.first, ...toLosses(diagnostics)].slice(0, mostLosses);
+  const first = [...leftOut.first, ...toLosses(diagnostics)].slice(0, maxLosses);
   return {
     entries: count,
     omitted,
@@ -87,14 +87,14 @@ export async function checkExport(
   };
 }
 
-/** The terms that a file of all files leaves out, since an earlier file of the project has their keys. */
+/** The terms that one file for all leaves out, since an earlier file of the project has their keys. */
 export async function getLeftOut(
   db: Db,
   scope: ProjectScope,
   { fileId }: Pick<ExportQuery, 'fileId'>,
 ): Promise<ExportCheck['losses']> {
   if (fileId !== undefined || !(await hasFiles(db, scope))) return { count: 0, first: [] };
-  const { count, first } = await findLeftOut(db, scope, mostLosses);
+  const { count, first } = await findLeftOut(db, scope, maxLosses);
   const losses = first.map(({ key, path }) => ({
     code: 'file',
     message: `The term of ${path} is left out, as an earlier file has one of the same key.`,
@@ -103,15 +103,15 @@ export async function getLeftOut(
   return { count, first: losses };
 }
 
-/** Whether terms may be in several files. */
+/** Whether the project has several files. */
 export async function hasFiles(db: Db, scope: ProjectScope): Promise<boolean> {
   return (await listFileRows(db, scope)).length > 1;
 }
 
-/** The first ones of what is lost. */
+/** The first of the losses. */
 export function toLosses(diagnostics: readonly Diagnostic[]): ExportLoss[] {
   return diagnostics
-    .slice(0, mostLosses)
+    .slice(0, maxLosses)
     .map(({ code, message, key }) => ({ code, message, ...(key === undefined ? {} : { key }) }));
 }
 
@@ -126,10 +126,10 @@ async function requireLocales(
 }
 
 /**
- * The file of a locale. One that came with several locales has them all as they are now, and not as they
- * were then.
+ * Writes the file of a locale. A template that was imported with several locales gets the current texts of all of
+ * them, not those from its import.
  */
-async function writeFile(
+async function writeWholeFile(
   context: ExportContext,
   scope: ProjectScope,
   query: ExportQuery,
@@ -154,16 +154,18 @@ async function writeFile(
   return writeLocale(context, scope, query, { given });
 }
 
-/** How a file is written: into the one that is `given` or that came last, and whether for several locales. */
+/**
+ * Options of writing a file: the template to write into, by default the latest, and whether it holds several locales.
+ */
 interface Writing {
   readonly given?: Template | undefined;
-  /** Write a new file, though there be one that came. */
+  /** Write a new file even if there is a template. */
   readonly isNew?: boolean;
   readonly manyLocales?: boolean;
   readonly part?: WriteTask['part'];
 }
 
-/** The entries of a locale that are asked for, as one file. */
+/** Writes the requested entries of a locale as one file. */
 export async function writeLocale(
   context: ExportContext,
   scope: ProjectScope,
@@ -199,7 +201,7 @@ export function hasSources(template: Template | undefined): boolean {
   return template?.tableColumns?.roles.includes('source') ?? false;
 }
 
-/** What the file of a locale has to know of source texts and locked terms. */
+/** The source locale, and how the file of a locale treats locked terms. */
 export async function getLocks(
   db: Db,
   scope: ProjectScope,
@@ -214,14 +216,11 @@ export async function getLocks(
 type ListArgs = Omit<ExportArgs, 'withStates' | 'withReferences' | 'files'> &
   Pick<ExportQuery, 'format' | 'placeholders' | 'missing'> & {
     readonly withSources: boolean;
-    /** Whether each term says which file it is in. */
+    /** Whether each row names the file of its term. */
     readonly tellsFiles?: boolean;
   };
 
-/**
- * Has the entries of a file written while they are read, with source texts and states where the format has
- * a place for them.
- */
+/** Streams the entries of a file to `write`, with source texts and states where the format has a place for them. */
 export async function withEntries<T>(
   db: Db,
   scope: ProjectScope,
@@ -234,7 +233,7 @@ export async function withEntries<T>(
   const query = selectExportRows(scope, {
     files: isOne && !tellsFiles ? undefined : files,
     ...args,
-    // What is filled in has its source text in a column or in its notes.
+    // The source text that fills a missing text comes from a column or from the notes of a term.
     sourceLocale: sourceText || withSources || missing === 'source' ? sourceLocale : undefined,
     withNotes: withNotes || missing === 'source',
     withStates: states,
@@ -247,7 +246,9 @@ export async function withEntries<T>(
   return result;
 }
 
-/** What becomes of terms without a text. Only those that have none are wanted where it is `untranslated`. */
+/**
+ * How a file treats terms without a text. With `untranslated` there are no other terms, so none of them are omitted.
+ */
 export function toMissingTexts(
   { locale, missing, reviewed, untranslated }: Omit<ExportQuery, 'format'>,
   sourceLocale: string | undefined,
@@ -257,7 +258,7 @@ export function toMissingTexts(
   return { missing: missing ?? (reviewed ? 'omit' : undefined), keepsEmpty };
 }
 
-/** A list of what is left to do is a new file, not the old one with most of it taken out. */
+/** A selection of entries is written to a new file, not to the template without most of its entries. */
 export function isSelection({ untranslated, labels }: ExportOptions): boolean {
   return untranslated || labels !== undefined;
 }
@@ -270,7 +271,7 @@ async function getTemplate(
   const found = await findTemplate(context.db, scope, { locale, format, fileId });
   if (!found) return undefined;
   const ownLocale = found.locale === locale;
-  // A file that names its locale is no example for another.
+  // A file that names its locale can't be an example for another locale.
   if (!ownLocale && formats[format].capabilities.namesLocale) return undefined;
   for await (const { content } of readTemplates(context, context.db, scope, [found])) {
     const { content_hash: contentHash, table_columns } = found;

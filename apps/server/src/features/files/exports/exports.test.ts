@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A project whose terms came by hand, so that no file is there to write into. */
+/** Creates a project whose terms were not imported, so that exports have no template. */
 async function createProject(
   german: Record<string, string>,
   english: Record<string, string>,

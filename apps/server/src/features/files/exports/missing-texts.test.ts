@@ -57,7 +57,7 @@ describe('terms without a text', () => {
   const keysOf = (format: FormatId, text: string) =>
     formats[format].parse(text, { locale: 'fr' }).resource.entries.map(({ key }) => key);
 
-  // A workbook is no text, and of JSON a file was imported.
+  // An xlsx file is not text, and a file in the format jsonflat was imported.
   const others = formatIds.filter((id) => id !== 'xlsx' && id !== 'jsonflat');
 
   it.each(others)('are left out of %s, empty or in the source language', async (format) => {

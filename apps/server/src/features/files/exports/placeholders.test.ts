@@ -98,11 +98,11 @@ describe('an import that converts placeholders', () => {
     await importFile('en', 'jsonflat', json(icuEnglish));
     await importFile('de', 'jsonflat', json(icuGerman), { placeholders: 'printf' });
     expect((await exportTexts('de')).greeting).toBe('%2$s von %3$s, %1$s');
-    // Its own text is the reference, not that of another locale.
+    // The reference is the text of the locale itself, not that of another locale.
     const other = json({ greeting: '{total} {name}' });
     await importFile('en', 'jsonflat', other, { placeholders: 'apple', placeholdersFrom: 'icu' });
     expect((await exportTexts('en')).greeting).toBe('%@ %@');
-    // Which names no values any more, so nobody knows where they are.
+    // The reference has no named values, so their positions are unknown.
     expect(
       await importFile('de', 'jsonflat', json(icuGerman), { placeholders: 'printf' }),
     ).toMatchObject({
@@ -226,7 +226,7 @@ describe('an export that converts placeholders', () => {
     );
     expect(await exportTexts('de')).toEqual(icuGerman);
     expect(await exportTexts('de', '&placeholders=icu')).toEqual(icuGerman);
-    // Read as what they are not, they are text, which ICU quotes.
+    // Text that is read in the wrong style is plain text, which ICU quotes.
     const misread = await exportTexts('de', '&placeholders=icu&placeholdersFrom=ruby');
     expect(misread.greeting).toBe("'{'count'}' von '{'total'}', '{'name'}'");
   });

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The file of another format that a project has which got its texts from this one. */
+/** Imports a file into a project and exports it in another format. */
 async function carry(locale: string, content: string, from: FormatId, to: FormatId) {
   const projectId = await server.createProject(ada);
-  // As an intermediate, which is no source of others.
+  // The file is only an intermediate step, and not the source of other locales.
   const options = { sourceLocale: 'none' };
   const file = { locale, format: from, content, options };
   const imported = await server.importFile(ada, projectId, file);

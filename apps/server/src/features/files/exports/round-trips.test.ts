@@ -20,7 +20,7 @@ async function exportBytes(projectId: string, locale: string, format: FormatId) 
   return answer.bytes;
 }
 
-/** The text of an exported file: what is inside of one that is no text itself. */
+/** The text of an exported file; for a container, the text inside it. */
 async function exportFile(projectId: string, locale: string, format: FormatId) {
   const file = decodeFile(formats[format], await exportBytes(projectId, locale, format));
   if ('problem' in file) throw new Error(file.problem);
@@ -80,7 +80,7 @@ describe.each(formatIds)('a file of %s', (format) => {
     const exported = await exportFile(projectId, 'de_DE', format);
     expect(exported).toBe(sample.content.replace(from, to));
     await edit(projectId, 'de_DE', term, sample.texts[term] ?? '');
-    // Some texts can be written in several ways, so the file may differ; what it says may not.
+    // Some texts have several spellings, so the file may differ, but its texts may not.
     const back = await exportFile(projectId, 'de_DE', format);
     expect((await importFile(projectId, 'de_DE', format, back)).data).toMatchObject({
       translations: { changed: 0 },
@@ -119,7 +119,7 @@ describe.each(formatIds)('a file of %s', (format) => {
     const { 'menu.open': _, ...rest } = sample.texts;
     expect(Object.fromEntries(await readTexts(other, 'de_DE'))).toEqual({
       ...rest,
-      // A catalog lists what the code has, translated or not.
+      // A catalog lists all strings of the code, translated or not.
       ...(format === 'xcstrings' && { 'menu.open': '' }),
       'menu.quit': 'Beenden',
     });

@@ -1,9 +1,10 @@
 import { encodeFile, type FormatId, formatIds, formats } from '@parlance/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isDeep } from '../../../testing/deep.ts';
 import { zipOf } from '../../../testing/samples/zip-files.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-// Files that are made to hurt, sent as anybody can send them: an answer with a reason, and at once.
+// Files that are made to harm the server, uploaded as anybody can: each gets an answer with a reason, quickly.
 
 let server: TestServer;
 let ada: Person;
@@ -18,16 +19,16 @@ afterAll(() => server.close());
 
 const deep = 100_000;
 const objects = '{"a":'.repeat(deep);
-const long = 'x'.repeat(3_000_000);
+const long = 'x'.repeat(isDeep ? 3_000_000 : 1_000_000);
 
-/** Ten entities in ten entities, nine times: a gigabyte, were anybody to write it out. */
+/** Nine levels of ten entities each: a gigabyte when expanded. */
 function entityBomb(root: string): string {
   const level = (at: number) => `<!ENTITY e${at} "${`&e${at - 1};`.repeat(10)}">`;
   const levels = Array.from({ length: 9 }, (_, at) => level(at + 1)).join('');
   return `<!DOCTYPE ${root} [<!ENTITY e0 "x">${levels}]><${root}>&e9;</${root}>`;
 }
 
-/** Two aliases in each of forty lists. */
+/** Forty lists with two aliases each. */
 const aliasBomb = [
   'a0: &a0 [x, x]',
   ...Array.from({ length: 40 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`),
@@ -53,7 +54,7 @@ const php = ['<?php return ', `<?php return ['a' => '${long}`].map(
   (text) => text + '['.repeat(deep),
 );
 
-/** What is hostile to the parser of a format. */
+/** Files that are hostile to the parser of a format. */
 const files: Readonly<Record<FormatId, readonly string[]>> = {
   androidxml: xml('resources'),
   csv: [`a,"${long}`, ','.repeat(deep)],
@@ -83,12 +84,12 @@ const files: Readonly<Record<FormatId, readonly string[]>> = {
   resx: xml('root'),
 };
 
-/** The file that holds a text, where that is more than the text. */
+/** The bytes of a file, for formats that are containers; otherwise its text. */
 function toFile(format: FormatId, text: string): string | Uint8Array<ArrayBuffer> {
   return formats[format].container ? new Uint8Array(encodeFile(formats[format], text)) : text;
 }
 
-/** What is no text for any format but Java's, for which every byte is a sign. */
+/** Bytes that are not valid text in any format but Java's, where every byte is a character. */
 const noText = new Uint8Array([0x7b, 0xc3, 0x28, 0xff]);
 
 describe.each(formatIds)('%s', (format) => {
@@ -111,7 +112,8 @@ describe.each(formatIds)('%s', (format) => {
     const { error } = answer.json as { error: { details: { line: number; message: string }[] } };
     expect(error.details[0]?.line).toBeGreaterThan(0);
     for (const { message } of error.details) expect(message).toMatch(/^.{10,300}$/);
-    // The work of this process with its workers: other than the clock, no busy machine makes it grow.
+    // The CPU time of the process with its workers does not depend on the load of the machine, unlike the elapsed
+    // time.
     expect((user + system) / 1000).toBeLessThan(2000);
   });
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-// Files that keep the threads that read and write files, or all of the memory: each has an end, and others go on.
+// Files that occupy the threads for files, or all memory: each task is ended, and others go on.
 
 let server: TestServer | undefined;
 
@@ -10,7 +10,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** YAML of which the library makes three hundred times its size. */
+/** YAML that the library expands to three hundred times its size. */
 function densest(bytes: number): string {
   return `a: !x\n${'- a\n'.repeat(bytes / 4)}`;
 }
@@ -50,7 +50,7 @@ it('lets nobody wait for the many files of somebody else', async () => {
   const [ada, bob] = [await join(), await join()];
   const texts = Array.from({ length: 4000 }, (_, at) => [`key ${at}`, `text ${at}`]);
   const content = Array.from(texts, ([key, text]) => `"${key}": "${text}"`).join('\n');
-  // So that both threads are there.
+  // This starts both threads.
   await Promise.all([read(ada, content), read(bob, 'a: b\n')]);
   let answered = 0;
   const many = Array.from({ length: 10 }, async () => {
@@ -75,7 +75,7 @@ it('ends the file of whoever leaves', async () => {
   const sent = fetch(own.url + path, { method: 'POST', headers, body, signal: gone.signal });
   setTimeout(() => gone.abort(), 1000);
   await expect(sent).rejects.toThrow('abort');
-  // What is not ended leaves this person no thread.
+  // A task that is not ended would leave this person no thread.
   expect((await read(ada, 'a: b\n')).status).toBe(200);
 });
 

@@ -7,10 +7,10 @@ import type {
   ImportSummary,
 } from '@parlance/contract';
 import type { ConvertedTexts } from '../../../integrations/formats/convert-placeholders.ts';
-import type { MergeCounts } from './merged-locales.service.ts';
-import type { MergeResult } from './merges.service.ts';
+import type { MergeCounts } from './merges/merged-locales.service.ts';
+import type { MergeResult } from './merges/merges.service.ts';
 
-/** A file that was merged, or what a file has of one locale. */
+/** A merged file, or the part of a file in one locale. */
 export interface MergedPart {
   readonly locale: string;
   readonly count: number;
@@ -18,24 +18,24 @@ export interface MergedPart {
   readonly converted: ConvertedTexts | undefined;
 }
 
-/** What there is to tell of an import; previews are of a dry run. */
+/** The result of an import, with previews if it was a dry run. */
 interface Told extends MergeResult {
   readonly previews?: readonly FilePreview[];
   readonly missing?: ImportPreview['missing'];
 }
 
 interface Shape {
-  /** How many keys the file has. */
+  /** The number of keys in the file. */
   readonly count: number;
-  /** Whether it was imported into one locale that was asked for. */
+  /** Whether the request named the one locale to import into. */
   readonly isLone: boolean;
-  /** As many diagnostics are shown of each part. */
+  /** The maximum number of diagnostics of each part. */
   readonly diagnostics: number;
 }
 
 const nothing: MergeCounts = { added: 0, changed: 0, kept: 0 };
 
-/** What an import did for the file at a place of its files, or would do. */
+/** The summary of the file at an index, of an import or a dry run. */
 export function toSummary(
   { counts, removed }: Pick<MergeResult, 'counts' | 'removed'>,
   place: number,
@@ -53,7 +53,7 @@ export function toSummary(
   };
 }
 
-/** A preview with the texts whose placeholders would be converted, where that is asked for. */
+/** Adds the texts whose placeholders would be converted, if the import converts placeholders. */
 export function withConverted(
   preview: FilePreview,
   converted: ConvertedTexts | undefined,
@@ -62,7 +62,7 @@ export function withConverted(
   return { ...preview, placeholders: { ...converted, first: [...converted.first] } };
 }
 
-/** What an import did for a file of one part for each locale, or would do. */
+/** The result of a file with one part for each locale, of an import or a dry run. */
 export function toResult(told: Told, parts: readonly MergedPart[], shape: Shape): ImportResult {
   const { missing } = told;
   const previews = told.previews?.map((preview, place) =>
@@ -82,7 +82,7 @@ export function toResult(told: Told, parts: readonly MergedPart[], shape: Shape)
   };
 }
 
-/** Where an import would put the source texts of the project, if it was the first. */
+/** The source locale that the import chooses if it is the first of the project. */
 export function toChosenSource({
   source,
 }: Pick<MergeResult, 'source'>): Pick<ImportResult, 'source'> {
@@ -98,7 +98,7 @@ function joinSummaries(parts: readonly Counted[], count: number): ImportSummary 
   const locks = sum(({ locks = 0 }) => locks);
   const lockedTexts = sum(({ lockedTexts = 0 }) => lockedTexts);
   const hasSources = parts.some(({ sources }) => sources !== undefined);
-  // What is wrong with a key is so in all locales.
+  // A problem with a key is reported for every locale, so it is shown once.
   const diagnostics = new Map(
     parts.flatMap((part) => part.diagnostics.map((found) => [JSON.stringify(found), found])),
   );
@@ -117,7 +117,7 @@ function joinSummaries(parts: readonly Counted[], count: number): ImportSummary 
   };
 }
 
-/** Of several locales, what is shown of one comes behind what is shown of those before it. */
+/** Joins the previews of several locales; their lists follow each other in the order of the locales. */
 function joinPreviews(previews: readonly FilePreview[]): FilePreview {
   const sources = previews.flatMap((preview) => preview.sources ?? []);
   const placeholders = previews.flatMap((preview) => preview.placeholders ?? []);
@@ -142,7 +142,7 @@ function joinLists<T>(lists: readonly Listed<T>[]): Listed<T> {
   };
 }
 
-/** What is wrong in a file that was sent, which has a name where there are several. */
+/** A problem in an uploaded file; `file` is its name if there are several. */
 export function toDetail({ line, column, message }: FileDiagnostic, file?: string): ErrorDetail {
   return { path: 'body.file', ...(file === undefined ? {} : { file }), line, column, message };
 }

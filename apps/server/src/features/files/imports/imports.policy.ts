@@ -1,6 +1,6 @@
 import { type ProjectScope, requirePermission } from '../../../access/scope.ts';
 
-/** Which locales an import of several edits is known when it has been read. */
+/** The locales of an import of several files are known only after the files have been read. */
 export function requireLocaleImports(
   scope: ProjectScope,
   locales: readonly { readonly locale: string }[],

@@ -10,7 +10,7 @@ import { type ProjectScope, requirePermission } from '../../../access/scope.ts';
 import type { Changed, Upload } from '../../../api/handler.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
-import type { Db, Transaction } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 import type { RefusedFile } from '../../../integrations/formats/reading/file-limits.ts';
 import {
   type ColumnChoice,
@@ -20,43 +20,43 @@ import { listLocaleBases } from '../../locales/locales.queries.ts';
 import { getPlaceholderTask } from '../placeholders.service.ts';
 import { previewMerge } from '../previews/previews.service.ts';
 import { findTableColumns, listLatestTemplates } from '../templates.queries.ts';
-import { intoFile } from './import-files.service.ts';
 import { type MergedPart, toDetail, toResult } from './imports.mapper.ts';
 import { requireLocaleImports } from './imports.policy.ts';
-import { type Merge, type MergeHooks, type MergeResult, mergeFiles } from './merges.service.ts';
-import { getSourceTask, toSources } from './source-texts.service.ts';
+import { intoFile } from './merges/import-files.service.ts';
+import {
+  type Merge,
+  type MergeHooks,
+  type MergeResult,
+  mergeFiles,
+} from './merges/merges.service.ts';
+import { getSourceTask, toSources } from './merges/source-texts.service.ts';
 
 export type ImportQuery = ParsedQuery<typeof endpoints.importFile>;
 
-/** A file as it is merged, and how many keys it has. */
+/** A file that is ready to be merged, and the number of its keys. */
 interface ReadImport {
   readonly merge: Pick<Merge, 'files' | 'locales' | 'sources' | 'source' | 'keys'>;
-  /** What each of the files in the merge is, which are the parts of one file. */
+  /** The parts of the file, one for each item of `merge.files`. */
   readonly parts: readonly MergedPart[];
   readonly count: number;
 }
 
-// A file with thousands of mistakes is the wrong file: the first ones say so.
+// A file with thousands of problems is the wrong file, and the first ones show that.
 const maxDetails = 100;
-/** In a preview, which is for looking at them. */
-const mostDiagnostics = 10_000;
+/** The limit in a preview, where people look through the list. */
+const maxDiagnostics = 10_000;
 const previewItems = 200;
 
-/** For whoever does more than wait for an import. */
-export interface ImportHooks extends Pick<MergeHooks, 'onStep'> {
-  /** In the transaction that imports, when everything else is done. */
-  readonly beforeCommit?:
-    | ((trx: Transaction, imported: Changed<ImportResult>) => Promise<void>)
-    | undefined;
-}
-
-/** Imports a file, into a locale or all that it has: all of it, or nothing when any of it can't be. */
+/**
+ * Imports a file into the requested locale, or into all locales of the file. If any part is invalid, nothing is
+ * imported.
+ */
 export async function importFile(
   context: Pick<Context, 'blobs' | 'db' | 'formatWorkers' | 'events'>,
   scope: ProjectScope,
   query: ImportQuery,
   upload: Upload,
-  { onStep, beforeCommit }: ImportHooks = {},
+  { onStep, beforeCommit }: MergeHooks<ImportResult> = {},
 ): Promise<Changed<ImportResult>> {
   const { locale, dryRun, strategy, removeMissing } = query;
   if (removeMissing) requirePermission(scope, 'DeleteTerm');
@@ -69,7 +69,7 @@ export async function importFile(
   const shape = { count, isLone: locale !== undefined };
   if (dryRun) {
     const result = await previewMerge(context.db, scope, whole, previewItems);
-    const answer = toResult(result, parts, { ...shape, diagnostics: mostDiagnostics });
+    const answer = toResult(result, parts, { ...shape, diagnostics: maxDiagnostics });
     return { answer, changeSetId: undefined };
   }
   const toAnswer = ({ answer, changeSetId }: Changed<MergeResult>): Changed<ImportResult> => ({
@@ -83,7 +83,7 @@ export async function importFile(
   return toAnswer(merged);
 }
 
-/** What a project was imported from, the latest first. */
+/** The files that were imported into the project, latest first. */
 export async function listImportedFiles(db: Db, scope: ProjectScope): Promise<ImportedFile[]> {
   const rows = await listLatestTemplates(db, scope);
   return rows
@@ -95,7 +95,7 @@ export async function listImportedFiles(db: Db, scope: ProjectScope): Promise<Im
     }));
 }
 
-/** What the columns of a table would be in an import. */
+/** Guesses the roles of a table's columns for an import. */
 export async function readTable(
   { db, formatWorkers }: Pick<Context, 'db' | 'formatWorkers'>,
   scope: ProjectScope,
@@ -115,7 +115,7 @@ function requireTable(parameter: string, format: FormatId): void {
   throw new AppError('BadRequest', [{ path: `query.${parameter}`, message }]);
 }
 
-/** What is known of the columns of a table: what is chosen, else what was for the file in the same place. */
+/** The column roles for a table: those of the request, or those that were chosen for the same file before. */
 async function getColumnChoice(
   db: Db,
   scope: ProjectScope,

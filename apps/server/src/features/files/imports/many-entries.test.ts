@@ -8,7 +8,7 @@ import { endpoints } from '@parlance/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-/** Answers that lie in files break off after some bytes of anything. */
+/** Makes answers that are read from files fail after some bytes. */
 async function breakAnswersAfter(bytes: number): Promise<void> {
   const file = await open(import.meta.filename);
   const prototype: FileHandle = Object.getPrototypeOf(file);
@@ -18,7 +18,7 @@ async function breakAnswersAfter(bytes: number): Promise<void> {
     const whole = createReadStream.call(this, options);
     const half = async function* () {
       yield Buffer.alloc(bytes, ' ');
-      // What comes before anything was sent would be an answer of its own.
+      // An error before the first byte is sent would result in an error answer.
       await delay(200);
       whole.destroy();
       throw new Error('The disk is gone');

@@ -3,8 +3,8 @@ import type { ProjectScope } from '../../../access/scope.ts';
 import type { Db } from '../../../db/database.ts';
 
 /**
- * The text that all locales of a term `t` take the positions of placeholders from, as `r`: that of the source
- * locale, else of the locale that the project had first.
+ * The text `r` that gives the placeholders of a term `t` their positions in all locales: that of the source locale if
+ * it has one, or of the locale that was added to the project first.
  */
 function textOfReference(scope: ProjectScope): RawBuilder<unknown> {
   return sql`
@@ -17,12 +17,12 @@ function textOfReference(scope: ProjectScope): RawBuilder<unknown> {
   `;
 }
 
-/** As an expression of a query on terms `t`. */
+/** Used as an expression in a query on terms `t`. */
 export function selectReference(scope: ProjectScope): RawBuilder<unknown> {
   return sql`(select r.value ${textOfReference(scope)})`;
 }
 
-/** `[term, value, locale]` of the text of reference of each term, as the text of a JSON array. */
+/** `[term, value, locale]` of the reference text of each term, as the text of a JSON array. */
 export async function listReferenceJson(db: Db, scope: ProjectScope): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(json_build_array(t.value, reference.value, reference.locale)), '[]')::text
@@ -34,7 +34,10 @@ export async function listReferenceJson(db: Db, scope: ProjectScope): Promise<st
   return rows[0]?.json ?? '[]';
 }
 
-/** The locale that gives all others their positions; undefined in a project without locales. */
+/**
+ * The locale from which placeholders in all other locales take their positions; undefined in a project without
+ * locales.
+ */
 export async function findReferenceLocale(
   db: Db,
   scope: ProjectScope,

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '../../../testing/content.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-// A list reads the translations of a locale in the order of their terms, and reads each page of the
-// table once where they lie in that order.
+// A list reads the translations of a locale in the order of their terms, and each page of the table only once if the
+// rows are stored in that order.
 
 const size = 3000;
 
-// A row goes where the table has room, which can be on earlier pages: after these, the order starts
-// anew. Rows in the order of such a file would be placed before the one ahead of them every second time.
-const mostRestarts = size / 100;
+// A row goes to any page with room, which may be an earlier one, and the order restarts there. If rows were stored in
+// the order of such a file, every second one would be placed before its predecessor.
+const maxRestarts = size / 100;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -37,5 +37,5 @@ it('an import lays translations down in the order of their terms, whatever that 
     group by locale order by locale`,
   );
   expect(placed.map(({ locale }) => locale)).toEqual(['de_DE', 'fr']);
-  for (const { restarts } of placed) expect(restarts).toBeLessThan(mostRestarts);
+  for (const { restarts } of placed) expect(restarts).toBeLessThan(maxRestarts);
 });

@@ -98,7 +98,7 @@ describe('segments of a unit', () => {
 });
 
 describe('a project that has units as one text, since they were read so once', () => {
-  /** Templates stay, whatever becomes of the terms. */
+  /** Imports texts for units as a whole. Templates stay even if their terms are deleted. */
   async function importAsOnce(texts: Readonly<Record<string, string>>, path?: string) {
     for (const value of await listValues()) if (value.includes('/')) await deleteTerm(value);
     const content = JSON.stringify(texts);
@@ -140,7 +140,7 @@ describe('a project that has units as one text, since they were read so once', (
     expect(json).toMatchObject({ data: { terms: { added: 2 } } });
     await importXliff(file);
     const both = await exportXliff();
-    // Nothing is lost as long as there are both.
+    // Nothing is lost while both kinds of terms exist.
     expect(both.replace(/\n +<unit id="u1" name="p1">[\s\S]*?<\/unit>/, '')).toBe(file);
     await importXliff(file, { removeMissing: 'true' });
     expect(await listValues()).toEqual(['p1/s1', 'p1/s2']);

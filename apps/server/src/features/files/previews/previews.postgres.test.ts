@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { untilSomebodyWaits } from '../../../testing/waiting.ts';
 
-// With several sessions, which the embedded database does not have.
+// These tests need several sessions, which the embedded database does not have.
 
 let server: TestServer;
 beforeAll(async () => {

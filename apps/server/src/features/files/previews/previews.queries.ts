@@ -15,25 +15,25 @@ import {
 } from '../../../content/imports/entries.queries.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** The most that is shown of a text. */
+/** The maximum number of characters shown of a text. */
 const shown = sql.raw('1000');
 
 export interface PreviewRow {
   readonly file: number;
   readonly added: number;
-  /** Also of terms that would be added. */
+  /** Includes the texts of terms that would be added. */
   readonly changed: number;
   readonly kept: number;
-  /** Left out because their terms are locked, also those that would be added. */
+  /** Texts that are left out because their terms are locked, including terms that would be added. */
   readonly locked: number;
   readonly first_added: FilePreview['added']['first'];
   readonly first_changed: FilePreview['changed']['first'];
-  /** Of terms that are not added. */
+  /** Without the texts of terms that would be added. */
   readonly changed_of_others: number;
   readonly locked_of_others: number;
 }
 
-/** What `insertMissingTerms` and `upsertTranslations` would do, by file, and what to show of it. */
+/** Counts what `insertMissingTerms` and `upsertTranslations` would do, by file, with the first rows to show. */
 export async function listPreviewRows(
   db: Db,
   scope: ProjectScope,
@@ -92,7 +92,7 @@ export async function listPreviewRows(
   return rows;
 }
 
-/** Whether several of what is sent look for their terms in one file, of which the first finds each. */
+/** Whether several imported files belong to one project file. The first of them that has a key finds its term. */
 function sharesFile({ fileIds }: LocaleArgs): boolean {
   return fileIds.length > 1 && new Set(fileIds).size < fileIds.length;
 }
@@ -123,7 +123,7 @@ export async function findMissing(
   return rows[0] ?? { count: 0, first: [] };
 }
 
-/** Also where the import would lock or unlock the term, or add it. */
+/** Takes into account that the import would add, lock or unlock the term. */
 function wouldBeLocked({ strategy }: LocaleArgs): RawBuilder<unknown> {
   return sql`case when t.id is null or ${relocks(strategy)} then ${wantsLock} else t.locked end`;
 }

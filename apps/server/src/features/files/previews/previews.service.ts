@@ -14,14 +14,14 @@ import {
   findSourceLocale,
   isTargetLocale,
 } from '../../projects/projects.queries.ts';
-import { findFiles } from '../imports/import-files.service.ts';
+import { findFiles } from '../imports/merges/import-files.service.ts';
 import {
   type MergeCounts,
   type MergeLocale,
   sourceStrategy,
-} from '../imports/merged-locales.service.ts';
-import type { Merge, MergeResult } from '../imports/merges.service.ts';
-import { settleSource } from '../imports/source-texts.service.ts';
+} from '../imports/merges/merged-locales.service.ts';
+import type { Merge, MergeResult } from '../imports/merges/merges.service.ts';
+import { settleSource } from '../imports/merges/source-texts.service.ts';
 import { findMissing, listPreviewRows, type PreviewRow } from './previews.queries.ts';
 
 export interface MergePreview extends MergeResult {
@@ -41,10 +41,7 @@ const noRow = {
   first_changed: [],
 };
 
-/**
- * What `mergeFiles` would do, without doing it and without making anybody wait. Of each list, at most
- * `items` are shown.
- */
+/** Computes what `mergeFiles` would do, without changes and without locks. Each list shows at most `items`. */
 export async function previewMerge(
   db: Db,
   scope: ProjectScope,
@@ -85,7 +82,7 @@ export async function previewMerge(
           ? { count: 0, first: [] }
           : await findMissing(trx, scope, {
               keys,
-              // Of a file that is new nothing is missing.
+              // A file that does not exist yet has no missing terms, so a fresh id matches nothing.
               fileId: found.fileIds[0] ?? newId(),
               locale: first?.locale ?? '',
               items,
@@ -120,7 +117,7 @@ export async function previewMerge(
   return { removed, source, counts, previews, missing };
 }
 
-/** Where terms are looked for: files without any may get those of the unnamed one. */
+/** The files whose terms are matched: a file without terms may take over those of the unnamed file. */
 function toPreviewed(
   { projectId }: ProjectScope,
   { fileIds, empty }: Awaited<ReturnType<typeof findFiles>>,
@@ -130,7 +127,10 @@ function toPreviewed(
 
 type Told = Pick<MergeCounts, 'notes' | 'locks'>;
 
-/** How many terms get the notes of a file of the source locale, and become locked or unlocked by it, by file. */
+/**
+ * The number of terms whose notes a file of the source locale would change, and of those that it would lock or
+ * unlock, by file.
+ */
 async function countTold(
   trx: Transaction,
   scope: ProjectScope,
@@ -163,7 +163,7 @@ type PreviewOptions = Pick<LocaleArgs, 'strategy' | 'fileIds'> & {
   readonly isTarget: (locale: string) => boolean;
 };
 
-/** What would be done, by file. */
+/** The preview rows of all locales, by file. */
 async function listRows(
   trx: Transaction,
   scope: ProjectScope,
@@ -183,7 +183,7 @@ async function listRows(
   return [...rows.values()];
 }
 
-/** Of two pieces of a file. */
+/** Adds the rows of two batches of one file. */
 function addRows(row: PreviewRow, next: PreviewRow, items: number): PreviewRow {
   return {
     file: row.file,

@@ -240,7 +240,7 @@ describe('a preview on a plan', () => {
     expect(await both(11, 'de_DE')).toBe(402);
     expect(await both(10, 'de_DE')).toBe(200);
     expect(await both(10, 'de_DE')).toBe(200);
-    // 50 terms in two locales: others may take their place.
+    // The project has 50 terms in two locales; with `removeMissing` other terms may replace them.
     expect(await both(51, 'it', true)).toBe(402);
     expect(await both(33, 'it', true)).toBe(200);
   });

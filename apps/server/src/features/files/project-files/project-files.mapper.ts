@@ -7,7 +7,7 @@ export function toProjectFile(row: FileRow): ProjectFile {
   return { id, path, format, date };
 }
 
-/** Without counts for a file that has no terms. */
+/** Without `counts` the file has no terms. */
 export function toFileStats(
   fileId: string,
   locales: readonly { readonly locale: string }[],

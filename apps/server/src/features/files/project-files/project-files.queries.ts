@@ -14,7 +14,7 @@ export interface FileRow {
 
 const columns = ['id', 'path', 'format', 'created_at', 'updated_at'] as const;
 
-/** The unnamed file, and the others by path. */
+/** The unnamed file first, then the others by path. */
 export async function listFileRows(db: Db, scope: ProjectScope): Promise<FileRow[]> {
   return db
     .selectFrom('files')
@@ -39,7 +39,7 @@ export async function findFile(
     .executeTakeFirst();
 }
 
-/** The ids of those that have terms. */
+/** The ids of files that have terms. */
 export async function listFilesWithTerms(db: Db, scope: ProjectScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select f.id from files f
@@ -51,16 +51,16 @@ export async function listFilesWithTerms(db: Db, scope: ProjectScope): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** How many terms a file has, and how many of them have a text in which locale. */
+/** The number of terms in a file, and of its translated terms by locale. */
 export interface FileCount {
   readonly file_id: string;
   readonly terms: number;
   readonly locked: number;
-  /** By the code of the locale, where there are any. */
+  /** By locale code; without locales that have none. */
   readonly translated: Readonly<Record<string, number>>;
 }
 
-/** Those of all files that have terms. */
+/** The counts of all files that have terms. */
 export async function listFileCounts(db: Db, scope: ProjectScope): Promise<readonly FileCount[]> {
   const projectId = sql`${scope.projectId}::uuid`;
   const { rows } = await sql<FileCount>`
@@ -84,7 +84,7 @@ export async function listFileCounts(db: Db, scope: ProjectScope): Promise<reado
   return rows;
 }
 
-/** The same of a project whose terms are all in one file, as its counters tell. */
+/** The counts of a project whose terms are all in one file, read from its counters. */
 export async function findCounts(db: Db, scope: ProjectScope): Promise<Omit<FileCount, 'file_id'>> {
   const { rows } = await sql<Omit<FileCount, 'file_id'>>`
     select p.terms_count as terms, p.locked_count as locked, coalesce((
@@ -96,7 +96,7 @@ export async function findCounts(db: Db, scope: ProjectScope): Promise<Omit<File
   return rows[0] ?? { terms: 0, locked: 0, translated: {} };
 }
 
-/** Fails where another file has the path. */
+/** Throws if another file has the path. */
 export async function insertFile(
   trx: Transaction,
   scope: ProjectScope,
@@ -109,7 +109,7 @@ export async function insertFile(
     .executeTakeFirstOrThrow();
 }
 
-/** Fails where another file has the path. What is undefined stays as it is. */
+/** Throws if another file has the path. Undefined properties stay unchanged. */
 export async function updateFile(
   trx: Transaction,
   scope: ProjectScope,

@@ -81,7 +81,7 @@ export async function changeFile(
   return toProjectFile(row);
 }
 
-/** What was imported of a file is where its new path says, with the locale spelled as before. */
+/** Moves the templates of a file to its changed path; the locale keeps its spelling in each of them. */
 async function moveTemplates(
   trx: Transaction,
   lock: ContentLock,
@@ -131,11 +131,11 @@ export async function removeFile(
     });
     return { terms: counts.terms, changeSetId: id };
   });
-  if (terms > manyRows) await analyzeContent(db);
+  if (terms > manyRows) void analyzeContent(db, ['terms']);
   return { answer: undefined, changeSetId };
 }
 
-/** Fails with `NotFound` unless the file is one of the project's. */
+/** Throws `NotFound` unless the file belongs to the project. */
 export async function requireFile(db: Db, scope: ProjectScope, fileId: string): Promise<FileRow> {
   const row = await findFile(db, scope, fileId);
   if (!row) throw new AppError('NotFound');

@@ -217,7 +217,7 @@ describe('terms move into another file', () => {
     const taken = await move({ ids: [other.id] }, first.id);
     expect(taken.status).toBe(409);
     expect(taken.text).toContain('the key title twice');
-    // Both at once, into a file that has neither.
+    // Both terms move at once into a file that has neither of them.
     expect((await move({ ids: [...ids, other.id] }, second.id)).status).toBe(409);
     expect(await stats()).toMatchObject([{ terms: 1 }, { terms: 0 }, { terms: 2 }]);
     expect((await move({ ids }, crypto.randomUUID())).status).toBe(404);

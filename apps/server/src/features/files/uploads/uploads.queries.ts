@@ -8,7 +8,7 @@ export interface NewUpload {
   readonly lifetimeSeconds: number;
 }
 
-/** Answers when they expire. */
+/** Returns when the upload expires. */
 export async function insertUpload(
   trx: Transaction,
   { projectId, actor }: ProjectScope,
@@ -30,7 +30,7 @@ export async function insertUpload(
   return row.expires_at;
 }
 
-/** How many bytes wait that somebody has sent, each blob counted once. */
+/** The size of an actor's staged files in bytes; each blob counts once. */
 export async function sumStagedBytes(
   trx: Transaction,
   { projectId, actor }: ProjectScope,
@@ -46,7 +46,7 @@ export async function sumStagedBytes(
   return rows[0]?.bytes ?? 0;
 }
 
-/** The files of an upload, if the same person or client has sent it and it has not expired. */
+/** The files of an upload, if the actor is the one who sent it and it has not expired. */
 export async function listUploadFiles(
   db: Db,
   { projectId, actor }: ProjectScope,

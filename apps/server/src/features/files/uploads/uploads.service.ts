@@ -8,10 +8,10 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { insertUpload, listUploadFiles, sumStagedBytes } from './uploads.queries.ts';
 
 const lifetimeSeconds = 24 * 3600;
-/** So many times the largest import may wait of one person or client in a project. */
+/** An actor may stage this many times the maximum size of an import in each project. */
 const maxStagedImports = 20;
 
-/** Keeps files for previews and imports that name them. */
+/** Stores files for the previews and imports that refer to them. */
 export async function stageFiles(
   { db, blobs, config }: Pick<Context, 'db' | 'blobs' | 'config'>,
   scope: ProjectScope,
@@ -34,7 +34,7 @@ export async function stageFiles(
   };
 }
 
-/** The files of a request, or those that it names. */
+/** The files that were sent with a request, or those of the staged upload that it names. */
 export async function getUploads(
   { db, blobs }: Pick<Context, 'db' | 'blobs'>,
   scope: ProjectScope,
@@ -54,16 +54,17 @@ export async function getUploads(
   }));
 }
 
-/** The same where it has to be one. */
+/** Like `getUploads`, but requires exactly one file. */
 export async function getUpload(
   context: Pick<Context, 'db' | 'blobs'>,
   scope: ProjectScope,
   { sent, staged }: { sent: Upload | undefined; staged: string | undefined },
 ): Promise<Upload> {
-  const [upload, ...others] = await getUploads(context, scope, {
-    sent: sent ? [sent] : [],
-    staged,
-  });
+  return toOnlyUpload(await getUploads(context, scope, { sent: sent ? [sent] : [], staged }));
+}
+
+/** Requires exactly one file, and removes the folders from its name. */
+export function toOnlyUpload([upload, ...others]: readonly Upload[]): Upload {
   if (!upload || others.length > 0) {
     throw new AppError('BadRequest', [
       { path: 'query.upload', message: 'must be of a single file' },

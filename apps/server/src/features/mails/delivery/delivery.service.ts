@@ -14,15 +14,15 @@ export interface DeliveryContext {
 }
 
 const sealedMail = z.object({
-  /** What it is about, for the log. */
+  /** The kind of the mail, for the log. */
   kind: z.string(),
-  /** The mail, encrypted: it may hold a token. */
+  /** The encrypted mail, which may contain a token. */
   sealed: z.string(),
 });
 
 export type SealedMail = z.infer<typeof sealedMail>;
 
-/** Sends a mail; tried until its time is over, since a mail server may be away for long. */
+/** The job that sends a mail. It is retried until its lifetime ends, since a mail server may be away for long. */
 export function defineDelivery({
   logger,
   seal,

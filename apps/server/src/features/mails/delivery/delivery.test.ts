@@ -126,7 +126,7 @@ describe('a server that ends', () => {
     const begin = performance.now();
     await server.close();
     expect(performance.now() - begin).toBeLessThan(8000);
-    // A try that the stop broke off counts for nothing.
+    // A try that was interrupted by the shutdown does not count.
     expect(await trial.waiting()).toEqual([{ attempts: 0, quarters: 0 }]);
     expect(mails.received).toEqual([]);
 

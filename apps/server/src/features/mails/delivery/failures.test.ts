@@ -42,7 +42,7 @@ describe('a mail that can not be sent', () => {
     const soon = sql<Date>`now() + interval '2 hours'`;
     await trial.database().db.updateTable('jobs').set({ attempts: 20, expires_at: soon }).execute();
     await trial.passTime();
-    // The next try would be in an hour; the last one is when it expires.
+    // The next try would be an hour later; the last one is at the time of expiry.
     await expect.poll(trial.waiting).toEqual([{ attempts: 21, quarters: 240 }]);
     const inSeconds = sql<Date>`now() + interval '20 seconds'`;
     await trial.database().db.updateTable('jobs').set({ expires_at: inSeconds }).execute();

@@ -19,7 +19,7 @@ describe('mails while the database is away', () => {
     await link.cut();
     await mails.start();
     await trial.passTime();
-    // More than one line, where a look for further mails was cut off too.
+    // There may be more such lines, as the query for further mails fails as well.
     await expect.poll(() => trial.log('jobs wait').at(-1)).toMatchObject({ level: 40 });
     expect(mails.received).toEqual([]);
     await link.mend();
@@ -46,7 +46,7 @@ describe('mails while the database is away', () => {
     const server = await trial.startServer({ smtpUrl: mails.url }, { ...direct, ...far });
     await server.signUp();
     await expect.poll(() => trial.log('jobs wait').at(-1)).toMatchObject({ level: 40 });
-    // It stays with the try that may be under way.
+    // The job stays claimed by the try that may still be running.
     expect(await trial.waiting()).toEqual([{ attempts: 1, quarters: -1 }]);
     await link.mend();
     await trial.passTime();

@@ -6,19 +6,22 @@ import {
   toLocaleCode,
 } from '@parlance/formats';
 
-/** What an import is told that may choose where the source texts of its project are. */
+/** The options of an import that may choose the source locale of its project. */
 export interface FirstImport {
-  /** A locale, or `none`; `auto` is the one that files name. Without it, only one that is there anyway. */
+  /**
+   * A locale, `none`, or `auto` for the one that files name. If unset, a named locale is only chosen if the project
+   * or the import has it.
+   */
   readonly wanted: string | undefined;
-  /** The locales that the project has. */
+  /** The locales of the project. */
   readonly known: readonly string[];
 }
 
-/** Where a project has its source texts. */
+/** Where the source texts of a project are. */
 export interface ProjectSource {
-  /** The locale that they are in. */
+  /** The locale of the source texts. */
   readonly locale: string | undefined;
-  /** Whether the keys are texts, which stand for source texts that are missing. */
+  /** Whether the keys are texts, which replace missing source texts. */
   readonly textsInKeys: boolean;
 }
 
@@ -29,12 +32,12 @@ export interface SourceFile {
   readonly entries: readonly ParsedEntry[];
 }
 
-/** Where the source texts of a project are whose first files these are. */
+/** Chooses the source of a project from the files of its first import. */
 export function chooseSource(files: readonly SourceFile[], first: FirstImport): ProjectSource {
   return { locale: chooseLocale(files, first), textsInKeys: files.some(hasTextsInKeys) };
 }
 
-/** The locale that somebody has chosen for the source texts. */
+/** The locale that the request names for the source texts. */
 export function chosenLocale(first: Pick<FirstImport, 'wanted'> | undefined): string | undefined {
   return first?.wanted === 'auto' || first?.wanted === 'none' ? undefined : first?.wanted;
 }
@@ -49,7 +52,7 @@ function chooseLocale(
   const own = files.map(({ locale }) => locale);
   const named = files.map(findNamedLocale).find((locale) => locale !== undefined);
   if (named !== undefined) {
-    // As exports write it for source texts that are not known.
+    // A file of the named locale whose texts differ from the source texts: exports write that if these are not known.
     const isDenied = files.some(
       (file) => file.locale === named && isBilingual(file) && !isInSourceLocale(file),
     );
@@ -61,13 +64,13 @@ function chooseLocale(
   return bilingual.find(isInSourceLocale)?.locale ?? findFullest(others);
 }
 
-/** The source locale that a file names itself. */
+/** The source locale that a file names. */
 function findNamedLocale({ format, text }: SourceFile): string | undefined {
   const name = formats[format].sourceLocaleOf?.(text.slice(0, headBytes));
   return name === undefined ? undefined : toLocaleCode(name);
 }
 
-/** What follows the context in keys of gettext and Qt. */
+/** The part after the context in keys of gettext and Qt. */
 function textIn(key: string): string {
   return key.slice(key.lastIndexOf('\u0004') + 1);
 }
@@ -75,7 +78,7 @@ function textIn(key: string): string {
 const words = /\S\s+\S/;
 const id = /^(?:[a-z][a-z0-9]*[A-Z]\w*|[A-Za-z0-9]+(?:[._:/-][A-Za-z0-9]+)+)$/;
 
-/** In formats that are made for it, keys are texts unless most look like ids. */
+/** Whether the keys of a file are texts. In formats with texts as keys that is so unless most keys look like ids. */
 function hasTextsInKeys({ format, entries }: SourceFile): boolean {
   const { keyIsSource = false } = formats[format];
   const share = (pattern: RegExp) =>
@@ -83,20 +86,20 @@ function hasTextsInKeys({ format, entries }: SourceFile): boolean {
   return entries.length > 0 && (keyIsSource ? share(id) <= 0.5 : share(words) > 0.5);
 }
 
-/** Whether a file has source texts beside its translations, and not only ids. */
+/** Whether a file has source texts, and not only ids, beside its translations. */
 function isBilingual(file: SourceFile): boolean {
   const { keyIsSource } = formats[file.format];
   if (keyIsSource && !hasTextsInKeys(file)) return false;
   return file.entries.some(({ source }) => source !== undefined);
 }
 
-/** Whether the translations of a file are its source texts, as in what tools write for the source. */
+/** Whether all translations of a file equal its source texts, as tools write files of the source locale. */
 function isInSourceLocale({ entries }: SourceFile): boolean {
   const plain = entries.filter(({ message }) => typeof message === 'string' && message !== '');
   return plain.length > 0 && plain.every(({ message, source }) => message === source);
 }
 
-/** The locale with most keys, since translations lag behind; of several, English or the first. */
+/** The locale with the most texts, since translations lag behind; among equals English, or else the first. */
 function findFullest(files: readonly SourceFile[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { locale, entries } of files) {

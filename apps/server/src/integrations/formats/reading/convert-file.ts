@@ -19,14 +19,14 @@ interface SentFile extends FileTexts {
   readonly format: FormatId;
 }
 
-/** What an import has of a file, and the texts that were converted if that was asked for. */
+/** The entries of a file for an import, and the texts that were converted if a conversion was requested. */
 export interface ConvertedFile extends Omit<FileTexts, 'text'> {
   readonly converted: ConvertedTexts | undefined;
 }
 
 /**
- * Converts the placeholders of a file, which is imported together with others. What can't be converted is a
- * warning.
+ * Converts the placeholders of a file, which may be imported together with others. Each text that can't be converted
+ * gives a warning.
  */
 export function convertFile(
   { entries, text, diagnostics, locale, format }: SentFile,

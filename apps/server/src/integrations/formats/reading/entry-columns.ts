@@ -5,35 +5,35 @@ import { toBooleanArray, toIntegerArray, toTextArray, toUuidArray } from '../arr
 import { toNotesJson } from './entry-notes.ts';
 import type { ImportedEntry } from './read-file.ts';
 
-/** Some entries of one locale as columns, each a PostgreSQL array in its binary format. */
+/** A batch of entries of one locale as columns, each a PostgreSQL array in binary format. */
 export interface EntryColumns {
-  /** New ids, for terms that the project does not have yet. */
+  /** New ids, used for terms that the project does not have. */
   readonly ids: Uint8Array;
   readonly keys: Uint8Array;
-  /** Null where the file tells nothing of the translation. */
+  /** Null if the file says nothing about the translation. */
   readonly values: Uint8Array;
   readonly plurals: Uint8Array;
-  /** `EntryNotes` of each as JSON, or null where its file has no place for any; empty where all are null. */
+  /** The `EntryNotes` of each entry as JSON; null if its format has no notes. Empty if all are null. */
   readonly notes: Uint8Array;
-  /** The file of each, counted from 0; empty where all are from that one. */
+  /** The index of each entry's file; empty if all are 0. */
   readonly files: Uint8Array;
-  /** Whether an earlier locale has the key too; empty where none does. */
+  /** Whether an earlier locale has the key, too; empty if none does. */
   readonly repeated: Uint8Array;
   /**
-   * The state that each translation has by the file: empty where that tells nothing but that it need
-   * not be looked at, null where there is none or the format has no states. Empty where all are null.
+   * The state of each translation in the file. It is an empty string if the file only tells that the text needs no
+   * review, and null if there is no translation or the format has no states. Empty if all are null.
    */
   readonly states: Uint8Array;
-  /** What `toLock` says of each; empty where it is 0 for all. */
+  /** The result of `toLock` for each entry; empty if all are 0. */
   readonly locks: Uint8Array;
   readonly hasPlurals: boolean;
   readonly hasNotes: boolean;
-  /** Whether terms that are there may become locked or unlocked. */
+  /** Whether existing terms may be locked or unlocked. */
   readonly hasLocks: boolean;
 }
 
 export interface ColumnEntry {
-  /** Its place among the new ids, which entries of the same key share. */
+  /** The index of its id in the new ids; entries with the same key share an id. */
   readonly place: number;
   readonly entry: ImportedEntry;
   /** The format of its file; undefined for a source text, which has no state. */
@@ -44,8 +44,8 @@ export interface ColumnEntry {
 }
 
 /**
- * What an entry says of its term: 1 where it is locked, and 2 more where that counts for terms that are there
- * already, since the file is of the source locale.
+ * The lock of an entry's term as bits: 1 if it is locked, and 2 if that also applies to existing terms, as it does
+ * for files of the source locale.
  */
 export function toLock(
   { locked }: ImportedEntry,
@@ -57,14 +57,14 @@ export function toLock(
 }
 
 /**
- * About so many characters go into a piece. Large ones make for few statements, which each look for the
- * best way anew; small ones for little memory.
+ * The approximate number of characters in a batch. Large batches need few statements, each of which is planned again;
+ * small batches need little memory.
  */
 const pieceLength = 33_554_432;
-/** What an entry has beside its texts. */
+/** The assumed size of an entry besides its texts. */
 const entryLength = 40;
 
-/** Keys as PostgreSQL arrays. */
+/** Keys as PostgreSQL arrays, in batches. */
 export function toKeyArrays(keys: Iterable<string>): Uint8Array[] {
   return Array.from(
     toPieces(keys, (key) => key.length),
@@ -72,7 +72,7 @@ export function toKeyArrays(keys: Iterable<string>): Uint8Array[] {
   );
 }
 
-/** Columns for entries, in pieces, with ids that `createIds` has made. */
+/** The columns of entries, in batches, with ids from `createIds`. */
 export function toColumns(entries: Iterable<ColumnEntry>, ids: Buffer): EntryColumns[] {
   return Array.from(toPieces(entries, lengthOf), (piece) => toPiece(piece, ids));
 }
@@ -123,7 +123,7 @@ function toPiece(items: readonly ColumnEntry[], ids: Buffer): EntryColumns {
   };
 }
 
-/** Forms without any text are no translation. */
+/** Plural forms that are all empty are not a translation. */
 function toValue({ message, isAbsent }: ImportedEntry): string | null {
   if (isAbsent) return null;
   return hasText(message) ? toText(message) : '';
@@ -133,12 +133,12 @@ function isKnown(text: string | null): boolean {
   return text !== null;
 }
 
-/** A file that could say something says nothing where it has nothing to say. */
+/** An entry without notes has an empty object if its format has notes; null means that the format has none. */
 function toNotes({ entry, format }: ColumnEntry): string | null {
   return toNotesJson(entry) ?? (format?.capabilities.comments ? '{}' : null);
 }
 
-/** Where a file can't tell `reviewed`, `translated` does not deny it. */
+/** In a format that can't express `reviewed`, `translated` does not contradict it. */
 function toState({ entry: { message, state }, format }: ColumnEntry): string | null {
   if (!format?.capabilities.states || !hasText(message)) return null;
   return state === undefined || (state === 'translated' && !format.tellsReviewed) ? '' : state;
@@ -147,8 +147,7 @@ function toState({ entry: { message, state }, format }: ColumnEntry): string | n
 const idBytes = 16;
 
 /**
- * Version 7 ids in ascending order, 16 bytes for each, from one draw of random bytes: one by one they
- * take a while.
+ * Ascending ids of version 7, 16 bytes each, made from one block of random bytes: drawing them one by one is slow.
  */
 export function createIds(count: number): Buffer {
   const ids = randomBytes(count * idBytes);

@@ -2,7 +2,7 @@ import type { EntryNotes } from '@parlance/contract';
 import { type Entry, toText } from '@parlance/formats';
 import { isStorable } from './file-limits.ts';
 
-/** More is no note, and would make lists of entries slow: 16 kB as JSON. */
+/** The maximum size of notes: 16 kB of JSON. Longer ones are not notes, and would make lists of entries slow. */
 export const maxNotesLength = 16_384;
 
 type Noted = Pick<
@@ -10,7 +10,7 @@ type Noted = Pick<
   'key' | 'source' | 'context' | 'comments' | 'references' | 'flags' | 'maxLength'
 >;
 
-/** What a file says about an entry beside its text, as JSON; undefined where it says nothing. */
+/** The notes of an entry in a file as JSON; undefined if it has none. */
 export function toNotesJson(entry: Noted): string | undefined {
   const { context, references, flags, maxLength } = entry;
   const comments = entry.comments.flatMap(withoutDecoration);
@@ -30,7 +30,7 @@ export function toNotesJson(entry: Noted): string | undefined {
   return json.length <= maxNotesLength ? json : undefined;
 }
 
-/** Lines that only divide the file, as `=====` does, say nothing of the entry that they happen to precede. */
+/** Comment lines that only divide a file, such as `=====`, don't belong to the entry that follows them. */
 const decoration = /^(?=\s*\S\s*\S\s*\S)[\s=\-*#_~+/]+$/;
 
 function withoutDecoration(comment: string): string[] {

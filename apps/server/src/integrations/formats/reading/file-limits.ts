@@ -1,30 +1,30 @@
 import type { Diagnostic, Message, ParsedEntry, Position, UnreadableFile } from '@parlance/formats';
 
-/** The longest term or text of a form that a file may bring in, in bytes of UTF-8. */
+/** The maximum length of a term or of one plural form in a file, in bytes of UTF-8. */
 const maxBytes = 65_536;
 
-/** A file that can't be imported, with all that is wrong. */
+/** A file that can't be imported, with its problems. */
 export interface RefusedFile {
   readonly refused: readonly Diagnostic[];
-  /** What is wrong with the columns that were chosen for it, as the end of an English sentence. */
+  /** The problem with the chosen columns, as the end of an English sentence. */
   readonly columnsProblem?: string;
 }
 
-/** What is wrong with a file as a whole. */
+/** The diagnostic of a file that can't be read at all. */
 export function toUnreadable({ problem, line = 1, column = 1 }: UnreadableFile): Diagnostic {
   return { severity: 'error', code: 'encoding', message: problem, line, column };
 }
 
-/** What is to be said about the encoding of a file. */
+/** The warning about the encoding of a file, if there is one. */
 export function toRemark(message: string | undefined): Diagnostic[] {
   if (message === undefined) return [];
   return [{ severity: 'warning', code: 'encoding', message, line: 1, column: 1 }];
 }
 
-// A file with thousands of mistakes is the wrong file, and to find the place of each takes a while.
+// A file with thousands of problems is the wrong file, and finding the position of each takes time.
 const maxProblems = 100;
 
-/** What is right in the file and can't be stored in the database: the first ones. */
+/** The first entries that are valid in the file but can't be stored in the database. */
 export function findUnstorable(entries: readonly ParsedEntry[], source: string): Diagnostic[] {
   const problems: Diagnostic[] = [];
   for (const entry of entries) {
@@ -38,7 +38,7 @@ export function findUnstorable(entries: readonly ParsedEntry[], source: string):
   return problems;
 }
 
-/** Whether PostgreSQL can store it: no NUL, and no half of a surrogate pair. */
+/** Whether PostgreSQL can store a text: it must not have NUL characters or lone surrogates. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
@@ -48,14 +48,14 @@ function problemOf(texts: readonly string[]): Pick<Diagnostic, 'code' | 'message
     const message = 'The entry holds a NUL character or half of a surrogate pair.';
     return { code: 'value', message };
   }
-  // Only a text of over a third as many code units can be too long in bytes.
+  // A code unit has at most three bytes in UTF-8, so shorter texts need not be measured.
   if (texts.some((text) => text.length * 3 > maxBytes && Buffer.byteLength(text) > maxBytes)) {
     return { code: 'limit', message: 'The entry is longer than 64 kB.' };
   }
   return undefined;
 }
 
-/** Where an entry is for people: in the text, or in the table that they see. */
+/** The position of an entry as people see it: in the text, or in the table. */
 export function placeOf({ span, position }: ParsedEntry, source: string): Position {
   if (position) return position;
   const offset = span.start;

@@ -1,13 +1,13 @@
 import { type FormatId, formats } from '@parlance/formats';
 
-// Which file of the project a file of an archive is: the one of its path, with a placeholder where the locale is.
+// The project file of a file in an archive is found by its path, with a placeholder in place of the locale.
 
-/** The path of the file without a locale beside such with one: `messages.properties`. */
+/** The path of the file without a locale that belongs to a pattern, such as `messages.properties`. */
 export function withoutLocale(pattern: string): string {
   return pattern.replace(/[-_.]\{\w+\}(?=[^/]*$)/, '');
 }
 
-/** The same path for files that hold texts and plural forms apart. */
+/** The common path of a pair of files that hold texts and plural forms separately. */
 export function ofBoth(path: string, format: FormatId): string {
   const texts = Object.values(formats).find(({ pluralFormat }) => pluralFormat === format);
   if (!texts) return path;
@@ -21,13 +21,14 @@ interface Placed {
   /** The path with a placeholder for the locale, if the locale is in the path. */
   readonly pattern: string | null;
   readonly locale: string;
-  /** Whether it has several locales. */
+  /** Whether the file has several locales. */
   readonly isForMany: boolean;
 }
 
 /**
- * Tells the path of the file of the project that each of some files is. One whose path does not say its locale belongs to
- * those beside it that say theirs, where these are one file and it has none in that locale; else it is null.
+ * Returns a function that finds the path of the project file for each of some files. A file whose path does not name
+ * its locale belongs to the project file beside it, if there is exactly one and it has no file in that locale.
+ * Otherwise the path is null.
  */
 export function createFilePaths(
   placed: readonly Placed[],
@@ -54,12 +55,12 @@ export function createFilePaths(
   };
 }
 
-/** The folder of a path and what its name ends with. */
+/** The folder and the extension of a path. */
 function placeOf(path: string): string {
   return path.replace(/[^/]*?(\.[^./]*)?$/, '$1');
 }
 
-/** One spelling for paths that differ in how they spell a locale. */
+/** Normalizes the placeholder of the locale, whose spellings differ. */
 function spellingOf(path: string): string {
   return path.replace('{tag}', '{locale}');
 }

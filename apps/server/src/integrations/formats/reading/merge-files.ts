@@ -20,7 +20,7 @@ import {
 import { placeOf } from './file-limits.ts';
 import type { ImportedEntry } from './read-file.ts';
 
-/** A file of the uploads, with what is to become of it. */
+/** A file of the uploads, with its outcome. */
 export interface ArchiveFile {
   readonly path: string;
   readonly guess: FileGuess;
@@ -28,46 +28,46 @@ export interface ArchiveFile {
   readonly format: FormatId | null;
   readonly outcome: 'imported' | 'skipped' | 'unrecognised' | 'empty' | 'refused';
   readonly errors: readonly FileDiagnostic[];
-  /** Of a file that can be imported. */
+  /** Only for files that can be imported. */
   readonly content: FileContent | undefined;
 }
 
 export interface FileContent {
   readonly locale: string;
   readonly format: FormatId;
-  /** The path with a placeholder for the locale, if it is in the path. */
+  /** The path with a placeholder for the locale; null if the path does not name it. */
   readonly pattern: string | null;
-  /** Of the file of the project that it is; null where its own path does not tell. */
+  /** The path of the project file; null if the file's own path does not tell it. */
   readonly filePath: string | null;
-  /** Whether it has several locales. */
+  /** Whether the file has several locales. */
   readonly isForMany: boolean;
   readonly count: number;
   /** The bytes of the file, compressed by gzip. */
   readonly template: Uint8Array;
-  /** What its columns are, where it is a table and somebody has chosen them. */
+  /** The roles of its columns, if it is a table and somebody has chosen them. */
   readonly tableColumns: TableColumns | undefined;
   readonly diagnostics: readonly FileDiagnostic[];
-  /** Missing where no conversion was asked for. */
+  /** Undefined if no conversion was requested. */
   readonly converted: ConvertedTexts | undefined;
 }
 
 export interface ReadArchive {
-  /** In the order of their paths. */
+  /** Sorted by path. */
   readonly files: readonly ArchiveFile[];
-  /** What can be imported; entries name their file by its place among those with a content. */
+  /** The entries to import. They refer to their file by its index among the files with a content. */
   readonly locales: readonly {
     readonly locale: string;
     readonly columns: readonly EntryColumns[];
   }[];
-  /** Their source texts. */
+  /** The source texts of the files. */
   readonly sources: readonly EntryColumns[];
-  /** How many keys they have in any locale. */
+  /** The number of keys in any locale. */
   readonly count: number;
-  /** Where the source texts of the project are, if that was to be chosen. */
+  /** The source of the project, if the import chooses it. */
   readonly source: ProjectSource | undefined;
 }
 
-/** A file before it is known whether the others agree with it. */
+/** A file before it is compared with the other files. */
 export interface UnmergedFile extends ArchiveFile {
   readonly entries: readonly ImportedEntry[];
   readonly sources: readonly ParsedEntry[];
@@ -87,9 +87,9 @@ interface FirstIn extends First {
 }
 
 /**
- * Gathers the entries of all files by locale, each key of a file of the project once: where what was sent has
- * several of that file and a locale, with the same text for a key, the first one counts. With different texts, the
- * later one is refused.
+ * Collects the entries of all files by locale, so that each key of a project file occurs once. If several files of
+ * one project file and locale have the key with the same text, the first one counts. If the texts differ, the later
+ * file is refused.
  */
 export function mergeEntries(
   files: readonly UnmergedFile[],
@@ -122,14 +122,14 @@ export function mergeEntries(
     file += 1;
     return rest;
   });
-  // What the files of the source locale say themselves is what counts.
+  // The texts in files of the source locale take precedence over source texts in other files.
   for (const [id, { entry }] of byLocale.get(sourceLocale ?? '') ?? []) {
     if (hasText(entry.message)) sources.delete(id);
   }
   return { files: checked, ...toMerged(byLocale, sources, findLocks(byLocale, sourceLocale)) };
 }
 
-/** Tells entries apart: two files may use one key with different texts. */
+/** Creates ids of entries from file and key, since two files may use one key with different texts. */
 function createIdOf(): (filePath: string | null, key: string) => string {
   const places = new Map<string, number>();
   return (filePath, key) => {
@@ -164,7 +164,7 @@ function findConflicts(
   return conflicts;
 }
 
-/** What is said of each term: by the file of the source locale, else by the first that tells. */
+/** The lock of each term: by the file of the source locale, otherwise by the first file whose format has locks. */
 function findLocks(
   byLocale: ReadonlyMap<string, ReadonlyMap<string, First>>,
   sourceLocale: string | undefined,
@@ -180,7 +180,7 @@ function findLocks(
   return locks;
 }
 
-/** The same key of a file has the same id in all locales. */
+/** Builds the columns; a key of a project file has the same id in all locales. */
 function toMerged(
   byLocale: ReadonlyMap<string, ReadonlyMap<string, First>>,
   sources: ReadonlyMap<string, First>,

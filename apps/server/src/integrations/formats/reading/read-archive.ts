@@ -10,7 +10,13 @@ import {
   type TableColumns,
 } from '@parlance/formats';
 import { ArchiveError } from '../../archives/archive-error.ts';
-import { isArchive, isZip, type PackedFile, readZip } from '../../archives/read-zip.ts';
+import {
+  isArchive,
+  isZip,
+  maxPackedFiles,
+  type PackedFile,
+  readZip,
+} from '../../archives/read-zip.ts';
 import { chooseSource, chosenLocale, type FirstImport } from './choose-source.ts';
 import { convertFile, type PlaceholderTask } from './convert-file.ts';
 import { createFilePaths } from './file-paths.ts';
@@ -20,7 +26,7 @@ import { createReferences } from './references.ts';
 import { toSourceEntries } from './source-entries.ts';
 import { type ColumnChoice, toTableColumns } from './table-columns.ts';
 
-/** A table that came before and whose columns somebody has chosen. */
+/** A table that was imported before, with its chosen columns. */
 interface KnownTable {
   readonly locale: string;
   readonly format: FormatId;
@@ -33,31 +39,29 @@ type SharedRules = Omit<ReadRules, 'tableColumns'>;
 export interface ArchiveTask extends SharedRules {
   readonly uploads: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   readonly choices: FileChoices;
-  /** The locales that files are rather in than in others. */
+  /** If the locale of a file is ambiguous, these are preferred. */
   readonly preferredLocales: readonly string[];
-  /** The locale that source texts are read into, if they are. */
+  /** The locale that source texts are read into; unset if they are not read. */
   readonly sourceLocale: string | undefined;
-  /** Where the source texts of the project are is to be chosen. */
+  /** Set if the import chooses the source locale of the project. */
   readonly first: FirstImport | undefined;
   readonly placeholders: PlaceholderTask | undefined;
-  /** Those that came last first. */
+  /** Sorted by latest import first. */
   readonly tables: readonly KnownTable[];
-  /** Of the files that the project has. */
+  /** The paths of the project's files. */
   readonly filePaths: readonly string[];
   readonly maxBytes: number;
 }
 
-/** Why nothing of the uploads can be read. */
+/** The reason why none of the uploads can be read. */
 export interface RefusedArchive {
   readonly tooLarge: boolean;
-  /** `choices` or the name of an upload. */
+  /** The name of an upload; undefined if `choices` are wrong. */
   readonly file: string | undefined;
   readonly message: string;
 }
 
-const maxFiles = 2000;
-
-/** Opens archives, guesses about files as far as nothing is chosen, and parses them. */
+/** Opens archives, guesses the format and locale of files that were not chosen, and parses the files. */
 export async function readArchive(task: ArchiveTask): Promise<ReadArchive | RefusedArchive> {
   const packed = await unpack(task);
   if ('message' in packed) return packed;
@@ -79,7 +83,7 @@ export async function readArchive(task: ArchiveTask): Promise<ReadArchive | Refu
   return convertAndMerge(withFilePaths(files, task), task);
 }
 
-/** Says of each file which one of the project it is. */
+/** Sets the path of the project file of each file. */
 function withFilePaths(
   files: readonly UnmergedFile[],
   { filePaths }: Pick<ArchiveTask, 'filePaths'>,
@@ -111,7 +115,7 @@ async function unpack({
   for (const { name, bytes: content } of uploads) {
     try {
       const isPacked = isZip(content) && !isContainer(content);
-      const limits = { files: maxFiles - files.size, bytes: maxBytes - bytes };
+      const limits = { files: maxPackedFiles - files.size, bytes: maxBytes - bytes };
       const found = isPacked
         ? await readZip(content, limits)
         : [{ path: name.replace(/^\.\//, ''), bytes: content }];
@@ -193,7 +197,7 @@ function readSent(
     entries,
     text,
   });
-  // A file that has several locales is in none of them alone, whatever its path.
+  // A file with several locales does not belong to one of them, whatever its path says.
   const all = choice.locale === undefined ? parseLocales(file.bytes, format, rules) : undefined;
   if (all && 'refused' in all) return refuse(all.refused);
   if (all && (all.parts.length > 1 || locale === null)) {
@@ -207,12 +211,14 @@ function readSent(
   }
   const parsed = parseFile(file.bytes, { format, locale, ...rules });
   if ('refused' in parsed) return refuse(parsed.refused);
-  // What the path says of another locale than the chosen one is no pattern.
+  // A pattern that was guessed from the path for another locale than the chosen one is not used.
   const isOfPath = guessed.locale === undefined || guessed.locale.code === locale;
   return [accept({ ...parsed, locale }, (isOfPath ? guessed.pattern : undefined) ?? null)];
 }
 
-/** What is known of the columns of a table: what is chosen, else what was for the file of the same path. */
+/**
+ * The column roles of a table: those of the request, or those that were chosen for a file with the same path before.
+ */
 function choiceOf(
   { path, format, locale }: { path: string; format: FormatId; locale: string | null },
   { columns, firstRow }: FileChoices[string],
@@ -227,13 +233,13 @@ function choiceOf(
   return { chosen: undefined, remembered: own?.columns };
 }
 
-/** Whether a file is in order and has no texts, as one with colours alone. */
+/** Whether a file is valid and has no texts, such as a file of colours. */
 function isEmpty(bytes: Uint8Array, format: FormatId, rules: ReadRules): boolean {
   const parsed = parseFile(bytes, { ...rules, format, locale: 'en' });
   return !('refused' in parsed) && parsed.entries.length === 0;
 }
 
-/** Gathers the entries of files, once it is known where the source texts of the project are. */
+/** Collects the entries of files after the source locale of the project is known. */
 export function convertAndMerge(
   files: readonly UnmergedFile[],
   { first, ...task }: Pick<ArchiveTask, 'placeholders' | 'sourceLocale' | 'first'>,
@@ -246,7 +252,7 @@ export function convertAndMerge(
   return { ...mergeEntries(convertTexts(files, { ...task, sourceLocale }), sourceLocale), source };
 }
 
-/** Converts placeholders, and takes the source texts of what came of it. */
+/** Converts placeholders, and then takes the source texts from the converted entries. */
 function convertTexts(
   files: readonly UnmergedFile[],
   { placeholders, sourceLocale }: Pick<ArchiveTask, 'placeholders' | 'sourceLocale'>,

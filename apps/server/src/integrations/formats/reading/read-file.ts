@@ -17,33 +17,33 @@ import {
 import { findUnstorable, type RefusedFile, toRemark, toUnreadable } from './file-limits.ts';
 import { type ColumnChoice, settleColumns } from './table-columns.ts';
 
-/** An entry as it is imported. */
+/** An entry to import. */
 export interface ImportedEntry extends ParsedEntry {
-  /** The file has it in other locales alone: it tells of the term, and nothing of the translation. */
+  /** Set if the file has the entry only in other locales: it describes the term, but not its translation. */
   readonly isAbsent?: true;
 }
 
 /** A file whose entries can be imported. */
 export interface ParsedFile {
   readonly text: string;
-  /** Without flags that are about their translation. */
+  /** Without flags that are about the translation. */
   readonly entries: readonly ImportedEntry[];
   /** The bytes of the file, compressed by gzip. */
   readonly template: Uint8Array;
   readonly diagnostics: readonly Diagnostic[];
-  /** What its columns are, where it is a table and somebody has chosen them. */
+  /** The roles of its columns, if it is a table and somebody has chosen them. */
   readonly tableColumns: TableColumns | undefined;
 }
 
 const maxMessageLength = 300;
 
-/** How files are read. */
+/** The rules by which files are read. */
 export interface ReadRules {
-  /** The bases of locales that have one, by their codes. */
+  /** The bases of locales that have one, by locale code. */
   readonly bases: Bases;
-  /** Whether a key that occurs twice refuses the file though the last one counts. */
+  /** Whether the file is refused if a key occurs twice; otherwise the last one counts. */
   readonly duplicates: DuplicateRule;
-  /** What the columns of a table are, if its header is not to tell. */
+  /** The column roles of a table, if they are not taken from its header. */
   readonly tableColumns: ColumnChoice;
 }
 
@@ -75,22 +75,22 @@ function refuseColumns(problem: string): RefusedFile {
   return { refused, columnsProblem: problem };
 }
 
-/** In the order of the file. */
+/** Adds the absent entries, in the order of the file. */
 function withAbsent({ entries, absent }: ParsedText): readonly ImportedEntry[] {
   if (absent.length === 0) return entries;
   const others = absent.map((entry) => ({ ...entry, isAbsent: true }) as const);
   return [...entries, ...others].sort((a, b) => a.span.start - b.span.start);
 }
 
-/** A file in all its locales. */
+/** A file with all its locales. */
 export interface ParsedLocales {
-  /** In the order of the file, by the codes of the locales. */
+  /** One part for each locale code, in the order of the file. */
   readonly parts: readonly (ParsedFile & { readonly locale: string })[];
 }
 
 /**
- * Parses a file in each of its locales, or says why none of it can be imported. What is no locale
- * is left out with a warning. Undefined where the file tells none.
+ * Parses a file in each of its locales, or returns the reasons to refuse it. Names that are not locales are left out
+ * with a warning. Returns undefined if the file names no locale.
  */
 export function parseLocales(
   bytes: Uint8Array,
@@ -108,7 +108,7 @@ export function parseLocales(
   const options = { ...rules, columns: tableColumns };
   const texts = codes.map((locale) => ({ locale, ...parseText(format, file, locale, options) }));
   const refused = texts.flatMap((part) => ('refused' in part ? part.refused : []));
-  // What is wrong with the whole file is so in each locale.
+  // A problem of the whole file occurs in each locale.
   if (refused.length > 0) return { refused: distinct(refused) };
   const template = compress(bytes);
   const parts = texts.flatMap((part, at) =>
@@ -171,7 +171,10 @@ function refuseRepeat(problem: Diagnostic): Diagnostic {
   return problem.code === 'duplicate-key' ? { ...problem, severity: 'error' } : problem;
 }
 
-/** Warnings of texts that begin an ICU plural and are none, which a term with plural forms can't have in most files. */
+/**
+ * Warns about texts that begin like an ICU plural but are malformed: in most files a term with plural forms can't
+ * have them.
+ */
 function findMalformed(entries: readonly ParsedEntry[], text: string): Diagnostic[] {
   let placeOf: ReturnType<typeof createPositions> | undefined;
   return entries.flatMap(({ key, message, span, position }): Diagnostic[] => {
@@ -199,14 +202,14 @@ function compress(bytes: Uint8Array): Uint8Array {
   return gzipSync(bytes, { level: 3 });
 }
 
-/** Messages quote what is wrong: of a number with a thousand digits, the first ones tell which it is. */
+/** Messages quote the text that is wrong. If that is a number with a thousand digits, the first ones identify it. */
 function shorten(problem: Diagnostic): Diagnostic {
   const { message } = problem;
   if (message.length <= maxMessageLength) return problem;
   return { ...problem, message: `${message.slice(0, maxMessageLength - 1).toWellFormed()}…` };
 }
 
-/** How the files of a locale are read and written. */
+/** The options by which files of a locale are parsed and written. */
 export function toParseOptions(
   locale: string,
   bases: Bases,
@@ -216,7 +219,7 @@ export function toParseOptions(
   return { locale, ...(base !== undefined && { base }), ...toTableOptions(columns) };
 }
 
-/** The columns of a table where somebody has chosen them. */
+/** The columns of a table, if somebody has chosen them. */
 export function toTableOptions(columns: TableColumns | undefined): { columns?: TableColumns } {
   return columns === undefined ? {} : { columns };
 }
@@ -235,14 +238,14 @@ function toTermEntries(
 export interface KeysTask {
   readonly format: FormatId;
   readonly locale: string;
-  /** The bases of the project's locales, by their codes. */
+  /** The bases of the project's locales, by locale code. */
   readonly bases: Bases;
   /** The bytes of the file, compressed by gzip. */
   readonly content: Uint8Array;
   readonly tableColumns: TableColumns | undefined;
 }
 
-/** The keys of a file and those that it had earlier, as the text of a JSON array. */
+/** The current and earlier keys of a file, as the text of a JSON array. */
 export function readKeys({ content, format: id, locale, bases, tableColumns }: KeysTask): string {
   const format = formats[id];
   const file = decodeFile(format, gunzipSync(content));

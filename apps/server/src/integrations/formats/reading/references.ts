@@ -1,10 +1,10 @@
 import { fromIcu, hasText, type Message, type ParsedEntry } from '@parlance/formats';
 
-/** What an import has to know of the project for names that get positions. */
+/** The texts of a project from which an import takes the positions of named placeholders. */
 export interface ReferenceTask {
-  /** The locale that gives all others their positions. */
+  /** The locale from which all others take their positions. */
   readonly head: string | undefined;
-  /** `[term, value, locale]` of the text that does so for each term, as the text of a JSON array. */
+  /** `[term, value, locale]` of the reference text of each term, as the text of a JSON array. */
   readonly stored: string;
 }
 
@@ -16,8 +16,8 @@ interface Text {
 type References = (key: string) => readonly Message[];
 
 /**
- * Where the texts of a locale take the positions of placeholders from, so that all locales of a term agree:
- * from the head in the files, else from the project, else from the file that comes first.
+ * Finds the texts from which a locale takes the positions of placeholders, so that all locales of a term agree: the
+ * text of the head locale in the files, otherwise the project's reference text, otherwise the text of the first file.
  */
 export function createReferences(
   { head, stored }: ReferenceTask,

@@ -4,13 +4,13 @@ import { findUnstorable } from './file-limits.ts';
 interface SourceOptions {
   readonly format: FormatId;
   readonly locale: string;
-  /** The locale of the source texts, where they are to be read. */
+  /** The locale of the source texts, if they are to be read. */
   readonly sourceLocale: string | undefined;
 }
 
 /**
- * The source texts of a file as entries of the source locale. Not one that is the key, where keys are no
- * texts: exports write it for a text that is not known.
+ * The source texts of a file as entries of the source locale. A source text that equals the key is left out in
+ * formats whose keys are not texts: exports write the key if the source text is not known.
  */
 export function toSourceEntries(
   entries: readonly ParsedEntry[],
@@ -20,7 +20,7 @@ export function toSourceEntries(
   if (sourceLocale === undefined || sourceLocale === locale) return [];
   return entries.flatMap(({ key, message, source, span }) => {
     if (source === undefined || !hasText(source)) return [];
-    // The forms of a plural are forms in all locales.
+    // A term with plural forms has them in all locales.
     if (typeof source !== typeof message) return [];
     if (source === key && !keyIsSource) return [];
     const entry = { key, message: source, comments: [], references: [], flags: [], meta: {}, span };

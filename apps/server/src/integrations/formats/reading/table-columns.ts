@@ -11,15 +11,15 @@ import {
 } from '@parlance/formats';
 import { type RefusedFile, toUnreadable } from './file-limits.ts';
 
-/** What is known of the columns of a table before it is read. */
+/** The column roles that are known before a table is read. */
 export interface ColumnChoice {
-  /** By whoever imports. */
+  /** The roles in the request. */
   readonly chosen: TableColumns | undefined;
-  /** For the file that was in its place before. */
+  /** The roles that were chosen for the previous file in its place. */
   readonly remembered: TableColumns | undefined;
 }
 
-/** What the columns of a table are that tells it not itself, or what is wrong with what was chosen. */
+/** The column roles of a table whose header does not tell them, or the problem with the chosen roles. */
 export function settleColumns(
   { readHead }: Format,
   text: string,
@@ -31,7 +31,7 @@ export function settleColumns(
   return { columns: remembered && recallColumns(head, remembered) };
 }
 
-/** Of somebody's choice, what formats know of columns. */
+/** Converts the roles in a request to the options of formats. */
 export function toTableColumns(
   roles: readonly string[],
   firstRow: FirstRow = 'header',
@@ -48,7 +48,7 @@ export interface TableTask {
 
 const maxCellLength = 100;
 
-/** The beginning of a table, with what its columns would be in an import. */
+/** The first rows of a table, and the roles that its columns would have in an import. */
 export function readTable({
   bytes,
   format: id,

@@ -14,7 +14,8 @@ import type { ComingRows } from '../row-channel.ts';
 import { writeFile } from './write-file.ts';
 import type { WriteTask } from './write-task.ts';
 
-// Whatever somebody types or imports, there is a file: what it can't hold is told with its term.
+// Any text that is typed or imported can be exported: if a file can't represent it, the loss is reported with its
+// term.
 
 type Row = readonly [
   key: string,
@@ -106,7 +107,7 @@ const forms = fc.dictionary(fc.constantFrom(...pluralCategories), piece, {
   maxKeys: 6,
   noNullPrototype: true,
 });
-/** As a person spells it, each with a blank more or less. */
+/** Plural forms in the spelling of a person, with some blanks more or less. */
 const typedPlural = fc
   .tuple(
     fc.constantFrom('n', 'count', '0', 'x_1', 'é'),
@@ -126,7 +127,7 @@ const text = fc.oneof(
   { weight: 3, arbitrary: piece },
   { weight: 3, arbitrary: typedPlural },
   { weight: 2, arbitrary: forms.map((plural) => toIcu({ plural })) },
-  // Broken off somewhere, or with something around it.
+  // These are cut off, or have text around them.
   fc.tuple(typedPlural, fc.nat(60)).map(([plural, length]) => plural.slice(0, length)),
   fc.tuple(piece, typedPlural, piece).map((parts) => parts.join('')),
   fc.constant('x'.repeat(70_000)),
@@ -182,7 +183,7 @@ function task(format: FormatId, entries: readonly Row[], more: Partial<WriteTask
   };
 }
 
-/** Writes a file; whatever is lost belongs to one of these keys, or to a group of them. */
+/** Writes a file and expects each loss to belong to one of these keys, or to a group of them. */
 function write(
   format: FormatId,
   entries: readonly Row[],
@@ -201,7 +202,7 @@ function areOneGroup(a: string, b: string): boolean {
   return a !== '' && b !== '' && (a.startsWith(`${b}.`) || b.startsWith(`${a}.`));
 }
 
-const numRuns = Number(process.env.RUNS ?? (isDeep ? 60 : 20));
+const numRuns = Number(process.env.RUNS ?? (isDeep ? 60 : 8));
 const sourceLocale = fc.option(fc.constant('en'), { nil: undefined });
 
 describe.each(formatIds)('any texts as %s', (format) => {
@@ -221,7 +222,7 @@ describe.each(formatIds)('any texts as %s', (format) => {
         const template = { content: gzipSync(write(format, before, {})), ownLocale };
         const known = before.map(([key]) => key);
         const keys = new Set(added.map(([key]) => key));
-        // One goes, others get another text or stay.
+        // The first entry is removed; the others get another text or stay.
         const kept = before.filter(([key], at) => at > 0 && !keys.has(key));
         const changed = kept.map((row, at): Row => (at % 2 ? [row[0], 'x', ...rest(row)] : row));
         const placeholders = to && { to, from: undefined, origins: [] };

@@ -4,7 +4,7 @@ import type { Fault } from './verify-file.ts';
 
 const keys = Array.from({ length: 100 }, (_, n) => `k${n}`);
 
-/** What is lost where `find` tells what is wrong with the terms that are written, and how often that was. */
+/** Runs `leaveOutFaults` with faults from `find`, and returns the lost terms and the number of tries. */
 function leaveOut(find: (written: ReadonlySet<string>) => readonly Fault[], all = keys) {
   let tries = 0;
   const attempt = (left: ReadonlySet<string>) => {

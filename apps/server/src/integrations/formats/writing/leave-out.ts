@@ -3,24 +3,24 @@ import type { StoredMessage } from '../messages.ts';
 import { MissingRowsError } from '../row-channel.ts';
 import type { Fault } from './verify-file.ts';
 
-/** A file that was written without some terms, and what is wrong with it. */
+/** A file that was written without some terms, with its faults. */
 interface Attempt {
   readonly faults: readonly Fault[];
 }
 
-/** What is lost because no file could have it. */
+/** A file, and the terms that it lost because it could not represent them. */
 export interface LeftOut<T> {
   readonly written: T;
   readonly losses: readonly Diagnostic[];
 }
 
-/** How often faults that name their terms are taken at their word before terms are tried one by one. */
+/** The number of rounds in which terms named by faults are left out, before terms are tried one by one. */
 const maxRounds = 6;
-/** How many entries are written in all while terms are tried, and how often at least. */
+/** The maximum number of entries that are written in all while terms are tried, and the minimum number of tries. */
 const maxEntries = 2_000_000;
 const minTries = 40;
 
-/** A file as it should be, without the terms that it would not be so with. */
+/** Writes a correct file, and leaves out the terms that would make it incorrect. */
 export function writeWithoutFaults(
   messages: Iterable<StoredMessage>,
   write: (left: ReadonlySet<string>) => WriteResult & { readonly faults: readonly Fault[] },
@@ -30,7 +30,7 @@ export function writeWithoutFaults(
       return write(left);
     } catch (error) {
       if (error instanceof MissingRowsError) throw error;
-      // A bug of the format, which some text has brought to light.
+      // A text has triggered a bug of the format.
       return { text: '', diagnostics: [], faults: [{ message: String(error) }] };
     }
   };
@@ -40,13 +40,12 @@ export function writeWithoutFaults(
 }
 
 /**
- * Writes a file, and where it is not what it should be writes it again without the terms that are to blame, so that
- * one text makes no file impossible. Nobody knows some of them by name: those are found by trying which
- * terms can be together.
+ * Writes a file, and if it has faults writes it again without the terms that cause them, so that one text does not make
+ * the file impossible. Some faults don't name their terms: those are found by trying which terms can be together.
  *
- * @param attempt writes without the terms it is given
- * @param keys those of all terms
- * @throws {Error} where it is not right without any term, which is a bug that no text is to blame for
+ * @param attempt writes the file without the given terms
+ * @param keys the keys of all terms
+ * @throws {Error} if the file has faults even without any term, which is a bug that no text causes
  */
 export function leaveOutFaults<T extends Attempt>(
   attempt: (left: ReadonlySet<string>) => T,
@@ -72,7 +71,10 @@ export function leaveOutFaults<T extends Attempt>(
   return { written, losses: Array.from(left, ([key, message]) => toLoss(key, message)) };
 }
 
-/** The terms without which the others are a file as it should be; after many tries more than need be. */
+/**
+ * Finds terms without which the file has no faults. When the tries run out, the result may have more terms than
+ * necessary.
+ */
 function findGuilty(
   attempt: (left: ReadonlySet<string>) => Attempt,
   keys: readonly string[],

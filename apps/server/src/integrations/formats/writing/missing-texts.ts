@@ -2,24 +2,23 @@ import type { ExportMissing } from '@parlance/contract';
 import { type Format, hasText, type Message } from '@parlance/formats';
 import { type StoredMessage, toMessage } from '../messages.ts';
 
-/** What becomes of terms without a text. */
+/** How terms without a text are written. */
 export interface MissingTexts {
-  /** Without it, they are empty in a new file, and as they are in one of the locale. */
+  /** If unset, they are empty in a new file, and unchanged in a file of the locale. */
   readonly missing: ExportMissing | undefined;
-  /** Whether a file of the locale keeps what it has without a text, though that be left out: in the source locale. */
+  /**
+   * Whether a file of the locale keeps its entries without a text even if such are omitted, as in the source locale.
+   */
   readonly keepsEmpty: boolean;
 }
 
-/** Messages as a file gets them, and how many of the last pass were left out. */
+/** The messages for a file, and the number that the latest iteration omitted. */
 export interface ChosenMessages {
   readonly messages: Iterable<StoredMessage>;
   readonly omitted: () => number;
 }
 
-/**
- * Leaves terms without a text out, or fills them with their source texts, where that is asked for and they are to
- * have one.
- */
+/** Omits terms without a text or fills them with their source texts, if that is requested and they need a text. */
 export function chooseMissing(
   all: Iterable<StoredMessage>,
   { missing, leavesLocked }: Pick<MissingTexts, 'missing'> & Pick<LockedTexts, 'leavesLocked'>,
@@ -38,7 +37,7 @@ export function chooseMissing(
   return { messages: { [Symbol.iterator]: pass }, omitted: () => omitted };
 }
 
-/** A term with its source text, which nobody has translated, so that it is to be looked at. */
+/** A term with its source text in place of a translation; if the format has states it is outdated, to be reviewed. */
 function fill(stored: StoredMessage, { capabilities }: Format): StoredMessage {
   const message = stored.source ?? sourceOf(stored) ?? stored.key;
   return capabilities.states ? { ...stored, message, state: 'outdated' } : { ...stored, message };
@@ -48,26 +47,27 @@ function sourceOf({ notes, isPlural }: StoredMessage): Message | undefined {
   return notes?.source === undefined ? undefined : toMessage(notes.source, isPlural);
 }
 
-/** Who has the texts of locked terms. */
+/** The locales that have texts of locked terms. */
 interface LockedTexts {
-  /** Whether the locale has none. */
+  /** Whether the locale has no texts of locked terms. */
   readonly leavesLocked: boolean;
   /** The locale of the source texts, if the project has one. */
   readonly sourceLocale: string | undefined;
 }
 
-/** Messages without those of locked terms. */
+/** Messages without the texts of locked terms. */
 interface OpenMessages {
   readonly open: Iterable<StoredMessage>;
-  /** The keys of those that the file keeps as it has them. */
+  /** The keys of locked terms whose entries in the file stay unchanged. */
   readonly stays: ReadonlySet<string>;
-  /** How many were left out. */
+  /** The number of messages that were left out. */
   readonly locked: number;
 }
 
 /**
- * Leaves locked terms to the source locale. A new file that has source texts beside the others gets them without a
- * text, where it can mark them; one of the locale, or of several, keeps what it has of them.
+ * Leaves the texts of locked terms to the source locale. A new file gets locked terms without a text if its format
+ * has source texts and can mark them as locked. A file of the locale, or of several locales, keeps its entries of
+ * them.
  */
 export function leaveLocked(
   all: Iterable<StoredMessage>,

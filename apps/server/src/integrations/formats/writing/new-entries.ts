@@ -2,11 +2,11 @@ import type { Entry } from '@parlance/formats';
 import { type StoredMessage, toMessage } from '../messages.ts';
 import type { WantedMessage } from './verify-file.ts';
 
-// One for all entries: most have no notes, and a million lists that are empty need a lot of memory.
+// One array for all entries: most have no notes, and a million empty arrays take a lot of memory.
 const none: readonly string[] = [];
 const noMeta = {};
 
-/** The entries of a file that is written anew, with what was stored of their notes. */
+/** The entries of a new file, with the stored notes. */
 export function* toEntries(messages: Iterable<StoredMessage>): Generator<Entry> {
   for (const message of messages) yield toEntry(message);
 }
@@ -20,7 +20,7 @@ function toEntry({ key, message, notes, source, state, locked }: StoredMessage):
     flags: notes?.flags ?? none,
     meta: noMeta,
   };
-  // What few have is added one by one, which takes V8 half the time of spreading.
+  // Rare properties are assigned one by one, which takes V8 half the time of a spread.
   if (notes?.context !== undefined) entry.context = notes.context;
   if (notes?.maxLength !== undefined) entry.maxLength = notes.maxLength;
   if (source !== undefined) entry.source = source;
@@ -32,7 +32,7 @@ function toEntry({ key, message, notes, source, state, locked }: StoredMessage):
   return entry;
 }
 
-/** What such a file is to hold. */
+/** The messages that a new file must contain. */
 export function* toWanted(messages: Iterable<StoredMessage>): Generator<WantedMessage> {
   for (const message of messages) {
     const { key, message: text, state } = message;
@@ -40,7 +40,7 @@ export function* toWanted(messages: Iterable<StoredMessage>): Generator<WantedMe
   }
 }
 
-/** What a file does not mark is translated. */
+/** Texts without a mark are translated. */
 function isMarked<State extends StoredMessage['state']>(
   state: State,
 ): state is Exclude<State, 'translated' | undefined> {

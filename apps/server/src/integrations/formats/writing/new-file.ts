@@ -14,7 +14,7 @@ import { toEntries, toWanted } from './new-entries.ts';
 import { findFaults } from './verify-file.ts';
 import type { WriteOptions, Written } from './write-task.ts';
 
-/** Writes a file from nothing but its entries. */
+/** Writes a new file from its entries alone. */
 export function writeNewFile(messages: Iterable<StoredMessage>, options: WriteOptions): Written {
   const { format: id, locale, bases, bom } = options;
   const format = formats[id];
@@ -59,7 +59,7 @@ interface Fitting extends ReturnType<typeof toParseOptions> {
   readonly losses: Losses;
 }
 
-/** The messages that a new file can have as its format has them, and why it can't have the others. */
+/** Adapts the messages to the format, and records the losses of those that it can't represent. */
 function* fit(
   messages: Iterable<StoredMessage>,
   format: Format,

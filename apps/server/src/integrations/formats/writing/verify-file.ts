@@ -17,12 +17,12 @@ import {
 
 type Forms = PluralMessage['plural'];
 
-/** A text that is to be in a file, with its state where the file is to tell it. */
+/** A text that a file must contain, with its state if the file has states. */
 export type WantedMessage = Pick<Entry, 'key' | 'message' | 'state'>;
 
-/** Where a file is not what it should be: the term, and what is wrong about it as an English sentence. */
+/** A difference between a file and what it must contain: the term, and the problem as an English sentence. */
 export interface Fault {
-  /** Missing where no term that was to be written is known to be the cause. */
+  /** Unset if no term is known to be the cause. */
   readonly key?: string;
   readonly message: string;
 }
@@ -32,22 +32,22 @@ type Place = Pick<Written, 'format' | 'locale'>;
 interface Written {
   readonly format: Format;
   readonly locale: string;
-  /** The locale that it is based on, if it has the plural rules of another one. */
+  /** The base of the locale, if it has the plural rules of another one. */
   readonly base?: string;
-  /** What its columns are, where it is a table and somebody has chosen them. */
+  /** The roles of its columns, if it is a table and somebody has chosen them. */
   readonly columns?: TableColumns;
   readonly text: string;
-  /** What was reported when it was written. */
+  /** The losses that were reported while it was written. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether a key without a text may be missing. */
+  /** Whether keys without a text may be missing. */
   readonly omitEmpty: boolean;
-  /** Keys that the file may have or lack, with whatever text. */
+  /** Keys that the file may have or lack, with any text. */
   readonly kept: ReadonlySet<string>;
 }
 
 /**
- * Reads a file again before anybody gets it: it must hold what it was written for, but for what was
- * reported as lost. Answers where it does not, which is a bug of the format.
+ * Reads a file again before anybody gets it: it must contain the messages that it was written for, except for
+ * reported losses. Returns the differences, which are bugs of the format.
  */
 export function findFaults(
   wanted: Iterable<WantedMessage>,
@@ -59,11 +59,12 @@ export function findFaults(
     return [{ message: `It can't be read: ${problem.message} (line ${problem.line})` }];
   }
   const { entries } = parsed.resource;
-  // Nearly all files, for which nobody has to look up keys.
+  // Nearly all files match in order, which needs no lookup of keys.
   const place = { format, locale: options.base ?? options.locale };
   if (isInStep(place, wanted, entries)) return [];
   const reported = new Set(diagnostics.map(({ key }) => key));
-  // Reported with one of its keys: a group of texts that the format takes for one with plural forms.
+  // If a format takes a group of texts for one text with plural forms, the loss is reported with only one of the
+  // keys.
   const isRegrouped = diagnostics.some(({ code }) => code === 'key' || code === 'plural');
   const held = new Map(entries.map((entry) => [entry.key, entry]));
   const faults: Fault[] = [];
@@ -88,7 +89,7 @@ export function findFaults(
   return faults;
 }
 
-/** Whether the file holds what is wanted, one by one and nothing else. */
+/** Whether the file contains exactly these messages in this order. */
 function isInStep(
   place: Place,
   wanted: Iterable<WantedMessage>,
@@ -103,7 +104,7 @@ function isInStep(
   return at === entries.length;
 }
 
-/** What is no text has no state, and formats without states have none at all. */
+/** Entries without a text, and formats without states, have no state to compare. */
 function hasState(format: Format, found: Entry, wanted: EntryState | undefined): boolean {
   if (!wanted || !format.capabilities.states || !hasText(found.message)) return true;
   return toHeldState(format, found.state) === toHeldState(format, wanted);
@@ -113,7 +114,7 @@ function isSame({ format, locale }: Place, found: Message, wanted: Message): boo
   if (typeof found === 'string') return found === toText(wanted);
   if (typeof wanted === 'string') {
     if (Object.values(found.plural).every((form) => form === wanted)) return true;
-    // Somebody's own spelling of forms.
+    // A spelling of plural forms that is not the canonical one.
     const own = format.messageOf?.(wanted, locale);
     if (own !== undefined) return sameMessage(found, own);
     const read = readPlural(wanted);
@@ -123,8 +124,8 @@ function isSame({ format, locale }: Place, found: Message, wanted: Message): boo
 }
 
 /**
- * A form that was not wanted is that of `other`, as in ICU. One for which the file has no place may be
- * missing where another says the same.
+ * A form that the message lacks must equal its `other`, as in ICU. A form that the file has no place for may be
+ * missing if another form has the same text.
  */
 function hasForms(found: Forms, wanted: Forms): boolean {
   const texts = new Set(Object.values(found));

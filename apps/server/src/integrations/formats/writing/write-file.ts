@@ -26,12 +26,12 @@ import type {
   WrittenFile,
 } from './write-task.ts';
 
-/** Writes a file: into the template where there is one, else from scratch. */
+/** Writes a file into its template, or from scratch if there is none. */
 export function writeFile({ entries, template, ...options }: WriteTask): WrittenFile {
   return writeMessages(toMessages(entries), template, options);
 }
 
-/** Writes the entries of a locale into several files, each into those that its term belongs to. */
+/** Writes the entries of a locale into several files, each entry into those that its term belongs to. */
 export function writeFiles({ entries, templates, ...task }: WriteManyTask): WrittenFile[] {
   const { files, keys, otherKeys, otherFiles, ...options } = task;
   const placed = placeMessages(toMessages(entries), { files, keys, otherKeys, otherFiles });
@@ -39,8 +39,9 @@ export function writeFiles({ entries, templates, ...task }: WriteManyTask): Writ
 }
 
 /**
- * Each message goes into those places of its file that have its key. What no place of its file has goes into the
- * first one of these, or of all where its file has none, unless there is another message of its key.
+ * Assigns each message to the places of its file that have its key. If none of them has it, the message goes to the
+ * first place of its file. If its file has no place, it goes to the first place of all, unless that has another
+ * message with the key.
  */
 function placeMessages(
   all: Iterable<StoredMessage>,
@@ -73,7 +74,7 @@ function placeMessages(
   return placed;
 }
 
-/** A file for somebody who only looks at it in a spreadsheet, which shall run nothing in it. */
+/** Makes a file safe to open in a spreadsheet, which must not run formulas in it. */
 export function guardFormulas({ bytes, format: id }: GuardTask): Uint8Array {
   const format = formats[id];
   const file = decodeFile(format, bytes);
@@ -97,7 +98,7 @@ function writeMessages(
   return { ...written, omitted: written.omitted + omitted(), locked };
 }
 
-/** Whether a row of the file is one for several locales, of which others may have a text. */
+/** Whether the rows of the file are shared by several locales, so that others may have a text. */
 function isTable(
   template: Template | undefined,
   { format: id, manyLocales }: WriteOptions,
@@ -125,7 +126,9 @@ function writePart(
   return { ...written, diagnostics };
 }
 
-/** The messages of one of two files that hold texts and plural forms apart, with all that it has already. */
+/**
+ * The messages for one of a pair of files that hold texts and plural forms separately, and those that it has already.
+ */
 function selectPart(
   messages: Iterable<StoredMessage>,
   template: Template | undefined,
@@ -161,7 +164,7 @@ function writeAll(
   return { ...written, diagnostics: [...written.diagnostics, ...losses], converted };
 }
 
-/** A message whose forms somebody has spelt in an own way, for a file in which they are apart from each other. */
+/** Parses plural forms in a non-canonical spelling for formats that have each form separately. */
 function readForms(
   stored: StoredMessage,
   { format: id }: WriteOptions,
@@ -185,9 +188,8 @@ function write(
 }
 
 /**
- * Makes the template hold the messages. A file of this locale does not get empty entries that it
- * did not have: for the program that reads it, a key that is not there is not translated, and an
- * empty one is.
+ * Updates the template with the messages. A file of the same locale gets no new empty entries: for the program that
+ * reads the file, a missing key is untranslated, while an empty one is translated.
  */
 function fill(
   { content, ownLocale, tableColumns, ...template }: Template,
@@ -220,7 +222,7 @@ function fill(
     omitted = updated.omitted;
     const { text, problem } = file.declare(updated.text);
     const diagnostics = [...updated.diagnostics, ...toRemark(problem)];
-    // What was not changed has just been read.
+    // An unchanged file was already read by `updateSource`.
     const isRead = text === file.text || diagnostics.some(isError);
     const faults = isRead
       ? []
@@ -233,7 +235,7 @@ function fill(
   return { bytes, count, omitted, diagnostics: written.diagnostics, tableColumns };
 }
 
-/** What a file is told of the source texts: nothing, where the project has no locale for them. */
+/** The source texts for a file; none if the project has no source locale. */
 function sourcesOf(messages: Iterable<StoredMessage>, sourceLocale: string | undefined) {
   if (sourceLocale === undefined) return {};
   const sources = new Map<string, Message>();

@@ -7,24 +7,26 @@ import type { MissingTexts } from './missing-texts.ts';
 export interface WriteTask extends MissingTexts {
   readonly format: FormatId;
   readonly locale: string;
-  /** The bases of the project's locales, by their codes. */
+  /** The bases of the project's locales, by locale code. */
   readonly bases: Bases;
   /** The locale of the source texts, if the project has one. */
   readonly sourceLocale: string | undefined;
-  /** How placeholders are to be spelled, if not as they are. */
+  /** The conversion of placeholders; undefined if they stay as they are. */
   readonly placeholders: (PlaceholderChoice & TextOrigins) | undefined;
-  /** The rows of its entries, as `toMessages` takes them. */
+  /** The rows of the entries, as `toMessages` takes them. */
   readonly entries: ComingRows;
   /** Whether the locale has no texts of locked terms. */
   readonly leavesLocked: boolean;
   readonly template: Template | undefined;
-  /** Of a new file: without white space that means nothing. */
+  /** Only for a new file: without insignificant white space. */
   readonly compact: boolean;
-  /** Whether the file is to begin with a byte order mark, where it would not by itself. */
+  /** Whether to write a byte order mark in formats that have none by default. */
   readonly bom: boolean;
   /** Whether the file is for several locales. */
   readonly manyLocales?: boolean;
-  /** What it holds of the entries, where another file beside it holds the rest: what is there is not lost here. */
+  /**
+   * The part of the entries that the file holds, if a second file holds the others: those are not reported as lost.
+   */
   readonly part?: 'texts' | 'plurals' | undefined;
 }
 
@@ -32,43 +34,43 @@ export interface WriteTask extends MissingTexts {
 export interface Template {
   /** Its bytes, compressed by gzip. */
   readonly content: Uint8Array;
-  /** What its columns are, where it is a table and somebody has chosen them. */
+  /** The roles of its columns, if it is a table and somebody has chosen them. */
   readonly tableColumns?: TableColumns | undefined;
-  /** Whether it is a file of the locale that is written, and not of another one as an example. */
+  /** Whether it is a file of the written locale; otherwise it is an example from another locale. */
   readonly ownLocale: boolean;
-  /** Whether it gets no entries that are empty, unless they are asked for. */
+  /** Whether it gets no empty entries unless these are requested. */
   readonly omitsEmpty?: boolean;
-  /** Whether it is for several locales; without, as the task says. */
+  /** Whether it is for several locales; if unset, the task decides. */
   readonly manyLocales?: boolean;
 }
 
 export interface WrittenFile {
   readonly bytes: Uint8Array;
-  /** How many entries it was written for. */
+  /** The number of entries that it was written for. */
   readonly count: number;
-  /** How many terms were left out because they have no text. */
+  /** The number of terms that were left out because they have no text. */
   readonly omitted: number;
-  /** How many were left out, or left as they were, because they are not to be translated. */
+  /** The number of terms that were left out or kept unchanged because they are locked. */
   readonly locked: number;
   readonly diagnostics: readonly Diagnostic[];
-  /** As of the template that it was written into, if it was. */
+  /** The columns of the template that it was written into; undefined if there is none. */
   readonly tableColumns: TableColumns | undefined;
-  /** Texts whose placeholders were converted; missing where that was not asked for. */
+  /** The texts whose placeholders were converted; undefined if no conversion was requested. */
   readonly converted: ConvertedTexts | undefined;
 }
 
 export interface WriteManyTask extends Omit<WriteTask, 'template'> {
   readonly templates: readonly (Template | undefined)[];
-  /** The file of the project that each of them is; null for the unnamed one. */
+  /** The project file of each template; null for the unnamed file. */
   readonly files: readonly (string | null)[];
   /**
-   * For each template a list of lists of the keys that belong there, as the text of JSON; null where all terms of
-   * its file do.
+   * As JSON text: for each template a list of lists of the keys that belong to it, or null if it has all terms of its
+   * file.
    */
   readonly keys: string;
-  /** Files whose terms belong elsewhere. */
+  /** Files whose terms belong to none of these templates. */
   readonly otherFiles: readonly string[];
-  /** Such a list of the keys that belong elsewhere. */
+  /** As JSON text: a list of lists of the keys that belong to none of these templates. */
   readonly otherKeys: string;
 }
 
@@ -76,12 +78,12 @@ export interface GuardTask extends Pick<WriteTask, 'format'> {
   readonly bytes: Uint8Array;
 }
 
-/** What holds for all of a file's entries. */
+/** The options that hold for all entries of a file. */
 export interface WriteOptions extends Omit<WriteTask, 'entries' | 'template'> {
   readonly values?: ReadonlyMap<string, readonly TextValue[]>;
-  /** The keys of locked terms, which a file of the locale keeps as it has them. */
+  /** The keys of locked terms, whose entries stay unchanged in a file of the locale. */
   readonly stays?: ReadonlySet<string>;
 }
 
-/** A file before its placeholders and locked terms are told of. */
+/** The result without the converted texts and the count of locked terms. */
 export type Written = Omit<WrittenFile, 'converted' | 'locked'>;

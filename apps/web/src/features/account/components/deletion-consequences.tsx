@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What goes with the account, or what has to be done before. */
+/** Lists what is deleted with the account, or what has to be done before. */
 export function DeletionConsequences({ onContinue, onClose }: Props) {
   const { data, error, refetch } = useQuery(accountDeletionQuery);
   const isBlocked =

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { Answers } from '../../../testing/answers.ts';
 import { press } from '../../../testing/fill-in.ts';
-import { ada } from '../../../testing/open-project.ts';
+import { ada } from '../../../testing/pages/open-project.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 const open = 'Permanently delete my account';
@@ -29,7 +29,7 @@ async function openDialog(deletion: object, answers: Answers = {}) {
   return { ...app, dialog };
 }
 
-/** Inside the dialog, where the page has a button and a field of the same name. */
+/** Searches inside of the dialog, because the page has a button and a field of the same name. */
 async function confirm(dialog: ReturnType<typeof within>, address: string) {
   await userEvent.click(await dialog.findByRole('button', { name: 'Continue' }));
   const field = dialog.getByLabelText('Email Address');

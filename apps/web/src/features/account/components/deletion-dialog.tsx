@@ -12,7 +12,7 @@ interface StepProps {
   onClose: () => void;
 }
 
-/** Says what the deletion would mean, then asks for the address, then deletes. */
+/** Lists the consequences of the deletion, then asks for the e-mail address, then deletes. */
 export function DeletionDialog({ opened, ...props }: StepProps & { opened: boolean }) {
   const { formatMessage } = useIntl();
   return (
@@ -46,7 +46,8 @@ function DeletionSteps({ email, onClose }: StepProps) {
       onConfirm={() =>
         mutate(undefined, {
           onError: (failure) => {
-            // Another admin has left a project meanwhile: back to where it says which.
+            // Another admin has left a project in the meantime, so the dialog returns to the step that names the
+            // project.
             if (failure instanceof ApiError && failure.status === 422) setIsPrompting(false);
           },
         })

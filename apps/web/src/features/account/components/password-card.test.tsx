@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { session } from '../../../lib/api/session.ts';
 import type { Answers } from '../../../testing/answers.ts';
 import { fillIn, isDisabled, press } from '../../../testing/fill-in.ts';
-import { ada } from '../../../testing/open-project.ts';
+import { ada } from '../../../testing/pages/open-project.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { tokenFor } from '../../../testing/token.ts';
 

@@ -32,7 +32,7 @@ export function PasswordCard({ email }: { email: string }) {
               <FormattedMessage id="account.passwordChanged" />
             </Notice>
           )}
-          {/* Tells password managers whose password this is. */}
+          {/* Password managers need the account that the password belongs to. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             {...form.field('oldPassword')}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { Answers } from '../../../testing/answers.ts';
 import { fillIn, isDisabled, press } from '../../../testing/fill-in.ts';
-import { ada } from '../../../testing/open-project.ts';
+import { ada } from '../../../testing/pages/open-project.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 const save = 'Save changes';
@@ -46,7 +46,7 @@ it.each([
     'Successfully updated your information.',
   );
   expect(update.mock.calls).toEqual([[body]]);
-  // As the server has it, everywhere.
+  // The page shows the values as the server stored them.
   expect(screen.getByLabelText('Email Address')).toHaveProperty('value', 'countess@example.com');
   expect(screen.getByRole('button', { name: 'Ada King' })).toBeTruthy();
   expect(isDisabled(save)).toBe(true);

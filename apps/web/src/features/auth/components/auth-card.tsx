@@ -6,7 +6,7 @@ import { AuthFrame } from './auth-frame.tsx';
 interface Props {
   title: string;
   children: ReactNode;
-  /** The way to another page. */
+  /** Link to another page. */
   footer?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import classes from './auth-frame.module.css';
 
 interface Props {
   children: ReactNode;
-  /** Below the card. */
+  /** Content below the card. */
   footer?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { OfflineNote } from '../../../ui/notes/offline-note.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
-/** The outline of a page for visitors, while it loads. */
+/** The skeleton of a page for visitors, while the page loads. */
 export function AuthSkeleton() {
   const loading = useIntl().formatMessage({ id: 'state.loading' });
   return (

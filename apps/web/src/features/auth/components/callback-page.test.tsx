@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { ada } from '../../../testing/open-project.ts';
+import { ada } from '../../../testing/pages/open-project.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { tokenFor } from '../../../testing/token.ts';
 import { beginAttempt } from '../provider-attempt.ts';

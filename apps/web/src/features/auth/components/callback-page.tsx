@@ -16,7 +16,7 @@ const hints = {
   503: 'auth.providerFailed',
 } as const;
 
-/** Where a provider sends people back to. */
+/** The page that a provider redirects to after a sign-in. */
 export function CallbackPage() {
   const { formatMessage } = useIntl();
   const { code = '', state } = useSearch({ from: '/visitor/auth/callback' });
@@ -25,7 +25,7 @@ export function CallbackPage() {
 
   useEffect(() => {
     if (isSent.current) return;
-    // A code is good for one use.
+    // A code can be used only once.
     isSent.current = true;
     mutate({ code, state });
   }, [mutate, code, state]);

@@ -3,12 +3,12 @@ import { FormattedMessage } from 'react-intl';
 import { Notice } from '../../../ui/notes/notice.tsx';
 
 interface Props {
-  /** Somebody has said that they were invited. */
+  /** Whether the visitor has said that they were invited. */
   hasInvite: boolean;
   onHasInvite: () => void;
 }
 
-/** Says that not everybody may sign up. The form opens for those who may. */
+/** Says that only invited people may sign up. The form opens for those who were invited. */
 export function InviteOnlyNotice({ hasInvite, onHasInvite }: Props) {
   return (
     <Notice tone="warning">

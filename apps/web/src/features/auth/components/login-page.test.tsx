@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { fillIn, isDisabled, press } from '../../../testing/fill-in.ts';
-import { ada } from '../../../testing/open-project.ts';
+import { ada } from '../../../testing/pages/open-project.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { tokenFor } from '../../../testing/token.ts';
 

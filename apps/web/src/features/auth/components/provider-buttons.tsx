@@ -8,7 +8,7 @@ import { beginAttempt } from '../provider-attempt.ts';
 import { providerUrl } from '../provider-url.ts';
 import classes from './provider-buttons.module.css';
 
-/** The providers that there is a button for. */
+/** The icon and label of each provider that has a button. */
 const looks: Readonly<Record<string, { image: Icon; label: MessageId }>> = {
   google: { image: IconBrandGoogleFilled, label: 'auth.signInWithGoogle' },
 };
@@ -17,7 +17,7 @@ async function leaveFor(provider: AuthProvider): Promise<void> {
   window.location.assign(providerUrl(provider, await beginAttempt(sessionStorage)));
 }
 
-/** One way in for each provider that the server offers. */
+/** One sign-in button for each provider of the server. */
 export function ProviderButtons() {
   const { data: providers = [] } = useQuery(providersQuery);
   const buttons = providers.flatMap((provider) => {

@@ -3,7 +3,7 @@ import { useSession } from '../../../lib/api/session.ts';
 import type { MessageId } from '../../../lib/language/intl.tsx';
 import { Notice } from '../../../ui/notes/notice.tsx';
 
-/** What is no problem. Whoever comes for the first time has done nothing wrong. */
+/** The tones of notices that report no problem: a first visit without a session is none. */
 const tones: Readonly<Partial<Record<MessageId, 'info' | 'success'>>> = {
   'session.accountDeleted': 'success',
   'session.passwordChanged': 'success',

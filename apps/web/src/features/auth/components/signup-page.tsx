@@ -34,7 +34,7 @@ export function SignupPage() {
   const isClosed = isInviteOnly && !hasInvite;
 
   const openForm = () => {
-    // A field takes the focus once it is enabled.
+    // Only an enabled field can take the focus.
     flushSync(() => setHasInvite(true));
     firstField.current?.focus();
   };

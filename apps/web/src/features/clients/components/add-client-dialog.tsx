@@ -26,7 +26,7 @@ const rules = {
   ...membershipRules,
 };
 
-/** What its text is kept as. */
+/** The key that the draft of the form is stored under. */
 export const newClientForm = (projectId: string) => `new-client.${projectId}`;
 
 interface Props {
@@ -50,7 +50,7 @@ export function AddClientDialog({ opened, onClose }: Props) {
     <Dialog
       opened={opened}
       title={formatMessage({ id: data ? 'clients.secretTitle' : 'clients.addTitle' })}
-      // Whoever closed it now would never see the secret.
+      // The secret is shown only once, so the dialog can't be closed before that.
       isPersistent={isPending || data !== undefined}
       onClose={onClose}
     >

@@ -7,7 +7,7 @@ import { projectLocalesQuery } from '../../locales/locales.api.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { exampleOf } from '../client-example.ts';
 
-/** How a program uses a client, for the first locale of the project. */
+/** An example of how a program uses a client, with the first locale of the project. */
 export function ClientExample({ clientId }: { clientId: string }) {
   const projectId = useProjectId();
   const { data: locales } = useSuspenseQuery(projectLocalesQuery(projectId));

@@ -13,7 +13,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Shows a secret, this once. The page can't be left before somebody says that they have it. */
+/** Shows a secret, which is only possible once. The page can't be left before the user confirms to have it. */
 export function ClientSecret({ client: { id, secret }, onDone }: Props) {
   const idLabel = useId();
   const secretLabel = useId();
@@ -21,7 +21,7 @@ export function ClientSecret({ client: { id, secret }, onDone }: Props) {
 
   useEffect(() => copy.current?.focus(), []);
   useBlocker({
-    // Signing out, which may happen in another tab, leads away in any case.
+    // Signing out, maybe in another tab, leaves the page in any case.
     shouldBlockFn: () => session.get().token !== undefined,
     enableBeforeUnload: true,
   });

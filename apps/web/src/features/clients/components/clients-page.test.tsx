@@ -5,13 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Answers } from '../../../testing/answers.ts';
 import { chooseOption } from '../../../testing/choose-option.ts';
-import { inRole, openProject } from '../../../testing/open-project.ts';
+import { inRole, openProject } from '../../../testing/pages/open-project.ts';
 
 const build: ProjectClient = { id: 'c1', name: 'Build server', ...inRole('viewer') };
 const shop: ProjectClient = { id: 'c2', name: 'Shop', ...inRole('editor') };
 const secret = 'aB3aB3aB3aB3aB3aB3aB3aB3aB3aB3aB';
 
-/** Clients that can be changed behind the back of the page; the server lists the oldest first. */
+/** Opens the page with clients that the test can change on the server; the server lists the oldest first. */
 function open(role: Role = 'admin', answers: Answers = {}, clients = [build, shop]) {
   const app = openProject('api', {
     role,

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what ends with the present secret, then shows the new one. */
+/** Says what stops working with the current secret, then shows the new one. */
 export function RotateSecretDialog({ opened, client, onClose }: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();

@@ -13,9 +13,9 @@ import { useEntryRun } from '../hooks/use-entry-run.ts';
 import { useReference } from '../hooks/use-reference.ts';
 import { shortcuts } from '../shortcuts.ts';
 import classes from './editor-body.module.css';
-import { EditorHeader } from './editor-header.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { ListArea } from './list-area.tsx';
+import { EditorHeader } from './header/editor-header.tsx';
+import { FilterBar } from './header/filter-bar.tsx';
+import { ListArea } from './list/list-area.tsx';
 import { ReadOnlyNote } from './read-only-note.tsx';
 import { UnsavedBanner } from './unsaved-banner.tsx';
 

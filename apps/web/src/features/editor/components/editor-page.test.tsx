@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { termIdOf } from '../../../testing/entry-server.ts';
-import { openEditor } from '../../../testing/open-editor.ts';
+import { openEditor } from '../../../testing/pages/open-editor.ts';
 
 describe('moving', () => {
   test('the arrows and j and k move the focus from row to row', async () => {

@@ -64,7 +64,7 @@ export function EditorPage() {
   const current = find(localeCode);
   const [opened, setOpened] = useState(current);
   if (current && current !== opened) setOpened(current);
-  // Whoever works on a locale that somebody removes keeps what they have typed before their eyes.
+  // If somebody removes the locale while it is open, the page stays, so that typed text is not lost from view.
   const locale = current ?? (opened?.code === localeCode ? opened : undefined);
   if (!locale) return <Navigate to="/404" replace />;
   return (

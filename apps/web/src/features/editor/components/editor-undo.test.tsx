@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { termIdOf } from '../../../testing/entry-server.ts';
-import { openEditor } from '../../../testing/open-editor.ts';
+import { openEditor } from '../../../testing/pages/open-editor.ts';
 
 describe('taking back', () => {
   const toast = async (text: string) => {
@@ -16,7 +16,7 @@ describe('taking back', () => {
     const undo = await within(rowAt(0)).findByRole('button', { name: 'Undo' });
     expect(within(rowAt(0)).getByRole('img', { name: 'Saved' })).toBeTruthy();
     expect(within(rowAt(1)).queryByRole('button', { name: 'Undo' })).toBeNull();
-    // The row says enough; whoever does not see it is told.
+    // The row shows the change; screen readers announce it.
     expect(screen.getAllByRole('button', { name: 'Undo' })).toEqual([undo]);
     expect((await screen.findByText('Translation saved')).closest('[role]')?.role).toBe('status');
     await userEvent.click(undo);

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openEditor } from '../../../testing/open-editor.ts';
+import { openEditor } from '../../../testing/pages/open-editor.ts';
 
 const rowOf = (index: number) => {
   const row = screen.getByText(`term.${index}`).closest('tr');
@@ -22,7 +22,7 @@ describe('a locked term', () => {
     expect(screen.queryByRole('textbox', { name: /term\.0/ })).toBeNull();
     expect(rowOf(0).queryByRole('button', { name: 'Edit' })).toBeNull();
     expect(saved).toEqual([]);
-    // Going on from it works as ever.
+    // The keys still lead to the next row.
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(await screen.findByRole('textbox', { name: /term\.1/ })).toBeTruthy();
   });

@@ -7,7 +7,7 @@ import { useProject } from '../../projects/hooks/use-project.ts';
 import { useEditor } from '../editor-context.ts';
 import classes from './read-only-note.module.css';
 
-/** Tells who edits other locales why this one can't be changed. */
+/** Tells members who may edit only other locales why this one is read-only. */
 export function ReadOnlyNote() {
   const { formatList } = useIntl();
   const { projectId, localeCode } = useEditor();

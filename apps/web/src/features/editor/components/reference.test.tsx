@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openEditor } from '../../../testing/open-editor.ts';
+import { openEditor } from '../../../testing/pages/open-editor.ts';
 
 describe('the reference', () => {
   const referencesOf = (asked: readonly URL[]) =>

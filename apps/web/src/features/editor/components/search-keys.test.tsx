@@ -2,13 +2,13 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { termIdOf } from '../../../testing/entry-server.ts';
-import { openEditor } from '../../../testing/open-editor.ts';
+import { openEditor } from '../../../testing/pages/open-editor.ts';
 
 describe('the search', () => {
   test('↓ and Enter lead from the search to the first hit, Escape to the list and then clears', async () => {
     const { router } = await openEditor(['a', 'b', 'ab'], { search: `?term=${termIdOf(1)}` });
     const search = screen.getByRole('searchbox');
-    // Whoever does not wait for the hits comes to the first of them all the same.
+    // Enter before the results are loaded still leads to the first of them.
     await userEvent.keyboard('/a{Enter}');
     await waitFor(() => expect(focusedRow()).toBe(0));
     expect(screen.queryByText('b')).toBeNull();
@@ -24,7 +24,7 @@ describe('the search', () => {
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('q'));
     await screen.findByText('b');
     expect(search).toHaveProperty('value', '');
-    // At the hit, among all terms.
+    // The row of the result, among all terms.
     await waitFor(() => expect(focusedRow()).toBe(2));
   });
 
@@ -32,7 +32,7 @@ describe('the search', () => {
     const { router } = await openEditor(['a', 'b']);
     await userEvent.keyboard('/a');
     await waitFor(() => expect(router.state.location.search).toHaveProperty('q', 'a'));
-    // Both in one go: the list has had no time to take the focus.
+    // Both keys in one go, so that the list has no time to take the focus.
     const search = screen.getByRole('searchbox');
     act(() => {
       for (let press = 0; press < 2; press++) fireEvent.keyDown(search, { key: 'Escape' });
@@ -53,7 +53,7 @@ describe('the search', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
     await userEvent.keyboard('{Escape}');
     await screen.findByText('b');
-    // Nobody is taken to hits that they did not ask for.
+    // The focus does not move to results that no key has asked for.
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 });

@@ -4,7 +4,7 @@ import { useSavedProgress } from '../hooks/use-saved-progress.ts';
 import { useUndoableEdits } from '../hooks/use-undoable-edits.ts';
 import { useUnsavedWork } from '../hooks/use-unsaved-work.ts';
 
-/** Sends what a user had not saved when they left, on whatever page they come back to. */
+/** Sends the edits that a user had not saved when they left, from any page. */
 export function SendUnsavedWork() {
   const { data: me } = useQuery(meQuery);
   return me === undefined ? null : <Sender userId={me.id} />;

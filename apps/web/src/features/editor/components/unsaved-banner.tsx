@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { useEditor } from '../editor-context.ts';
 import classes from './unsaved-banner.module.css';
 
-/** Says how many edits wait for the server. Edits that are just being sent are no news. */
+/** Says how many edits wait for the server. Edits whose request is under way are not counted. */
 export function UnsavedBanner() {
   const { queue } = useEditor();
   const unsaved = useSyncExternalStore(queue.subscribe, queue.unsaved);

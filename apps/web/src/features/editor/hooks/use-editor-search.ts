@@ -6,7 +6,7 @@ const route = getRouteApi('/member/projects/$projectId/translations/$localeCode'
 
 export const useEditorParams = () => route.useParams();
 
-/** What the address says, and how to change it in place. */
+/** The search parameters of the editor, and a function that changes them in place. */
 export function useEditorSearch() {
   const pathname = route.useMatch({ select: (match) => match.pathname });
   return { search: route.useSearch(), change: useSearchChange<EditorSearch>(pathname) };

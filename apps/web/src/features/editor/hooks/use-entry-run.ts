@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type OpenedRun, useRun } from '../../../ui/list/use-run.ts';
+import { type OpenedRun, useRun } from '../../../ui/list/rows/use-run.ts';
 import { contentVersionQuery } from '../../projects/projects.api.ts';
 import { fetchWindow, locateRow, runKey } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
@@ -7,7 +7,7 @@ import { createEntryRun, type EntryRun, type ListFilter } from '../entry-run.ts'
 
 export type OpenedEntryRun = OpenedRun<EntryRun>;
 
-/** The entries that a filter leaves in the locale. */
+/** The run of a filter in the locale. */
 export function useEntryRun(filter: ListFilter, selected: string | undefined) {
   const { projectId, localeCode, queue } = useEditor();
   const { data: version = 0 } = useQuery(contentVersionQuery(projectId));

@@ -1,12 +1,12 @@
 import type { Entry } from '@parlance/contract';
 import { useMemo } from 'react';
-import { windowsKey } from '../../../ui/list/use-run.ts';
-import { type RowRange, useWindows } from '../../../ui/list/use-windows.ts';
+import { windowsKey } from '../../../ui/list/rows/use-run.ts';
+import { type RowRange, useWindows } from '../../../ui/list/rows/use-windows.ts';
 import { entryWindowQuery, runKey } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
 import type { EntryRun } from '../entry-run.ts';
 
-/** The entries of a run, as far as they are in view. */
+/** The entries of the windows in view. */
 export function useEntryWindows(run: EntryRun, range: RowRange) {
   const { queue } = useEditor();
   return useWindows<Entry>({

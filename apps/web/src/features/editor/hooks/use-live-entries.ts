@@ -1,7 +1,7 @@
 import type { ProjectEvent } from '@parlance/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useFreshRows } from '../../../ui/list/use-fresh-rows.ts';
+import { useFreshRows } from '../../../ui/list/rows/use-fresh-rows.ts';
 import { useProjectEvents } from '../../live/hooks/use-project-events.ts';
 import type { TranslationEvent } from '../../live/live.api.ts';
 import { fetchWindow, runKey } from '../editor.api.ts';
@@ -9,7 +9,7 @@ import { useEditor } from '../editor-context.ts';
 import { updateEntry, updateReference } from '../entry-cache.ts';
 import type { EntryRun } from '../entry-run.ts';
 
-/** Shows what others change, without moving a row. Returns whether rows came or went. */
+/** Shows changes of other users without moving a row. Returns whether rows were added or removed. */
 export function useLiveEntries(run: EntryRun): boolean {
   const { queue } = useEditor();
   const queryClient = useQueryClient();

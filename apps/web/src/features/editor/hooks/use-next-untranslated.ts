@@ -1,6 +1,6 @@
 import type { Entry } from '@parlance/contract';
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import type { ActiveRow } from '../../../ui/list/use-row-selection.ts';
+import type { ActiveRow } from '../../../ui/list/selection/use-row-selection.ts';
 import { locateRow, whenIdle } from '../editor.api.ts';
 import { useEditor } from '../editor-context.ts';
 import type { EntryRow, EntryRun } from '../entry-run.ts';
@@ -15,7 +15,7 @@ interface Options {
   readonly onNone: () => void;
 }
 
-/** Goes to the next untranslated row and begins to edit it. */
+/** Selects the next untranslated row and begins to edit it. */
 export function useNextUntranslated({ run, entryAt, active, select, onNone }: Options) {
   const { projectId, localeCode, queue } = useEditor();
   const activeRow = useRef(active.row);
@@ -31,18 +31,18 @@ export function useNextUntranslated({ run, entryAt, active, select, onNone }: Op
         return state?.status === 'saving' || state?.status === 'waiting' ? state.value : undefined;
       };
       const locate = async (termId: string) => {
-        // Until they are saved, the server counts the last edits as untranslated.
+        // The server counts edits as untranslated until they are saved.
         await whenIdle(queue);
         return locateRow(run, termId, 'untranslated');
       };
       try {
         const found = await findNextUntranslated(from, { rows, entryAt, unsavedValue, locate });
-        // Whoever has gone elsewhere meanwhile is not called back.
+        // A user who has selected another row in the meantime stays there.
         if (activeRow.current !== from.row) return;
         if (found) select(found.row, 'edit');
         else onNone();
       } catch {
-        // Without an answer of the server the next row is the best guess.
+        // Without an answer of the server, the next row is the best guess.
         select(Math.min(from.row + 1, rows - 1));
       }
     },

@@ -5,8 +5,8 @@ import type { NamedLocale } from '../../../lib/language/locale-names.ts';
 const asIs = (value: string | undefined) => value ?? '';
 
 /**
- * The reference locale: the one in the address, else the last one chosen in this project (which
- * may be none), else the source locale of the project. Another translation is never one by itself.
+ * The reference locale: the one in the address, else the last one that was chosen in this project (which may be
+ * none), else the project's source locale. No other locale is ever chosen automatically.
  */
 export function useReference(
   { id: projectId, sourceLocale }: Project,
@@ -26,7 +26,7 @@ export function useReference(
   const code = known(fromAddress) ?? known(preferred) ?? (preferred === '' ? undefined : source);
   return {
     code,
-    /** The source locale, which stays in its place where the reference is another or none. */
+    /** The source locale, which is still shown if the reference is another locale or none. */
     source: code === source ? undefined : source,
     others,
     setPreferred: (code: string | undefined) => setPreferred(code ?? ''),

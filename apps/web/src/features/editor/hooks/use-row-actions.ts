@@ -15,11 +15,14 @@ interface Options {
 export function useRowActions({ run, select, goToNext, changeLabel }: Options): RowActions {
   const { projectId, localeCode, queue, drafts } = useEditor();
   return useMemo(() => {
-    /** The translation as it is once all is saved that was. */
+    /** The translation as it will be when all edits are saved. */
     const savedOf = (entry: Entry) =>
       withUnsaved(entry, queue.stateOf({ projectId, localeCode, termId: entry.termId }));
 
-    /** Whether it could be stored: what somebody else has saved meanwhile is not overwritten. */
+    /**
+     * Stores the draft as an edit. Returns false if another author has saved a value in the meantime, which is not
+     * overwritten.
+     */
     const store = ({ row, entry }: EntryRow, mark?: StateMark): boolean => {
       const place = { projectId, localeCode, termId: entry.termId };
       const draft = drafts.get(entry.termId);
@@ -36,7 +39,7 @@ export function useRowActions({ run, select, goToNext, changeLabel }: Options): 
       return true;
     };
 
-    /** Lets a draft begin with what is saved now. */
+    /** Makes the currently saved value the base of the draft. */
     const rebase = (entry: Entry) => {
       const draft = drafts.get(entry.termId);
       if (draft) drafts.put(entry.termId, { ...draft, base: savedOf(entry).value });

@@ -3,7 +3,7 @@ import { useAnnouncement } from '../../../ui/notes/announcement.tsx';
 import { useEditor } from '../editor-context.ts';
 import { messageFor } from './use-undoable-edits.ts';
 
-/** What screen readers say of edits, whose rows only show a sign. */
+/** Announces the status of edits to screen readers, because rows only show a sign. */
 export function useSaveAnnouncement() {
   const { queue } = useEditor();
   const { said, announce } = useAnnouncement();

@@ -8,8 +8,8 @@ import { type SavedTranslation, updateEntry } from '../entry-cache.ts';
 import type { EntryRun } from '../entry-run.ts';
 
 /**
- * Brings the rows that are cached up to date with each edit that the server has saved, or refused
- * because somebody else had saved another text, and with each that was taken back.
+ * Updates cached rows after each edit that the server has saved, that was undone, or that was refused because
+ * another author had saved another text.
  */
 export function useSavedEdits(run: EntryRun): void {
   const queryClient = useQueryClient();

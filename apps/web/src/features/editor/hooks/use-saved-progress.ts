@@ -6,7 +6,7 @@ import { gainOf, withGain } from '../locale-progress.ts';
 
 const refetchDelay = 1500;
 
-/** Moves the progress of a project with each edit that the server has saved, on any page. */
+/** Updates the project's progress after each saved edit, on any page. */
 export function useSavedProgress(queue: EditQueue): void {
   const queryClient = useQueryClient();
 
@@ -17,7 +17,7 @@ export function useSavedProgress(queue: EditQueue): void {
       const { queryKey } = projectStatsQuery(projectId);
       const stats = queryClient.getQueryData(queryKey);
       if (stats) {
-        // An answer that is under way may be of before the edit.
+        // An answer that is under way may be older than the edit.
         void queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, withGain(stats, localeCode, gainOf(edit)));
       }

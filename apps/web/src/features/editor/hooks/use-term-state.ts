@@ -4,7 +4,7 @@ import { type Undoable, undoStore } from '../../../lib/undo-store.ts';
 import type { EditState } from '../edit-queue.ts';
 import { useEditor } from '../editor-context.ts';
 
-/** How far the latest edit of a term has come. */
+/** The progress of the latest edit of a term. */
 export function useEditState(termId: string): EditState | undefined {
   const { queue, projectId, localeCode } = useEditor();
   const snapshot = useCallback(
@@ -20,7 +20,7 @@ export function useDraft(termId: string): Draft | undefined {
   return useSyncExternalStore(drafts.subscribe, snapshot);
 }
 
-/** The edit of a term that its row offers to take back. */
+/** The edit of a term that its row offers to undo. */
 export function useOfferedUndo(termId: string): Undoable | undefined {
   const { projectId, localeCode } = useEditor();
   const snapshot = useCallback(

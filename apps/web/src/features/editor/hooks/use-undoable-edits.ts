@@ -4,7 +4,7 @@ import type { MessageId } from '../../../lib/language/intl.tsx';
 import { undoStore } from '../../../lib/undo-store.ts';
 import type { EditQueue } from '../edit-queue.ts';
 
-/** Lets each edit that the server has saved be taken back, on any page. */
+/** Offers undo for each saved edit, on any page. */
 export function useUndoableEdits(queue: EditQueue): void {
   useEffect(
     () =>
@@ -22,7 +22,7 @@ export function useUndoableEdits(queue: EditQueue): void {
   );
 }
 
-/** What an edit has done to a translation that was `before`. */
+/** The message for an edit of a translation whose value was `before`. */
 export function messageFor(before: string, { value, state }: Translation): MessageId {
   if (value === '') return 'undo.translationCleared';
   if (state === 'untranslated' || value !== before) return 'undo.translationSaved';

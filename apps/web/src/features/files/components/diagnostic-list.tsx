@@ -2,10 +2,10 @@ import type { ErrorDetail } from '@parlance/contract';
 import { FormattedMessage } from 'react-intl';
 import classes from './diagnostic-list.module.css';
 
-/** A broken file can have one problem a line; nobody reads more than these. */
+/** A broken file can have a problem in each line; nobody reads more than these. */
 const shownAtOnce = 20;
 
-/** Problems of a file with the line and column of each. */
+/** The problems of a file with their lines and columns. */
 export function DiagnosticList({ diagnostics }: { diagnostics: readonly ErrorDetail[] }) {
   const hidden = diagnostics.length - shownAtOnce;
   return (
@@ -22,7 +22,7 @@ export function DiagnosticList({ diagnostics }: { diagnostics: readonly ErrorDet
               <FormattedMessage id="import.place" values={{ line, column: column ?? 1 }} />
             </span>
           )}
-          {/* One English sentence of the server, in every language. */}
+          {/* The server sends English sentences in every language of the interface. */}
           <span lang="en" dir="ltr">
             {message}
           </span>

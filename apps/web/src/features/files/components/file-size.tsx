@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 
-/** A number of bytes, as people say it. */
+/** A number of bytes in a readable unit. */
 export function FileSize({ bytes }: { bytes: number }) {
   const { formatNumber } = useIntl();
   const { value, unit } = toUnit(bytes);

@@ -6,13 +6,13 @@ import type { FormatRegistry } from '../format-registry.ts';
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   formats: FormatRegistry['formats'];
-  /** The formats of the files that the project was imported from, which come first. */
+  /** The formats of earlier imports of the project, which are listed first. */
   imported?: readonly FormatId[];
   value: FormatId | null;
   onChange: (format: FormatId | null) => void;
 }
 
-/** Chooses a format by the name people know it by. */
+/** Chooses a format by its common name. */
 export function FormatSelect({ formats, imported = [], onChange, ...props }: Props) {
   const { formatMessage } = useIntl();
   const toOption = (id: FormatId) => {

@@ -4,12 +4,12 @@ import { FormattedMessage } from 'react-intl';
 import classes from './more-options.module.css';
 
 interface Props {
-  /** Whether one of them is chosen from the start. */
+  /** Whether the options are unfolded from the start, because one of them is set. */
   isOpen: boolean;
   children: ReactNode;
 }
 
-/** Folds away what few people need. */
+/** Folds options away that few people need. */
 export function MoreOptions({ isOpen, children }: Props) {
   return (
     <details open={isOpen || undefined}>

@@ -8,7 +8,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** Chooses how placeholders are written: as they are, unless a style is asked for. */
+/** Chooses the style of placeholders; without a style they stay as they are. */
 export function PlaceholderSelect({ value, onChange, disabled = false }: Props) {
   const { formatMessage } = useIntl();
   return (

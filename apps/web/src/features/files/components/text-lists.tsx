@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../lib/language/intl.tsx';
 import type { TextLanguage } from '../../../lib/language/text-in.ts';
-import classes from './imports/import-preview.module.css';
+import classes from './imports/result/import-preview.module.css';
 
 interface TextListProps {
   label: MessageId;
@@ -14,7 +14,7 @@ interface TextListProps {
   children: ReactNode;
 }
 
-/** The first of many texts, which unfold below what they are. */
+/** The first of many texts, folded away under a label with their count. */
 export function TextList({ label, count, shown, isOpen = false, children }: TextListProps) {
   const { formatNumber } = useIntl();
   if (count === 0) return null;
@@ -34,7 +34,7 @@ export function TextList({ label, count, shown, isOpen = false, children }: Text
   );
 }
 
-/** What there is to say of a term. */
+/** A term with details about it. */
 export function TextOf({ term, children }: { term: string; children: ReactNode }) {
   return (
     <li className={classes.item}>
@@ -46,7 +46,7 @@ export function TextOf({ term, children }: { term: string; children: ReactNode }
   );
 }
 
-/** A text as it is, or that there is none. */
+/** A text, or a note that it is empty. */
 export function TextValue({ language, children }: { language: TextLanguage; children: string }) {
   if (children !== '') return <span {...language}>{children}</span>;
   return (
@@ -58,7 +58,7 @@ export function TextValue({ language, children }: { language: TextLanguage; chil
 
 interface AddedTextsProps {
   label: MessageId;
-  /** What the texts are in. */
+  /** The attributes for the language of the texts. */
   language: TextLanguage;
   texts: {
     readonly count: number;
@@ -66,7 +66,7 @@ interface AddedTextsProps {
   };
 }
 
-/** Texts that come where there were none. */
+/** Texts for terms that had none. */
 export function AddedTexts({ label, language, texts: { count, first } }: AddedTextsProps) {
   return (
     <TextList label={label} count={count} shown={first.length}>
@@ -132,7 +132,7 @@ export function ChangedTexts({
   );
 }
 
-/** What a translation is marked as, where that changes; that it comes or goes, its text says. */
+/** The change of a translation's state. A text that is added or removed needs no mention of its state. */
 function StateOf({ beforeState: before, afterState: after }: StateChange) {
   if (before === after || before === 'untranslated' || after === 'untranslated') return null;
   return (

@@ -28,7 +28,7 @@ import {
 } from '../import-plan.ts';
 import { namesLocales, type TableChoice, toChoice, toSentChoice } from '../table-choice.ts';
 
-/** What is to become of the chosen files, what that would change, and doing it. */
+/** The plan of an import of the chosen files, its dry run, and the import itself. */
 export function useImportPlan(
   chosen: readonly ChosenFile[],
   initial: Pick<ImportPlan, 'choices' | 'isForMany' | 'sourceLocale' | 'fileId'>,
@@ -44,7 +44,7 @@ export function useImportPlan(
   const [refusesDuplicates, setRefusesDuplicates] = useState(false);
   const [skipRefused, setSkipRefused] = useState(false);
   const [sent, setSent] = useState(0);
-  // What can be chosen for stays in sight while, and after, an answer does not come.
+  // Files stay listed while an answer is under way, and if it fails.
   const [listed, setListed] = useState<readonly PlannedFile[]>([]);
   const { formats } = useSuspenseQuery(formatsQuery).data;
   const [wantsAll, setWantsAll] = useState(initial.isForMany);
@@ -60,7 +60,7 @@ export function useImportPlan(
   const { data: head } = tableHead;
   const table = head ? toSentChoice(head, chosenTable) : null;
   const shownTable = head && (chosenTable ?? toChoice(head));
-  // Of a table, what is chosen for its columns says more than its name and its header do.
+  // For tables, the chosen columns count for more than the file's name and header.
   const canBeForMany = shownTable
     ? namesLocales(shownTable)
     : format !== undefined && formats[format].localesIn !== undefined;
@@ -105,7 +105,7 @@ export function useImportPlan(
   const previewQuery = importPreviewQuery(projectId, { plan, onProgress: setSent });
   const preview = useQuery({ ...previewQuery, enabled: isClear && !excess });
   if (preview.data && preview.data.files !== listed) setListed(preview.data.files);
-  // The choice stays in sight while the next one is checked.
+  // The choice of the source locale stays visible during the next dry run.
   const [source, setSource] = useState(preview.data?.source);
   if (preview.data && preview.data.source !== source) setSource(preview.data.source);
 
@@ -113,7 +113,7 @@ export function useImportPlan(
   const { mutate, reset, isPending, error } = useMutation(importFiles(queryClient, projectId));
 
   const change = (update: () => void) => {
-    // What was wrong may be right now.
+    // A changed plan may be valid, so the last error is dropped.
     reset();
     setSent(0);
     update();
@@ -122,16 +122,16 @@ export function useImportPlan(
   return {
     plan,
     files: preview.data?.files ?? listed,
-    /** Whether nothing is left to choose before the server can say what would change. */
+    /** Whether the plan is complete enough for a dry run. */
     isClear,
-    /** How a table begins that comes alone, and what its columns are. */
+    /** The first rows of a table that is imported alone, and the roles of its columns. */
     table: head && shownTable && { head, choice: shownTable, isChosen: chosenTable !== null },
     setTable: (next: TableChoice) => change(() => setChosenTable(next)),
-    /** What this very plan would do, as soon as that is known. */
+    /** The result of the dry run of exactly this plan, once it is there. */
     preview: preview.data?.files,
-    /** Where source texts would be, of a first import. */
+    /** The place of the source texts, for a first import. */
     source,
-    /** Why there is no use in sending the files. */
+    /** The limit that the files exceed, so that an upload is useless. */
     excess,
     error: error ?? preview.error,
     sent,
@@ -146,7 +146,7 @@ export function useImportPlan(
     setStrategy: (next: ImportStrategy) => change(() => setStrategy(next)),
     setPlaceholders: (next: PlaceholderStyle | null) => change(() => setPlaceholders(next)),
     setRefusesDuplicates: (next: boolean) => change(() => setRefusesDuplicates(next)),
-    // What is sent is the same, and so is what would come of it.
+    // The dry run would not change, so this option does not reset it.
     setSkipRefused,
     setSourceLocale: (next: string) => change(() => setSourceLocale(next)),
     setFileId: (next: string | null) => change(() => setFileId(next)),
@@ -178,7 +178,7 @@ interface TableFile {
   readonly locale: string | undefined;
 }
 
-/** How a file begins where it is a table; it stays in sight while another locale is asked for. */
+/** The first rows of a file if it is a table; they stay visible while another locale is requested. */
 function useTableHead(table: TableFile | undefined) {
   const projectId = useProjectId();
   const { file, format = 'csv', locale } = table ?? {};

@@ -9,10 +9,10 @@ import { Keys } from '../../../ui/keys/keys.tsx';
 import { useUndo } from '../hooks/use-undo.ts';
 import classes from './undo-toast.module.css';
 
-/** So long it is offered, in ms. The keys work for longer. */
+/** The time that the offer is shown, in ms. The keys work for longer. */
 const shownFor = 10_000;
 
-/** Says what was done last, and offers to take it back. */
+/** Says what was done last, and offers to undo it. */
 export function UndoToast() {
   const { formatMessage } = useIntl();
   const news = useSyncExternalStore(undoStore.subscribe, undoStore.news);
@@ -27,7 +27,7 @@ export function UndoToast() {
 
   useEffect(() => undoStore.clear, []);
 
-  // It is about what was done on the page that is left.
+  // The toast belongs to the page where the change was made, so navigation closes it.
   const page = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const before = useRef(page);
   useEffect(() => {

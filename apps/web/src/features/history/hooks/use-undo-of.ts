@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { undoStore } from '../../../lib/undo-store.ts';
 import { undo } from '../history.api.ts';
 
-/** Takes one change set back, and knows whether it is, whoever on this page did so. */
+/** Undoes one change set, and knows whether it is undone, even if another component of the page did so. */
 export function useUndoOf(projectId: string, changeSetId: string | undefined) {
   const { mutate, isPending } = useMutation(undo(useQueryClient()));
   const [last, setLast] = useState({ changeSetId, isUndone: false });
@@ -11,7 +11,7 @@ export function useUndoOf(projectId: string, changeSetId: string | undefined) {
   useEffect(
     () =>
       undoStore.onUndone(({ undoable, result }) =>
-        // What was taken back can be taken back in turn, and so on.
+        // An undo is a change set itself and can be undone in turn.
         setLast((current) =>
           undoable.changeSetId === current.changeSetId
             ? { changeSetId: result.changeSetId, isUndone: !current.isUndone }

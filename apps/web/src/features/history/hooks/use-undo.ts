@@ -4,7 +4,7 @@ import { undoStore } from '../../../lib/undo-store.ts';
 import { takesKeys } from '../../../ui/keys/key-names.ts';
 import { undo } from '../history.api.ts';
 
-/** Takes something back: at a click, or the last thing by the keys where nobody types. */
+/** Undoes a change set: a given one at a click, or the last one by the shortcut outside of text fields. */
 export function useUndo() {
   const { mutate, isPending } = useMutation(undo(useQueryClient()));
 

@@ -1,17 +1,21 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import type { ShownJob } from '@parlance/contract';
+import type { ListedJob } from '@parlance/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { cancelJob } from '../jobs.api.ts';
+import { formatJobFile } from './job-file.tsx';
 
-/** How far a job is that is not over, and a way to end it. */
-export function JobProgress({ job }: { job: ShownJob }) {
-  const { formatMessage } = useIntl();
+/** The progress of an unfinished job, with a button to cancel it. */
+export function JobProgress({ job }: { job: ListedJob }) {
+  const intl = useIntl();
+  const { formatMessage } = intl;
   const { mutate, isPending, error } = useMutation(cancelJob(useQueryClient()));
   const { progress, state, about } = job;
-  const share = progress && progress.total > 0 ? progress.done / progress.total : undefined;
-  const text = formatMessage({ id: state === 'waiting' ? 'jobs.waiting' : 'import.importing' });
+  // Many files are all read before the first one is done, so the share is unknown for a while.
+  const share = progress && progress.done > 0 ? progress.done / progress.total : undefined;
+  const file = formatJobFile(intl, about);
+  const countsFiles = progress !== null && about.format === null;
   return (
     <Stack gap={4}>
       <ErrorAlert error={error} />
@@ -19,17 +23,23 @@ export function JobProgress({ job }: { job: ShownJob }) {
         value={(share ?? 1) * 100}
         animated={share === undefined}
         color={state === 'waiting' ? 'var(--text-dimmed)' : 'var(--accent)'}
-        aria-label={formatMessage({ id: 'jobs.progress' }, { file: about.fileName })}
+        aria-label={formatMessage({ id: 'jobs.progress' }, { file })}
       />
       <Group justify="space-between" mih={30}>
         <Text size="xs" c="dimmed" role="status">
-          {text}
+          {state === 'waiting' ? (
+            <FormattedMessage id="jobs.waiting" />
+          ) : countsFiles ? (
+            <FormattedMessage id="jobs.filesDone" values={{ ...progress }} />
+          ) : (
+            <FormattedMessage id="import.importing" />
+          )}
         </Text>
         <Button
           size="compact-sm"
           variant="subtle"
           loading={isPending}
-          aria-label={formatMessage({ id: 'jobs.cancel' }, { file: about.fileName })}
+          aria-label={formatMessage({ id: 'jobs.cancel' }, { file })}
           onClick={() => mutate(job.id)}
         >
           {formatMessage({ id: 'action.cancel' })}

@@ -10,7 +10,7 @@ interface Props {
   onChoose: (action: 'label' | 'unlabel', labelId: string) => void;
 }
 
-/** Puts a label on everything that is marked, or takes one off. */
+/** Adds or removes a label on all marked rows. */
 export function BulkLabelMenu({ projectId, onChoose }: Props) {
   const { data: labels = [] } = useQuery(labelsQuery(projectId));
   if (labels.length === 0) return null;

@@ -6,13 +6,13 @@ import { palette, shuffleColor, toHexColor } from '../label-color.ts';
 import classes from './color-field.module.css';
 
 interface Props {
-  /** The properties of the input for the digits. */
+  /** The properties of the input for the hex digits. */
   field: Pick<ComponentPropsWithRef<typeof TextInput>, 'name' | 'error' | 'onBlur'>;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Chooses a colour: one of the palette, any one by its digits, or one at random. */
+/** Chooses a colour: from the palette, by its hex digits, or at random. */
 export function ColorField({ field, value, onChange }: Props) {
   const { formatMessage } = useIntl();
   const group = useId();

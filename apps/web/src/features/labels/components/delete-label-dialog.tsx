@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a label is deleted, and says what carries it. */
+/** Asks before a label is deleted, and says how many terms and translations have it. */
 export function DeleteLabelDialog({ opened, projectId, label, onClose }: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();

@@ -9,15 +9,15 @@ import { LabelPicker } from './label-picker.tsx';
 interface Props {
   projectId: string;
   labels: readonly Label[];
-  /** What carries them, for screen readers. */
+  /** The name of the labelled row, for screen readers. */
   name: string;
-  /** What to know about labels here. */
+  /** An explanation of labels on this page. */
   hint: MessageId;
   tabIndex: number;
-  /** Where there is little room: a plus without the word. */
+  /** Shows a plus without the word, where space is short. */
   isCompact?: boolean;
   isOpen: boolean;
-  /** Why the last change was not saved. */
+  /** The error of the last change that was refused. */
   error: Error | undefined;
   onOpen: () => void;
   onClose: () => void;
@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Opens the choice of labels for one row of a list. As there are many rows, the popover is made
- * only where it is open.
+ * Opens the label picker for one row of a list. There are many rows, so the popover is rendered only where it is
+ * open.
  */
 export function LabelButton(props: Props) {
   const { name, tabIndex, isCompact = false, isOpen, onOpen } = props;
@@ -63,7 +63,7 @@ function Picker(props: Props) {
       trapFocus
       withRoles={false}
       transitionProps={{ duration: 0 }}
-      // Where there is no room below or above, it lies over the row.
+      // Without space below or above, the popover covers the row.
       middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 }, inline: false }}
       onDismiss={onClose}
     >

@@ -6,9 +6,9 @@ import classes from './label-chip.module.css';
 
 interface Props {
   label: Pick<Label, 'value' | 'color'>;
-  /** Makes it a chip with a cross. */
+  /** Adds a button to the chip that removes the label. */
   onRemove?: (() => void) | undefined;
-  /** Of the cross. */
+  /** The tab index of the remove button. */
   tabIndex?: number | undefined;
 }
 

@@ -4,9 +4,9 @@ import classes from './label-chips.module.css';
 
 interface Props {
   labels: readonly Label[];
-  /** Gives the chips a cross. */
+  /** Adds a remove button to each chip. */
   onRemove?: ((label: Label) => void) | undefined;
-  /** Of the crosses. */
+  /** The tab index of the remove buttons. */
   tabIndex?: number;
 }
 

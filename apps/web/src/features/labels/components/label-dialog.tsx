@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/form/dialog.tsx';
 import { changeLabel, createLabel } from '../labels.api.ts';
 import { LabelForm } from './label-form.tsx';
 
-/** What the text of a new label is kept as, and that of one that is being changed. */
+/** The keys that the drafts of a new and of an edited label are stored under. */
 export const newLabelForm = (projectId: string) => `new-label.${projectId}`;
 export const labelForm = (labelId: string) => `label.${labelId}`;
 
@@ -35,7 +35,7 @@ export function NewLabelDialog({
 
 interface NewLabelProps {
   projectId: string;
-  /** What the name begins with. */
+  /** The initial name. */
   name?: string | undefined;
   keptAs?: string;
   onCancel: () => void;

@@ -14,7 +14,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Chooses labels of which a term must have one. */
+/** Chooses labels; the filter finds terms that have at least one of them. */
 export function LabelFilter({ projectId, value, onChange }: Props) {
   const { data: labels } = useQuery(labelsQuery(projectId));
   const chosen = idsOf(value);

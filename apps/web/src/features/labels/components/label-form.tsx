@@ -14,20 +14,20 @@ import { LabelChip } from './label-chip.tsx';
 import classes from './label-form.module.css';
 
 interface Props {
-  /** The label to change, or the name to begin a new one with. */
+  /** The label to edit, or the initial name of a new one. */
   label?: Label | undefined;
   name?: string | undefined;
-  /** What the button does, as a verb. */
+  /** The text of the submit button, a verb. */
   submitLabel: string;
   isPending: boolean;
   error: unknown;
   onSubmit: (body: LabelBody) => void;
   onCancel: () => void;
-  /** What its text is kept as, if it is. */
+  /** The key that the draft is stored under; without it nothing is stored. */
   keptAs?: string | undefined;
 }
 
-/** Name and colour of a label, with the chip as it is going to look. */
+/** Name and colour of a label, with a preview of its chip. */
 export function LabelForm(props: Props) {
   const { label, name, submitLabel, isPending, error, onSubmit, onCancel, keptAs } = props;
   const { formatMessage } = useIntl();
@@ -39,7 +39,7 @@ export function LabelForm(props: Props) {
   const form = useForm(initial, { value: nameRule(label?.value), color: colorRule }, keptAs);
   const { value, color } = form.values;
   const nameField = useFocusOnMount<HTMLInputElement>();
-  // While the digits are typed the last whole colour stays.
+  // The preview keeps the last complete colour while digits are typed.
   const [shown, setShown] = useState(() => toHexColor(color) ?? initial.color);
   const { onChange, ...colorField } = form.field('color');
 

@@ -16,7 +16,7 @@ interface Props {
   labels: readonly Label[];
 }
 
-/** Labels with what can be done with each. */
+/** The labels of a project with their actions. */
 export function LabelList({ projectId, labels }: Props) {
   const { formatMessage } = useIntl();
   const canEdit = useCan('EditLabel');

@@ -2,7 +2,7 @@ import type { Label } from '@parlance/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { openTerms, rowOf } from '../../../testing/open-terms.ts';
+import { openTerms, rowOf } from '../../../testing/pages/open-terms.ts';
 
 const mobile: Label = { id: 'mobile', value: 'Mobile', color: '#304D6D' };
 const legal: Label = { id: 'legal', value: 'Legal', color: '#FCCA46' };

@@ -23,7 +23,7 @@ interface Props {
   onChange: (label: Label, isAssigned: boolean) => void;
 }
 
-/** Chooses labels by searching for them, and makes new ones. Each choice counts at once. */
+/** Chooses labels by searching for them, and creates new ones. Each choice is applied at once. */
 export function LabelPicker({ projectId, assigned, hint, error, onChange }: Props) {
   const [newName, setNewName] = useState<string>();
   return (
@@ -128,7 +128,7 @@ function Choice({ projectId, assigned, onChange, onNew }: ChoiceProps) {
   );
 }
 
-/** A label to choose, with a tick if it is chosen. */
+/** An option of the picker, with a tick if the label is chosen. */
 function LabelOption({ label, ...option }: ComponentPropsWithRef<'div'> & { label: Label }) {
   return (
     <div {...option} className={classes.option}>

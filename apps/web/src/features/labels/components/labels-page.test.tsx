@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../../testing/answers.ts';
 import { fillIn, isDisabled, press } from '../../../testing/fill-in.ts';
-import { openProject } from '../../../testing/open-project.ts';
+import { openProject } from '../../../testing/pages/open-project.ts';
 import { palette } from '../label-color.ts';
 
 const mobile: Label = { id: 'l1', value: 'Mobile', color: '#304D6D' };
@@ -34,7 +34,7 @@ const names = () =>
     .map((item) => item.querySelector('[dir="auto"]')?.textContent);
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const digits = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Color as HEX digits' });
-/** The chip that shows how the label is going to look. */
+/** The chip in the preview of the label. */
 const preview = (box: HTMLElement) =>
   within(box).getByText('Preview').parentElement?.querySelector<HTMLElement>('[style]');
 
@@ -87,7 +87,7 @@ describe('a new label', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
     expect([name.value, name.selectionStart, name.selectionEnd]).toEqual(['Example label', 0, 13]);
     expect(palette).toContain(digits().value);
-    // All of the example is marked, so typing takes its place.
+    // The example is selected, so typing replaces it.
     await userEvent.keyboard('Legal');
     await userEvent.click(within(box).getByRole('radio', { name: '#FCCA46' }));
     expect(digits().value).toBe('#FCCA46');

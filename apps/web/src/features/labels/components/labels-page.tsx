@@ -14,7 +14,7 @@ import { labelsQuery } from '../labels.api.ts';
 import { NewLabelDialog, newLabelForm } from './label-dialog.tsx';
 import { LabelList } from './label-list.tsx';
 
-/** Below this many, looking is faster than typing. */
+/** With fewer labels, reading is faster than searching. */
 const worthSearching = 8;
 
 export function LabelsPage() {
@@ -66,7 +66,7 @@ export function LabelsPage() {
         onClose={close}
         onCreated={({ value }) => {
           close();
-          // A search that leaves it out would make it look as if nothing had happened.
+          // If the search does not match the new label, it is cleared, so that the label is visible.
           if (!hasWords(value, q)) search('');
         }}
       />

@@ -7,7 +7,7 @@ interface Failure {
   readonly error: Error;
 }
 
-/** Changes labels of the rows of a list, and keeps the last failure for the row that it is about. */
+/** Changes labels of rows, and keeps the last failure together with its row. */
 export function useLabelChanges(options: UseMutationOptions<undefined, Error, LabelChange, void>) {
   const [failure, setFailure] = useState<Failure>();
   const { mutate } = useMutation({

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useState } from 'react';
 
 interface Options<Option> {
-  /** What the options are, for screen readers. */
+  /** The name of the list, for screen readers. */
   readonly label: string;
   readonly options: readonly Option[];
   readonly isChosen: (option: Option) => boolean;
@@ -9,8 +9,8 @@ interface Options<Option> {
 }
 
 /**
- * A list of options below the input that filters them. The focus stays in the input; several
- * options can be chosen, one after the other.
+ * A list of options below the input that filters them. The focus stays in the input, and several options can be
+ * chosen one after the other.
  */
 export function useOptions<Option>({ label, options, isChosen, onChoose }: Options<Option>) {
   const id = useId();
@@ -60,7 +60,7 @@ export function useOptions<Option>({ label, options, isChosen, onChoose }: Optio
       role: 'option',
       'aria-selected': isChosen(option),
       'data-active': position === index || undefined,
-      // The input keeps the focus.
+      // A click on an option must not take the focus from the input.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onClick: () => choose(position),
     }),

@@ -12,7 +12,7 @@ type Props = Pick<
   'label' | 'description' | 'aria-label' | 'size' | 'classNames'
 >;
 
-/** Chooses the language of the interface: each by its own name, for whoever reads no other. */
+/** Chooses the language of the interface. Each language is shown by its own name, because users may read no other. */
 export function LanguageSelect(props: Props) {
   const language = useLanguage();
   const { mutate, isPending, variables, error } = useMutation(chooseLanguage);

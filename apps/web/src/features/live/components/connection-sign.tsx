@@ -6,10 +6,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { isCutOffQuery } from '../live.api.ts';
 import classes from './connection-sign.module.css';
 
-/** What is over sooner was nothing. */
+/** Shorter interruptions are not shown. */
 const calmMs = 1500;
 
-/** Says in the top bar that there is no connection, as long as there is none. */
+/** Shows in the top bar that the connection is lost, as long as it is. */
 export function ConnectionSign() {
   const { formatMessage } = useIntl();
   const { online } = useNetwork();
@@ -29,7 +29,7 @@ export function ConnectionSign() {
   );
 }
 
-/** Whether something has been true for a moment. */
+/** Whether a condition has been true for `calmMs`. */
 function useLasting(isTrue: boolean): boolean {
   const [hasLasted, setLasted] = useState(false);
   useEffect(() => {

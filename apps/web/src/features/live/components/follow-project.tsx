@@ -6,7 +6,7 @@ import { meQuery } from '../../account/account.api.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import { followProject } from '../follow-project.ts';
 
-/** Keeps the pages of a project as they are on the server, as long as it is open. */
+/** Keeps the pages of the open project up to date with the server. */
 export function FollowProject() {
   const { token } = useSession();
   const { data: me } = useQuery(meQuery);

@@ -7,7 +7,7 @@ interface Props {
   isFocusable?: boolean;
 }
 
-/** The others who look at a locale. */
+/** The other users who have a locale open. */
 export function LocalePeople({ projectId, localeCode, isFocusable = false }: Props) {
   const people = usePresence(projectId, localeCode);
   return <People people={people} label="presence.also" isFocusable={isFocusable} />;

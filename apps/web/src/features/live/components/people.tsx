@@ -6,16 +6,16 @@ import classes from './people.module.css';
 
 interface Props {
   people: readonly PresentPerson[];
-  /** What is said of them all, with their names. */
+  /** The label of the whole group, with a placeholder for the names. */
   label: MessageId;
-  /** Whether the keyboard gets there to read the names. */
+  /** Whether the group can be focused by keyboard, so that the names can be read. */
   isFocusable?: boolean;
 }
 
 const maxShown = 3;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The initials of some people; their names show on hover and focus, and are read out. */
+/** The initials of some people; their names are shown on hover and focus, and read by screen readers. */
 export function People({ people, label, isFocusable = false }: Props) {
   const { formatMessage, formatList } = useIntl();
   if (people.length === 0) return null;
@@ -44,7 +44,7 @@ export function People({ people, label, isFocusable = false }: Props) {
   );
 }
 
-/** Up to two letters for a name: of its first and its last word. */
+/** Up to two initials: of the first and the last word of the name. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -2,7 +2,7 @@ import type { Entry } from '@parlance/contract';
 import { useQuery } from '@tanstack/react-query';
 import { authorshipsQuery } from '../live.api.ts';
 
-/** The name of who else has made the present revision of a translation, if that was seen. */
+/** The name of the other user who made the present revision of a translation, if an event about it was received. */
 export function useAuthor(
   projectId: string,
   localeCode: string,

@@ -6,10 +6,10 @@ import { createGatherer } from '../gather.ts';
 import type { TranslationEvent } from '../live.api.ts';
 import { useProjectEvents } from './use-project-events.ts';
 
-/** Nobody wants to be interrupted more often. */
+/** More frequent announcements would interrupt too often. */
 const pace = { soonMs: 1000, everyMs: 20_000 };
 
-/** What screen readers say, now and then, of what others change in a locale. */
+/** Announces changes by others in a locale to screen readers, at intervals. */
 export function useNewsAnnouncement(projectId: string, localeCode: string) {
   const { said, announce } = useAnnouncement();
   const { data: me } = useQuery(meQuery);

@@ -6,7 +6,7 @@ import { peopleQuery } from '../live.api.ts';
 
 const nobody: readonly PresentPerson[] = [];
 
-/** The others who look at a locale of a project. */
+/** The other users who have a locale of a project open. */
 export function usePresence(projectId: string, localeCode: string): readonly PresentPerson[] {
   const { data: people = nobody } = useQuery(peopleQuery(projectId));
   const { data: me } = useQuery(meQuery);
@@ -16,7 +16,7 @@ export function usePresence(projectId: string, localeCode: string): readonly Pre
   );
 }
 
-/** The others by the term that they have selected. */
+/** The other users by the term that they have selected. */
 export function usePeopleByTerm(
   projectId: string,
   localeCode: string,

@@ -2,7 +2,7 @@ import type { ProjectEvent } from '@parlance/contract';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { listenTo } from '../event-hub.ts';
 
-/** Tells of what happens in a project, some events at a time. */
+/** Subscribes to the events of a project, which arrive in batches. */
 export function useProjectEvents(
   projectId: string,
   onEvents: (events: readonly ProjectEvent[]) => void,

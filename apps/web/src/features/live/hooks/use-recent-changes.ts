@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer } from 'react';
 import { type Authorships, authorshipsQuery } from '../live.api.ts';
 
-/** So long is a change news, in ms; styles fade marks in this time. */
+/** The time that a change is highlighted, in ms; the stylesheets fade the highlight in the same time. */
 const newsForMs = 5000;
 
 const none: Authorships = {};
 
-/** The terms whose translations somebody else has just changed. */
+/** The terms whose translations another user has just changed. */
 export function useRecentChanges(projectId: string, localeCode: string): ReadonlySet<string> {
   const { data: authorships = none } = useQuery(authorshipsQuery(projectId, localeCode));
   const [round, endRound] = useReducer((count: number) => count + 1, 0);

@@ -5,7 +5,7 @@ import { useProjectEvents } from './use-project-events.ts';
 
 const soonMs = 400;
 
-/** Runs a list anew that has no rows, so that none can jump, when others may have changed that. */
+/** Runs an empty list anew after events of the project. An empty list has no rows that could jump. */
 export function useRerunOnNews(projectId: string): void {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { showSelection } from '../live.api.ts';
 import { usePresence } from './use-presence.ts';
 
-/** Whoever goes through a list with the arrow keys selects nothing on the way. */
+/** The delay before a selection is sent, so that going through a list with the arrow keys sends none. */
 const restsForMs = 400;
 
-/** Shows the others, if there are any, which term is selected. */
+/** Tells other users, if there are any, which term is selected. */
 export function useShownSelection(
   projectId: string,
   localeCode: string,
@@ -15,7 +15,7 @@ export function useShownSelection(
   useEffect(() => {
     if (!hasOthers) return;
     const show = () => {
-      // Whatever goes wrong with it, nobody waits for it, and the next selection is soon to come.
+      // Failures are ignored: nothing waits for this request, and the next selection follows soon.
       showSelection(projectId, localeCode, termId ?? null).catch(() => undefined);
     };
     const timer = setTimeout(show, restsForMs);

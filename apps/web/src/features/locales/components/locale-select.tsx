@@ -5,17 +5,17 @@ import { type NamedLocale, useLocaleNames } from '../../../lib/language/locale-n
 import { Picker } from '../../../ui/form/picker.tsx';
 import { LocaleName } from './locale-name.tsx';
 
-/** More would only slow down opening; typing finds the others. */
+/** A longer list would open slowly; typing finds the others. */
 const shownAtOnce = 60;
 
 interface Props
   extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter' | 'renderOption'> {
   locales: readonly NamedLocale[];
-  /** Codes to offer first, under a heading of their own. */
+  /** The codes to list first, under a heading of their own. */
   preferred?: ReadonlySet<string>;
   value: string | null;
   onChange: (code: string | null) => void;
-  /** What can be chosen instead of one, before them all. */
+  /** Options that are no locales, listed before them. */
   others?: readonly LocaleOption[] | undefined;
 }
 
@@ -31,7 +31,7 @@ export function LocaleSelect({ locales: listed, preferred, others = noOthers, ..
   const { formatMessage } = useIntl();
   const names = useLocaleNames();
   const { value } = props;
-  // Files and projects may have others than those that are listed.
+  // Files and projects may have locales that are not listed.
   const locales = useMemo(() => {
     const known = new Set(listed.map(({ code }) => code));
     for (const other of others) known.add(other.value);

@@ -15,11 +15,11 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { FilesOverview } from '../../project-files/components/files-overview.tsx';
 import { useProject, useProjectId } from '../../projects/hooks/use-project.ts';
 import { useProjectLocales } from '../hooks/use-project-locales.ts';
-import { LocaleList } from './locale-list.tsx';
-import { LocalesOverview } from './locales-overview.tsx';
-import { NewLocaleDialog } from './new-locale-dialog.tsx';
+import { NewLocaleDialog } from './dialogs/new-locale-dialog.tsx';
+import { LocaleList } from './overview/locale-list.tsx';
+import { LocalesOverview } from './overview/locales-overview.tsx';
 
-/** Below this many, looking is faster than typing. */
+/** With fewer locales, reading is faster than searching. */
 const worthSearching = 8;
 
 export function LocalesPage() {

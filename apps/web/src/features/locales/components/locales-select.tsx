@@ -8,19 +8,19 @@ import { useProjectLocales } from '../hooks/use-project-locales.ts';
 import { LocaleName } from './locale-name.tsx';
 import classes from './locales-select.module.css';
 
-/** Below this many, looking is faster than typing. */
+/** With fewer locales, reading is faster than searching. */
 const worthSearching = 8;
 
 interface Props {
   label: string;
-  /** Where it is a field of a form, what stands below its label. */
+  /** The description below the label, for a field of a form. */
   description?: string;
-  /** The codes that are chosen; null for all. */
+  /** The chosen codes; null for all. */
   value: readonly string[] | null;
   onChange: (codes: readonly string[] | null) => void;
 }
 
-/** Chooses some locales of the project, or all. What is chosen counts when the list is closed. */
+/** Chooses some locales of the project, or all. The choice is applied when the list is closed. */
 export function LocalesSelect({ label, description, value, onChange }: Props) {
   const { formatMessage } = useIntl();
   const { find } = useProjectLocales(useProjectId());
@@ -76,7 +76,7 @@ export function LocalesSelect({ label, description, value, onChange }: Props) {
 }
 
 interface ChoicesProps {
-  /** None for all. */
+  /** Empty for all. */
   value: readonly string[];
   onChange: (codes: readonly string[]) => void;
 }
@@ -86,7 +86,7 @@ function Choices({ value, onChange }: ChoicesProps) {
   const { locales } = useProjectLocales(useProjectId());
   const { localeOf, search, sort } = useLocaleNames();
   const [words, setWords] = useState('');
-  // Some may have been given that the project does not have any more.
+  // The value may contain locales that have been removed from the project.
   const [gone] = useState(() =>
     value.filter((code) => !locales.some((locale) => locale.code === code)).map(localeOf),
   );

@@ -6,18 +6,18 @@ import { type TextLanguage, textIn } from '../../../lib/language/text-in.ts';
 import { projectQuery } from '../../projects/projects.api.ts';
 import { localesQuery, projectLocalesQuery } from '../locales.api.ts';
 
-/** The locales of a project, as they are named and written in it. */
+/** The locales of a project, with the names and bases that they have there. */
 export interface ProjectLocales {
-  /** By code. */
+  /** In the order of their codes. */
   readonly locales: readonly NamedLocale[];
   readonly find: (code: string) => NamedLocale | undefined;
-  /** What a text is marked as that is in one of them, or in one that may become one. */
+  /** The `lang` and `dir` attributes for texts in a locale, even if the project does not have it. */
   readonly languageOf: (code: string) => TextLanguage;
 }
 
 const madeBefore = new WeakMap<readonly ProjectLocale[], ProjectLocales>();
 
-/** The same object until the locales change. */
+/** The object stays the same until the locales change. */
 export function useProjectLocales(projectId: string): ProjectLocales {
   const { data } = useSuspenseQuery(projectLocalesQuery(projectId));
   const made = madeBefore.get(data) ?? toProjectLocales(data);
@@ -35,7 +35,7 @@ function toProjectLocales(data: readonly ProjectLocale[]): ProjectLocales {
   };
 }
 
-/** All locales that can be chosen: those of the project as it names them, and those that are offered first. */
+/** All locales to choose from: the project's own with their names there, and the usual ones. */
 export function useAllLocales(projectId: string) {
   const { locales, languageOf } = useProjectLocales(projectId);
   const { data: known } = useSuspenseQuery(localesQuery);
@@ -45,14 +45,14 @@ export function useAllLocales(projectId: string) {
     for (const locale of locales) byCode.set(locale.code, locale);
     return {
       locales: [...byCode.values()],
-      /** Any locale: what nobody has listed is named by its code. */
+      /** The locale with a code; locales that are not listed are named by their codes. */
       get: (code: string): NamedLocale => byCode.get(code) ?? localeOf(code),
       languageOf,
     };
   }, [known, locales, languageOf, localeOf]);
 }
 
-/** Those of all locales that the user may import into. */
+/** The locales that the user may import into. */
 export function useImportableLocales(projectId: string): readonly NamedLocale[] {
   const { locales } = useAllLocales(projectId);
   const { membership } = useSuspenseQuery(projectQuery(projectId)).data;

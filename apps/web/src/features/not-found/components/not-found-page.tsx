@@ -8,7 +8,7 @@ import { AuthFrame } from '../../auth/components/auth-frame.tsx';
 
 export function NotFoundPage() {
   const { token } = useSession();
-  // Without a top bar the page has to say whose it is.
+  // Without a session there is no top bar, so the page shows the product's name itself.
   if (token === undefined) {
     return (
       <AuthFrame>

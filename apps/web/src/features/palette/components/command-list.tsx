@@ -23,7 +23,7 @@ export function CommandList({ sections, marked, onMark, onRun }: Props) {
 
   useLayoutEffect(() => {
     const option = list.current?.querySelector(`#${optionId(marked)}`);
-    // The heading above the first command is to be seen as well.
+    // The first command scrolls with its heading.
     const shown = marked === 0 ? list.current?.firstElementChild?.firstElementChild : option;
     shown?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
@@ -71,7 +71,7 @@ interface OptionProps extends Pick<Props, 'marked' | 'onMark' | 'onRun'> {
 
 function Option({ command, index, marked, onMark, onRun }: OptionProps) {
   const { label, hint, icon: CommandIcon } = command;
-  // Keys are those of the field, which keeps the focus.
+  // The field keeps the focus, so the options handle only the pointer.
   const pointer = { onClick: () => onRun(command), onPointerMove: () => onMark(index) };
   return (
     <div

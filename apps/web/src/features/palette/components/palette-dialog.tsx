@@ -13,17 +13,20 @@ import classes from './palette-dialog.module.css';
 interface Props {
   userId: string;
   opened: boolean;
-  /** Opened again while it still fades, it starts anew. */
+  /**
+   * The number of times that the palette was opened. It resets the palette even if it is opened again while it
+   * fades out.
+   */
   timesOpened: number;
   onClose: () => void;
 }
 
-/** Goes anywhere and does what can be done anywhere, by a few letters. */
+/** Finds pages and commands by a few letters. */
 export function PaletteDialog({ userId, opened, timesOpened, onClose }: Props) {
   const { formatMessage } = useIntl();
   const hasLeft = useRef(false);
 
-  // What had the focus before has it again by now, unless it went with its page.
+  // The modal has returned the focus by then, unless the focused element went away with its page.
   const finish = () => {
     if (hasLeft.current) focusPage();
     else focusPageIfLost();
@@ -54,11 +57,11 @@ export function PaletteDialog({ userId, opened, timesOpened, onClose }: Props) {
 }
 
 interface PaletteProps extends Pick<Props, 'userId' | 'onClose'> {
-  /** Another page is on its way. */
+  /** Called when a command navigates to another page. */
   onLeave: () => void;
 }
 
-/** Follows the pattern of a combobox: the focus stays in the field, the keys move a mark. */
+/** Follows the combobox pattern: the focus stays in the field, and keys move the mark. */
 function Palette({ userId, onClose, onLeave }: PaletteProps) {
   const { formatMessage } = useIntl();
   const { history } = useRouter();
@@ -67,7 +70,7 @@ function Palette({ userId, onClose, onLeave }: PaletteProps) {
   const [marked, setMarked] = useState(0);
   const { commands, isSearching } = useCommands(search);
   const sections = sectionsFor(commands, search, recent);
-  // The keys mean what has been typed, also where the list is still to be drawn.
+  // Keys act on the results of the latest text, even if the list is not rendered yet.
   const shownSections = useDeferredValue(sections);
   const listed = sections.flatMap((section) => section.commands);
   const current = Math.min(marked, listed.length - 1);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { harbour, openProject } from '../../../testing/open-project.ts';
+import { harbour, openProject } from '../../../testing/pages/open-project.ts';
 
 const entry = {
   termId: '00000000-0000-4000-8000-000000000001',

@@ -8,12 +8,12 @@ import { modKey } from '../../../ui/keys/key-names.ts';
 import { Keys } from '../../../ui/keys/keys.tsx';
 import classes from './palette.module.css';
 
-// Not a part of the first chunk: it comes when it is about to be opened for the first time.
+// The dialog is not in the first chunk; it is loaded when it is about to be opened for the first time.
 const load = () => import('./palette-dialog.tsx');
 
 type Dialog = Awaited<ReturnType<typeof load>>['PaletteDialog'];
 
-/** The button that opens the palette, the keys that do the same anywhere, and the palette. */
+/** The button and the shortcut that open the palette, and the palette. */
 export function Palette() {
   const { userId = '' } = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function Palette() {
     setOpen(true);
     setTimesOpened((times) => times + 1);
     if (PaletteDialog) return;
-    // Without a connection it stays closed, and the page as it is.
+    // If the chunk can't be loaded, the palette stays closed.
     load().then(
       (module) => setDialog(() => module.PaletteDialog),
       () => {
@@ -41,11 +41,12 @@ export function Palette() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-      // Whoever types on at once means the palette, and not what has the focus until it is there.
+      // Loading starts with the modifier key, so that text typed right after the shortcut reaches the palette and
+      // not the focused element.
       if (event.key === 'Control' || event.key === 'Meta') load().catch(() => {});
       if (event.key.toLowerCase() !== 'k' || event.isComposing) return;
       event.preventDefault();
-      // Whoever is asked something answers that first: what was typed there would be lost.
+      // The palette does not open over a dialog, whose typed text would be lost.
       if (document.querySelector('[role="dialog"]:not([data-palette])') === null) openUnlessOpen();
     };
     document.addEventListener('keydown', onKey);

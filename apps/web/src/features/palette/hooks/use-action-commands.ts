@@ -22,7 +22,7 @@ const schemes = [
   { value: 'auto', icon: IconDeviceDesktop, label: 'shell.schemeAuto' },
 ] as const;
 
-/** What can be done anywhere. */
+/** The actions that are available on every page. */
 export function useActionCommands(): Command[] {
   const { formatMessage } = useIntl();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

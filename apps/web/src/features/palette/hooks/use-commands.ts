@@ -3,7 +3,7 @@ import { useActionCommands } from './use-action-commands.ts';
 import { usePlaceCommands } from './use-place-commands.ts';
 import { useTermCommands } from './use-term-commands.ts';
 
-/** All that the palette offers, where the user is. */
+/** All commands for the present page. */
 export function useCommands(search: string): { commands: Command[]; isSearching: boolean } {
   const places = usePlaceCommands();
   const actions = useActionCommands();

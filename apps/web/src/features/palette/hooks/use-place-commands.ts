@@ -11,7 +11,7 @@ import { projectQuery, projectsQuery } from '../../projects/projects.api.ts';
 import type { Command } from '../commands.ts';
 import { usePlace } from './use-place.ts';
 
-/** The projects, and the pages and locales of the one that is open. */
+/** The commands for projects, and for pages and locales of the open project. */
 export function usePlaceCommands(): Command[] {
   const { formatMessage } = useIntl();
   const router = useRouter();

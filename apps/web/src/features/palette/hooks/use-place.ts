@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 
-/** The project and the locale of the page, if it has them. */
+/** The project and the locale of the page, if any. */
 export function usePlace() {
   return useParams({
     strict: false,

@@ -4,7 +4,7 @@ import { withRecent } from '../commands.ts';
 
 const ids = z.array(z.string());
 
-/** The ids of the commands that a user has used on this computer, the last first. */
+/** The ids of the commands that a user has run in this browser, the latest first. */
 export function useRecentCommands(userId: string) {
   const [recent, setRecent] = useLocalStorage<string[]>({
     key: `parlance.commands.${userId}`,

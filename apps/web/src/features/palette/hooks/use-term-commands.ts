@@ -8,7 +8,7 @@ import { usePlace } from './use-place.ts';
 
 const delay = 150;
 
-/** The terms of the open project that the server finds, where they are worked on. */
+/** The terms of the open project that the server finds; each command leads to the page where they are edited. */
 export function useTermCommands(search: string): { commands: Command[]; isSearching: boolean } {
   const router = useRouter();
   const { projectId, localeCode } = usePlace();

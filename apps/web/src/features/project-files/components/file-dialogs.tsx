@@ -9,7 +9,7 @@ import { useFocusOnMount } from '../../../ui/form/use-focus-on-mount.ts';
 import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { createFile, type FileBody, renameFile } from '../project-files.api.ts';
 
-/** What the path of a new file is kept as, and that of one that is renamed. */
+/** The keys that the drafts of a new path and of a renamed one are stored under. */
 export const newFileForm = (projectId: string) => `new-file.${projectId}`;
 export const fileForm = (fileId: string) => `file.${fileId}`;
 

@@ -17,10 +17,10 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Below this many, looking is faster than typing; and all folders are open. */
+/** With fewer files, reading is faster than searching, and all folders are open. */
 const worthSearching = 12;
 
-/** Chooses files that terms must be in, where a project has more than one. */
+/** Filters terms by their files, if the project has more than one. */
 export function FileFilter({ projectId, value, onChange }: Props) {
   const { formatMessage } = useIntl();
   const { data: files } = useQuery(filesQuery(projectId));
@@ -67,7 +67,7 @@ interface NodesProps {
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
   nodes: readonly FileNode[];
-  /** Whether folders begin open. */
+  /** Whether folders are open at first. */
   areOpen: boolean;
 }
 
@@ -80,7 +80,7 @@ function FileNodes({ nodes, ...props }: NodesProps) {
             <NodeCheckbox node={node} {...props} />
           </li>
         ) : (
-          // It begins anew where a search opens all of them.
+          // The key resets the folder when a search opens all folders.
           <FolderNode key={`${node.path} ${props.areOpen}`} folder={node} {...props} />
         ),
       )}

@@ -23,11 +23,11 @@ import classes from './file-list.module.css';
 interface Props {
   projectId: string;
   files: readonly ProjectFile[];
-  /** By the id of the file, once it is known. */
+  /** The statistics by file id, as far as they are loaded. */
   stats: ReadonlyMap<string, FileStats>;
 }
 
-/** Files with how far they are, and what can be done with each. */
+/** The files of a project with their progress and actions. */
 export function FileList({ projectId, files, stats }: Props) {
   const { formatMessage } = useIntl();
   const canEdit = useCan('EditFile');
@@ -107,7 +107,7 @@ interface RowProps {
   file: ProjectFile;
   name: string;
   stats: FileStats | undefined;
-  /** What else can be done with it. */
+  /** Further actions. */
   children: ReactNode;
 }
 
@@ -165,7 +165,7 @@ interface LocalesProps extends Pick<ReturnType<typeof toFileProgress>, 'total' |
   fileId: string;
 }
 
-/** The locales of one file, each a way into the editor. */
+/** The locales of one file; each one links to the editor. */
 function FileLocales({ projectId, fileId, total, locales }: LocalesProps) {
   const { formatMessage, formatNumber } = useIntl();
   const { labelOf, localeOf } = useLocaleNames();

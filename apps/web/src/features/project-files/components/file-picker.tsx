@@ -7,7 +7,7 @@ interface Props {
   projectId: string;
   label: string;
   description?: string;
-  /** What it says where no file is chosen, if that is a choice. */
+  /** The text for choosing no file, if that is possible. */
   none?: string;
   value: string | null;
   onChange: (fileId: string | null) => void;
@@ -16,7 +16,7 @@ interface Props {
 
 const noFile = '';
 
-/** Chooses a file of a project that has more than one. */
+/** Chooses a file, if the project has more than one. */
 export function FilePicker({ projectId, none, value, onChange, ...props }: Props) {
   const { formatMessage } = useIntl();
   const { data: files = [] } = useQuery(filesQuery(projectId));

@@ -7,10 +7,10 @@ import { toFileProgress } from '../file-progress.ts';
 import { fileStatsQuery, filesQuery } from '../project-files.api.ts';
 import classes from './files-overview.module.css';
 
-/** More are on the page of files. */
-const mostShown = 5;
+/** The page of files shows the others. */
+const maxShown = 5;
 
-/** The files that are left to translate, those with most of it first, where a project has more than one. */
+/** The unfinished files, those with most left to translate first. Renders nothing if the project has one file. */
 export function FilesOverview({ projectId }: { projectId: string }) {
   const { formatMessage, formatNumber } = useIntl();
   const { data: files = [] } = useQuery(filesQuery(projectId));
@@ -36,7 +36,7 @@ export function FilesOverview({ projectId }: { projectId: string }) {
         </TextLink>
       </div>
       <RowList label={formatMessage({ id: 'files.list' })}>
-        {rows.slice(0, mostShown).map(({ file, total, progress }) => (
+        {rows.slice(0, maxShown).map(({ file, total, progress }) => (
           <Row
             key={file.id}
             title={

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../../testing/answers.ts';
 import { fillIn } from '../../../testing/fill-in.ts';
-import { openProject } from '../../../testing/open-project.ts';
+import { openProject } from '../../../testing/pages/open-project.ts';
 
 const date = { created: '2027-01-01T00:00:00.000Z', modified: '2027-01-01T00:00:00.000Z' };
 const unnamed: ProjectFile = { id: 'p1', path: null, format: null, date };
@@ -54,7 +54,7 @@ describe('the page of files', () => {
     const locale = file.getByRole('link', { name: /^de/ });
     expect(locale.getAttribute('href')).toBe('/projects/p1/translations/de?files=f1');
     file.getByRole('progressbar', { name: '2 of 4 translated' });
-    // Nothing is to be done with the one that every project has.
+    // The unnamed file, which every project has, offers no actions.
     const first = await row('Unnamed file');
     expect(first.queryByRole('button')).toBeNull();
   });

@@ -13,7 +13,7 @@ import { fileStatsQuery, filesQuery } from '../project-files.api.ts';
 import { NewFileDialog, newFileForm } from './file-dialogs.tsx';
 import { FileList } from './file-list.tsx';
 
-/** Below this many, looking is faster than typing. */
+/** With fewer files, reading is faster than searching. */
 const worthSearching = 8;
 
 export function FilesPage() {

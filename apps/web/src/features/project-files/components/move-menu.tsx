@@ -11,7 +11,7 @@ interface Props {
   onChoose: (fileId: string) => void;
 }
 
-/** Chooses the file that terms move into, where a project has more than one. */
+/** Chooses the file that terms are moved to, if the project has more than one. */
 export function MoveMenu({ projectId, onChoose }: Props) {
   const { formatMessage } = useIntl();
   const { data: files = [] } = useQuery(filesQuery(projectId));

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { filesQuery } from '../project-files.api.ts';
 
-/** The path of a file; nothing for the unnamed one. */
+/** Returns the path of a file; undefined for the unnamed file. */
 export type FilePaths = (fileId: string | undefined) => string | undefined;
 
-/** The paths of a project's files; the same function until they change. */
+/** The paths of a project's files; the function stays the same until they change. */
 export function useFilePaths(projectId: string): FilePaths {
   const { data } = useQuery(filesQuery(projectId));
   return useMemo(() => toPaths(data ?? []), [data]);

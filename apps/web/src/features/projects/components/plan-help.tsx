@@ -6,7 +6,7 @@ import { useProject } from '../hooks/use-project.ts';
 import { projectPlanQuery, projectStatsQuery } from '../projects.api.ts';
 import classes from './plan-help.module.css';
 
-/** What to do where the plan has no room for more. */
+/** The advice after an error that says that the plan has no room. */
 export function PlanHelp({ error }: { error: unknown }) {
   return error instanceof ApiError && error.status === 402 ? <Help /> : null;
 }

@@ -15,7 +15,7 @@ const descriptions: Readonly<Record<Role, MessageId>> = {
   viewer: 'role.viewerHint',
 };
 
-/** The role that a field of a form says. */
+/** Converts the value of a form field to a role. */
 export function toRole(text: string, otherwise: Role): Role {
   return roles.find((role) => role === text) ?? otherwise;
 }
@@ -25,7 +25,7 @@ interface Props extends Pick<SelectProps, 'label' | 'aria-label'> {
   onChange: (role: Role) => void;
 }
 
-/** Chooses a role, and says what each of them may do. */
+/** Chooses a role, with a description of each role. */
 export function RoleSelect({ value, onChange, ...props }: Props) {
   const { formatMessage } = useIntl();
   const isInLine = props.label === undefined;

@@ -18,7 +18,7 @@ interface ProjectPage {
   readonly to: NonNullable<LinkProps['to']>;
   readonly label: MessageId;
   readonly icon: Icon;
-  /** What a member must be allowed to do to see the page. */
+  /** The permission that the page needs. */
   readonly action: Action;
 }
 
@@ -81,7 +81,7 @@ const pages = [
   },
 ] as const satisfies readonly ProjectPage[];
 
-/** The pages of a project that somebody may see, in the order of its menu. */
+/** The pages that the membership permits, in the order of the menu. */
 export function useProjectPages(membership: Membership | undefined) {
   return pages.filter(({ action }) => membership && can(membership, action));
 }

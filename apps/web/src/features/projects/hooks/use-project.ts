@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { projectQuery } from '../projects.api.ts';
 
-/** The project of the page. */
+/** The id of the open project. */
 export function useProjectId(): string {
   return useParams({ from: '/member/projects/$projectId', select: ({ projectId }) => projectId });
 }
@@ -12,7 +12,7 @@ export function useProject(): Project {
   return useSuspenseQuery(projectQuery(useProjectId())).data;
 }
 
-/** Whether the user may do an action in the project of the page. */
+/** Whether the user's role permits an action in the open project. */
 export function useCan(action: Action, about?: About): boolean {
   return can(useProject().membership, action, about);
 }

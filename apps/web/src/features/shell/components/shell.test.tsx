@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fillIn, press } from '../../../testing/fill-in.ts';
-import { ada } from '../../../testing/open-project.ts';
+import { ada } from '../../../testing/pages/open-project.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 const home = { 'GET /users/me': { data: ada }, 'GET /projects': { data: [] } };

@@ -8,7 +8,7 @@ import { usePageFocus } from '../hooks/use-page-focus.ts';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-// Not a part of the first chunk: nothing on the page waits for it.
+// Not in the first chunk, because the page does not depend on it.
 const SendUnsavedWork = lazyPart(
   () => import('../../editor/components/send-unsaved-work.tsx'),
   'SendUnsavedWork',
@@ -40,7 +40,7 @@ export function Shell() {
   );
 }
 
-/** Whether anything is being loaded or saved. */
+/** Whether any query or mutation is running. */
 function useIsBusy(): boolean {
   const fetching = useIsFetching();
   const mutating = useIsMutating();

@@ -7,7 +7,7 @@ import { Palette } from '../../palette/components/palette.tsx';
 import classes from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-// Not a part of the first chunk: nothing on the page waits for it.
+// Not in the first chunk, because the page does not depend on it.
 const ConnectionSign = lazyPart(
   () => import('../../live/components/connection-sign.tsx'),
   'ConnectionSign',

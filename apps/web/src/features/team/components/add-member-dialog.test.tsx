@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Answers } from '../../../testing/answers.ts';
 import { chooseOption } from '../../../testing/choose-option.ts';
-import { inRole } from '../../../testing/open-project.ts';
-import { bob, invite, openTeam, row } from '../../../testing/open-team.ts';
+import { inRole } from '../../../testing/pages/open-project.ts';
+import { bob, invite, openTeam, row } from '../../../testing/pages/open-team.ts';
 
 async function openDialog(answers: Answers = {}) {
   const app = openTeam('admin', answers);

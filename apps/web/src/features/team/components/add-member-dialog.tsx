@@ -14,7 +14,7 @@ import type { News } from './team-news.tsx';
 
 const rules = { email: emailRule, ...membershipRules };
 
-/** What its text is kept as. */
+/** The key that the draft is stored under. */
 export const newMemberForm = (projectId: string) => `new-member.${projectId}`;
 
 interface FormProps {

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { chooseOption } from '../../../testing/choose-option.ts';
-import { inRole } from '../../../testing/open-project.ts';
-import { invite, openTeam, row } from '../../../testing/open-team.ts';
+import { inRole } from '../../../testing/pages/open-project.ts';
+import { invite, openTeam, row } from '../../../testing/pages/open-team.ts';
 
 const list = 'Pending invitations';
 const resend = async () =>

@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { chooseOption } from '../../../testing/choose-option.ts';
-import { inRole } from '../../../testing/open-project.ts';
-import { bob, invite, openTeam, row, self } from '../../../testing/open-team.ts';
+import { inRole } from '../../../testing/pages/open-project.ts';
+import { bob, invite, openTeam, row, self } from '../../../testing/pages/open-team.ts';
 
 const choice = (text: string) => screen.findByRole('button', { name: `Locales of Bob: ${text}` });
 const box = (name: string | RegExp) => screen.findByRole('menuitemcheckbox', { name });
 const isChosen = async (name: string | RegExp) =>
   (await box(name)).getAttribute('aria-checked') === 'true';
 
-/** Opens the team, in which Bob becomes what he is told to be. */
+/** Opens the team; the server applies changes of Bob's membership. */
 function open(locales: string[] | null = null) {
   const bodies: unknown[] = [];
   const { team, ...app } = openTeam('admin', {

@@ -9,7 +9,7 @@ interface Props {
   onChange: (membership: Membership) => void;
 }
 
-/** Chooses what somebody is in the project, in their row. */
+/** Chooses the role and locales of a member, in their row. */
 export function MembershipSelect({ name, value, onChange }: Props & { name: string }) {
   const { formatMessage } = useIntl();
   const { role, locales } = value;
@@ -31,7 +31,7 @@ export function MembershipSelect({ name, value, onChange }: Props & { name: stri
   );
 }
 
-/** The same as fields of a form. */
+/** The same choices as fields of a form. */
 export function MembershipFields({ value, onChange }: Props) {
   const { formatMessage } = useIntl();
   const { role, locales } = value;
@@ -58,10 +58,10 @@ function inRole(role: Role, locales: Membership['locales']): Membership {
   return { role, locales: takesLocales(role) ? locales : null };
 }
 
-/** The fields of a form that say what somebody is to be in a project. */
+/** The form fields of a membership. */
 export interface MembershipValues {
   readonly role: string;
-  /** Codes, separated by commas; nothing for all. */
+  /** Codes, separated by commas; empty for all. */
   readonly locales: string;
 }
 

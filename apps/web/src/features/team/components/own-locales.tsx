@@ -4,7 +4,7 @@ import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useProjectId } from '../../projects/hooks/use-project.ts';
 import classes from './team-page.module.css';
 
-/** Which locales somebody may edit, where that is not all of them. */
+/** The locales that a member may edit, if not all of them. */
 export function OwnLocales({ locales }: { locales: readonly string[] | null }) {
   const { formatList } = useIntl();
   const { find } = useProjectLocales(useProjectId());

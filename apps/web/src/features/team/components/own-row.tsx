@@ -14,7 +14,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The user among the members: the one row with a way out, and no way to another role. */
+/** The user's own row: it can be left, but has no choice of a role. */
 export function OwnRow({ member, isLastAdmin, onLeave }: Props) {
   const { membership } = member;
   const projectId = useProjectId();

@@ -8,7 +8,7 @@ const kinds = {
   inviteGone: { tone: 'problem', message: 'team.inviteGone' },
 } as const;
 
-/** Something about somebody whose row has just come or gone. */
+/** A notice about a person whose row was just added or removed. */
 export interface News {
   readonly kind: keyof typeof kinds;
   readonly name: string;

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { chooseOption } from '../../../testing/choose-option.ts';
 import { serveEvents } from '../../../testing/event-feed.ts';
-import { inRole } from '../../../testing/open-project.ts';
-import { bob, openTeam as open, row, self, zoe } from '../../../testing/open-team.ts';
+import { inRole } from '../../../testing/pages/open-project.ts';
+import { bob, openTeam as open, row, self, zoe } from '../../../testing/pages/open-team.ts';
 
 const emails = async () =>
   within(await screen.findByRole('list', { name: 'Members' }))
@@ -12,7 +12,7 @@ const emails = async () =>
     .map(({ textContent }) => textContent);
 
 const chooseRole = (of: string, role: string) => chooseOption(`Role of ${of}`, role);
-/** The bar at the top shows as long as anything is loaded or saved. */
+/** The loading bar is visible as long as anything is loaded or saved. */
 const isIdle = () => waitFor(() => expect(document.querySelector('[data-visible]')).toBeNull());
 const roleOf = (of: string) => screen.getByRole('combobox', { name: `Role of ${of}` });
 

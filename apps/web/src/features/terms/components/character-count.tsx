@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import classes from './character-count.module.css';
 
-/** How long a text is, and how long it may be. */
+/** The length of a text and its limit. */
 export function CharacterCount({ count, max }: { count: number; max: number }) {
   return (
     <span className={classes.count} data-over={count > max || undefined}>

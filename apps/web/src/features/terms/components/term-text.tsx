@@ -6,8 +6,8 @@ import { useTermChange, useTermDraft } from '../hooks/use-term-text.ts';
 import type { RowActions } from '../row-actions.ts';
 import { type TermPart, textOf } from '../term-text.ts';
 import { useTerms } from '../terms-context.ts';
-import { TermField } from './term-field.tsx';
-import classes from './term-row.module.css';
+import { TermField } from './row/term-field.tsx';
+import classes from './row/term-row.module.css';
 
 interface Props {
   row: number;
@@ -18,7 +18,7 @@ interface Props {
   actions: RowActions;
 }
 
-/** A text of a term: to read, or in a field. */
+/** A text of a term, read-only or in a field. */
 export function TermText({ row, entry, part, isActive, isEditing, actions }: Props) {
   const { canEdit } = useTerms();
   const draft = useTermDraft(entry, part);
@@ -62,7 +62,9 @@ function Unsaved(props: UnsavedProps) {
   );
 }
 
-/** What somebody else has saved while a draft was written, and the choice between the two. */
+/**
+ * Shows the value that another user has saved while a draft was written, and lets the user choose between the two.
+ */
 function Outrun(props: UnsavedProps & { isTyping: boolean }) {
   const { row, entry, part, draft, isActive, isTyping, actions } = props;
   return (

@@ -14,8 +14,8 @@ import { useTermRun } from '../hooks/use-term-run.ts';
 import { useTermsSearch } from '../hooks/use-terms-search.ts';
 import { shortcuts } from '../shortcuts.ts';
 import type { TermFilter } from '../term-run.ts';
-import { NewTermDialog, newTermForm } from './new-term-dialog.tsx';
-import { TermsArea } from './terms-area.tsx';
+import { NewTermDialog, newTermForm } from './dialogs/new-term-dialog.tsx';
+import { TermsArea } from './list/terms-area.tsx';
 import classes from './terms-body.module.css';
 import { TermsToolbar } from './terms-toolbar.tsx';
 

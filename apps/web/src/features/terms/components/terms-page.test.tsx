@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { openTerms, rowOf, shownTerms } from '../../../testing/open-terms.ts';
+import { openTerms, rowOf, shownTerms } from '../../../testing/pages/open-terms.ts';
 
 describe('the list', () => {
   test('shows terms in the order of the file, and how many there are', async () => {

@@ -9,20 +9,20 @@ import type { TermsSearch } from '../terms-search.ts';
 
 interface Props {
   filter: TermFilter;
-  /** How many rows the list has, once it is known. */
+  /** The number of rows in the list, once it is known. */
   rows: number | undefined;
   searchField: RefObject<HTMLInputElement | null>;
   onChange: (changes: TermsSearch) => void;
 }
 
-/** Which terms the list shows, in which order, and how many. */
+/** The filter and order of the list, with its number of rows. */
 export function TermsToolbar({ filter, rows, searchField, onChange }: Props) {
   const { projectId } = useTerms();
   return (
     <ListToolbar
       search={filter.q}
       searchField={searchField}
-      // Results are read from the top.
+      // A new search drops the selected term, so that the results are read from the top.
       onSearch={(q) => onChange(q === '' ? { q: undefined } : { q, term: undefined })}
       rows={rows}
       isFiltered={!isUnfiltered({ ...filter, q: '' })}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useFreshRows } from '../../../ui/list/use-fresh-rows.ts';
+import { useFreshRows } from '../../../ui/list/rows/use-fresh-rows.ts';
 import { useProjectEvents } from '../../live/hooks/use-project-events.ts';
 import { rowsQuery, runKey } from '../term-cache.ts';
 import type { TermRun } from '../term-run.ts';
@@ -8,7 +8,7 @@ import { fetchTermWindow } from '../term-windows.ts';
 
 const touching = new Set(['terms', 'labels', 'reset']);
 
-/** Shows what others change, without moving a row. Returns whether rows came or went. */
+/** Shows changes of other users without moving a row. Returns whether rows were added or removed. */
 export function useLiveTerms(run: TermRun): boolean {
   const queryClient = useQueryClient();
   const list = useMemo(() => {

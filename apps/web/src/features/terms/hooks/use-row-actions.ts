@@ -11,12 +11,12 @@ import { useTerms } from '../terms-context.ts';
 interface Options {
   readonly run: TermRun;
   readonly select: (row: number, task?: TermTask) => void;
-  /** Ends a task, unless somebody is busy with something else by now. */
+  /** Closes the task of a row, unless another task is open by then. */
   readonly finish: (termId: string, task: TermTask) => void;
   readonly changeLabel: (change: LabelChange) => void;
   readonly setLock: (change: LockChange) => void;
   readonly askToDelete: (row: number, entry: Entry) => void;
-  /** The server has a text. */
+  /** Called when the server has saved a text. */
   readonly onSaved: () => void;
 }
 
@@ -33,7 +33,7 @@ export function useRowActions(options: Options): RowActions {
       for (const attempt of attempts) mutations.remove(attempt);
     };
 
-    /** The draft stays until the server has it. */
+    /** The draft is kept until the server has saved it. */
     const send = async (entry: Entry, part: TermPart, value: string) => {
       const { termId } = entry;
       const mutationKey = termChangeKey(termId, part);
@@ -54,7 +54,7 @@ export function useRowActions(options: Options): RowActions {
           select(row);
           return;
         }
-        // Why it failed is in the state of the mutation, and shown at the text.
+        // The mutation's state holds the error, which is shown beside the text.
         void send(entry, part, value).catch(() => undefined);
       },
       discard: (row, termId, part) => {

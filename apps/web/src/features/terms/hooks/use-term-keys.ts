@@ -1,9 +1,9 @@
 import type { Entry } from '@parlance/contract';
 import type { RefObject } from 'react';
-import { useListKeys } from '../../../ui/list/use-list-keys.ts';
-import type { useMarkedRows } from '../../../ui/list/use-marked-rows.ts';
-import type { ActiveRow } from '../../../ui/list/use-row-selection.ts';
-import type { RowRange } from '../../../ui/list/use-windows.ts';
+import type { RowRange } from '../../../ui/list/rows/use-windows.ts';
+import { useListKeys } from '../../../ui/list/selection/use-list-keys.ts';
+import type { useMarkedRows } from '../../../ui/list/selection/use-marked-rows.ts';
+import type { ActiveRow } from '../../../ui/list/selection/use-row-selection.ts';
 import type { RowActions, TermTask } from '../row-actions.ts';
 import { useTerms } from '../terms-context.ts';
 
@@ -15,12 +15,12 @@ interface Options {
   readonly grid: RefObject<HTMLElement | null>;
   readonly select: (row: number) => void;
   readonly actions: RowActions;
-  /** For whoever has just come from it. */
+  /** Clears the search, if the user has just come from the search field. */
   readonly clearSearch: () => void;
   readonly marks: ReturnType<typeof useMarkedRows>;
 }
 
-/** Keys of the list of terms. */
+/** The keys of the list of terms. */
 export function useTermKeys(options: Options): void {
   const { rows, active, activeEntry, range, grid, select, actions, marks, clearSearch } = options;
   const { canEdit, canDelete, canLabel } = useTerms();

@@ -1,8 +1,8 @@
 import type { Entry } from '@parlance/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { windowsKey } from '../../../ui/list/use-run.ts';
-import { type RowRange, useWindows } from '../../../ui/list/use-windows.ts';
+import { windowsKey } from '../../../ui/list/rows/use-run.ts';
+import { type RowRange, useWindows } from '../../../ui/list/rows/use-windows.ts';
 import { runKey } from '../term-cache.ts';
 import type { TermRun } from '../term-run.ts';
 import { termWindowQuery } from '../terms.api.ts';
@@ -10,13 +10,13 @@ import { termWindowQuery } from '../terms.api.ts';
 interface Options {
   readonly run: TermRun;
   readonly added: readonly Entry[];
-  /** How many there are below the added ones. */
+  /** The number of rows below the added ones. */
   readonly rows: number;
-  /** The rows in view. */
+  /** The visible rows. */
   readonly range: RowRange;
 }
 
-/** The terms of all rows, as far as they are in view: the added ones above those of the server. */
+/** The terms of the visible rows: added terms first, then those of the server. */
 export function useTermRows({ run, added, rows, range }: Options) {
   const queryClient = useQueryClient();
   const { length } = added;

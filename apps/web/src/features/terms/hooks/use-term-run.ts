@@ -1,6 +1,6 @@
 import type { Entry } from '@parlance/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type OpenedRun, useRun } from '../../../ui/list/use-run.ts';
+import { type OpenedRun, useRun } from '../../../ui/list/rows/use-run.ts';
 import { contentVersionQuery } from '../../projects/projects.api.ts';
 import { addedQuery, rowsQuery, runKey } from '../term-cache.ts';
 import { createTermRun, type TermFilter, type TermRun } from '../term-run.ts';
@@ -11,7 +11,7 @@ const none: readonly Entry[] = [];
 
 export type OpenedTermRun = OpenedRun<TermRun>;
 
-/** The terms that a filter leaves, and those that were added since. */
+/** The run of a filter, and the terms that were added during it. */
 export function useTermRun(filter: TermFilter, selected: string | undefined) {
   const { projectId } = useTerms();
   const queryClient = useQueryClient();
@@ -28,6 +28,6 @@ export function useTermRun(filter: TermFilter, selected: string | undefined) {
   const run = list.opened?.run ?? list.run;
   const { data: added = none } = useQuery(addedQuery(run));
   const { data: rows } = useQuery(rowsQuery(run));
-  /** `rows` are those below the added ones. */
+  /** `rows` counts the rows below the added ones. */
   return { ...list, added, rows };
 }

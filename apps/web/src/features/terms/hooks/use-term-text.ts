@@ -7,7 +7,7 @@ import { draftKey, type TermPart } from '../term-text.ts';
 import { termChangeKey } from '../terms.api.ts';
 import { useTerms } from '../terms-context.ts';
 
-/** What was typed for a text of a term but not saved. */
+/** The typed text of a term that is not saved. */
 export function useTermDraft({ termId }: Entry, part: TermPart): Draft | undefined {
   const { drafts } = useTerms();
   const key = draftKey(termId, part);
@@ -15,7 +15,7 @@ export function useTermDraft({ termId }: Entry, part: TermPart): Draft | undefin
   return useSyncExternalStore(drafts.subscribe, snapshot);
 }
 
-/** How the last attempt to save a text of a term goes or went. */
+/** The state of the last attempt to save a text of a term. */
 export function useTermChange({ termId }: Entry, part: TermPart) {
   const attempts = useMutationState({
     filters: { mutationKey: termChangeKey(termId, part) },
@@ -24,7 +24,7 @@ export function useTermChange({ termId }: Entry, part: TermPart) {
   return attempts.at(-1) ?? { isPending: false, error: null };
 }
 
-/** The change of a term's own texts that its row offers to take back. */
+/** The change of a term's own texts that its row offers to undo. */
 export function useOfferedUndo(termId: string): Undoable | undefined {
   const { projectId } = useTerms();
   const snapshot = useCallback(

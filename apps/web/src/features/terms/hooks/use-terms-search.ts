@@ -4,7 +4,7 @@ import type { TermsSearch } from '../terms-search.ts';
 
 const route = getRouteApi('/member/projects/$projectId/terms');
 
-/** What the address says, and how to change it in place. */
+/** The search parameters of the list, and a function that changes them in place. */
 export function useTermsSearch() {
   const pathname = route.useMatch({ select: (match) => match.pathname });
   return { search: route.useSearch(), change: useSearchChange<TermsSearch>(pathname) };

@@ -11,7 +11,7 @@ import { toWorkspaceRole, WorkspaceRoleSelect } from './workspace-role.tsx';
 
 const rules = { email: emailRule, role: anyText };
 
-/** What its text is kept as. */
+/** The key that the draft is stored under. */
 export const newWorkspaceMemberForm = (workspaceId: string) =>
   `new-workspace-member.${workspaceId}`;
 

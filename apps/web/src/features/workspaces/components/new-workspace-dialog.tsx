@@ -9,7 +9,7 @@ import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
 import { workspaceRules } from '../workspace-rules.ts';
 import { createWorkspace } from '../workspaces.api.ts';
 
-/** What its text is kept as. */
+/** The key that the draft is stored under. */
 export const newWorkspaceForm = 'new-workspace';
 
 interface Props {
@@ -40,7 +40,7 @@ function NewWorkspaceForm({ onClose }: { onClose: () => void }) {
           {
             onSuccess: ({ id: workspaceId }) => {
               onClose();
-              // Next come the people.
+              // The next step is to add people.
               void navigate({ to: '/workspaces/$workspaceId', params: { workspaceId } });
             },
           },

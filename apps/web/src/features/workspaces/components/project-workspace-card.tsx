@@ -10,7 +10,7 @@ import { changeProject } from '../../projects/projects.api.ts';
 import { useWorkspaceChoice } from '../hooks/use-workspaces.ts';
 import { WorkspaceSelect } from './workspace-select.tsx';
 
-/** Moves a project between workspaces of the user, where it is in one and there is another. */
+/** Moves a project to another workspace of the user, if it is in one and there is another. */
 export function ProjectWorkspaceCard({ project }: { project: Project }) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();

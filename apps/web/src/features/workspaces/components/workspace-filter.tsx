@@ -6,12 +6,14 @@ import classes from './workspace-filter.module.css';
 
 interface Props {
   workspaces: readonly Workspace[];
-  /** The id of one of them, or undefined for all. */
+  /** The id of the chosen workspace, or undefined for all. */
   value: string | undefined;
   onChange: (workspaceId: string | undefined) => void;
 }
 
-/** Shows the projects of one workspace, or of all with those that others share from theirs. */
+/**
+ * Filters projects by workspace; without a choice, projects that others share from their workspaces are shown too.
+ */
 export function WorkspaceFilter({ workspaces, value, onChange }: Props) {
   const { formatMessage } = useIntl();
   const nameOf = useWorkspaceName();

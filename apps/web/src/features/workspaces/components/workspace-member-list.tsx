@@ -14,7 +14,7 @@ interface Props {
   ownId: string;
 }
 
-/** The others by e-mail address, and the user at the end. */
+/** The members by e-mail address, with the user at the end. */
 export function WorkspaceMemberList({ workspace, members, ownId }: Props) {
   const { formatMessage } = useIntl();
   const queryClient = useQueryClient();

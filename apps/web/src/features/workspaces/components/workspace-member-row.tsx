@@ -53,7 +53,7 @@ interface OwnProps {
   onLeave: () => void;
 }
 
-/** The user among the members: the one row with a way out, and no way to another role. */
+/** The user's own row: it can be left, but has no choice of a role. */
 export function OwnWorkspaceMemberRow({ member, isLastOwner, onLeave }: OwnProps) {
   return (
     <PersonRow

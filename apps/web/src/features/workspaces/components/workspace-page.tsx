@@ -19,7 +19,7 @@ import { WorkspaceMemberList } from './workspace-member-list.tsx';
 import classes from './workspace-page.module.css';
 import { WorkspaceSettings } from './workspace-settings.tsx';
 
-/** Who is in a workspace, and for owners what else there is to decide. */
+/** The members of a workspace, and its settings for owners. */
 export function WorkspacePage() {
   const { workspaceId } = useParams({ from: '/member/workspaces/$workspaceId' });
   const { data: me } = useSuspenseQuery(meQuery);
@@ -28,7 +28,7 @@ export function WorkspacePage() {
   const [isAdding, { open, close }] = useFormDialog(newWorkspaceMemberForm(workspaceId));
   const [added, setAdded] = useState<string>();
   const workspace = workspaces.find(({ id }) => id === workspaceId);
-  // It was closed to the user while they looked at it.
+  // The user lost the workspace while it was open.
   if (!workspace) return <Navigate to="/404" replace />;
 
   return (

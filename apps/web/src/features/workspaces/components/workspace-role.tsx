@@ -17,7 +17,7 @@ export function WorkspaceRoleBadge({ role }: { role: WorkspaceRole }) {
   );
 }
 
-/** The role that a field of a form says. */
+/** Converts the value of a form field to a role. */
 export function toWorkspaceRole(text: string | null): WorkspaceRole {
   return workspaceRoles.find((role) => role === text) ?? 'member';
 }

@@ -15,7 +15,7 @@ import { workspaceRules } from '../workspace-rules.ts';
 import { deleteWorkspace, renameWorkspace, workspaceProjectsQuery } from '../workspaces.api.ts';
 import classes from './workspace-page.module.css';
 
-/** What only owners see: the projects, the name, and the end of it. */
+/** The settings for owners: the projects, the name, and the deletion of the workspace. */
 export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   const { data: projects, error } = useQuery(workspaceProjectsQuery(workspace.id));
   return (

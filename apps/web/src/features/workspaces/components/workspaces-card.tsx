@@ -11,7 +11,7 @@ import { workspacesQuery } from '../workspaces.api.ts';
 import { NewWorkspaceDialog, newWorkspaceForm } from './new-workspace-dialog.tsx';
 import { WorkspaceRoleBadge } from './workspace-role.tsx';
 
-/** The workspaces that a user has with others, and the way to another one. */
+/** The workspaces that the user shares with others, and a way to create another one. */
 export function WorkspacesCard() {
   const { formatMessage } = useIntl();
   const { data = [], error } = useQuery(workspacesQuery);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../../testing/answers.ts';
 import { chooseOption } from '../../../testing/choose-option.ts';
 import { fillIn, isDisabled, press } from '../../../testing/fill-in.ts';
-import { ada, harbour, openProject } from '../../../testing/open-project.ts';
+import { ada, harbour, openProject } from '../../../testing/pages/open-project.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 const { date } = harbour;

@@ -8,14 +8,17 @@ import { TranslationText } from './translation-text.tsx';
 interface Props {
   row: number;
   entry: Entry;
-  /** What somebody else has saved since the draft was begun. */
+  /** The value that another author has saved since the draft was begun. */
   saved: string;
   isActive: boolean;
   isTyping: boolean;
   actions: RowActions;
 }
 
-/** What somebody else has saved while a draft was written, and the choice between the two. */
+/**
+ * Shows the value that another author has saved since the draft was begun, and lets the user choose between the
+ * two.
+ */
 export function EntryConflict({ row, entry, saved, isActive, isTyping, actions }: Props) {
   const { projectId, localeCode } = useEditor();
   return (

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { termIdOf } from '../../../../testing/entry-server.ts';
-import { openEditor } from '../../../../testing/open-editor.ts';
+import { openEditor } from '../../../../testing/pages/open-editor.ts';
 
 test('refuses to save what is too long, at the field', async () => {
   const { saved } = await openEditor(['x'.repeat(8192)]);
@@ -17,7 +17,7 @@ test('refuses to save a plural that is none, with the place, and keeps it as a d
   await userEvent.clear(field());
   const typed = '{n, plural, one {kaputt';
   await userEvent.type(field(), typed.replaceAll('{', '{{'));
-  // Who types is not done yet.
+  // While typing, no problem is shown.
   expect(field().getAttribute('aria-invalid')).not.toBe('true');
   await userEvent.keyboard('{Control>}s{/Control}');
   expect(field()).toHaveProperty('value', typed);

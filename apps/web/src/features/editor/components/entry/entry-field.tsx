@@ -19,14 +19,14 @@ interface Props {
   actions: RowActions;
 }
 
-/** Where a translation is typed. Every change is kept as a draft until it is saved or reverted. */
+/** The field for typing a translation. Every change is kept as a draft until it is saved or reverted. */
 export function EntryField({ row, entry, saved, actions }: Props) {
   const { drafts, localeCode, languageOf, textsInKeys } = useEditor();
   const { formatMessage } = useIntl();
   const describeProblem = usePluralProblem();
   const [isTold, setIsTold] = useState(false);
   const [typed, setTyped] = useState(() => drafts.get(entry.termId)?.value);
-  // What others save shows as long as nothing was typed here.
+  // Values that others save are shown as long as nothing is typed here.
   const value = typed ?? saved;
   const field = useRef<HTMLTextAreaElement>(null);
   const length = codePoints(value);
@@ -41,7 +41,7 @@ export function EntryField({ row, entry, saved, actions }: Props) {
     const { current } = field;
     current?.focus({ preventScroll: true });
     current?.setSelectionRange(current.value.length, current.value.length);
-    // The row has grown by the buttons.
+    // The buttons have made the row taller.
     current?.closest('tr')?.scrollIntoView({ block: 'nearest' });
   }, []);
 
@@ -50,7 +50,10 @@ export function EntryField({ row, entry, saved, actions }: Props) {
     drafts.type(entry.termId, next, saved);
   };
   const revert = () => actions.discard(row, entry.termId);
-  /** The server would refuse it. It is said when it is to be saved: whoever types is not done yet. */
+  /**
+   * Whether the server would accept the value. The problem is shown only on saving, because the text is unfinished
+   * while it is typed.
+   */
   const mayBeSaved = () => {
     setIsTold(true);
     if (problem) field.current?.setSelectionRange(problem.offset, problem.offset);
@@ -129,7 +132,7 @@ export function EntryField({ row, entry, saved, actions }: Props) {
   );
 }
 
-/** Says where a text is no plural, and what must stand there. */
+/** Describes why a text is no valid plural message, and what is missing. */
 function usePluralProblem() {
   const { formatMessage, formatList } = useIntl();
   return (text: string, { offset, expected }: PluralProblem): string => {

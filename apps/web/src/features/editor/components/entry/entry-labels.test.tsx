@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Answers } from '../../../../testing/answers.ts';
 import { termIdOf } from '../../../../testing/entry-server.ts';
-import { openEditor } from '../../../../testing/open-editor.ts';
+import { openEditor } from '../../../../testing/pages/open-editor.ts';
 
 const path = `/projects/p1/labels/l1/terms/${termIdOf(0)}/translations/de`;
 const labels = { data: [{ id: 'l1', value: 'Mobile', color: '#304D6D' }] };
@@ -37,7 +37,7 @@ async function choose() {
   return picker;
 }
 
-/** Whether the row shows the label, besides offering it. */
+/** Whether the row shows the label as a chip, and not only as an option. */
 const hasChip = (row: HTMLElement) =>
   within(row)
     .queryAllByText('Mobile')

@@ -1,11 +1,14 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { openEditor } from '../../../../testing/open-editor.ts';
+import { openEditor } from '../../../../testing/pages/open-editor.ts';
 
 const date = { created: '2027-01-01T00:00:00.000Z', modified: '2027-01-01T00:00:00.000Z' };
 
-/** The editor of German, which goes by another name and base here, beside a locale of the project's own. */
+/**
+ * Opens the editor on German, which has another name and base in this project, beside a locale of the project's
+ * own.
+ */
 const open = () =>
   openEditor(['Eins'], {
     search: '?reference=x_slang',

@@ -4,19 +4,19 @@ import classes from './entry-notes.module.css';
 
 interface Props {
   notes: Entry['notes'];
-  /** What is for a closer look shows only where somebody works. */
+  /** Whether the row is active: details are shown only there. */
   isActive: boolean;
 }
 
 const maxReferences = 3;
 
-/** What translation files say about the term: what it means, and where it is used. */
+/** The notes of translation files about the term: its meaning, and the places that use it. */
 export function EntryNotes({ notes, isActive }: Props) {
   const { formatMessage } = useIntl();
   const { comments = [], context, references = [], flags = [] } = notes;
   const shown = references.slice(0, maxReferences);
   const more = references.length - shown.length;
-  // The same remark twice is one.
+  // Identical remarks are shown once.
   const said = new Set([...(context === undefined ? [] : [context]), ...comments]);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Entry, PresentPerson } from '@parlance/contract';
 import { memo } from 'react';
-import { type Mark, RowMark } from '../../../../ui/list/row-mark.tsx';
+import { type Mark, RowMark } from '../../../../ui/list/selection/row-mark.tsx';
 import type { EntryTask, RowActions } from '../../row-actions.ts';
 import classes from './entry-row.module.css';
 import { EntrySource } from './entry-source.tsx';
@@ -8,17 +8,17 @@ import { EntryTarget } from './entry-target.tsx';
 
 interface Props {
   row: number;
-  /** Missing until its window is loaded. */
+  /** Undefined until the window of the row is loaded. */
   entry: Entry | undefined;
   isActive: boolean;
   task: EntryTask | undefined;
   referenceCode: string | undefined;
-  /** Why the last change of its labels was not saved. */
+  /** The error of the last change of labels that was refused. */
   labelError: Error | undefined;
   mark: Mark;
-  /** Whether somebody else has just changed it. */
+  /** Whether another user has just changed the entry. */
   isNews: boolean;
-  /** Who else has selected it. */
+  /** The other users who have selected the entry. */
   people: readonly PresentPerson[] | undefined;
   onMark: (row: number, toRow: boolean) => void;
   actions: RowActions;
@@ -73,7 +73,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
   );
 });
 
-/** Plain elements: dragging the scroll bar draws hundreds of them. */
+/** Plain elements and no components of Mantine, because dragging the scroll bar renders hundreds of them. */
 function SkeletonCells() {
   return (
     <>

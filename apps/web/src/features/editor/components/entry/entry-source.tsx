@@ -17,17 +17,17 @@ import classes from './entry-row.module.css';
 interface Props {
   row: number;
   entry: Entry;
-  /** Who else has selected it. */
+  /** The other users who have selected the entry. */
   people: readonly PresentPerson[] | undefined;
   isActive: boolean;
-  /** Whether the choice of labels is open. */
+  /** Whether the label picker is open. */
   hasPicker: boolean;
   referenceCode: string | undefined;
   labelError: Error | undefined;
   actions: RowActions;
 }
 
-/** What is to be translated: the term, what is known about it, and the reference text. */
+/** The source side of an entry: the term, its notes, and the reference text. */
 export function EntrySource(props: Props) {
   const {
     row,
@@ -119,7 +119,7 @@ export function EntrySource(props: Props) {
   );
 }
 
-/** Leads to the entry whatever the filter of the moment is. */
+/** A link to the entry that works with any filter. */
 function EntryLink({ termId }: { termId: string }) {
   const { projectId, localeCode } = useEditor();
   const { href } = useRouter().buildLocation({

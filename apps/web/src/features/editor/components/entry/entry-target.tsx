@@ -23,7 +23,7 @@ interface Props {
   actions: RowActions;
 }
 
-/** The translation, as text or in a field, and how far saving it has come. */
+/** The translation, as text or in a field, and its save status. */
 export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props) {
   const { canEdit: canEditLocale, canReview, isTarget } = useEditor();
   const isClosed = entry.locked && isTarget;
@@ -94,7 +94,7 @@ export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props)
   );
 }
 
-/** Takes the last edit of a row back, for a while. */
+/** Undoes the last edit of a row; offered for a limited time. */
 function UndoButton({ termId }: { termId: string }) {
   const { formatMessage } = useIntl();
   const offered = useOfferedUndo(termId);

@@ -4,11 +4,11 @@ import classes from './review-toggle.module.css';
 
 interface Props {
   isReviewed: boolean;
-  /** Missing for people who may only look. */
+  /** Undefined for users who may not review. */
   onToggle: (() => void) | undefined;
 }
 
-/** Whether a translation is reviewed, and the way to change that. */
+/** Shows whether a translation is reviewed, and toggles it. */
 export function ReviewToggle({ isReviewed, onToggle }: Props) {
   const { formatMessage } = useIntl();
   const reviewed = formatMessage({ id: 'state.reviewed' });

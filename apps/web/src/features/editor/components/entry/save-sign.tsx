@@ -28,7 +28,7 @@ interface Props {
   state: TranslationState;
 }
 
-/** One sign for how things stand with a translation; the most pressing one wins. */
+/** One sign for the status of a translation; the most urgent status wins. */
 export function SaveSign({ status, hasDraft, state }: Props) {
   const { formatMessage } = useIntl();
   const ofState = state === 'outdated' ? state : undefined;

@@ -10,7 +10,7 @@ const states = {
   outdated: IconClockExclamation,
 } as const;
 
-/** Puts a state on everything that is marked. */
+/** Sets a state on all marked translations. */
 export function StateMenu({ onChoose }: { onChoose: (state: TranslationMark) => void }) {
   const { canReview } = useEditor();
   const options = translationMark.options.filter((state) => canReview || state !== 'reviewed');

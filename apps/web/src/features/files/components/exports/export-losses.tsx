@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { anyLanguage } from '../../../../lib/language/text-in.ts';
 import { Notice } from '../../../../ui/notes/notice.tsx';
 import { useProjectLocales } from '../../../locales/hooks/use-project-locales.ts';
-import { type ExportInput, type ExportReport, exportCheckQuery } from '../../files.api.ts';
+import { type ExportInput, type ExportReport, exportCheckQuery } from '../../exports.api.ts';
 import { ChangedTexts } from '../text-lists.tsx';
 import classes from './export-losses.module.css';
 
@@ -15,10 +15,10 @@ interface Props {
 }
 
 const shownAtOnce = 5;
-/** Milliseconds without a sign typed into the path, for the check writes all files. */
+/** The pause in typing the path before the check is sent, in ms: the check writes all files. */
 const delay = 500;
 
-/** Says before the download what the files will not hold, and what is converted for them. */
+/** Lists before the download what the files will lack, and which placeholders are converted. */
 export function ExportLosses({ projectId, input }: Props) {
   const [pattern] = useDebouncedValue(input.pattern, delay);
   const { languageOf } = useProjectLocales(projectId);
@@ -44,7 +44,7 @@ export function ExportLosses({ projectId, input }: Props) {
 }
 
 interface LossesProps extends Pick<ExportReport, 'losses'> {
-  /** Whether they are of the files of all locales. */
+  /** Whether the losses are those of the files of all locales. */
   ofAll: boolean;
 }
 
@@ -70,7 +70,7 @@ function Losses({ losses: { count, first }, ofAll }: LossesProps) {
                 </code>{' '}
               </>
             )}
-            {/* One English sentence of the server, in every language. */}
+            {/* The server sends English sentences in every language of the interface. */}
             <span lang="en" dir="ltr">
               {message}
             </span>

@@ -11,7 +11,7 @@ async function chooseFormat() {
   await userEvent.click(await screen.findByRole('option', { name: 'JSON Flat (.json)' }));
 }
 
-/** Downloads whatever is asked for, and resolves to the addresses. */
+/** Answers all downloads, and returns the list of their addresses. */
 function answerDownloads(): string[] {
   const asked: string[] = [];
   const others = globalThis.fetch;
@@ -157,7 +157,7 @@ it('leaves untranslated terms out where an empty text would be shown, and says h
   expect(await screen.findByText('874 untranslated terms are left out.')).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: 'Source text' }));
   await userEvent.click(submit());
-  // What is usual depends on the format.
+  // The default depends on the format.
   await userEvent.click(await field('Export format'));
   await userEvent.click(await screen.findByRole('option', { name: /Gettext/ }));
   expect(screen.getByRole('radio', { name: 'Empty' })).toHaveProperty('checked', true);

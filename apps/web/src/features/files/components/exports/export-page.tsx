@@ -17,7 +17,8 @@ import { filesQuery } from '../../../project-files/project-files.api.ts';
 import { useProject, useProjectId } from '../../../projects/hooks/use-project.ts';
 import { projectStatsQuery } from '../../../projects/projects.api.ts';
 import { type ExportChoice, missingOf, recallExport, rememberExport } from '../../export-choice.ts';
-import { exportFiles, formatsQuery, importedFilesQuery } from '../../files.api.ts';
+import { exportFiles } from '../../exports.api.ts';
+import { formatsQuery, importedFilesQuery } from '../../files.api.ts';
 import { fileNameFor, formatsOf } from '../../imported-files.ts';
 import { FormatSelect } from '../format-select.tsx';
 import { ExportLosses } from './export-losses.tsx';
@@ -214,7 +215,7 @@ function ExportForm({ projectId }: { projectId: string }) {
   );
 }
 
-/** The locales, what is still being translated into first, and the source texts last. */
+/** The locales of the project: unfinished ones first, the source locale last. */
 function useLikelyLocales(projectId: string, codes: readonly string[]): readonly string[] {
   const { sourceLocale } = useProject();
   const { localeStats } = useSuspenseQuery(projectStatsQuery(projectId)).data;

@@ -19,14 +19,14 @@ const order = ['omit', 'source', 'empty'] as const satisfies readonly ExportMiss
 
 interface Props {
   value: ExportMissing;
-  /** Whether an empty text means in the format that there is none. */
+  /** Whether the format treats an empty text as a missing one. */
   emptyIsNone: boolean;
-  /** Whether nothing but these terms is exported. */
+  /** Whether only terms without a text are exported. */
   isAll: boolean;
   onChange: (value: ExportMissing) => void;
 }
 
-/** Chooses what becomes of terms without a text. */
+/** Chooses how terms without a text are exported. */
 export function MissingChoice({ value, emptyIsNone, isAll, onChange }: Props) {
   const { formatMessage } = useIntl();
   const hint = value === 'empty' && emptyIsNone ? 'export.missingNoneHint' : hints[value];

@@ -14,7 +14,7 @@ interface Props {
   onChange: (part: Partial<ExportChoice>) => void;
 }
 
-/** What few exports need. */
+/** The options that few exports need. */
 export function MoreExportOptions({ projectId, choice, onChange }: Props) {
   const { formatMessage } = useIntl();
   const { format, labels, order, reviewed, placeholders, guardFormulas, bom } = choice;

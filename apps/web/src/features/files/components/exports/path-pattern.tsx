@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { FormatRegistry } from '../../format-registry.ts';
 import classes from './path-pattern.module.css';
 
-/** In the order of what people need most. */
+/** The most needed placeholders come first. */
 const placeholders = ['locale', 'tag', 'language', 'script', 'region', 'android', 'extension'];
 const names = placeholders.map((name) => `{${name}}`).join(' ');
 const maxLength = 255;
@@ -12,7 +12,7 @@ const shownAtOnce = 5;
 
 export type PatternProblem = 'export.patternInvalid' | 'export.patternClash';
 
-/** Why an archive can't have its files at these paths, if there is a pattern at all. */
+/** The problem of a path pattern, if there is a pattern. */
 export function findPathProblem(
   { findPatternProblem, fillPattern }: FormatRegistry,
   pattern: string,
@@ -34,7 +34,7 @@ interface Props {
   onChange: (pattern: string) => void;
 }
 
-/** Says where the file of each locale goes in an archive, with the paths that this gives. */
+/** Chooses the path of each locale's file in the archive, and shows the paths that result. */
 export function PathPattern({ registry, format, locales, problem, value, onChange }: Props) {
   const { formatMessage } = useIntl();
   const shown = locales.slice(0, shownAtOnce);

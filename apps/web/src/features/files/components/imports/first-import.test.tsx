@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { chooseOption } from '../../../../testing/choose-option.ts';
 import { bothLocales, openFiles, planned, summary } from '../../../../testing/import-answers.ts';
 import { chooseFiles, comboboxOf, importButton } from '../../../../testing/import-form.ts';
-import { inRole } from '../../../../testing/open-project.ts';
+import { inRole } from '../../../../testing/pages/open-project.ts';
 import { answerUploads } from '../../../../testing/upload-server.ts';
 
 it('shows where the first import of a project finds source texts, and lets one choose', async () => {

@@ -7,7 +7,7 @@ import { importLimitsQuery } from '../../files.api.ts';
 import { DiagnosticList } from '../diagnostic-list.tsx';
 import { FileSize } from '../file-size.tsx';
 
-/** Why an import was refused, with the places in the file where that is the reason. */
+/** The reason why an import was refused, with the places in the file that caused it. */
 export function ImportError({ error }: { error: unknown }) {
   const details = error instanceof ApiError ? error.details : [];
   const isTooLarge = error instanceof ApiError && error.status === 413;

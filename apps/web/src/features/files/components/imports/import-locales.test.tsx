@@ -29,7 +29,7 @@ it('imports all locales of a file that has several, and shows each', async () =>
   expect(field()).toHaveProperty('value', 'All locales of the file');
   expect(within(english).getByText('Beenden').closest('ins')).not.toBeNull();
   expect(within(german).queryByText('Beenden')).toBeNull();
-  // What the file lacks is listed once.
+  // Terms that the file lacks are listed once.
   expect(screen.getAllByText('Hilfe')).toHaveLength(1);
   await userEvent.click(importButton());
   await screen.findByText('Files imported', { exact: false });

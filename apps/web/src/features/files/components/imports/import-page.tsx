@@ -9,13 +9,13 @@ import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import type { DroppedFile } from '../../dropped-files.ts';
 import { formatsQuery } from '../../files.api.ts';
 import type { ChosenFile, ImportOutcome } from '../../import-plan.ts';
-import { FileDrop } from './file-drop.tsx';
-import { ImportForm } from './import-form.tsx';
-import { ImportJob } from './import-job.tsx';
-import { ImportJobList } from './import-job-list.tsx';
-import { ImportResult } from './import-result.tsx';
+import { FileDrop } from './form/file-drop.tsx';
+import { ImportForm } from './form/import-form.tsx';
+import { ImportJob } from './job/import-job.tsx';
+import { ImportJobList } from './job/import-job-list.tsx';
+import { ImportResult } from './result/import-result.tsx';
 
-/** Where the visitor is on the way from files to their translations in the project. */
+/** The steps of an import. */
 type Step =
   | { name: 'choose' }
   | { name: 'confirm'; chosen: readonly ChosenFile[] }
@@ -32,7 +32,7 @@ export function ImportPage() {
   const { job: jobId } = route.useSearch();
   const navigate = route.useNavigate();
 
-  // Every step replaces the controls of the one before.
+  // Each step replaces the controls of the previous one, which may have had the focus.
   const name = jobId ?? step.name;
   const previous = useRef(name);
   useEffect(() => {

@@ -65,7 +65,7 @@ it('takes a zip archive for many files, and a file of it for another locale', as
   openFiles('import');
   await chooseFiles(['texts.zip', 'PK\u0003\u0004']);
   await userEvent.click(await screen.findByRole('button', { name: 'Details of app/de.json' }));
-  // They unfold in a moment.
+  // The details unfold with an animation.
   await userEvent.click(await screen.findByRole('combobox', { name: 'Destination locale' }));
   await userEvent.click(await screen.findByRole('option', { name: /English/ }));
   await expect.poll(() => sent.length).toBe(2);

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { findAccess } from '../../../access/access.queries.ts';
+import { type ProjectScope, requireProjectScope } from '../../../access/scope.ts';
+import { Accepted, type Changed, type Upload } from '../../../api/handler.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { forCaller } from '../../../integrations/format-tasks/task-caller.ts';
+import { defineJob, type Job, type RunningJob } from '../../../jobs/job.ts';
+import { countUnfinished } from '../../../jobs/jobs.queries.ts';
+import { getJob } from '../../jobs/jobs.service.ts';
+import { type ArchiveChoice, importArchive } from '../archives/archive-imports.service.ts';
+import { type ImportQuery, importFile } from '../imports/imports.service.ts';
+import { getUploads, stageFiles, toOnlyUpload } from '../uploads/uploads.service.ts';
+
+/** A value that the endpoint has validated before it was stored. */
+const parsed = <T extends object>() =>
+  z.custom<T>((value) => typeof value === 'object' && value !== null);
+
+const staged = {
+  /** The name of the first file. */
+  fileName: z.string(),
+  /** The id of the staged upload. */
+  upload: z.string(),
+};
+
+const archivePayload = z.object({
+  ...staged,
+  fileCount: z.int(),
+  query: parsed<ArchiveChoice['query']>(),
+  body: parsed<ArchiveChoice['body']>(),
+});
+const filePayload = z.object({ ...staged, query: parsed<ImportQuery>() });
+// The schema of archives comes first, as the payload of an archive also matches the other one.
+const payload = z.union([archivePayload, filePayload]);
+
+export type ImportJob = Job<z.infer<typeof payload>>;
+
+type ImportContext = Pick<Context, 'blobs' | 'config' | 'db' | 'formatWorkers' | 'events'>;
+
+const maxUnfinished = 20;
+
+/**
+ * The job that imports one file or several files, with the permissions that its creator has when it starts. The job
+ * is completed in the transaction of the import, so the import happens exactly once, or not at all if the job is
+ * cancelled before that.
+ */
+export function defineImport(context: ImportContext): ImportJob {
+  const { config, db } = context;
+  return defineJob({
+    name: 'import',
+    payload,
+    concurrency: 2,
+    perProject: 1,
+    attempts: 3,
+    firstDelaySeconds: 5,
+    maxDelaySeconds: 60,
+    // The file is read, and then it is written, which may have to wait for locks.
+    timeoutSeconds: 10 * config.fileTimeout,
+    isKept: true,
+    async run(given, job) {
+      const { askedBy, projectId, signal } = job;
+      const access = askedBy && projectId && (await findAccess(db, config, askedBy, projectId));
+      if (!access) throw new AppError('NotFound');
+      const locale = 'fileCount' in given ? undefined : given.query.locale;
+      const scope = requireProjectScope(access, 'ImportTranslation', { locale });
+      const caller = { person: `${scope.actor.type} ${scope.actor.id}`, signal };
+      return toOutcome(await forCaller(caller, () => runImport(context, scope, given, job)));
+    },
+  });
+}
+
+async function runImport(
+  context: ImportContext,
+  scope: ProjectScope,
+  given: z.infer<typeof payload>,
+  job: Pick<RunningJob, 'complete' | 'progress'>,
+): Promise<Changed<unknown>> {
+  const uploads = await getUploads(context, scope, { sent: [], staged: given.upload });
+  const beforeCommit = (trx: Transaction, imported: Changed<unknown>) =>
+    job.complete(trx, toOutcome(imported));
+  if ('fileCount' in given) {
+    return importArchive(
+      context,
+      scope,
+      { ...given, uploads },
+      {
+        onStep: ({ files }) => job.progress(files.done, files.total),
+        beforeCommit,
+      },
+    );
+  }
+  const { bytes } = toOnlyUpload(uploads);
+  return importFile(
+    context,
+    scope,
+    given.query,
+    { name: given.fileName, bytes },
+    {
+      onStep: ({ steps }) => job.progress(steps.done, steps.total),
+      beforeCommit,
+    },
+  );
+}
+
+/** The part of a finished import that the job keeps. */
+function toOutcome({ answer, changeSetId }: Changed<unknown>) {
+  return { answer, changeSetId: changeSetId ?? null };
+}
+
+type Request = { readonly scope: ProjectScope; readonly uploads: readonly Upload[] } & (
+  | { readonly query: ImportQuery }
+  | (ArchiveChoice & { readonly isArchive: true })
+);
+
+/** Enqueues an import and returns its job. */
+export async function acceptImport(
+  context: Pick<Context, 'blobs' | 'config' | 'db' | 'jobs' | 'events'>,
+  job: ImportJob,
+  { scope, uploads, ...request }: Request,
+): Promise<Accepted> {
+  const { db, jobs, events } = context;
+  const { projectId, actor: askedBy } = scope;
+  if ((await countUnfinished(db, { projectId, askedBy })) >= maxUnfinished) {
+    throw new AppError('TooManyRequests');
+  }
+  const upload = request.query.upload ?? (await stageFiles(context, scope, uploads)).id;
+  const about = { fileName: uploads[0]?.name ?? '', upload };
+  const payload =
+    'isArchive' in request
+      ? { ...about, fileCount: uploads.length, query: request.query, body: request.body }
+      : { ...about, query: request.query };
+  const id = await inTransaction(db, (trx) => jobs.add(trx, job, { payload, projectId, askedBy }));
+  const accepted = await getJob(context, askedBy, id);
+  events.tell(scope, { event: 'job', data: { jobId: id, isOver: false, progress: null } });
+  jobs.wake(job);
+  return new Accepted(accepted);
+}

@@ -1,0 +1,159 @@
+import type { ImportStrategy } from '@parlance/contract';
+import {
+  insertMissingTerms,
+  insertRelockings,
+  updateLocksOf,
+  updatePluralTerms,
+  updateTermNotes,
+} from '../../../../content/imports/terms.queries.ts';
+import {
+  replaceTranslationLabels,
+  upsertTranslations,
+} from '../../../../content/imports/translations.queries.ts';
+import { updateCountsOfLocks } from '../../../../content/locked-terms.queries.ts';
+import type { ContentLock } from '../../../../content/locks.queries.ts';
+import type { Transaction } from '../../../../db/database.ts';
+import { analyzeAddedTerms } from '../../../../db/planner.ts';
+import type { ProjectSource } from '../../../../integrations/formats/reading/choose-source.ts';
+import type { EntryColumns } from '../../../../integrations/formats/reading/entry-columns.ts';
+import { isTargetLocale } from '../../../projects/projects.queries.ts';
+
+export interface MergeLocale {
+  readonly locale: string;
+  /** In batches; each key is in one of them. */
+  readonly columns: readonly EntryColumns[];
+}
+
+/** The number of changes that the merge made for one file. */
+export interface MergeCounts {
+  readonly added: number;
+  readonly changed: number;
+  readonly kept: number;
+  /** The source texts that became translations; unset if no file has source texts. */
+  readonly sources?: number;
+  /** The existing terms whose notes changed; unset if there are none. */
+  readonly notes?: number;
+  /** The existing terms that were locked or unlocked; unset if there are none. */
+  readonly locks?: number;
+  /** The texts that were left out because their terms are locked; unset if there are none. */
+  readonly lockedTexts?: number;
+}
+
+/** `MergeCounts` while they are being counted. */
+export type Counting = { -readonly [Name in keyof MergeCounts]: MergeCounts[Name] };
+
+/** The arguments that all statements of a merge share. */
+export interface Writing {
+  readonly trx: Transaction;
+  readonly lock: ContentLock;
+  readonly strategy: ImportStrategy;
+  /** The project files, in the order of the imported files. */
+  readonly fileIds: readonly string[];
+  readonly changeSetId: string;
+  /** The counts so far, in the order of the imported files. */
+  readonly counts: readonly Counting[];
+}
+
+function addCounts(
+  counts: Counting | undefined,
+  { added = 0, changed = 0, kept = 0, sources = 0, ...few }: Partial<MergeCounts>,
+): void {
+  if (!counts) return;
+  counts.added += added;
+  counts.changed += changed;
+  counts.kept += kept;
+  if (counts.sources !== undefined) counts.sources += sources;
+  for (const name of ['notes', 'locks', 'lockedTexts'] as const) {
+    const more = few[name] ?? 0;
+    if (more > 0) counts[name] = (counts[name] ?? 0) + more;
+  }
+}
+
+/**
+ * Adds the missing terms of a locale after those that were added before. Returns the number of all terms added so
+ * far.
+ */
+export async function addTerms(
+  { trx, lock, fileIds, changeSetId, counts }: Writing,
+  { columns }: MergeLocale,
+  { added: before, lastPosition }: { added: number; lastPosition: number },
+): Promise<number> {
+  let added = before;
+  for (const piece of columns) {
+    const args = { columns: piece, fileIds, position: lastPosition + added, changeSetId };
+    for (const row of await insertMissingTerms(trx, lock, args)) {
+      addCounts(counts[row.file], { added: row.added });
+      added += row.added;
+    }
+    await analyzeAddedTerms(trx, added);
+  }
+  return added;
+}
+
+/**
+ * Writes the translations of a locale, whose terms exist by then. Notes and locks of terms are only taken from the
+ * source locale. Locks are written first, because other locales have no texts of locked terms.
+ */
+export async function writeTranslations(
+  { trx, lock, strategy, fileIds, changeSetId, counts }: Writing,
+  { locale, columns }: MergeLocale,
+  source: ProjectSource,
+): Promise<void> {
+  const isSource = locale === source.locale;
+  const isTarget = isTargetLocale(source, locale);
+  // The counters are updated once for all batches, since that reads the whole change set.
+  let hasRelocked = false;
+  for (const piece of columns) {
+    if (!piece.hasLocks) continue;
+    const args = { columns: piece, fileIds, strategy, changeSetId };
+    for (const { file, locks } of await insertRelockings(trx, lock, args)) {
+      addCounts(counts[file], { locks });
+      hasRelocked = true;
+    }
+  }
+  if (hasRelocked) {
+    await updateCountsOfLocks(trx, lock, changeSetId);
+    await updateLocksOf(trx, lock, changeSetId);
+  }
+  for (const piece of columns) {
+    const args = { columns: piece, fileIds, locale, isTarget, source, strategy, changeSetId };
+    // Whether a plural form is let through depends on the previous values, so it is written before these change.
+    if (piece.hasPlurals) await updatePluralTerms(trx, lock, args);
+    if (piece.hasNotes && isSource) {
+      for (const { file, notes } of await updateTermNotes(trx, lock, args)) {
+        addCounts(counts[file], { notes });
+      }
+    }
+    if (lock.lockedLabels.length > 0) await replaceTranslationLabels(trx, lock, args);
+    for (const { file, locked, ...done } of await upsertTranslations(trx, lock, args)) {
+      addCounts(counts[file], { ...done, lockedTexts: locked });
+    }
+  }
+}
+
+/** Writes source texts as translations of the source locale where that has none. */
+export async function writeSources(
+  { trx, lock, strategy, fileIds, changeSetId, counts }: Writing,
+  { locale, columns: pieces }: MergeLocale,
+  source: ProjectSource,
+): Promise<void> {
+  for (const columns of pieces) {
+    const args = {
+      columns,
+      fileIds,
+      locale,
+      strategy: sourceStrategy(strategy),
+      changeSetId,
+      isTarget: false,
+      source,
+    };
+    for (const { file, changed } of await upsertTranslations(trx, lock, args)) {
+      addCounts(counts[file], { sources: changed });
+    }
+  }
+}
+
+/** Source texts never replace a translation. */
+export function sourceStrategy(strategy: ImportStrategy): ImportStrategy {
+  return strategy === 'overwrite' ? 'keep' : strategy;
+}

@@ -1,0 +1,82 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { type NamedLocale, useLocaleNames } from '../../../../lib/language/locale-names.ts';
+import { KeysButton } from '../../../../ui/keys/keys-button.tsx';
+import { ProgressBar } from '../../../../ui/progress-bar.tsx';
+import { LocalePeople } from '../../../live/components/locale-people.tsx';
+import { useCan } from '../../../projects/hooks/use-project.ts';
+import { useEditor } from '../../editor-context.ts';
+import { useLocaleProgress } from '../../hooks/use-locale-progress.ts';
+import classes from './editor-header.module.css';
+import { LocaleMenu } from './locale-menu.tsx';
+import { LocalePicker } from './locale-picker.tsx';
+
+interface Props {
+  locale: NamedLocale;
+  locales: readonly NamedLocale[];
+  onShowKeys: () => void;
+}
+
+/** The locale with its progress, and a menu to switch to another one. */
+export function EditorHeader({ locale, locales, onShowKeys }: Props) {
+  const { projectId } = useEditor();
+  const { formatMessage } = useIntl();
+  const { labelOf } = useLocaleNames();
+  const navigate = useNavigate();
+  const canDelete = useCan('DeleteTranslation', { locale: locale.code });
+
+  const open = (localeCode: string | undefined) => {
+    if (localeCode === undefined || localeCode === locale.code) return;
+    void navigate({
+      to: '/projects/$projectId/translations/$localeCode',
+      params: { projectId, localeCode },
+      search: ({ status, labels, files, order, q }) => ({ status, labels, files, order, q }),
+    });
+  };
+
+  return (
+    <div className={classes.header}>
+      <VisuallyHidden>
+        <h1 tabIndex={-1}>{labelOf(locale)}</h1>
+      </VisuallyHidden>
+      <LocalePicker
+        locales={locales}
+        value={locale.code}
+        onPick={open}
+        allowDeselect={false}
+        aria-label={formatMessage({ id: 'editor.switchLocale' })}
+        classNames={{ root: classes.locale ?? '', input: classes.localeInput ?? '' }}
+      />
+      <LocalePeople projectId={projectId} localeCode={locale.code} isFocusable />
+      <Progress />
+      <div className={classes.actions}>
+        <div className={classes.keys}>
+          <KeysButton onClick={onShowKeys} />
+        </div>
+        {canDelete && <LocaleMenu locale={locale} />}
+      </div>
+    </div>
+  );
+}
+
+function Progress() {
+  const { formatMessage, formatNumber } = useIntl();
+  const progress = useLocaleProgress();
+  if (!progress) return null;
+  const { translated, total, progress: share } = progress;
+  return (
+    <div className={classes.progress}>
+      <span className={classes.numbers}>
+        <FormattedMessage id="locales.translated" values={{ translated, total }} />
+      </span>
+      <div className={classes.bar}>
+        <ProgressBar
+          value={share}
+          label={formatMessage({ id: 'locales.translated' }, { translated, total })}
+          text={formatNumber(share, { style: 'percent' })}
+        />
+      </div>
+    </div>
+  );
+}

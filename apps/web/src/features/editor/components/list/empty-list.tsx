@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconConfetti, IconFileImport, IconSearchOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { EmptyState } from '../../../../ui/page/empty-state.tsx';
+import { useRerunOnNews } from '../../../live/hooks/use-rerun-on-news.ts';
+import { useCan } from '../../../projects/hooks/use-project.ts';
+import { type EntryRun, isUnfiltered } from '../../entry-run.ts';
+import { useLocaleProgress } from '../../hooks/use-locale-progress.ts';
+
+interface Props {
+  run: EntryRun;
+  onClear: () => void;
+}
+
+/** Says why the list is empty, and what to do next. */
+export function EmptyList({ run, onClear }: Props) {
+  const { formatMessage } = useIntl();
+  const progress = useLocaleProgress();
+  const canImport = useCan('ImportTranslation');
+  const place = useRef<HTMLDivElement>(null);
+  const { filter, projectId, takesFocus } = run;
+  useRerunOnNews(projectId);
+
+  useEffect(() => {
+    if (takesFocus) place.current?.focus();
+  }, [takesFocus]);
+
+  const state = () => {
+    if (isUnfiltered(filter) || progress?.total === 0) {
+      return (
+        <EmptyState
+          icon={IconFileImport}
+          title={formatMessage({ id: 'editor.noTerms' })}
+          description={formatMessage({ id: 'editor.noTermsDescription' })}
+        >
+          {canImport && (
+            <Button
+              renderRoot={(props) => (
+                <Link {...props} to="/projects/$projectId/import" params={{ projectId }} />
+              )}
+            >
+              <FormattedMessage id="editor.import" />
+            </Button>
+          )}
+        </EmptyState>
+      );
+    }
+    if (filter.status === 'untranslated' && isUnfiltered({ ...filter, status: 'all' })) {
+      return (
+        <EmptyState
+          icon={IconConfetti}
+          title={formatMessage({ id: 'editor.allDone' })}
+          description={formatMessage({ id: 'editor.allDoneDescription' })}
+        >
+          <Button variant="default" onClick={onClear}>
+            <FormattedMessage id="editor.showAll" />
+          </Button>
+        </EmptyState>
+      );
+    }
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title={formatMessage({ id: 'editor.noMatch' })}
+        description={formatMessage({ id: 'editor.noMatchDescription' })}
+      >
+        <Button variant="default" onClick={onClear}>
+          <FormattedMessage id="editor.clearFilters" />
+        </Button>
+      </EmptyState>
+    );
+  };
+
+  return (
+    <div ref={place} tabIndex={-1}>
+      {state()}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import type { endpoints, ParsedBody } from '@parlance/contract';
+import { IconCopy, IconEraser } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage } from 'react-intl';
+import { SelectionBar } from '../../../../ui/list/selection/selection-bar.tsx';
+import type { Marked } from '../../../../ui/list/selection/use-marked-rows.ts';
+import { BulkLabelMenu } from '../../../labels/components/bulk-label-menu.tsx';
+import { changeTranslations } from '../../editor.api.ts';
+import { useEditor } from '../../editor-context.ts';
+import type { EntryRun } from '../../entry-run.ts';
+import { StateMenu } from '../entry/state-menu.tsx';
+
+type Change = ParsedBody<typeof endpoints.changeTranslations>['do'];
+
+interface Props {
+  run: EntryRun;
+  marked: Marked;
+  onMarkAll: () => void;
+  onClear: () => void;
+}
+
+/** The actions on marked translations. */
+export function EntrySelectionBar({ run, marked, onMarkAll, onClear }: Props) {
+  const { projectId, queue, canEdit, canLabel } = useEditor();
+  const change = useMutation(changeTranslations(useQueryClient(), run, queue));
+  const { reference } = run.filter;
+  const start = (wanted: Change) =>
+    change.mutate({ marked, change: wanted }, { onSuccess: onClear });
+  return (
+    <SelectionBar
+      marked={marked}
+      rows={run.rows ?? 0}
+      isPending={change.isPending}
+      error={change.error}
+      onMarkAll={onMarkAll}
+      onClear={onClear}
+    >
+      {canEdit && reference !== undefined && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconCopy size={14} aria-hidden="true" />}
+          onClick={() => start({ action: 'copy', from: reference, overwrite: false })}
+        >
+          <FormattedMessage id="bulk.copy" />
+        </Button>
+      )}
+      {canEdit && <StateMenu onChoose={(state) => start({ action: 'mark', state })} />}
+      {canEdit && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconEraser size={14} aria-hidden="true" />}
+          onClick={() => start({ action: 'clear' })}
+        >
+          <FormattedMessage id="bulk.clearTranslations" />
+        </Button>
+      )}
+      {canLabel && (
+        <BulkLabelMenu
+          projectId={projectId}
+          onChoose={(action, labelId) => start({ action, labelId })}
+        />
+      )}
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  type ExportCheck,
+  type ExportLoss,
+  type ExportMissing,
+  endpoints,
+} from '@parlance/contract';
+import type { FormatId } from '@parlance/formats';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api/api.ts';
+import { projectKey } from '../projects/projects.api.ts';
+import type { ExportChoice } from './export-choice.ts';
+
+/** The losses, with their files in an archive, and the conversions. */
+export interface ExportReport extends Pick<ExportCheck, 'placeholders' | 'omitted'> {
+  readonly losses: {
+    readonly count: number;
+    readonly first: readonly (ExportLoss & { readonly path?: string })[];
+  };
+}
+
+/** A complete choice for an export: of one locale, or of all locales as an archive if the locale is null. */
+export type ExportInput = Omit<ExportChoice, 'isAll' | 'format' | 'missing'> & {
+  readonly format: FormatId;
+  readonly missing: ExportMissing;
+};
+
+export const exportFiles = (projectId: string) =>
+  mutationOptions({
+    mutationFn: ({ locale, pattern, ...options }: ExportInput) => {
+      const params = { projectId };
+      const query = toQuery(options);
+      if (locale !== null)
+        return api(endpoints.exportFile, { params, query: { ...query, locale } });
+      const asked = { ...query, ...toPaths(pattern) };
+      return api(endpoints.exportArchive, { params, query: asked });
+    },
+  });
+
+/** The losses of the file of one locale, or of the files of all locales. */
+export const exportCheckQuery = (projectId: string, input: ExportInput) =>
+  queryOptions({
+    queryKey: [...projectKey(projectId), 'export-check', input],
+    queryFn: async ({ signal }): Promise<ExportReport> => {
+      const { locale, pattern, ...options } = input;
+      const params = { projectId };
+      const query = toQuery(options);
+      if (locale !== null) {
+        return api(endpoints.checkExport, { params, query: { ...query, locale } }, { signal });
+      }
+      const asked = { ...query, ...toPaths(pattern) };
+      return api(endpoints.checkArchive, { params, query: asked }, { signal });
+    },
+  });
+
+function toPaths(pattern: string): { pattern?: string } {
+  return pattern === '' ? {} : { pattern };
+}
+
+function toQuery(options: Omit<ExportInput, 'locale' | 'pattern'>) {
+  const { format, fallbackLocale, untranslated, reviewed, missing } = options;
+  const { fileId, labels, order, guardFormulas, bom, placeholders } = options;
+  return {
+    format,
+    missing,
+    ...(untranslated ? { untranslated: 'true' } : {}),
+    ...(reviewed ? { reviewed: 'true' } : {}),
+    ...(fallbackLocale === null ? {} : { fallbackLocale }),
+    ...(fileId === null ? {} : { fileId }),
+    ...(labels === '' ? {} : { labels }),
+    ...(order === 'name' ? {} : { order }),
+    ...(placeholders === null ? {} : { placeholders }),
+    ...(guardFormulas && format === 'csv' ? { guardFormulas: 'true' } : {}),
+    ...(bom ? { bom: 'true' } : {}),
+  };
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconSearchOff, IconTextPlus, IconUpload } from '@tabler/icons-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { LinkButton } from '../../../../ui/link.tsx';
+import { EmptyState } from '../../../../ui/page/empty-state.tsx';
+import { useRerunOnNews } from '../../../live/hooks/use-rerun-on-news.ts';
+import { useCan } from '../../../projects/hooks/use-project.ts';
+import { isUnfiltered, type TermRun } from '../../term-run.ts';
+
+interface Props {
+  run: TermRun;
+  onNew: () => void;
+  onClear: () => void;
+}
+
+/** Explains why the list is empty, and what to do next. */
+export function EmptyTerms({ run: { filter, projectId }, onNew, onClear }: Props) {
+  const { formatMessage } = useIntl();
+  const canAdd = useCan('AddTerm');
+  useRerunOnNews(projectId);
+  const canImport = useCan('ImportTranslation');
+  if (!isUnfiltered(filter)) {
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title={formatMessage({ id: 'editor.noMatch' })}
+        description={formatMessage({ id: 'editor.noMatchDescription' })}
+      >
+        <Button variant="default" onClick={onClear}>
+          <FormattedMessage id="editor.clearFilters" />
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={IconTextPlus}
+      title={formatMessage({ id: 'terms.emptyTitle' })}
+      description={formatMessage({ id: canAdd ? 'terms.emptyDescription' : 'terms.emptyViewer' })}
+    >
+      {canAdd && (
+        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onNew}>
+          <FormattedMessage id="terms.new" />
+        </Button>
+      )}
+      {canImport && (
+        <LinkButton
+          to="/projects/$projectId/import"
+          params={{ projectId }}
+          variant="default"
+          leftSection={<IconUpload size={16} aria-hidden="true" />}
+        >
+          <FormattedMessage id="editor.import" />
+        </LinkButton>
+      )}
+    </EmptyState>
+  );
+}

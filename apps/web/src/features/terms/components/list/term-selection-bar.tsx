@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import type { endpoints, ParsedBody } from '@parlance/contract';
+import { IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage } from 'react-intl';
+import { SelectionBar } from '../../../../ui/list/selection/selection-bar.tsx';
+import type { Marked } from '../../../../ui/list/selection/use-marked-rows.ts';
+import { BulkLabelMenu } from '../../../labels/components/bulk-label-menu.tsx';
+import { MoveMenu } from '../../../project-files/components/move-menu.tsx';
+import type { TermRun } from '../../term-run.ts';
+import { changeTerms } from '../../terms.api.ts';
+import { useTerms } from '../../terms-context.ts';
+
+const locks = [
+  { action: 'lock', icon: IconLock },
+  { action: 'unlock', icon: IconLockOpen },
+] as const;
+
+interface Props {
+  run: TermRun;
+  marked: Marked;
+  rows: number;
+  onMarkAll: () => void;
+  onClear: () => void;
+}
+
+/** The actions on marked terms. */
+export function TermSelectionBar({ run, marked, rows, onMarkAll, onClear }: Props) {
+  const { projectId, canEdit, canDelete, canLabel } = useTerms();
+  const { mutate, isPending, error } = useMutation(changeTerms(useQueryClient(), run));
+  const start = (change: ParsedBody<typeof endpoints.changeTerms>['do']) =>
+    mutate({ marked, change }, { onSuccess: onClear });
+  return (
+    <SelectionBar
+      marked={marked}
+      rows={rows}
+      isPending={isPending}
+      error={error}
+      action="MoveTerms"
+      onMarkAll={onMarkAll}
+      onClear={onClear}
+    >
+      {canLabel && (
+        <BulkLabelMenu
+          projectId={projectId}
+          onChoose={(action, labelId) => start({ action, labelId })}
+        />
+      )}
+      {canEdit &&
+        locks.map(({ action, icon: LockIcon }) => (
+          <Button
+            key={action}
+            size="compact-sm"
+            variant="default"
+            leftSection={<LockIcon size={14} aria-hidden="true" />}
+            onClick={() => start({ action })}
+          >
+            <FormattedMessage id={`bulk.${action}`} />
+          </Button>
+        ))}
+      {canEdit && (
+        <MoveMenu projectId={projectId} onChoose={(fileId) => start({ action: 'move', fileId })} />
+      )}
+      {canDelete && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={14} aria-hidden="true" />}
+          onClick={() => start({ action: 'delete' })}
+        >
+          <FormattedMessage id="bulk.deleteTerms" />
+        </Button>
+      )}
+    </SelectionBar>
+  );
+}

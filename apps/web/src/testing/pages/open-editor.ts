@@ -1,0 +1,88 @@
+import type { Role } from '@parlance/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { Answers } from '../answers.ts';
+import { serveEntries } from '../entry-server.ts';
+import { serveEvents } from '../event-feed.ts';
+import { pretendLayout } from '../layout.ts';
+import { renderApp } from '../render-app.tsx';
+import { inRole } from './open-project.ts';
+
+const date = { created: '2027-01-01T00:00:00.000Z', modified: '2027-01-01T00:00:00.000Z' };
+const german = { code: 'de', language: 'German', region: '' };
+const english = { code: 'en', language: 'English', region: '' };
+const french = { code: 'fr', language: 'French', region: '' };
+
+interface Options {
+  search?: string;
+  role?: Role;
+  /** The codes of the only locales that the user may edit. */
+  ownLocales?: readonly string[];
+  sourceLocale?: 'en' | 'fr';
+  textsInKeys?: boolean;
+  answers?: Answers;
+  /** Whether the terms have plural forms. */
+  isPlural?: boolean;
+  /** The places of the locked terms. */
+  locked?: readonly number[];
+}
+
+let users = 0;
+
+/** Opens the editor on terms with these translations, as a user with no unsaved work. */
+export async function openEditor(values: string[], options: Options = {}) {
+  const {
+    search = '',
+    role = 'admin',
+    ownLocales = null,
+    sourceLocale,
+    textsInKeys = false,
+  } = options;
+  const { answers = {} } = options;
+  pretendLayout();
+  users++;
+  const translated = values.filter((value) => value !== '').length;
+  const progress = { progress: 0, translated, total: values.length };
+  const locales = [german, english, ...(sourceLocale === 'fr' ? [french] : [])];
+  const project = {
+    id: 'p1',
+    name: 'Harbour',
+    description: null,
+    ...inRole(role, ownLocales),
+    date,
+  };
+  const app = renderApp({
+    path: `/projects/p1/translations/de${search}`,
+    signedIn: true,
+    answers: {
+      'GET /users/me': {
+        data: { id: `u${users}`, name: 'Ada', email: 'ada@example.com', numProjectsCreated: 1 },
+      },
+      'GET /projects/p1': {
+        data: {
+          ...project,
+          sourceLocale: sourceLocale ?? null,
+          textsInKeys,
+          termsCount: values.length,
+          localesCount: locales.length,
+        },
+      },
+      'GET /projects/p1/labels': { data: [] },
+      'GET /projects/p1/stats': {
+        data: {
+          projectStats: { ...progress, terms: values.length, locales: locales.length },
+          localeStats: { de: progress },
+        },
+      },
+      'GET /projects/p1/translations': {
+        data: locales.map((locale) => ({ id: locale.code, locale, date })),
+      },
+      ...answers,
+    },
+  });
+  const feed = serveEvents();
+  const server = serveEntries(values, options);
+  await screen.findByRole('grid', {}, { timeout: 5000 });
+  await waitFor(() => expect(document.querySelector('tr[aria-busy="false"]')).not.toBeNull());
+  return { ...app, ...server, requests: app.asked, feed };
+}

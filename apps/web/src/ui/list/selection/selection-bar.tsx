@@ -1,0 +1,50 @@
+import { Button, CloseButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ErrorAction } from '../../../lib/api/error-message.ts';
+import { ErrorAlert } from '../../notes/error-alert.tsx';
+import classes from './selection-bar.module.css';
+import type { Marked } from './use-marked-rows.ts';
+
+interface Props {
+  marked: Marked;
+  /** The number of rows in the list. */
+  rows: number;
+  isPending: boolean;
+  error: unknown;
+  action?: ErrorAction | undefined;
+  onMarkAll: () => void;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** The bar below a list with marked rows: their number and the actions on them. */
+export function SelectionBar(props: Props) {
+  const { marked, rows, isPending, error, action, onMarkAll, onClear, children } = props;
+  const { formatMessage } = useIntl();
+  const count = marked === 'all' ? rows : marked.ids.size;
+  return (
+    <section aria-label={formatMessage({ id: 'bulk.title' })} className={classes.bar}>
+      <ErrorAlert error={error} action={action} />
+      <div className={classes.line}>
+        <span role="status" className={classes.count}>
+          <FormattedMessage id={isPending ? 'bulk.working' : 'bulk.count'} values={{ count }} />
+        </span>
+        {count < rows && (
+          <Button size="compact-sm" variant="subtle" disabled={isPending} onClick={onMarkAll}>
+            <FormattedMessage id="bulk.all" values={{ count: rows }} />
+          </Button>
+        )}
+        <fieldset className={classes.actions} disabled={isPending}>
+          {children}
+        </fieldset>
+        <CloseButton
+          size="sm"
+          aria-label={formatMessage({ id: 'bulk.clear' })}
+          disabled={isPending}
+          onClick={onClear}
+        />
+      </div>
+    </section>
+  );
+}

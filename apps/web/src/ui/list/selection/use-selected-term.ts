@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+
+/** Browsers limit how often a page may change its address. */
+const delay = 300;
+
+interface Options {
+  readonly run: { selected: string | undefined; inAddress?: string };
+  /** The term of the active row, once the user has chosen it. */
+  readonly term: string | undefined;
+  readonly inAddress: string | undefined;
+  readonly change: (changes: { term: string }) => void;
+}
+
+/** Keeps the selected term in the address, so that a link leads back to it. */
+export function useSelectedTerm({ run, term, inAddress, change }: Options): void {
+  const isInAddress = inAddress === term;
+  useEffect(() => {
+    if (term === undefined) return;
+    run.selected = term;
+    if (isInAddress) return;
+    const timer = setTimeout(() => {
+      run.inAddress = term;
+      change({ term });
+    }, delay);
+    return () => clearTimeout(timer);
+  }, [run, term, isInAddress, change]);
+}

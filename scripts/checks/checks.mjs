@@ -1,0 +1,156 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeCluster } from '../lib/cluster.mjs';
+import { root, run, toolPath } from '../lib/process.mjs';
+import { buildWeb } from '../lib/web.mjs';
+import { startPostgres } from '../postgres.mjs';
+import { findChromium, formatReaders } from './debian.mjs';
+import { runVitest } from './vitest.mjs';
+
+/**
+ * @typedef {{passed: number, failed: number, skipped: number, lacks?: string, details?: string}} Outcome
+ *   `lacks` is what the skipped tests need, `details` what there is to say about the failures.
+ *
+ * @typedef {{report: string, workers: number, timeoutMs: number}} Context
+ *   `report` is a file that the check may write; `workers` is its share of the processors.
+ *
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {readonly import('./debian.mjs').Program[]} [needs] without one the check is skipped
+ * @property {readonly import('./debian.mjs').Program[]} [uses] without one some of its tests skip themselves, or take longer
+ * @property {boolean} [alone] it measures times, so nothing may run beside it
+ * @property {(context: Context) => Promise<Outcome>} run
+ */
+
+const isDeep = process.env.TEST_DEEP === '1';
+
+/**
+ * The checks in the order in which they start: long ones come first, so that none is left over at the end. With
+ * `TEST_DEEP=1` in the environment the tests are thorough (`npm run test:deep`).
+ * @type {readonly Check[]}
+ */
+export const checks = [
+  {
+    name: 'server-postgres',
+    needs: ['postgres'],
+    uses: ['curl', 'mariadb'],
+    run: testOnPostgres(),
+  },
+  { name: 'formats', uses: formatReaders, run: tests('packages/formats') },
+  {
+    name: 'server-pglite',
+    uses: ['curl', 'mariadb'],
+    run: testOnEmbedded,
+  },
+  { name: 'web', run: tests('apps/web') },
+  {
+    name: 'server-processes',
+    needs: ['postgres', 'nginx'],
+    run: testOnPostgres({ TEST_PROCESSES: '3' }),
+  },
+  { name: 'structure', run: tool('node', ['scripts/check-structure.ts']) },
+  { name: 'types', run: checkTypes },
+  { name: 'lint', run: tool('biome', ['check', '--error-on-warnings']) },
+  { name: 'unused', run: tool('knip', []) },
+  { name: 'build', run: build },
+  { name: 'scripts', run: testScripts },
+  { name: 'contract', run: tests('packages/contract') },
+  { name: 'bench', run: tests('bench') },
+  { name: 'e2e', needs: ['chromium'], uses: ['headlessShell'], alone: true, run: testInBrowser },
+];
+
+/**
+ * A check that is no test runner: it counts as one test, which passes when the tool exits with 0.
+ * @param {string} name
+ * @param {readonly string[]} args
+ * @returns {Check['run']}
+ */
+function tool(name, args) {
+  return async ({ timeoutMs }) => {
+    const { ok, output } = await run(toolPath(name), args, { timeoutMs });
+    return single(ok, output);
+  };
+}
+
+/**
+ * @param {string} workspace
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Check['run']}
+ */
+function tests(workspace, env = {}) {
+  return (context) => runVitest(workspace, { ...context, env });
+}
+
+/**
+ * @param {boolean} ok
+ * @param {string} details
+ * @returns {Outcome}
+ */
+function single(ok, details) {
+  return ok ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0, details };
+}
+
+/**
+ * Checks every tsconfig of every workspace; a second one in a workspace is for its tests.
+ * @param {Context} context
+ */
+async function checkTypes({ timeoutMs }) {
+  const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const problems = [];
+  for (const workspace of [...workspaces, 'scripts']) {
+    const names = await readdir(join(root, workspace));
+    const projects = names.filter((name) => /^tsconfig(\..+)?\.json$/.test(name));
+    if (projects.length === 0) problems.push(`${workspace} has no tsconfig.json`);
+    for (const project of projects) {
+      const args = ['--project', `${workspace}/${project}`, '--pretty', 'false'];
+      const { ok, output } = await run(toolPath('tsc'), args, { timeoutMs });
+      if (!ok) problems.push(output.trim());
+    }
+  }
+  return single(problems.length === 0, problems.join('\n'));
+}
+
+async function build() {
+  await buildWeb();
+  return single(true, '');
+}
+
+/** @param {Context} context */
+async function testOnEmbedded(context) {
+  // Many tests start a server on an empty folder, like a fresh installation.
+  await makeCluster();
+  // The run on PostgreSQL has all other tests.
+  const part = isDeep ? {} : { TEST_PART: 'engine' };
+  return tests('apps/server', { TEST_DATABASE: 'pglite', ...part })(context);
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Check['run']}
+ */
+function testOnPostgres(env = {}) {
+  return async (context) => {
+    const given = process.env.TEST_DATABASE_URL;
+    const server = given === undefined ? await startPostgres({ fsync: false }) : undefined;
+    try {
+      const TEST_DATABASE_URL = server?.url ?? given;
+      const ofPostgres = { TEST_DATABASE: 'postgres', TEST_DATABASE_URL };
+      return await tests('apps/server', { ...ofPostgres, ...env })(context);
+    } finally {
+      await server?.stop();
+    }
+  };
+}
+
+/** @param {Context} context */
+async function testScripts(context) {
+  // The tests start the web app, in a process that does not know of a build in progress.
+  await buildWeb();
+  return tests('scripts')(context);
+}
+
+/** @param {Context} context */
+async function testInBrowser({ report, timeoutMs }) {
+  await buildWeb();
+  return runVitest('e2e', { report, timeoutMs, env: { CHROMIUM_PATH: findChromium() } });
+}
