@@ -20,8 +20,8 @@ const test = base
 const large = toTexts(30_000);
 const codes = ['cs', 'da', 'es', 'fi', 'fr', 'it', 'pl', 'sv'];
 
-function toTexts(length: number): string {
-  const texts = Array.from({ length }, (_, n) => [`text.${n}`, `Text ${n}`]);
+function toTexts(length: number, text = 'Text'): string {
+  const texts = Array.from({ length }, (_, n) => [`text.${n}`, `${text} ${n}`]);
   return JSON.stringify(Object.fromEntries(texts));
 }
 
@@ -118,12 +118,12 @@ test('imports are listed with why they failed, and one that waits is cancelled',
   await listed.getByText('Imported · Grace').waitFor();
   await listed.getByText('either malformed or not the right format').waitFor();
 
-  // One import runs while the others wait. The newest is listed first, and has so many before it that it still waits
-  // when it is cancelled.
-  for (let n = 0; n < 6; n++) await send(ada, large);
-  const cancel = listed.getByRole('button', { name: 'Cancel the import of de.json' });
-  await cancel.nth(1).waitFor();
-  await cancel.first().click();
+  // One import of a project runs at a time. The others wait behind it as long as each takes, which all of them do
+  // as each changes all texts. The list is complete before a button of it is clicked, so that none moves.
+  const waiting = ['first', 'second', 'third', 'fourth'];
+  await Promise.all(waiting.map((text) => send(ada, toTexts(30_000, text))));
+  await listed.getByRole('listitem').nth(5).waitFor();
+  await listed.getByRole('button', { name: 'Cancel the import of de.json' }).first().click();
   await listed.getByText('Cancelled · ').waitFor({ timeout: 30_000 });
   await inspect(page, 'import-jobs');
   await listed.getByRole('link', { name: 'Show why' }).click();
