@@ -66,7 +66,7 @@ export async function upsertTranslationsOf(
     select c.locale, c.term_id, c.after as value, c.after_state as state,
       c.after_origin as origin, c.after_source_hash as source_hash, (
         select old.revision from translations old
-        where old.project_id = c.project_id and old.locale = c.locale and old.term_id = c.term_id
+        where old.project_id = ${lock.projectId}::uuid and old.locale = c.locale and old.term_id = c.term_id
       ) as old_revision
     from changes c
     where ${changesOf(lock, changeSetId)} and c.kind = 'translation.update'
@@ -104,12 +104,12 @@ export async function deleteLabelsOf(
   await sql`
     delete from term_labels r using label_changes c
     where ${changesOf(lock, changeSetId)} and not c.added and c.locale = ''
-      and r.project_id = c.project_id and r.term_id = c.term_id and r.label_id = c.label_id
+      and r.project_id = ${lock.projectId}::uuid and r.term_id = c.term_id and r.label_id = c.label_id
   `.execute(trx);
   await sql`
     delete from translation_labels r using label_changes c
     where ${changesOf(lock, changeSetId)} and not c.added
-      and r.project_id = c.project_id and r.locale = c.locale and r.term_id = c.term_id
+      and r.project_id = ${lock.projectId}::uuid and r.locale = c.locale and r.term_id = c.term_id
       and r.label_id = c.label_id
   `.execute(trx);
 }
@@ -121,12 +121,12 @@ export async function insertLabelsOf(
 ): Promise<void> {
   await sql`
     insert into term_labels (project_id, term_id, label_id)
-    select c.project_id, c.term_id, c.label_id from label_changes c
+    select ${lock.projectId}::uuid, c.term_id, c.label_id from label_changes c
     where ${changesOf(lock, changeSetId)} and c.added and c.locale = ''
   `.execute(trx);
   await sql`
     insert into translation_labels (project_id, term_id, locale, label_id)
-    select c.project_id, c.term_id, c.locale, c.label_id from label_changes c
+    select ${lock.projectId}::uuid, c.term_id, c.locale, c.label_id from label_changes c
     where ${changesOf(lock, changeSetId)} and c.added and c.locale <> ''
   `.execute(trx);
 }

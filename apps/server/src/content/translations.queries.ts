@@ -75,7 +75,7 @@ export async function insertLabelsOfTerms(
 ): Promise<void> {
   await sql`
     insert into translation_labels (project_id, term_id, locale, label_id)
-    select project_id, term_id, ${code}, label_id
+    select ${lock.projectId}::uuid, term_id, ${code}, label_id
     from term_labels
     where project_id = ${lock.projectId}::uuid
   `.execute(trx);

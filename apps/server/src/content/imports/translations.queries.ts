@@ -115,7 +115,7 @@ export async function replaceTranslationLabels(
       returning r.term_id, r.label_id
     ), added as (
       insert into translation_labels (project_id, term_id, locale, label_id)
-      select tl.project_id, tl.term_id, ${args.locale}, tl.label_id
+      select ${projectId}, tl.term_id, ${args.locale}, tl.label_id
       from term_labels tl join imported i on i.id = tl.term_id
       where tl.project_id = ${projectId}
       on conflict do nothing

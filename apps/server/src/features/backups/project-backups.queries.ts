@@ -95,7 +95,7 @@ export async function updateCounters(trx: Transaction, scope: ProjectScope): Pro
     from (
       select tr.locale, count(*) filter (where tr.value <> '' and not t.locked) as translated
       from translations tr
-      join terms t on t.project_id = tr.project_id and t.id = tr.term_id and t.archived_at is null
+      join terms t on t.project_id = ${own} and t.id = tr.term_id and t.archived_at is null
       where tr.project_id = ${own} group by tr.locale
     ) counted
     where l.project_id = ${own} and l.locale = counted.locale

@@ -113,7 +113,7 @@ export async function listPluralTexts(
     from (${terms}) chosen
     join terms t on t.project_id = ${scope.projectId}::uuid and t.id = chosen.id and t.is_plural
       and t.archived_at is null
-    join translations tr on tr.project_id = t.project_id and tr.locale = ${from}
+    join translations tr on tr.project_id = ${scope.projectId}::uuid and tr.locale = ${from}
       and tr.term_id = t.id
     where tr.value like '%plural%'
       and tr.value !~ ${String.raw`^\{n, plural,( (zero|one|two|few|many|other) \{[^{}#'']*\})+\}$`}

@@ -52,7 +52,7 @@ function totalFromCounters(scope: ProjectScope, filter: EntryFilter): RawBuilder
     select ${countedBy(scope, filter)} - ${leftOut}
     from project_totals p
     left join project_locales l
-      on l.project_id = p.project_id and l.locale = ${filter.locale ?? null}::text
+      on l.project_id = ${scope.projectId}::uuid and l.locale = ${filter.locale ?? null}::text
         and l.archived_at is null
     where p.project_id = ${scope.projectId}::uuid
   `;
@@ -152,9 +152,9 @@ export async function findWindow(
       (array_agg(json_build_object('position', t.position, 'name', ${name}, 'id', t.id)
         order by ${order}))[count(*)] as last
     from listed t
-    ${translationOf('tr', filter.locale)}
-    ${translationOf('ref', filter.reference)}
-    ${filter.source === undefined ? sql`` : translationOf('src', filter.source)}
+    ${translationOf(scope, 'tr', filter.locale)}
+    ${translationOf(scope, 'ref', filter.reference)}
+    ${filter.source === undefined ? sql`` : translationOf(scope, 'src', filter.source)}
     left join lateral (
       select json_agg(${labelJson} order by l.value) as list
       from ${labelled(scope, filter)} tl
@@ -189,7 +189,7 @@ export async function findUntranslated(
   const start = from ? [after(filter.order, from)] : [];
   const { rows } = await sql<EntryKey>`
     select t.id, t.position, ${name} as name
-    ${matching(scope, filter, [untranslatedIn(filter.locale), ...start])}
+    ${matching(scope, filter, [untranslatedIn(scope, filter.locale), ...start])}
     order by ${orders[filter.order]}
     limit 1
   `.execute(db);

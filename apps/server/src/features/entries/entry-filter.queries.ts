@@ -10,9 +10,9 @@ export type Condition = RawBuilder<boolean>;
  * such terms there may be. With a left join whose text is null or empty it expects many of them, and looks them up
  * one by one.
  */
-export function untranslatedIn(locale: string | undefined): Condition {
+export function untranslatedIn(scope: ProjectScope, locale: string | undefined): Condition {
   return sql`not t.locked and not exists (
-    select from translations tr where tr.project_id = t.project_id
+    select from translations tr where tr.project_id = ${scope.projectId}::uuid
       and tr.locale = ${locale ?? null}::text and tr.term_id = t.id and tr.value <> ''
   )`;
 }
@@ -29,12 +29,13 @@ export const translationConditions: Readonly<
 
 /** Joins the translation of `t` in a locale as `alias`. */
 export function translationOf(
+  scope: ProjectScope,
   alias: 'tr' | 'ref' | 'src',
   locale: string | undefined,
 ): RawBuilder<unknown> {
   const table = sql.ref(alias);
   return sql`
-    left join translations ${table} on ${table}.project_id = t.project_id
+    left join translations ${table} on ${table}.project_id = ${scope.projectId}::uuid
       and ${table}.locale = ${locale ?? null}::text and ${table}.term_id = t.id
   `;
 }
@@ -84,7 +85,7 @@ export function matching(
     ...extra,
   ];
   const isOfTranslation = status !== 'all' && status !== 'untranslated' && status !== 'locked';
-  if (status === 'untranslated') conditions.push(untranslatedIn(locale));
+  if (status === 'untranslated') conditions.push(untranslatedIn(scope, locale));
   if (status === 'locked') conditions.push(sql`t.locked`);
   if (isOfTranslation) conditions.push(translationConditions[status], sql`not t.locked`);
   const [onlyWord, ...otherWords] = words;
@@ -104,7 +105,7 @@ export function matching(
   if (isGiven(filter.except)) conditions.push(sql`t.id <> all(${filter.except}::uuid[])`);
   return sql`
     from ${areSeveral ? sql`(${rowsWithWords(termsWithTexts(scope, filter, words), words)})` : sql`terms`} t
-    ${isOfTranslation ? translationOf('tr', locale) : sql``}
+    ${isOfTranslation ? translationOf(scope, 'tr', locale) : sql``}
     where ${sql.join(conditions, sql` and `)}
   `;
 }

@@ -41,7 +41,7 @@ export async function upsertTemplate(
     .onConflict((conflict) =>
       conflict
         .columns(['project_id', 'file_id', 'locale', 'format', 'path'])
-        .doUpdateSet({ ...kept, updated_at: sql`now()` }),
+        .doUpdateSet(({ ref }) => ({ ...kept, updated_at: ref('excluded.updated_at') })),
     )
     .execute();
 }

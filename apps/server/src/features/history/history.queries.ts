@@ -18,7 +18,7 @@ export interface ChangeSetRow {
   readonly undone_by: string | null;
 }
 
-const columns = sql`
+const columns = ({ projectId }: ProjectScope) => sql`
   s.id, s.kind, s.actor_type, s.actor_id, 
   coalesce(u.name, cl.name, s.summary ->> 'actorName') as actor_name, s.locale,
   s.created_at, s.summary, s.undoes,
@@ -29,15 +29,15 @@ const columns = sql`
       'translations', count(*) filter (where c.locale <> ''),
       'labels', (
         select count(*) from label_changes lc
-        where lc.project_id = s.project_id and lc.change_set_id = s.id
+        where lc.project_id = ${projectId}::uuid and lc.change_set_id = s.id
       )
     )
-    from changes c where c.project_id = s.project_id and c.change_set_id = s.id
+    from changes c where c.project_id = ${projectId}::uuid and c.change_set_id = s.id
   )) as counts
 `;
 
 // An undo may itself be undone, and so on: a change set is undone if the chain of its undos has an odd length.
-const source = sql`
+const source = ({ projectId }: ProjectScope) => sql`
   change_sets s
   cross join lateral (
     with recursive undos as (
@@ -45,7 +45,7 @@ const source = sql`
       union all
       select next.id, place + 1 from undos cross join lateral (
         select u.id from change_sets u
-        where u.project_id = s.project_id and u.undoes = undos.id
+        where u.project_id = ${projectId}::uuid and u.undoes = undos.id
         order by u.id desc
         limit 1
       ) next
@@ -62,7 +62,7 @@ export async function findChangeSet(
   id: string,
 ): Promise<ChangeSetRow | undefined> {
   const { rows } = await sql<ChangeSetRow>`
-    select ${columns} from ${source}
+    select ${columns(scope)} from ${source(scope)}
     where s.project_id = ${scope.projectId}::uuid and s.id = ${id}::uuid
   `.execute(db);
   return rows[0];
@@ -85,9 +85,9 @@ export async function listChangeSetRows(
   const conditions: RawBuilder<unknown>[] = [sql`s.project_id = ${scope.projectId}::uuid`];
   if (args.cursor !== undefined) conditions.push(sql`s.id < ${args.cursor}::uuid`);
   if (args.termId !== undefined) conditions.push(concernsTerm(scope, args.termId, args.locale));
-  else if (args.locale !== undefined) conditions.push(concernsLocale(args.locale));
+  else if (args.locale !== undefined) conditions.push(concernsLocale(scope, args.locale));
   const { rows } = await sql<ChangeSetRow>`
-    select ${columns} from ${source}
+    select ${columns(scope)} from ${source(scope)}
     where ${sql.join(conditions, sql` and `)}
     order by s.id desc
     limit ${args.limit}
@@ -118,17 +118,17 @@ function concernsTerm(
  * A change set that concerns several locales has no locale of its own. Translations that were deleted with their
  * terms are found in the rows of those terms.
  */
-function concernsLocale(locale: string): RawBuilder<unknown> {
+function concernsLocale({ projectId }: ProjectScope, locale: string): RawBuilder<unknown> {
   const rows = sql`
-    c.project_id = s.project_id and c.change_set_id = s.id and c.locale = ${locale}
+    c.project_id = ${projectId}::uuid and c.change_set_id = s.id and c.locale = ${locale}
   `;
   return sql`(s.locale = ${locale} or (s.locale is null and (
     exists (select from changes c where ${rows})
     or exists (
       select from changes c
       join translations tr
-        on tr.project_id = s.project_id and tr.locale = ${locale} and tr.term_id = c.term_id
-      where c.project_id = s.project_id and c.change_set_id = s.id and c.kind = 'term.delete'
+        on tr.project_id = ${projectId}::uuid and tr.locale = ${locale} and tr.term_id = c.term_id
+      where c.project_id = ${projectId}::uuid and c.change_set_id = s.id and c.kind = 'term.delete'
         and tr.value <> ''
     )
     or exists (select from label_changes c where ${rows})

@@ -39,17 +39,17 @@ export async function insertUndoOfTranslations(
   } as const;
   const undone = sql`
     changes s
-    join project_locales l on l.project_id = s.project_id and l.locale = s.locale
+    join project_locales l on l.project_id = ${projectId} and l.locale = s.locale
       and l.archived_at is null
-    join terms t on t.project_id = s.project_id and t.id = s.term_id and t.archived_at is null
+    join terms t on t.project_id = ${projectId} and t.id = s.term_id and t.archived_at is null
     left join changes term
-      on term.project_id = s.project_id and term.change_set_id = ${changeSetId}::uuid
+      on term.project_id = ${projectId} and term.change_set_id = ${changeSetId}::uuid
       and term.term_id = s.term_id and term.locale = ''
     -- The lateral subquery looks up each translation by its key: a plain join would read the translations of all
     -- locales.
     left join lateral (
       select value, state, origin, source_hash from translations one
-      where one.project_id = s.project_id and one.locale = s.locale and one.term_id = s.term_id
+      where one.project_id = ${projectId} and one.locale = s.locale and one.term_id = s.term_id
       offset 0
     ) tr on true
     where s.project_id = ${projectId} and s.change_set_id = ${sourceId}::uuid
@@ -134,18 +134,18 @@ export async function insertUndoOfLabels(
   };
   const undone = sql`
     label_changes s
-    join labels l on l.project_id = s.project_id and l.id = s.label_id and l.archived_at is null
-    join terms t on t.project_id = s.project_id and t.id = s.term_id and t.archived_at is null
+    join labels l on l.project_id = ${projectId} and l.id = s.label_id and l.archived_at is null
+    join terms t on t.project_id = ${projectId} and t.id = s.term_id and t.archived_at is null
     left join term_labels on_term
-      on on_term.project_id = s.project_id and on_term.term_id = s.term_id
+      on on_term.project_id = ${projectId} and on_term.term_id = s.term_id
       and on_term.label_id = s.label_id and s.locale = ''
     left join translation_labels on_translation
-      on on_translation.project_id = s.project_id and on_translation.locale = s.locale
+      on on_translation.project_id = ${projectId} and on_translation.locale = s.locale
       and on_translation.term_id = s.term_id and on_translation.label_id = s.label_id
     left join changes term
-      on term.project_id = s.project_id and term.change_set_id = ${changeSetId}::uuid
+      on term.project_id = ${projectId} and term.change_set_id = ${changeSetId}::uuid
       and term.term_id = s.term_id and term.locale = ''
-    left join project_locales pl on pl.project_id = s.project_id and pl.locale = s.locale
+    left join project_locales pl on pl.project_id = ${projectId} and pl.locale = s.locale
       and pl.archived_at is null
     where s.project_id = ${projectId} and s.change_set_id = ${sourceId}::uuid
       and s.added = (on_term.label_id is not null or on_translation.label_id is not null)

@@ -80,14 +80,14 @@ export async function findLabelDeletion(
   const { rows } = await sql<LabelDeletion>`
     select (
       select count(*) from term_labels tl
-      join terms t on t.project_id = l.project_id and t.id = tl.term_id and t.archived_at is null
-      where tl.project_id = l.project_id and tl.label_id = l.id
+      join terms t on t.project_id = ${scope.projectId}::uuid and t.id = tl.term_id and t.archived_at is null
+      where tl.project_id = ${scope.projectId}::uuid and tl.label_id = l.id
     ) as terms, (
       select count(*) from translation_labels tl
-      join terms t on t.project_id = l.project_id and t.id = tl.term_id and t.archived_at is null
-      join project_locales pl on pl.project_id = l.project_id and pl.locale = tl.locale
+      join terms t on t.project_id = ${scope.projectId}::uuid and t.id = tl.term_id and t.archived_at is null
+      join project_locales pl on pl.project_id = ${scope.projectId}::uuid and pl.locale = tl.locale
         and pl.archived_at is null
-      where tl.project_id = l.project_id and tl.label_id = l.id
+      where tl.project_id = ${scope.projectId}::uuid and tl.label_id = l.id
     ) as translations
     from labels l
     where l.project_id = ${scope.projectId}::uuid and l.id = ${id}::uuid and l.archived_at is null

@@ -17,14 +17,15 @@ export async function findProject(db: Db, scope: ProjectScope): Promise<ProjectR
       (
         select coalesce(sum(l.translated_count), 0)::float8
         from project_locales l
-        where l.project_id = p.id and l.archived_at is null
+        where l.project_id = ${scope.projectId}::uuid and l.archived_at is null
       ) as translated_count,
       (
-        select l.locale from project_locales l where l.project_id = p.id and l.is_source and l.archived_at is null
+        select l.locale from project_locales l
+        where l.project_id = ${scope.projectId}::uuid and l.is_source and l.archived_at is null
       ) as source_locale,
       ${scope.role}::text as role, ${scope.locales}::text[] as locales
     from projects p
-    join project_totals t on t.project_id = p.id
+    join project_totals t on t.project_id = ${scope.projectId}::uuid
     where p.id = ${scope.projectId}::uuid
   `.execute(db);
   return rows[0];
@@ -66,7 +67,8 @@ export async function findSourceLocale(db: Db, scope: ProjectScope): Promise<str
 export async function findSource(db: Db, scope: ProjectScope): Promise<ProjectSource> {
   const { rows } = await sql<{ locale: string | null; texts_in_keys: boolean }>`
     select p.texts_in_keys, (
-      select l.locale from project_locales l where l.project_id = p.id and l.is_source and l.archived_at is null
+      select l.locale from project_locales l
+      where l.project_id = ${scope.projectId}::uuid and l.is_source and l.archived_at is null
     ) as locale
     from projects p
     where p.id = ${scope.projectId}::uuid

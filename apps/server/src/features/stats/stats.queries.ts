@@ -15,7 +15,7 @@ export async function listStats(db: Db, scope: ProjectScope): Promise<StatsRow[]
   const { rows } = await sql<StatsRow>`
     select t.terms_count, t.locked_count, l.locale, l.translated_count
     from project_totals t
-    left join project_locales l on l.project_id = t.project_id and l.archived_at is null
+    left join project_locales l on l.project_id = ${scope.projectId}::uuid and l.archived_at is null
     where t.project_id = ${scope.projectId}::uuid
     order by l.locale
   `.execute(db);

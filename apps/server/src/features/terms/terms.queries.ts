@@ -72,9 +72,9 @@ export async function findTermDeletion(
   const { rows } = await sql<TermDeletion>`
     select (
       select count(*) from translations tr
-      join project_locales l on l.project_id = t.project_id and l.locale = tr.locale
+      join project_locales l on l.project_id = ${scope.projectId}::uuid and l.locale = tr.locale
         and l.archived_at is null
-      where tr.project_id = t.project_id and tr.term_id = t.id and tr.value <> ''
+      where tr.project_id = ${scope.projectId}::uuid and tr.term_id = t.id and tr.value <> ''
     ) as translations
     from terms t
     where t.project_id = ${scope.projectId}::uuid and t.id = ${id}::uuid and t.archived_at is null

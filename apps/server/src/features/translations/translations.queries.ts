@@ -30,7 +30,7 @@ export function selectTranslationRows(scope: ProjectScope, locale: string): RawB
     select ${row} as row
     from terms t
     left join translations tr
-      on tr.project_id = t.project_id and tr.locale = ${locale} and tr.term_id = t.id
+      on tr.project_id = ${scope.projectId}::uuid and tr.locale = ${locale} and tr.term_id = t.id
     left join ${labelsByTranslation(scope, locale)} l on l.term_id = t.id
     where t.project_id = ${scope.projectId}::uuid and t.archived_at is null
   `;
@@ -213,7 +213,7 @@ export async function findPluralText(
     select coalesce(tr.value, '') as value
     from terms t
     left join translations tr
-      on tr.project_id = t.project_id and tr.locale = ${locale} and tr.term_id = t.id
+      on tr.project_id = ${scope.projectId}::uuid and tr.locale = ${locale} and tr.term_id = t.id
     where t.project_id = ${scope.projectId}::uuid and t.id = ${termId}::uuid and t.is_plural
       and t.archived_at is null
   `.execute(db);
@@ -237,7 +237,7 @@ export async function findAuthor(
       tr.updated_by as id, coalesce(u.name, c.name) as name
     from translations tr
     left join users u on u.id = tr.updated_by and tr.updated_by_type is distinct from 'client'
-    left join project_clients c on c.project_id = tr.project_id and c.id = tr.updated_by
+    left join project_clients c on c.project_id = ${scope.projectId}::uuid and c.id = tr.updated_by
       and tr.updated_by_type is distinct from 'user'
     where tr.project_id = ${scope.projectId}::uuid and tr.locale = ${args.locale}
       and tr.term_id = ${args.termId}::uuid and tr.revision = ${args.revision}

@@ -1,7 +1,7 @@
 import { parse } from 'libpg-query';
 import type { Db } from '../../db/database.ts';
+import { findRefused, findUnrouted } from './citus.ts';
 import { findUnsaid } from './living.ts';
-import { findUnrouted } from './routing.ts';
 
 const unchecked = new Set<string>();
 const checked = new Set<string>();
@@ -19,14 +19,17 @@ export function recordStatements(db: Db): Db {
   });
 }
 
-/** Returns the new recorded statements that don't name a project, or don't tell living from archived rows. */
+/**
+ * Returns the new recorded statements that Citus could not route or would refuse, and those that don't tell living from
+ * archived rows.
+ */
 export async function takeFaultyStatements(): Promise<string[]> {
   const found: string[] = [];
   for (const sql of unchecked) {
     unchecked.delete(sql);
     checked.add(sql);
     const tree = await parse(sql);
-    const problems = [...findUnrouted(tree), ...findUnsaid(tree)];
+    const problems = [...findUnrouted(tree), ...findRefused(tree), ...findUnsaid(tree)];
     if (problems.length > 0) found.push(`${problems.join(', ')}:\n${sql}`);
   }
   return found;

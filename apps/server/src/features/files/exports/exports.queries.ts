@@ -55,17 +55,17 @@ export function selectExportRows(
   const wanted = columns.slice(0, columns.findLastIndex(Boolean) + 1);
   const isLabelled = sql`exists (
     select from translation_labels l
-    where l.project_id = t.project_id and l.locale = ${locale} and l.term_id = t.id
+    where l.project_id = ${scope.projectId}::uuid and l.locale = ${locale} and l.term_id = t.id
       and l.label_id = any(${labels ?? []}::uuid[])
   )`;
   return sql`
     select json_build_array(${sql.join(wanted.map((column) => column || sql`null`))})::text as row
     from terms t
     left join translations tr
-      on tr.project_id = t.project_id and tr.locale = ${locale} and tr.term_id = t.id
+      on tr.project_id = ${scope.projectId}::uuid and tr.locale = ${locale} and tr.term_id = t.id
         ${reviewed ? sql`and tr.state = 'reviewed'` : sql``}
-    ${hasFallback ? joinTexts('fallback', fallbackLocale) : sql``}
-    ${hasSource ? joinTexts('source', sourceLocale) : sql``}
+    ${hasFallback ? joinTexts(scope, 'fallback', fallbackLocale) : sql``}
+    ${hasSource ? joinTexts(scope, 'source', sourceLocale) : sql``}
     where t.project_id = ${scope.projectId}::uuid and t.archived_at is null
       ${fileId === undefined ? sql`` : sql`and t.file_id = ${fileId}::uuid`}
       ${files === 'merged' ? sql`and t.id in (${selectFirstTerms(scope)})` : sql``}
@@ -114,11 +114,11 @@ export async function findLeftOut(
 }
 
 /** Joins the translations of terms `t` in another locale. */
-function joinTexts(name: string, locale: string): RawBuilder<unknown> {
+function joinTexts(scope: ProjectScope, name: string, locale: string): RawBuilder<unknown> {
   const texts = sql.ref(name);
   return sql`
     left join translations ${texts}
-      on ${texts}.project_id = t.project_id and ${texts}.locale = ${locale}
+      on ${texts}.project_id = ${scope.projectId}::uuid and ${texts}.locale = ${locale}
         and ${texts}.term_id = t.id
   `;
 }

@@ -1,6 +1,6 @@
 import { loadModule, parseSync } from 'libpg-query';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findUnrouted } from './routing.ts';
+import { findRefused, findUnrouted } from './citus.ts';
 
 beforeAll(() => loadModule());
 
@@ -13,18 +13,12 @@ describe('a statement is routed', () => {
     'select from terms t join labels l on l.project_id = t.project_id where t.project_id = $1',
     'select from terms t left join translations tr on tr.project_id = $1 where t.project_id = $1',
     'select from terms t left join translations tr on (tr.project_id, tr.term_id) = (t.project_id, t.id) where t.project_id = $1',
-    'select from projects p join terms t on t.project_id = p.id where p.id = $1',
-    'with a as (select * from terms where project_id = $1) select from a join labels l on l.project_id = a.project_id',
-    'select (select count(*) from translations tr where tr.project_id = t.project_id) from terms t where t.project_id = $1',
-    'select from terms t where t.project_id = $1 and exists (select from labels l where l.project_id = t.project_id)',
     'insert into terms (id, project_id) values ($1, $2), ($3, $4)',
     'insert into terms (project_id, id) select $1::uuid, id from unnest($2::uuid[]) as i (id)',
-    'with a as (insert into terms (project_id, id) values ($1, $2) returning *) insert into changes (project_id, term_id) select a.project_id, a.id from a',
     'update terms t set value = l.value from labels l where t.project_id = $1 and l.project_id = t.project_id',
     'delete from terms t using labels l where t.project_id = l.project_id and l.project_id = $1',
     'select from users where email = $1',
     'select from terms where project_id = $1 union all select from terms where project_id = $2',
-    'select from (select project_id from terms where project_id = $1) x join labels l on l.project_id = x.project_id',
     'select * from terms where project_id = any($1)',
     'analyze terms',
   ])('%s', (statement) => {
@@ -34,6 +28,27 @@ describe('a statement is routed', () => {
 
 describe('a statement is not routed', () => {
   it.each([
+    ['select from projects p join terms t on t.project_id = p.id where p.id = $1', 'terms as t'],
+    [
+      'with a as (select * from terms where project_id = $1) select from a join labels l on l.project_id = a.project_id',
+      'labels as l',
+    ],
+    [
+      'select (select count(*) from translations tr where tr.project_id = t.project_id) from terms t where t.project_id = $1',
+      'translations as tr',
+    ],
+    [
+      'select from terms t where t.project_id = $1 and exists (select from labels l where l.project_id = t.project_id)',
+      'labels as l',
+    ],
+    [
+      'with a as (select * from terms where project_id = $1) insert into changes (project_id, term_id) select a.project_id, a.id from a',
+      'insert into changes',
+    ],
+    [
+      'select from (select project_id from terms where project_id = $1) x join labels l on l.project_id = x.project_id',
+      'labels as l',
+    ],
     ['select * from terms', 'terms as terms'],
     ['select * from terms t where t.id = $1', 'terms as t'],
     ['select * from terms where project_id = $1 or id = $2', 'terms as terms'],
@@ -64,5 +79,33 @@ describe('a statement is not routed', () => {
     ['select from terms where project_id = $1 union all select from labels', 'labels as labels'],
   ])('%s', (statement, ...problems) => {
     expect(problemsOf(statement)).toEqual(problems);
+  });
+});
+
+describe('a write is refused', () => {
+  it.each([
+    [
+      'insert into terms as t (project_id) values ($1) on conflict (project_id) do update set updated_at = now()',
+      'now in on conflict',
+    ],
+    [
+      'insert into terms as t (project_id) values ($1) on conflict (project_id) do update set value = excluded.value where exists (select from a)',
+      'a subquery in on conflict',
+    ],
+    [
+      'with a as (update terms set value = $1 where project_id = $2 returning updated_at < now() as is_old) select from a',
+      'now in returning',
+    ],
+  ])('%s', (statement, ...problems) => {
+    expect(findRefused(parseSync(statement))).toEqual(problems);
+  });
+
+  it('only for such functions, and on tables of projects', () => {
+    const tree = parseSync(`
+      insert into terms as t (project_id, updated_at) values ($1, now())
+      on conflict (project_id) do update set updated_at = excluded.updated_at;
+      insert into job_turns (name) values ($1) on conflict (name) do update set last_turn = now()
+    `);
+    expect(findRefused(tree)).toEqual([]);
   });
 });
