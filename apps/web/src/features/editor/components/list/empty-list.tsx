@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconConfetti, IconFileImport, IconSearchOff } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconConfetti, IconFileImport } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { LinkButton } from '../../../../ui/link.tsx';
+import { NoMatch } from '../../../../ui/list/no-match.tsx';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { useRerunOnNews } from '../../../live/hooks/use-rerun-on-news.ts';
 import { useCan } from '../../../projects/hooks/use-project.ts';
@@ -14,7 +15,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Says why the list is empty, and what to do next. */
+/** Explains why the list is empty, and what to do next. */
 export function EmptyList({ run, onClear }: Props) {
   const { formatMessage } = useIntl();
   const progress = useLocaleProgress();
@@ -36,13 +37,9 @@ export function EmptyList({ run, onClear }: Props) {
           description={formatMessage({ id: 'editor.noTermsDescription' })}
         >
           {canImport && (
-            <Button
-              renderRoot={(props) => (
-                <Link {...props} to="/projects/$projectId/import" params={{ projectId }} />
-              )}
-            >
+            <LinkButton to="/projects/$projectId/import" params={{ projectId }}>
               <FormattedMessage id="editor.import" />
-            </Button>
+            </LinkButton>
           )}
         </EmptyState>
       );
@@ -60,17 +57,7 @@ export function EmptyList({ run, onClear }: Props) {
         </EmptyState>
       );
     }
-    return (
-      <EmptyState
-        icon={IconSearchOff}
-        title={formatMessage({ id: 'editor.noMatch' })}
-        description={formatMessage({ id: 'editor.noMatchDescription' })}
-      >
-        <Button variant="default" onClick={onClear}>
-          <FormattedMessage id="editor.clearFilters" />
-        </Button>
-      </EmptyState>
-    );
+    return <NoMatch onClear={onClear} />;
   };
 
   return (

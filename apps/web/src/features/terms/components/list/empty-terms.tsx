@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconSearchOff, IconTextPlus, IconUpload } from '@tabler/icons-react';
+import { IconPlus, IconTextPlus, IconUpload } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LinkButton } from '../../../../ui/link.tsx';
+import { NoMatch } from '../../../../ui/list/no-match.tsx';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { useRerunOnNews } from '../../../live/hooks/use-rerun-on-news.ts';
 import { useCan } from '../../../projects/hooks/use-project.ts';
@@ -17,21 +18,9 @@ interface Props {
 export function EmptyTerms({ run: { filter, projectId }, onNew, onClear }: Props) {
   const { formatMessage } = useIntl();
   const canAdd = useCan('AddTerm');
-  useRerunOnNews(projectId);
   const canImport = useCan('ImportTranslation');
-  if (!isUnfiltered(filter)) {
-    return (
-      <EmptyState
-        icon={IconSearchOff}
-        title={formatMessage({ id: 'editor.noMatch' })}
-        description={formatMessage({ id: 'editor.noMatchDescription' })}
-      >
-        <Button variant="default" onClick={onClear}>
-          <FormattedMessage id="editor.clearFilters" />
-        </Button>
-      </EmptyState>
-    );
-  }
+  useRerunOnNews(projectId);
+  if (!isUnfiltered(filter)) return <NoMatch onClear={onClear} />;
   return (
     <EmptyState
       icon={IconTextPlus}
