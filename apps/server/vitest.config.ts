@@ -1,21 +1,23 @@
 import { defineConfig } from 'vitest/config';
 
-// `TEST_DATABASE` is the engine, `pglite` or `postgres`, and `TEST_PROCESSES` over how many processes requests
-// are spread. With `TEST_PART=engine` a run has only what an engine can do otherwise, as it does where another
-// run beside it has all the rest; with `TEST_DEEP=1` it takes its time.
+// TEST_DATABASE is the database: `pglite` or `postgres`.
+// TEST_PROCESSES is the number of server processes that requests are spread over.
+// TEST_PART=engine selects the tests whose result may depend on the database. `npm test` runs these on the embedded
+// database, and everything on PostgreSQL.
+// TEST_DEEP=1 adds the tests that take long.
 const { TEST_DATABASE, TEST_PROCESSES, TEST_PART, TEST_DEEP } = process.env;
 const isDeep = TEST_DEEP === '1';
 
-/** What may be in one process or in several, which are the harder case: many at once, and who comes back. */
-const ofManyAtOnce = [
+/** Concurrent requests. They run over several processes only, where it is harder to get them right. */
+const concurrent = [
   'features/{account,invites,members,translations}/concurrency.test.ts',
   'features/history/many-writers.test.ts',
   'features/events/feeds/replay.test.ts',
 ];
 
-/** Where it matters that each request may reach another process: limits, locks, events, and who takes turns. */
-const ofSeveralProcesses = [
-  ...ofManyAtOnce,
+/** What may fail when every request reaches another process: limits, locks, events, caches and jobs. */
+const betweenProcesses = [
+  ...concurrent,
   'http/{caching,validation}.test.ts',
   'features/auth/auth.test.ts',
   'features/auth/password-changes/*.test.ts',
@@ -29,8 +31,8 @@ const ofSeveralProcesses = [
   '**/*.processes.test.ts',
 ];
 
-/** What a process remembers nothing of, and so is the same over several as over one. */
-const alsoOverSeveral = [
+/** What keeps nothing in the memory of a process. Only the deep run repeats these over several processes. */
+const withoutState = [
   'features/account/{account,account-deletion}.test.ts',
   'features/backups/{project-backups,refused-project-backups}.test.ts',
   'features/bulk/*.test.ts',
@@ -50,11 +52,11 @@ const alsoOverSeveral = [
   'features/translations/{translations,translation-states,plural-texts}.test.ts',
 ];
 
-/** What is about the embedded database, or about the process that it runs in. */
-const ofEmbedded = ['*.test.ts', 'whole-server/*.test.ts', 'db/**/*.test.ts'];
+/** Tests of the embedded database, of migrations, and of whole server processes. */
+const ofWholeServer = ['*.test.ts', 'whole-server/*.test.ts', 'db/**/*.test.ts'];
 
-/** What else an engine may do otherwise: statements of every kind, locks, large values, and memory. */
-const ofAnyEngine = [
+/** Features that use what databases do differently: locks, large values, memory, and statements of every kind. */
+const ofBothDatabases = [
   'blobs/*.test.ts',
   'features/activity/{activity,exactness}.test.ts',
   'features/auth/auth.test.ts',
@@ -78,16 +80,17 @@ const ofAnyEngine = [
   'jobs/*.test.ts',
 ];
 
-/** Of the features above, what the embedded database has no part in: it is one session, and stores are none. */
-const ofOtherEngine = [...ofManyAtOnce, 'features/backups/project-backups-of-stores.test.ts'];
+/** Tests among these that say nothing about the embedded database, which has a single session. */
+const notOfEmbedded = [...concurrent, 'features/backups/project-backups-of-stores.test.ts'];
 
 const included =
   TEST_PROCESSES !== undefined
-    ? [...ofSeveralProcesses, ...(isDeep ? alsoOverSeveral : [])]
+    ? [...betweenProcesses, ...(isDeep ? withoutState : [])]
     : TEST_PART === 'engine'
-      ? [...ofEmbedded, ...ofAnyEngine]
+      ? [...ofWholeServer, ...ofBothDatabases]
       : ['**/*.test.ts'];
 
+/** What other runs of `npm test` have. */
 const ofOtherRuns = [
   ...(TEST_DATABASE === 'postgres' ? [] : ['**/*.postgres.test.ts']),
   // The run on the embedded database has them.
@@ -101,8 +104,8 @@ const ofOtherRuns = [
     : []),
   ...(TEST_PROCESSES === undefined ? ['**/*.processes.test.ts'] : []),
   // The run over several processes has them.
-  ...(TEST_DATABASE === 'postgres' && TEST_PROCESSES === undefined && !isDeep ? ofManyAtOnce : []),
-  ...(TEST_PART === 'engine' ? ofOtherEngine : []),
+  ...(TEST_DATABASE === 'postgres' && TEST_PROCESSES === undefined && !isDeep ? concurrent : []),
+  ...(TEST_PART === 'engine' ? notOfEmbedded : []),
   ...(isDeep ? [] : ['**/*.deep.test.ts']),
 ];
 

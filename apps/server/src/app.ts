@@ -134,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await limitRequests(app, db);
 
   const formatWorkers = options.formatWorkers ?? startFormatWorkers(config, logger);
-  if (formatWorkers !== options.formatWorkers) app.addHook('onClose', () => formatWorkers.close());
+  if (!options.formatWorkers) app.addHook('onClose', () => formatWorkers.close());
   const tokens = createTokens(config.jwtSecret, config.tokenTtl);
   const { stopTimeout } = config;
   const jobs = createJobs({ db, channel: database.channel, logger, stopTimeout });

@@ -54,7 +54,7 @@ export function fileRoutes(
     const request = { query, body, uploads };
     const isLarge = async () => (await measureUnpacked(uploads)) > context.config.importAsyncBytes;
     return prefersBackground && !query.dryRun && (await isLarge())
-      ? acceptImport(context, importJob, { scope, ...request, isArchive: true })
+      ? acceptImport(context, importJob, { scope, ...request })
       : importArchive(context, scope, request);
   });
   addRoute(endpoints.exportArchive, ({ scope, query }) => exportArchive(context, scope, query));

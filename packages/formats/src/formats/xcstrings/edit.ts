@@ -6,6 +6,7 @@ import type { JsonDocument, JsonMember, JsonNode } from '../../syntax/json/docum
 import { type JsonStyle, styleOf, writeValue } from '../../syntax/json/style.ts';
 import { type Listing, removeListed } from '../../syntax/nested/removal.ts';
 import type { EntryState, Message } from '../../types.ts';
+import { type Catalog, localizationIn, localizationsOf } from './catalog.ts';
 import { fromKey, type Place, type Step } from './keys.ts';
 import {
   type Draft,
@@ -17,14 +18,7 @@ import {
   toDraft,
 } from './localization.ts';
 import { type Added, insertInOrder } from './order.ts';
-import {
-  type Catalog,
-  type CatalogEntry,
-  type CatalogResult,
-  localizationIn,
-  localizationsOf,
-  substitutionAttributes,
-} from './parse.ts';
+import { type CatalogEntry, type CatalogResult, substitutionAttributes } from './parse.ts';
 import { freshString } from './serialize.ts';
 import { markFor } from './state.ts';
 import { readUnits, unitsOf } from './units.ts';

@@ -2,8 +2,9 @@ import type { Format } from '../../format.ts';
 import { createCollector } from '../../syntax/collect.ts';
 import { readDocument } from '../../syntax/json/document.ts';
 import { toStrict } from '../../syntax/json/outline.ts';
+import { localesOf, readCatalog } from './catalog.ts';
 import { editCatalog } from './edit.ts';
-import { type CatalogEntry, localesOf, parseCatalog, readCatalog } from './parse.ts';
+import { type CatalogEntry, parseCatalog } from './parse.ts';
 import { serializeCatalog } from './serialize.ts';
 
 /** String catalogs of Xcode, which hold the texts of all locales. */

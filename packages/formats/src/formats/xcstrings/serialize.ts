@@ -1,10 +1,11 @@
 import type { WriteOptions } from '../../format.ts';
 import { freshStyle, type Writable, WrittenValue, writeValue } from '../../syntax/json/style.ts';
 import type { Entry, NewResource } from '../../types.ts';
+import { toTag } from './catalog.ts';
 import { fromKey, noPath } from './keys.ts';
 import { type Draft, holderAt, inOrder, isDraft, setMessage } from './localization.ts';
 import { sortNames } from './order.ts';
-import { stringAttributes, substitutionAttributes, toTag } from './parse.ts';
+import { stringAttributes, substitutionAttributes } from './parse.ts';
 
 /** Xcode's layout of catalogs. */
 const xcodeStyle = { ...freshStyle, indent: '  ', colon: ' : ' };

@@ -111,7 +111,7 @@ function toOutcome({ answer, changeSetId }: Changed<unknown>) {
 
 type Request = { readonly scope: ProjectScope; readonly uploads: readonly Upload[] } & (
   | { readonly query: ImportQuery }
-  | (ArchiveChoice & { readonly isArchive: true })
+  | ArchiveChoice
 );
 
 /** Enqueues an import and returns its job. */
@@ -128,9 +128,9 @@ export async function acceptImport(
   const upload = request.query.upload ?? (await stageFiles(context, scope, uploads)).id;
   const about = { fileName: uploads[0]?.name ?? '', upload };
   const payload =
-    'isArchive' in request
-      ? { ...about, fileCount: uploads.length, query: request.query, body: request.body }
-      : { ...about, query: request.query };
+    'body' in request
+      ? { ...about, ...request, fileCount: uploads.length }
+      : { ...about, ...request };
   const id = await inTransaction(db, (trx) => jobs.add(trx, job, { payload, projectId, askedBy }));
   const accepted = await getJob(context, askedBy, id);
   events.tell(scope, { event: 'job', data: { jobId: id, isOver: false, progress: null } });

@@ -20,6 +20,7 @@ import { findSource, updateSource } from '../../../projects/projects.queries.ts'
 import { moveUnnamedTemplates, upsertTemplate } from '../../templates.queries.ts';
 import { putTemplates } from '../../templates.service.ts';
 import { type FileTarget, settleFiles, settlePath } from './import-files.service.ts';
+import { countSteps, type MergeProgress } from './merge-progress.service.ts';
 import {
   addTerms,
   type Counting,
@@ -68,19 +69,6 @@ export interface MergeResult {
   readonly source: ProjectSource | undefined;
   /** In the order of the files. */
   readonly counts: readonly MergeCounts[];
-}
-
-interface Progress {
-  readonly done: number;
-  readonly total: number;
-}
-
-/** The progress of a merge. */
-export interface MergeProgress {
-  /** Reading the files is one step, and each locale takes two. */
-  readonly steps: Progress;
-  /** The files whose texts are written. */
-  readonly files: Progress;
 }
 
 /** Callbacks that follow a merge, or an import with an answer of its own. */
@@ -173,21 +161,10 @@ async function storeFiles(
     }
   }
   let added = 0;
-  // Two more steps stand for the reading before and the counting after all locales.
-  const steps = 2 * locales.length + 2;
-  let step = 0;
-  let written = 0;
-  const stepOn = () => {
-    step += 1;
-    onStep?.({
-      steps: { done: step, total: steps },
-      files: { done: written, total: files.length },
-    });
-  };
-  stepOn();
+  const steps = countSteps(merge, onStep);
   for (const part of locales) {
     added = await addTerms(writing, part, { added, lastPosition: totals.last_position });
-    stepOn();
+    steps.addedTerms();
   }
   // Source texts come first, as translations refer to them.
   const isOwn = ({ locale }: MergeLocale) => locale === place.locale;
@@ -197,8 +174,7 @@ async function storeFiles(
     await writeTranslations(writing, part, place);
     // The next locale is joined with the rows that were written.
     if (isMany(part)) await joinByHash(trx);
-    written += files.filter(({ locale }) => locale === part.locale).length;
-    stepOn();
+    steps.wroteTranslations(part.locale);
   };
   for (const part of locales.filter(isOwn)) await write(part);
   if (sources && (known.has(sources.locale) || wanted.has(sources.locale))) {
