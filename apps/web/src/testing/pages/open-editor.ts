@@ -86,3 +86,20 @@ export async function openEditor(values: string[], options: Options = {}) {
   await waitFor(() => expect(document.querySelector('tr[aria-busy="false"]')).not.toBeNull());
   return { ...app, ...server, requests: app.asked, feed };
 }
+
+/** The row of the editor's list with this number, from 0. */
+export function rowAt(index: number): HTMLElement {
+  const found = screen.getAllByRole('row').find(({ dataset }) => dataset.index === String(index));
+  if (!found) throw new Error(`There is no row ${index}`);
+  return found;
+}
+
+/** The number of the row that has the focus; NaN where something else has it. */
+export function focusedRow(): number {
+  return Number(document.activeElement?.getAttribute('data-index') ?? Number.NaN);
+}
+
+/** The field of the translation that is edited. */
+export function translationField(): HTMLElement {
+  return screen.getByRole('textbox', { name: /Translation of/ });
+}

@@ -2,7 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { termIdOf } from '../../../testing/entry-server.ts';
-import { openEditor } from '../../../testing/pages/open-editor.ts';
+import {
+  focusedRow,
+  openEditor,
+  rowAt,
+  translationField,
+} from '../../../testing/pages/open-editor.ts';
 
 describe('moving', () => {
   test('the arrows and j and k move the focus from row to row', async () => {
@@ -74,7 +79,7 @@ describe('editing', () => {
   test('Enter edits, Esc reverts and gives the focus back to the row', async () => {
     const { saved } = await openEditor(['Eins']);
     await userEvent.keyboard('{Enter}');
-    expect(field()).toHaveProperty('value', 'Eins');
+    expect(translationField()).toHaveProperty('value', 'Eins');
     await userEvent.keyboard(' und mehr{Escape}');
     expect(focusedRow()).toBe(0);
     expect(rowAt(0).textContent).not.toContain('mehr');
@@ -84,14 +89,14 @@ describe('editing', () => {
   test('in the field the arrows and letters do not move the selection', async () => {
     await openEditor(['', 'b']);
     await userEvent.keyboard('{Enter}jk?/{ArrowDown}{ArrowUp}');
-    expect(field()).toHaveProperty('value', 'jk?/');
+    expect(translationField()).toHaveProperty('value', 'jk?/');
   });
 
   test('Ctrl+Enter saves and edits the next untranslated term, going round', async () => {
     const { saved } = await openEditor(['', 'b', 'c', '']);
     await userEvent.keyboard('{End}{Enter}Vier{Control>}{Enter}{/Control}');
     await waitFor(() => expect(rowAt(0).contains(document.activeElement)).toBe(true));
-    expect(field()).toHaveProperty('value', '');
+    expect(translationField()).toHaveProperty('value', '');
     expect(saved).toEqual([{ termId: termIdOf(3), value: 'Vier' }]);
     expect(within(rowAt(3)).getByRole('img', { name: 'Saved' })).toBeTruthy();
   });
@@ -121,7 +126,7 @@ describe('editing', () => {
   test('Alt+ArrowDown copies the reference text', async () => {
     await openEditor(['']);
     await userEvent.keyboard('{Enter}{Alt>}{ArrowDown}{/Alt}');
-    expect(field()).toHaveProperty('value', 'Source 0');
+    expect(translationField()).toHaveProperty('value', 'Source 0');
   });
 
   test('keeps a draft when another row is clicked', async () => {
@@ -166,112 +171,6 @@ describe('saving', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Refresh list' }));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1));
     expect(rowAt(0).textContent).toContain('term.3');
-    expect(focusedRow()).toBe(0);
-  });
-});
-
-describe('two people', () => {
-  const answer = (name: string) => within(rowAt(0)).getByRole('button', { name });
-  const both = async () => {
-    const opened = await openEditor(['Eins', '']);
-    opened.saveElsewhere(0, 'Ihres');
-    await userEvent.keyboard('{Enter} meins{Control>}s{/Control}');
-    expect(await within(rowAt(0)).findByText('Ihres')).toBeTruthy();
-    expect(within(rowAt(0)).getByText('Eins meins')).toBeTruthy();
-    expect(opened.saved).toEqual([{ termId: termIdOf(0), value: 'Ihres' }]);
-    return opened;
-  };
-
-  test('of two texts mine can be kept', async () => {
-    const { saved } = await both();
-    await userEvent.click(answer('Keep mine'));
-    await waitFor(() => expect(saved.at(-1)).toEqual({ termId: termIdOf(0), value: 'Eins meins' }));
-    await waitFor(() => expect(rowAt(0).textContent).not.toContain('Ihres'));
-    expect(focusedRow()).toBe(0);
-  });
-
-  test('of two texts theirs can be taken', async () => {
-    const { saved } = await both();
-    await userEvent.click(answer('Take theirs'));
-    expect(within(rowAt(0)).getByText('Ihres')).toBeTruthy();
-    expect(rowAt(0).textContent).not.toContain('meins');
-    expect(saved).toHaveLength(1);
-  });
-
-  test('mine can be edited further, and is asked about again if they change theirs again', async () => {
-    const { saved, saveElsewhere } = await both();
-    await userEvent.click(answer('Edit further'));
-    expect(field()).toHaveProperty('value', 'Eins meins');
-    saveElsewhere(0, 'Ihres, neu');
-    await userEvent.keyboard('!{Control>}s{/Control}');
-    expect(await within(rowAt(0)).findByText('Ihres, neu')).toBeTruthy();
-    await userEvent.click(answer('Edit further'));
-    await userEvent.keyboard('!{Control>}s{/Control}');
-    await waitFor(() =>
-      expect(saved.at(-1)).toEqual({ termId: termIdOf(0), value: 'Eins meins!!' }),
-    );
-    expect(screen.queryByText('Unsaved draft')).toBeNull();
-  });
-
-  test('an edit that waited for the connection overwrites nothing', async () => {
-    const { failWith, saveElsewhere, saved } = await openEditor(['Eins', '']);
-    failWith('offline');
-    await userEvent.keyboard('{Enter} meins{Control>}s{/Control}');
-    await screen.findByText(/1 edit is not saved yet/);
-    saveElsewhere(0, 'Ihres');
-    failWith();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again now' }));
-    expect(await within(rowAt(0)).findByText('Ihres')).toBeTruthy();
-    expect(within(rowAt(0)).getByText('Eins meins')).toBeTruthy();
-    expect(saved).toHaveLength(1);
-  });
-});
-
-describe('many at once', () => {
-  const bar = () => screen.findByRole('region', { name: 'Selection' });
-
-  test('marks rows by keys and clears their translations, which can be taken back', async () => {
-    const { bulk } = await openEditor(['a', 'b', 'c', 'd']);
-    await userEvent.keyboard('x{ArrowDown}{ArrowDown}{Shift>}X{/Shift}');
-    const actions = within(await bar());
-    expect(actions.getByText('3 terms selected')).toBeTruthy();
-    await userEvent.click(actions.getByRole('button', { name: 'Clear translations' }));
-    const ids = [0, 1, 2].map(termIdOf);
-    await waitFor(() => expect(bulk).toEqual([{ select: { ids }, do: { action: 'clear' } }]));
-    expect(await screen.findByText('3 changed.')).toBeTruthy();
-    await waitFor(() => expect(within(rowAt(0)).queryByText('a')).toBeNull());
-    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
-  });
-
-  test('takes all that match instead of their ids', async () => {
-    const { bulk } = await openEditor(['', '', 'c'], {
-      search: '?status=untranslated',
-      sourceLocale: 'en',
-    });
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select term.0' }));
-    const actions = within(await bar());
-    await userEvent.click(actions.getByRole('button', { name: 'Select all 2 terms' }));
-    await userEvent.click(actions.getByRole('button', { name: 'Copy reference into empty' }));
-    await waitFor(() =>
-      expect(bulk).toEqual([
-        {
-          select: { filter: { reference: 'en', status: 'untranslated' } },
-          do: { action: 'copy', from: 'en', overwrite: false },
-        },
-      ]),
-    );
-  });
-
-  test('keeps the selection where the server refuses, and says why', async () => {
-    const { failWith } = await openEditor(['a', 'b']);
-    failWith(404);
-    await userEvent.keyboard('x');
-    const actions = within(await bar());
-    await userEvent.click(actions.getByRole('button', { name: 'Clear translations' }));
-    expect(await actions.findByText('Error, resource not found')).toBeTruthy();
-    expect(actions.getByText('1 term selected')).toBeTruthy();
-    await userEvent.click(actions.getByRole('button', { name: 'Clear the selection' }));
-    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
     expect(focusedRow()).toBe(0);
   });
 });
@@ -340,7 +239,7 @@ describe('the page', () => {
     await openEditor(['a', ''], { role: 'translator', ownLocales: ['de'] });
     expect(screen.queryByText(/^You can read this locale/)).toBeNull();
     await userEvent.keyboard('{Enter}');
-    expect(field()).toBeTruthy();
+    expect(translationField()).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('button', { name: 'Reviewed' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
@@ -359,17 +258,3 @@ describe('the page', () => {
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
   });
 });
-
-function rowAt(row: number): HTMLElement {
-  const found = screen.getAllByRole('row').find((one) => one.dataset.index === String(row));
-  if (!found) throw new Error(`There is no row ${row}`);
-  return found;
-}
-
-function focusedRow(): number {
-  return Number(document.activeElement?.getAttribute('data-index') ?? Number.NaN);
-}
-
-function field(): HTMLElement {
-  return screen.getByRole('textbox', { name: /Translation of/ });
-}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { termIdOf } from '../../../testing/entry-server.ts';
-import { openEditor } from '../../../testing/pages/open-editor.ts';
+import { openEditor, rowAt } from '../../../testing/pages/open-editor.ts';
 
 describe('taking back', () => {
   const toast = async (text: string) => {
@@ -66,9 +66,3 @@ describe('taking back', () => {
     expect(saved.at(-1)).toEqual({ termId: termIdOf(0), value: 'Ihres' });
   });
 });
-
-function rowAt(row: number): HTMLElement {
-  const found = screen.getAllByRole('row').find((one) => one.dataset.index === String(row));
-  if (!found) throw new Error(`There is no row ${row}`);
-  return found;
-}

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { termIdOf } from '../../../testing/entry-server.ts';
-import { openEditor } from '../../../testing/pages/open-editor.ts';
+import { focusedRow, openEditor } from '../../../testing/pages/open-editor.ts';
 
 describe('the search', () => {
   test('↓ and Enter lead from the search to the first hit, Escape to the list and then clears', async () => {
@@ -57,7 +57,3 @@ describe('the search', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 });
-
-function focusedRow(): number {
-  return Number(document.activeElement?.getAttribute('data-index') ?? Number.NaN);
-}

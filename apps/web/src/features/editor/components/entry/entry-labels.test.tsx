@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Answers } from '../../../../testing/answers.ts';
 import { termIdOf } from '../../../../testing/entry-server.ts';
-import { openEditor } from '../../../../testing/pages/open-editor.ts';
+import { openEditor, rowAt } from '../../../../testing/pages/open-editor.ts';
 
 const path = `/projects/p1/labels/l1/terms/${termIdOf(0)}/translations/de`;
 const labels = { data: [{ id: 'l1', value: 'Mobile', color: '#304D6D' }] };
@@ -24,9 +24,7 @@ async function open(answers: Answers = {}, search = '', role: 'admin' | 'viewer'
       ...answers,
     },
   });
-  const row = screen.getAllByRole('row').find(({ dataset }) => dataset.index === '0');
-  if (!row) throw new Error('There is no first row');
-  return { row, changes };
+  return { row: rowAt(0), changes };
 }
 
 async function choose() {
