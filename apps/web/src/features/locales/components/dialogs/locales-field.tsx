@@ -1,21 +1,10 @@
 import { Button, Pill, PillsInput } from '@mantine/core';
 import type { Locale } from '@parlance/contract';
-import { IconPlus } from '@tabler/icons-react';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { MessageId } from '../../../../lib/language/intl.tsx';
 import { useLocaleNames } from '../../../../lib/language/locale-names.ts';
 import { findLocaleChoices } from '../../locale-choices.ts';
-import { LocaleName } from '../locale-name.tsx';
-import { LocaleProblemText } from './locale-problem.tsx';
+import { LocaleOptions, NoLocaleFound, optionIdOf } from './locale-options.tsx';
 import classes from './locales-field.module.css';
 
 interface Props {
@@ -41,21 +30,17 @@ export function LocalesField(props: Props) {
   const { formatMessage } = useIntl();
   const names = useLocaleNames();
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const [marked, setMarked] = useState<number>();
 
   const text = search.trim();
-  const { sections, unknown, takenCode, left, found } = findLocaleChoices(
-    { locales, taken, chosen: value, text },
-    names,
-  );
-  const listed = sections.flatMap((section) => section.locales);
+  const choices = findLocaleChoices({ locales, taken, chosen: value, text }, names);
+  const { takenCode, left, found } = choices;
+  const listed = choices.sections.flatMap((section) => section.locales);
   // The first result is marked until the user moves the mark.
   const isMeantFirst = text !== '' && takenCode === undefined;
   const current = marked ?? (isMeantFirst ? 0 : undefined);
   const isOpen = listed.length > 0;
-  const optionId = (at: number) => `${id}-${at}`;
 
   const write = (text: string) => {
     setSearch(text);
@@ -83,20 +68,11 @@ export function LocalesField(props: Props) {
     }
   };
 
-  useLayoutEffect(() => {
-    if (current === undefined) list.current?.scrollTo?.({ top: 0 });
-    else
-      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
-
   const labelOf = (code: string) => {
     const locale = locales?.find((one) => one.code === code);
     return names.labelOf(locale ?? names.localeOf(code));
   };
 
-  const starts = sections.map((_, at) =>
-    sections.slice(0, at).reduce((sum, section) => sum + section.locales.length, 0),
-  );
   return (
     <div>
       <PillsInput label={label} classNames={{ input: classes.input ?? '' }}>
@@ -123,7 +99,9 @@ export function LocalesField(props: Props) {
             aria-expanded={isOpen}
             aria-haspopup="listbox"
             aria-controls={isOpen ? id : undefined}
-            aria-activedescendant={current === undefined || !isOpen ? undefined : optionId(current)}
+            aria-activedescendant={
+              current === undefined || !isOpen ? undefined : optionIdOf(id, current)
+            }
             aria-autocomplete="list"
             autoComplete="off"
             autoCapitalize="off"
@@ -142,45 +120,9 @@ export function LocalesField(props: Props) {
       </PillsInput>
       <div className={classes.frame}>
         {isOpen ? (
-          <div
-            ref={list}
-            id={id}
-            role="listbox"
-            aria-label={formatMessage({ id: 'locales.others' })}
-            className={classes.list}
-          >
-            {sections.map(({ title, isTyped, locales: rows }, at) => (
-              <Group key={title ?? 'found'} id={`${id}-${title}`} title={title}>
-                {rows.map((locale, place) => {
-                  const index = (starts[at] ?? 0) + place;
-                  const pointer = { onClick: () => choose(locale) };
-                  return (
-                    <div
-                      key={locale.code}
-                      id={optionId(index)}
-                      role="option"
-                      aria-selected={index === current}
-                      tabIndex={-1}
-                      className={classes.option}
-                      // A click must not take the focus from the field.
-                      onMouseDown={(event) => event.preventDefault()}
-                      {...pointer}
-                    >
-                      {isTyped ? (
-                        <TypedLocale locale={locale} unknown={unknown} />
-                      ) : (
-                        <LocaleName locale={locale} />
-                      )}
-                    </div>
-                  );
-                })}
-              </Group>
-            ))}
-          </div>
+          <LocaleOptions id={id} choices={choices} marked={current} onChoose={choose} />
         ) : (
-          <div className={classes.none}>
-            <NothingFound isLoading={!locales} typed={text} isTaken={takenCode !== undefined} />
-          </div>
+          <NoLocaleFound isLoading={!locales} typed={text} isTaken={takenCode !== undefined} />
         )}
       </div>
       <div className={classes.below}>
@@ -214,86 +156,6 @@ export function LocalesField(props: Props) {
           <FormattedMessage id="locales.makeOwn" />
         </Button>
       </div>
-    </div>
-  );
-}
-
-/** The locale whose code was typed, with the parts of the code that are unknown. */
-function TypedLocale({ locale, unknown }: { locale: Locale; unknown: readonly string[] }) {
-  const { formatMessage } = useIntl();
-  const { language, region } = useLocaleNames().nameOf(locale);
-  const { code } = locale;
-  const name =
-    region === '' ? language : formatMessage({ id: 'locales.withRegion' }, { language, region });
-  return (
-    <span className={classes.typed}>
-      <IconPlus size={14} aria-hidden="true" />
-      <span>
-        {name === code ? (
-          <FormattedMessage id="locales.addCode" values={{ code: <Code code={code} /> }} />
-        ) : (
-          <FormattedMessage id="locales.addTyped" values={{ code: <Code code={code} />, name }} />
-        )}
-        {unknown.length > 0 && (
-          <span className={classes.unknown}>
-            <FormattedMessage
-              id="locales.unknownPart"
-              values={{ part: <bdi key="part">{unknown.join('_')}</bdi> }}
-            />
-          </span>
-        )}
-      </span>
-    </span>
-  );
-}
-
-function Code({ code }: { code: string }) {
-  return (
-    <bdi key="code" dir="ltr" className={classes.code}>
-      {code}
-    </bdi>
-  );
-}
-
-interface NothingFoundProps {
-  isLoading: boolean;
-  typed: string;
-  /** Whether the project has the locale; that message is shown elsewhere. */
-  isTaken: boolean;
-}
-
-/** Says that nothing was found, and why: a code is one word without spaces, and one of its parts may be wrong. */
-function NothingFound({ isLoading, typed, isTaken }: NothingFoundProps) {
-  if (isLoading) return <FormattedMessage id="state.loading" />;
-  return (
-    <>
-      <p>
-        <FormattedMessage id="locales.none" />
-      </p>
-      {!isTaken && !/\s/.test(typed) && (
-        <p className={classes.why}>
-          <LocaleProblemText code={typed} />
-        </p>
-      )}
-    </>
-  );
-}
-
-interface GroupProps {
-  id: string;
-  title: MessageId | undefined;
-  children: ReactNode;
-}
-
-function Group({ id, title, children }: GroupProps) {
-  if (title === undefined) return children;
-  const named = { role: 'group', 'aria-labelledby': id };
-  return (
-    <div {...named}>
-      <div id={id} role="presentation" className={classes.heading}>
-        <FormattedMessage id={title} />
-      </div>
-      {children}
     </div>
   );
 }

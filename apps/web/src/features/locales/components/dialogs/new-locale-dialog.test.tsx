@@ -1,41 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
-import type { Answers } from '../../../../testing/answers.ts';
+import { expect, it } from 'vitest';
 import { press } from '../../../../testing/fill-in.ts';
-import { openProject } from '../../../../testing/pages/open-project.ts';
-
-const known = [
-  ['ar', 'Arabic', ''],
-  ['ast', 'Asturian', ''],
-  ['de', 'German', ''],
-  ['de_AT', 'German', 'Austria'],
-  ['en', 'English', ''],
-  ['fr', 'French', ''],
-  ['nds', 'Low German', ''],
-].map(([code = '', language = '', region = '']) => ({ code, language, region }));
-
-const fr = { code: 'fr', language: 'French', region: '' };
-const date = { created: '2027-01-01T00:00:00.000Z', modified: '2027-01-01T00:00:00.000Z' };
-
-/** Opens a project with French, with the server's answers to the locales that are added. */
-function open(page: string, answers: Answers = {}) {
-  const added: unknown[] = [];
-  const app = openProject(page, {
-    answers: {
-      'GET /locales': { data: known },
-      'GET /projects/p1/translations': { data: [{ id: 'fr', locale: fr, date }] },
-      'POST /projects/p1/translations': (body) => {
-        const { code = '' } = body as { code?: string };
-        added.push(code);
-        const locale = known.find((one) => one.code === code);
-        return { data: { id: code, locale, date } };
-      },
-      ...answers,
-    },
-  });
-  return { ...app, added };
-}
+import { date, knownLocales, openLocales } from '../../../../testing/pages/open-locales.ts';
 
 const dialog = () => screen.findByRole('dialog', { name: 'Add project locale' });
 const field = () => screen.getByRole('combobox', { name: 'Locale' });
@@ -44,14 +11,14 @@ const isFocused = () => waitFor(() => expect(document.activeElement).toBe(field(
 
 it('has the field and the focus in it before the locales are there', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
-  const { added } = open('translations', { 'GET /locales': () => promise });
+  const { added } = openLocales('translations', { 'GET /locales': () => promise });
   await press('New locale');
   await dialog();
   await isFocused();
   await userEvent.keyboard('german{Enter}');
   expect(field()).toHaveProperty('value', 'german');
   expect(await dialog()).toBeTruthy();
-  resolve({ data: known });
+  resolve({ data: knownLocales });
   expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('Germande');
   await userEvent.keyboard('{Enter}{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -59,19 +26,19 @@ it('has the field and the focus in it before the locales are there', async () =>
 });
 
 it('opens by its address', async () => {
-  open('translations#new');
+  openLocales('translations#new');
   await dialog();
   await isFocused();
 });
 
 it('asks for the locales while the page opens', async () => {
-  const { asked } = open('translations');
+  const { asked } = openLocales('translations');
   await screen.findByRole('heading', { name: 'Translations' });
   await waitFor(() => expect(asked).toContain('GET /locales'));
 });
 
 it('adds several by the keyboard alone, in the order they were chosen in', async () => {
-  const { added } = open('translations');
+  const { added } = openLocales('translations');
   await press('New locale');
   await isFocused();
   await screen.findAllByRole('option');
@@ -101,7 +68,7 @@ it('adds several by the keyboard alone, in the order they were chosen in', async
 });
 
 it('takes the locale whose code was typed, and nothing that was not found', async () => {
-  open('translations');
+  openLocales('translations');
   await press('New locale');
   await screen.findAllByRole('option');
   await userEvent.keyboard('en');
@@ -114,7 +81,7 @@ it('takes the locale whose code was typed, and nothing that was not found', asyn
 });
 
 it('adds any locale by its code, in whatever spelling it is typed', async () => {
-  const { added } = open('translations', {
+  const { added } = openLocales('translations', {
     'POST /projects/p1/translations': (body) => {
       const { code = '' } = body as { code?: string };
       added.push(code);
@@ -133,7 +100,7 @@ it('adds any locale by its code, in whatever spelling it is typed', async () => 
 });
 
 it('finds any language by its name, alone or in a region', async () => {
-  const { added } = open('translations', {
+  const { added } = openLocales('translations', {
     'POST /projects/p1/translations': (body) => {
       const { code = '' } = body as { code?: string };
       added.push(code);
@@ -158,7 +125,7 @@ it('finds any language by its name, alone or in a region', async () => {
 });
 
 it('offers a code that nobody knows with a warning, where nothing else is meant', async () => {
-  open('translations');
+  openLocales('translations');
   await press('New locale');
   await screen.findAllByRole('option');
   await userEvent.keyboard('de-informal');
@@ -179,7 +146,7 @@ it.each([
   ['qq__QQ', 'A part of the code is empty.'],
   ['fr', 'French (fr) is in the project already.'],
 ])('says why %s can not be added', async (typed, reason) => {
-  open('translations');
+  openLocales('translations');
   await press('New locale');
   await screen.findAllByRole('option');
   await userEvent.keyboard(typed);
@@ -187,109 +154,15 @@ it.each([
   expect(field().closest('form')?.textContent).toContain(reason);
 });
 
-describe('a locale of the own', () => {
-  const text = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-  const bodies: unknown[] = [];
-  const openForm = async (typed = '') => {
-    bodies.length = 0;
-    const app = open('translations', {
-      'POST /projects/p1/translations': (body) => {
-        bodies.push(body);
-        const { code = '', name } = body as { code?: string; name?: string };
-        return { data: { id: code, locale: { code, language: name, region: '' }, name, date } };
-      },
-    });
-    await press('New locale');
-    await screen.findAllByRole('option');
-    if (typed !== '') await userEvent.keyboard(typed);
-    await userEvent.click(screen.getByRole('button', { name: 'Custom locale' }));
-    return app;
-  };
-
-  it('has a name, a code and a base, whose rules it shows', async () => {
-    await openForm();
-    expect(document.activeElement).toBe(text('Name'));
-    await userEvent.keyboard('Rude Arabic');
-    await userEvent.type(text('Code'), 'x-rude');
-    expect(screen.getByText(/CLDR knows no plural forms of x_rude/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('combobox', { name: 'Base locale' }));
-    await userEvent.click(await screen.findByRole('option', { name: /Arabic/ }));
-    const rules = screen.getByText(/Written from right to left/);
-    expect(rules.textContent).toContain('zero, one, two, few, many, other');
-    await press('Add locale');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodies).toEqual([{ code: 'x_rude', name: 'Rude Arabic', base: 'ar' }]);
-    expect(await screen.findByRole('link', { name: /Rude Arabic/ })).toBeTruthy();
-  });
-
-  it('begins with what was typed, and says what is wrong with it', async () => {
-    await openForm('x_pirate');
-    expect(text('Code').value).toBe('x_pirate');
-    await press('Add locale');
-    expect(screen.getByText('Name is required.')).toBeTruthy();
-    await userEvent.clear(text('Code'));
-    await userEvent.type(text('Code'), 'pirates_of');
-    await userEvent.tab();
-    expect(text('Code').closest('form')?.textContent).toContain('“pirates” is no language code');
-    await userEvent.clear(text('Code'));
-    await userEvent.type(text('Code'), 'FR');
-    expect(screen.getByText('The project has a locale with this code.')).toBeTruthy();
-    expect(bodies).toEqual([]);
-  });
-
-  it('leaves what was chosen before, to be added as well', async () => {
-    await openForm('german{Enter}pirate talk');
-    expect(text('Name').value).toBe('pirate talk');
-    await userEvent.type(text('Code'), 'x-pirate');
-    await press('Add locale');
-    await screen.findByText('1 chosen');
-    expect(document.activeElement).toBe(field());
-    expect(bodies).toEqual([{ code: 'x_pirate', name: 'pirate talk' }]);
-    await press('Add selected');
-    await waitFor(() => expect(bodies).toHaveLength(2));
-  });
-
-  it('may get another name and base in the list, or lose them', async () => {
-    const changes: unknown[] = [];
-    const slang = { code: 'x_slang', language: 'Slang', region: '' };
-    open('translations', {
-      'GET /projects/p1/translations': {
-        data: [{ id: 'x', locale: slang, name: 'Slang', base: 'ar', date }],
-      },
-      'PATCH /projects/p1/locales/x_slang': (body) => {
-        changes.push(body);
-        const { name } = body as { name: string };
-        return { data: { id: 'x', locale: { ...slang, language: name }, name, date } };
-      },
-    });
-    await press('Edit Slang (x_slang)');
-    await screen.findByRole('dialog', { name: 'Edit Slang (x_slang)' });
-    expect(screen.getByText(/Written from right to left/)).toBeTruthy();
-    await userEvent.clear(text('Name'));
-    await userEvent.type(text('Name'), 'Jargon');
-    await userEvent.click(screen.getByLabelText('Clear'));
-    await press('Save');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(changes).toEqual([{ name: 'Jargon', base: null }]);
-    expect(await screen.findByRole('link', { name: /Jargon/ })).toBeTruthy();
-  });
-
-  it('is nothing that a viewer can change', async () => {
-    openProject('translations', { role: 'viewer' });
-    await screen.findByRole('heading', { name: 'Translations' });
-    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
-  });
-});
-
 it('keeps in the field what could not be added, with the reason', async () => {
   const refusing = new Set(['de']);
   const asked: string[] = [];
-  open('translations', {
+  openLocales('translations', {
     'POST /projects/p1/translations': (body) => {
       const { code = '' } = body as { code?: string };
       asked.push(code);
       if (refusing.has(code)) return 409;
-      return { data: { id: code, locale: known.find((one) => one.code === code), date } };
+      return { data: { id: code, locale: knownLocales.find((one) => one.code === code), date } };
     },
   });
   await press('New locale');
@@ -306,7 +179,7 @@ it('keeps in the field what could not be added, with the reason', async () => {
 });
 
 it('stops where none of the others would be added either', async () => {
-  const { asked } = open('translations', { 'POST /projects/p1/translations': 402 });
+  const { asked } = openLocales('translations', { 'POST /projects/p1/translations': 402 });
   await press('New locale');
   await userEvent.click(await screen.findByRole('option', { name: /Arabic/ }));
   await userEvent.click(screen.getByRole('option', { name: /Asturian/ }));
