@@ -7,28 +7,29 @@ export const computeStyle = window.getComputedStyle.bind(window);
 /** The `display` values of the browser's stylesheet, by the properties that they depend on. */
 const displays = new Map<string, string>();
 
+/** The style of what has none. */
+const noStyle = document.createElement('i').style;
+
 /**
- * The computed style, but quick at telling whether an element is hidden: Testing Library asks that of all elements
- * of a role, again and again while it waits. It can be quick because tests load no stylesheet but the browser's
- * own.
+ * A computed style for tests, which load no stylesheet but the browser's own: the style of the element itself, and
+ * whether it is hidden, which Testing Library asks of all elements of a role, again and again while it waits.
+ * Libraries that lay out a page read all kinds of other properties, of which jsdom would compute each one, though
+ * it has no layout.
  */
 export function computeStyleFast(element: Element, pseudo?: string | null): CSSStyleDeclaration {
-  if (!(element instanceof HTMLElement) || pseudo) return computeStyle(element, pseudo);
-  let style: CSSStyleDeclaration | undefined;
-  const compute = () => {
-    style ??= computeStyle(element);
-    return style;
-  };
+  if (!(element instanceof HTMLElement)) return computeStyle(element, pseudo);
+  if (pseudo) return noStyle;
+  const { style } = element;
   const getPropertyValue = (name: string) => {
     if (name === 'display') return displayOf(element);
     if (name === 'visibility') return visibilityOf(element);
-    return compute().getPropertyValue(name);
+    return style.getPropertyValue(name);
   };
-  return new Proxy(element.style, {
+  return new Proxy(style, {
     get: (_, key) => {
       if (key === 'getPropertyValue') return getPropertyValue;
       if (key === 'display' || key === 'visibility') return getPropertyValue(key);
-      const value: unknown = Reflect.get(compute(), key);
+      const value: unknown = Reflect.get(style, key);
       return typeof value === 'function' ? value.bind(style) : value;
     },
   });
