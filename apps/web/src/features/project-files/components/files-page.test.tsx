@@ -82,7 +82,7 @@ describe('the page of files', () => {
     await fillIn({ Path: '../home.json' });
     await userEvent.tab();
     await within(dialog).findByText('This is not a path of a file.');
-    await fillIn({ Path: 'app/{{locale}/mail.json' });
+    await fillIn({ Path: 'app/{locale}/mail.json' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([{ path: 'app/{locale}/mail.json' }]);
@@ -99,7 +99,7 @@ describe('the page of files', () => {
     const file = await row('app/{locale}/home.json');
     await userEvent.click(file.getByRole('button', { name: 'Rename app/{locale}/home.json' }));
     await screen.findByRole('dialog', { name: 'Rename file' });
-    await fillIn({ Path: 'app/{{locale}/start.json' });
+    await fillIn({ Path: 'app/{locale}/start.json' });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent).toEqual([{ path: 'app/{locale}/start.json' }]));
   });
