@@ -37,9 +37,7 @@ function startDev(env: NodeJS.ProcessEnv) {
 }
 
 describe('npm run dev', () => {
-  it('serves the web app from its sources with the API behind it, until it is told to end', {
-    timeout: 120_000,
-  }, async () => {
+  it('serves the web app from its sources with the API behind it, until it is told to end', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parlance-dev-'));
     const ports = { PORT: await freePort(), WEB_PORT: await freePort() };
     const address = `http://localhost:${ports.WEB_PORT}`;
@@ -63,7 +61,7 @@ describe('npm run dev', () => {
     await expect(fetch(`http://localhost:${ports.PORT}/health`)).rejects.toThrow();
   });
 
-  it('ends when the server can not start, with what it says', { timeout: 60_000 }, async () => {
+  it('ends when the server can not start, with what it says', async () => {
     const ports = { PORT: await freePort(), WEB_PORT: await freePort() };
     const { ended, said } = startDev({ ...ports, DATABASE_URL: 'no address' });
     expect(await ended).toEqual([1, null]);

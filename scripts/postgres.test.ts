@@ -8,7 +8,6 @@ const binaries = findPostgres();
 
 test.skipIf(binaries === undefined)(
   'starts a server in UTF-8 and leaves nothing behind',
-  { timeout: 30_000 },
   async () => {
     const server = await startPostgres({ fsync: false });
     const psql = join(binaries ?? '', 'psql');

@@ -51,7 +51,7 @@ describe('the folder that a server runs from', () => {
       });
       server = child;
       url = await addressOf(child.stdout.setEncoding('utf8'));
-    }, 120_000);
+    });
     afterAll(async () => {
       server.kill('SIGTERM');
       await once(server, 'exit');

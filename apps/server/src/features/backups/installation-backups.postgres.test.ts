@@ -6,6 +6,7 @@ import { passingTables } from '../../db/backup/backed-up-tables.ts';
 import { openZip } from '../../integrations/archives/open-zip.ts';
 import { writeZip } from '../../integrations/archives/write-zip.ts';
 import { askEverything } from '../../testing/calls/every-get.ts';
+import { isDeep } from '../../testing/deep.ts';
 import { createDigest } from '../../testing/digest.ts';
 import { fillInstallation } from '../../testing/samples/filled-installation.ts';
 import {
@@ -48,6 +49,8 @@ it('a backup goes from PostgreSQL to the embedded database and back, with the sa
     const digest = await readBackedUp(from);
     await copy(from, to);
     expect(await readBackedUp(to), to.engine).toBe(digest);
+    // The same rows give the same answers; the way back is asked for them in the deep run.
+    if (to === last && !isDeep) continue;
     const restored = await startTestServer({}, to);
     expect(await askEverything(restored, tokens), to.engine).toEqual(answers);
     await restored.close();

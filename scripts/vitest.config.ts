@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'scripts',
+    // A limit for hanging tests: most of them start programs, some the server and the web app.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
