@@ -48,7 +48,8 @@ it('stays within a gigabyte while two people send files that need several', {
   const [ada, bob] = [await join(address, 'ada'), await join(address, 'bob')];
   // For each dash the YAML library needs three hundred times its size in memory.
   const dense = (bytes: number) => `a: !x\n${'- a\n'.repeat(bytes / 4)}`;
-  for (const bytes of [900_000, large]) {
+  // A small file that needs too much is among the hostile tasks, too.
+  for (const bytes of isDeep ? [900_000, large] : [large]) {
     const content = dense(bytes);
     expect(await Promise.all([ada(content), bob(content)])).toEqual([413, 413]);
   }
