@@ -15,7 +15,13 @@ import {
   listFiles,
   removeFile,
 } from './project-files/project-files.service.ts';
-import { getUpload, getUploads, stageFiles } from './uploads/uploads.service.ts';
+import {
+  getUpload,
+  getUploads,
+  listUploads,
+  stageFiles,
+  toOnlyUpload,
+} from './uploads/uploads.service.ts';
 
 export function fileRoutes(
   addRoute: AddRoute,
@@ -37,25 +43,31 @@ export function fileRoutes(
   const importJob = defineImport(context);
   context.jobs.define(importJob);
   addRoute(endpoints.stageFiles, ({ scope, uploads }) => stageFiles(context, scope, uploads));
-  addRoute(endpoints.importFile, async ({ scope, query, upload: sent, prefersBackground }) => {
-    const upload = await getUpload(context, scope, { sent, staged: query.upload });
-    const isLarge = upload.bytes.length > context.config.importAsyncBytes;
-    return prefersBackground && isLarge && !query.dryRun
-      ? acceptImport(context, importJob, { scope, query, uploads: [upload] })
-      : importFile(context, scope, query, upload);
+  const isLarge = (bytes: number) => bytes > context.config.importAsyncBytes;
+  addRoute(endpoints.importFile, async ({ scope, query, upload, prefersBackground }) => {
+    const sent = upload ? [upload] : [];
+    const source = { sent, staged: query.upload };
+    const file = toOnlyUpload(await listUploads(db, scope, source));
+    return prefersBackground && !query.dryRun && isLarge(file.size)
+      ? acceptImport(context, importJob, { scope, query, sent, files: [file] })
+      : importFile(context, scope, query, await getUpload(context, scope, source));
   });
-  addRoute(endpoints.readTable, async ({ scope, query, upload: sent }) => {
-    const upload = await getUpload(context, scope, { sent, staged: query.upload });
-    return readTable(context, scope, query, upload);
+  addRoute(endpoints.readTable, async ({ scope, query, upload }) => {
+    const source = { sent: upload ? [upload] : [], staged: query.upload };
+    return readTable(context, scope, query, await getUpload(context, scope, source));
   });
   addRoute(endpoints.importArchive, async ({ scope, query, body, prefersBackground, ...given }) => {
     const sent = given.uploads ?? [];
-    const uploads = await getUploads(context, scope, { sent, staged: query.upload });
-    const request = { query, body, uploads };
-    const isLarge = async () => (await measureUnpacked(uploads)) > context.config.importAsyncBytes;
-    return prefersBackground && !query.dryRun && (await isLarge())
-      ? acceptImport(context, importJob, { scope, ...request })
-      : importArchive(context, scope, request);
+    const source = { sent, staged: query.upload };
+    const mayWait = prefersBackground && !query.dryRun;
+    const files = mayWait ? await listUploads(db, scope, source) : [];
+    const accept = () => acceptImport(context, importJob, { scope, query, body, sent, files });
+    // Only files that are small as they are have to be read, as archives among them may hold much.
+    if (isLarge(files.reduce((sum, { size }) => sum + size, 0))) return accept();
+    const uploads = await getUploads(context, scope, source);
+    return mayWait && isLarge(await measureUnpacked(uploads))
+      ? accept()
+      : importArchive(context, scope, { query, body, uploads });
   });
   addRoute(endpoints.exportArchive, ({ scope, query }) => exportArchive(context, scope, query));
   addRoute(endpoints.checkArchive, ({ scope, query }) => checkArchive(context, scope, query));

@@ -109,27 +109,30 @@ function toOutcome({ answer, changeSetId }: Changed<unknown>) {
   return { answer, changeSetId: changeSetId ?? null };
 }
 
-type Request = { readonly scope: ProjectScope; readonly uploads: readonly Upload[] } & (
-  | { readonly query: ImportQuery }
-  | ArchiveChoice
-);
+type Request = {
+  readonly scope: ProjectScope;
+  /** The files in the body of the request, which are staged unless the request names a staged upload. */
+  readonly sent: readonly Upload[];
+  /** The files of the import, sent or staged. */
+  readonly files: readonly { readonly name: string }[];
+} & ({ readonly query: ImportQuery } | ArchiveChoice);
 
 /** Enqueues an import and returns its job. */
 export async function acceptImport(
   context: Pick<Context, 'blobs' | 'config' | 'db' | 'jobs' | 'events'>,
   job: ImportJob,
-  { scope, uploads, ...request }: Request,
+  { scope, sent, files, ...request }: Request,
 ): Promise<Accepted> {
   const { db, jobs, events } = context;
   const { projectId, actor: askedBy } = scope;
   if ((await countUnfinished(db, { projectId, askedBy })) >= maxUnfinished) {
     throw new AppError('TooManyRequests');
   }
-  const upload = request.query.upload ?? (await stageFiles(context, scope, uploads)).id;
-  const about = { fileName: uploads[0]?.name ?? '', upload };
+  const upload = request.query.upload ?? (await stageFiles(context, scope, sent)).id;
+  const about = { fileName: files[0]?.name ?? '', upload };
   const payload =
     'body' in request
-      ? { ...about, ...request, fileCount: uploads.length }
+      ? { ...about, ...request, fileCount: files.length }
       : { ...about, ...request };
   const id = await inTransaction(db, (trx) => jobs.add(trx, job, { payload, projectId, askedBy }));
   const accepted = await getJob(context, askedBy, id);

@@ -88,25 +88,47 @@ describe('a large import', () => {
     expect((await send({ prefer: 'wait=10, respond-async;x=1' })).status).toBe(202);
   });
 
-  it('may be of a file that was staged', async () => {
-    const form = new FormData();
-    form.append('file', new Blob([JSON.stringify(texts)]), 'staged.json');
-    const path = `/projects/${projectId}`;
-    const staged = await server.request('POST', `${path}/uploads`, {
-      token: ada.token,
-      body: form,
-    });
-    const { id } = staged.data as { id: string };
-    const query = new URLSearchParams({ locale: 'de_DE', format: 'jsonflat', upload: id });
-    const answer = await server.request('POST', `${path}/imports?${query}`, {
+  async function stage(content: string): Promise<string> {
+    const body = new FormData();
+    body.append('file', new Blob([content]), 'staged.json');
+    const path = `/projects/${projectId}/uploads`;
+    const staged = await server.request('POST', path, { token: ada.token, body });
+    return (staged.data as { id: string }).id;
+  }
+
+  function sendStaged(upload: string): Promise<Answer> {
+    const query = new URLSearchParams({ locale: 'de_DE', format: 'jsonflat', upload });
+    return server.request('POST', `/projects/${projectId}/imports?${query}`, {
       token: ada.token,
       headers: { prefer: 'respond-async' },
     });
+  }
+
+  it('may be of a file that was staged', async () => {
+    const answer = await sendStaged(await stage(JSON.stringify(texts)));
     expect(answer.status, answer.text).toBe(202);
     expect(await untilOver(answer.data as ShownJob)).toMatchObject({
       about: { fileName: 'staged.json' },
       state: 'done',
     });
+  });
+
+  it('of a staged file is accepted without reading the file', async () => {
+    const { db } = server.database;
+    const upload = await stage(JSON.stringify({ staged: 'nur nach seiner Größe gefragt' }));
+    // Without its bytes, reading the file fails.
+    const { numDeletedRows } = await db
+      .deleteFrom('blob_parts')
+      .where('project_id', '=', projectId)
+      .where('hash', 'in', db.selectFrom('uploads').select('content_hash').where('id', '=', upload))
+      .executeTakeFirst();
+    expect(numDeletedRows).toBe(1n);
+    const blocker = await blockImports(db, projectId);
+    const answer = await sendStaged(upload);
+    expect(answer.status, answer.text).toBe(202);
+    const jobId = (answer.data as ShownJob).id;
+    expect((await ada.call(endpoints.cancelJob, { params: { jobId } })).state).toBe('cancelled');
+    await blocker.end();
   });
 
   it('that changes nothing is done without a change set', async () => {

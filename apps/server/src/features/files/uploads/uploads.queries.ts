@@ -46,21 +46,30 @@ export async function sumStagedBytes(
   return rows[0]?.bytes ?? 0;
 }
 
+export interface UploadFileRow {
+  readonly name: string;
+  readonly content_hash: string;
+  readonly size: number;
+}
+
 /** The files of an upload, if the actor is the one who sent it and it has not expired. */
 export async function listUploadFiles(
   db: Db,
   { projectId, actor }: ProjectScope,
   id: string,
-): Promise<readonly { readonly name: string; readonly content_hash: string }[]> {
+): Promise<readonly UploadFileRow[]> {
   return db
-    .selectFrom('uploads')
-    .select(['name', 'content_hash'])
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .where('actor_type', '=', actor.type)
-    .where('actor_id', '=', actor.id)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('n')
+    .selectFrom('uploads as u')
+    .innerJoin('blobs as b', (join) =>
+      join.on('b.project_id', '=', projectId).onRef('b.hash', '=', 'u.content_hash'),
+    )
+    .select(['u.name', 'u.content_hash', 'b.size'])
+    .where('u.project_id', '=', projectId)
+    .where('u.id', '=', id)
+    .where('u.actor_type', '=', actor.type)
+    .where('u.actor_id', '=', actor.id)
+    .where('u.expires_at', '>', sql<Date>`now()`)
+    .orderBy('u.n')
     .execute();
 }
 

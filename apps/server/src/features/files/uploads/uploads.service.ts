@@ -4,8 +4,14 @@ import type { ProjectScope } from '../../../access/scope.ts';
 import type { Upload } from '../../../api/handler.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
+import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { insertUpload, listUploadFiles, sumStagedBytes } from './uploads.queries.ts';
+import {
+  insertUpload,
+  listUploadFiles,
+  sumStagedBytes,
+  type UploadFileRow,
+} from './uploads.queries.ts';
 
 const lifetimeSeconds = 24 * 3600;
 /** An actor may stage this many times the maximum size of an import in each project. */
@@ -34,17 +40,31 @@ export async function stageFiles(
   };
 }
 
+/** Where the files of a request are: in its body, or in the staged upload that it names. */
+export interface UploadSource {
+  readonly sent: readonly Upload[];
+  readonly staged: string | undefined;
+}
+
+/** The names of the files of a request and their sizes in bytes, without reading what is staged. */
+export async function listUploads(
+  db: Db,
+  scope: ProjectScope,
+  { sent, staged }: UploadSource,
+): Promise<readonly { readonly name: string; readonly size: number }[]> {
+  return staged === undefined
+    ? sent.map(({ name, bytes }) => ({ name, size: bytes.length }))
+    : getUploadFiles(db, scope, staged);
+}
+
 /** The files that were sent with a request, or those of the staged upload that it names. */
 export async function getUploads(
   { db, blobs }: Pick<Context, 'db' | 'blobs'>,
   scope: ProjectScope,
-  { sent, staged }: { sent: readonly Upload[]; staged: string | undefined },
+  { sent, staged }: UploadSource,
 ): Promise<readonly Upload[]> {
   if (staged === undefined) return sent;
-  const files = await listUploadFiles(db, scope, staged);
-  if (files.length === 0) {
-    throw new AppError('NotFound', [{ path: 'query.upload', message: 'is gone, send it again' }]);
-  }
+  const files = await getUploadFiles(db, scope, staged);
   const bytesOf = new Map<string, Uint8Array>();
   const hashes = files.map(({ content_hash }) => content_hash);
   for await (const { hash, bytes } of blobs.readAll(db, scope, hashes)) bytesOf.set(hash, bytes);
@@ -54,17 +74,32 @@ export async function getUploads(
   }));
 }
 
+async function getUploadFiles(
+  db: Db,
+  scope: ProjectScope,
+  id: string,
+): Promise<readonly UploadFileRow[]> {
+  const files = await listUploadFiles(db, scope, id);
+  if (files.length === 0) {
+    throw new AppError('NotFound', [{ path: 'query.upload', message: 'is gone, send it again' }]);
+  }
+  return files;
+}
+
 /** Like `getUploads`, but requires exactly one file. */
 export async function getUpload(
   context: Pick<Context, 'db' | 'blobs'>,
   scope: ProjectScope,
-  { sent, staged }: { sent: Upload | undefined; staged: string | undefined },
+  source: UploadSource,
 ): Promise<Upload> {
-  return toOnlyUpload(await getUploads(context, scope, { sent: sent ? [sent] : [], staged }));
+  return toOnlyUpload(await getUploads(context, scope, source));
 }
 
 /** Requires exactly one file, and removes the folders from its name. */
-export function toOnlyUpload([upload, ...others]: readonly Upload[]): Upload {
+export function toOnlyUpload<File extends { readonly name: string }>([
+  upload,
+  ...others
+]: readonly File[]): File {
   if (!upload || others.length > 0) {
     throw new AppError('BadRequest', [
       { path: 'query.upload', message: 'must be of a single file' },
