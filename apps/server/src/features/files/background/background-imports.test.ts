@@ -34,13 +34,20 @@ interface Sent {
   readonly prefer?: string;
   readonly query?: Record<string, string>;
   readonly token?: string;
+  readonly into?: string;
 }
 
-async function send({ content, prefer, query, token }: Sent = {}): Promise<Answer> {
+async function send({
+  content,
+  prefer,
+  query,
+  token,
+  into = projectId,
+}: Sent = {}): Promise<Answer> {
   const body = new FormData();
   body.append('file', new Blob([content ?? JSON.stringify(texts)]), 'de.json');
   const search = new URLSearchParams({ locale: 'de_DE', format: 'jsonflat', ...query });
-  return server.request('POST', `/projects/${projectId}/imports?${search}`, {
+  return server.request('POST', `/projects/${into}/imports?${search}`, {
     token: token ?? ada.token,
     body,
     headers: { prefer: prefer ?? 'respond-async' },
@@ -210,9 +217,10 @@ describe('a large import', () => {
   });
 
   it('is refused to who has many that wait', async () => {
-    const blocker = await blockImports(server.database.db, projectId);
+    const into = await server.createProject(ada, { locales: ['de_DE'] });
+    const blocker = await blockImports(server.database.db, into);
     const answers: number[] = [];
-    for (let n = 0; n < 21; n++) answers.push((await send()).status);
+    for (let n = 0; n < 21; n++) answers.push((await send({ into })).status);
     expect(answers).toEqual([...Array(20).fill(202), 429]);
     await server.database.db.deleteFrom('jobs').where('state', '=', 'waiting').execute();
     await blocker.end();
