@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { focusPage, focusPageIfLost } from '../page/page-focus.ts';
 import classes from './dialog.module.css';
@@ -17,6 +17,17 @@ interface Props {
 
 /** Mantine has returned the focus after this time in ms, even without animations. */
 const focusReturnDelay = 20;
+
+/**
+ * Marks the element that has got the focus as the one that a dialog begins with. Mantine focuses that one twice when a
+ * dialog opens. By the second time somebody quick may be in another field already, and would be taken out of it.
+ */
+function keepFocus({ currentTarget, target }: FocusEvent<HTMLElement>): void {
+  for (const other of currentTarget.querySelectorAll('[data-autofocus]')) {
+    other.removeAttribute('data-autofocus');
+  }
+  target.setAttribute('data-autofocus', '');
+}
 
 /** A modal dialog. Its content is mounted anew each time that it opens. */
 export function Dialog(props: Props) {
@@ -44,7 +55,7 @@ export function Dialog(props: Props) {
       classNames={{ content: classes.content ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content ref={content} radius="lg">
+      <Modal.Content ref={content} radius="lg" onFocus={keepFocus}>
         {/* Mantine's own header element would be a second banner landmark. */}
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
