@@ -38,7 +38,7 @@ describe('the team of a project', () => {
     await team.add(eve.email);
     await team.invite(eve.email).waitFor();
     await team.dialog.waitFor({ state: 'hidden' });
-    expect(await team.addButton.evaluate((button) => button === document.activeElement)).toBe(true);
+    await team.addButton.and(page.locator(':focus')).waitFor();
     await inspect(page, 'team');
 
     problems.expect(/POST .+\/invites: 409/);

@@ -41,6 +41,7 @@ describe('the first terms', () => {
     await inspect(page, 'terms-new');
     await page.keyboard.press('Control+Enter');
     await terms.dialog.getByText('Added “menu.open”.').waitFor();
+    await terms.value.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('menu.close');
     await terms.dialog.getByRole('textbox', { name: 'Context' }).fill('Closes the window');
     await terms.dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -110,6 +111,7 @@ describe('a term', () => {
     const terms = termsPage(page);
     await terms.open(project.id);
     await page.getByText('map.offline', { exact: true }).click();
+    await terms.field.and(page.locator(':focus')).waitFor();
     await page.keyboard.insertText('.draft');
     await page.getByText('booking.confirm', { exact: true }).click();
     await page.keyboard.press('Escape');

@@ -1,4 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+
+/** Presses a button that tries again, unless a try that came by itself has made it go away. */
+export async function tryAgain(button: Locator): Promise<void> {
+  await button.click({ timeout: 3000 }).catch(async (error) => {
+    if (await button.isVisible()) throw error;
+  });
+}
 
 /** Measures the time from a key or a click until the next paint, from the next page on. */
 export async function watchInteractions(page: Page) {

@@ -14,6 +14,7 @@ export function keyboardOf(page: Page) {
 
   /** Presses a key until the focus reaches an element. */
   async function reach(role: Role, name: string | RegExp, key = 'Tab'): Promise<void> {
+    await page.getByRole(role, { name }).first().waitFor({ state: 'attached' });
     for (let step = 0; step < maxSteps; step++) {
       if (await isOn(role, name)) return requireVisibleFocus(page, `${role} ${name}`);
       await press(key);

@@ -48,14 +48,17 @@ export const test = base
     onCleanup(async () => {
       const problems = visits.flatMap((visit) => visit.problems.unexpected());
       const hasFailed = task.result?.state === 'fail' || problems.length > 0;
-      for (const [index, { page }] of visits.entries()) {
-        if (hasFailed) await photograph(page, `${task.name}-${index + 1}`);
+      const shown: string[] = [];
+      for (const [index, { page }] of hasFailed ? visits.entries() : []) {
+        await photograph(page, `${task.name}-${index + 1}`);
+        shown.push(await describe(page));
       }
       for (const loan of loans) {
         if (hasFailed || isCold) await loan.context.close();
         else await returnContext(loan);
       }
-      if (problems.length > 0) throw new Error(`The page complained:\n${problems.join('\n')}`);
+      const complaints = problems.length > 0 ? ['The page complained:', ...problems] : [];
+      if (hasFailed) throw new Error([...complaints, ...shown].join('\n'));
     });
     return async (person?: Person, locale = 'en-US'): Promise<Visit> => {
       const baseURL = person?.serverUrl ?? serverUrl;
@@ -81,4 +84,13 @@ async function photograph(page: Page, name: string): Promise<void> {
   await mkdir(failures, { recursive: true });
   const path = join(failures, `${name.replaceAll(/[^\w]+/g, '-')}.png`);
   await page.screenshot({ path }).catch(() => undefined);
+}
+
+/** What a page shows, for reports that have no pictures. */
+async function describe(page: Page): Promise<string> {
+  const tree = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 2000 })
+    .catch(() => '');
+  return `${page.url()} shows:\n${tree.slice(0, 3000)}`;
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { loginPage } from '../pages/account.ts';
 import { editorPage } from '../pages/editor.ts';
 import { inspect } from '../testing/inspect.ts';
+import { tryAgain } from '../testing/interactions.ts';
 import type { Person } from '../testing/person.ts';
 import { createProject } from '../testing/project.ts';
 import { startServer } from '../testing/server.ts';
@@ -38,7 +39,7 @@ test('a power cut while editing loses nothing', async ({ visit, newPerson, serve
   await inspect(page, 'editor-offline');
 
   await server.start();
-  await page.getByRole('button', { name: 'Try again now' }).click();
+  await tryAgain(page.getByRole('button', { name: 'Try again now' }));
   await editor.banner.waitFor({ state: 'hidden' });
   await editor.sign('menu.close', 'Saved').waitFor();
   expect(await project.translationOf('de', 'menu.open')).toBe('Öffnen');
@@ -71,7 +72,7 @@ test('a reload shows edits that are still on the way', async ({ visit, newPerson
   await editor.row('menu.open').getByText('Öffnen').waitFor();
   await editor.banner.waitFor();
   isDown.value = false;
-  await page.getByRole('button', { name: 'Try again now' }).click();
+  await tryAgain(page.getByRole('button', { name: 'Try again now' }));
   await editor.sign('menu.open', 'Saved').waitFor();
   expect(await project.translationOf('de', 'menu.open')).toBe('Öffnen');
 });
@@ -119,7 +120,7 @@ test('a page that comes not for want of a server comes when it is back', async (
   await inspect(page, 'away-middle');
   await server.start();
   // A user need not wait for the automatic retry.
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(page.getByRole('button', { name: 'Try again' }));
   await page.getByRole('heading', { name: 'Project Team' }).waitFor();
 });
 

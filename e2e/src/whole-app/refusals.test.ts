@@ -7,6 +7,7 @@ import { loginPage } from '../pages/account.ts';
 import { importPage } from '../pages/files.ts';
 import { labelsPage, termsPage } from '../pages/terms.ts';
 import { inspect } from '../testing/inspect.ts';
+import { tryAgain } from '../testing/interactions.ts';
 import { createProject } from '../testing/project.ts';
 import { startServer } from '../testing/server.ts';
 import { test as base } from '../testing/test.ts';
@@ -230,7 +231,7 @@ test('answers that are none of Parlance harm nobody', async ({ visit, newPerson 
     await retry.waitFor();
     await page.getByRole('banner').getByText('Parlance').waitFor();
     await page.unroute('**/api/v1/projects');
-    await retry.click();
+    await tryAgain(retry);
     await page.getByRole('link', { name: /Atlas/ }).waitFor();
   }
   await page.getByRole('button', { name: 'New Project' }).click();

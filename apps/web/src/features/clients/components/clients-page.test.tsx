@@ -43,7 +43,7 @@ it('lists the newest first, each with its id and an example for the command line
   await userEvent.click(example ?? document.body);
   expect(example?.getAttribute('aria-expanded')).toBe('true');
   expect(
-    screen.getByText(/-d client_id=c2 [\s\S]+\/projects\/p1\/exports\?locale=de&/, {
+    await screen.findByText(/-d client_id=c2 [\s\S]+\/projects\/p1\/exports\?locale=de&/, {
       normalizer: (text) => text,
     }),
   ).toBeTruthy();
