@@ -43,7 +43,7 @@ export async function startPostgres(options) {
   }
   const stop = cleanUpLater({ binaries, owner, folder });
   try {
-    const password = randomBytes(16).toString('hex');
+    const { password = newPassword() } = options;
     const data = await initialise({ binaries, owner, folder, password });
     const port = await findFreePort();
     await serve({ binaries, owner, folder, data, port, ...options });
@@ -54,12 +54,19 @@ export async function startPostgres(options) {
   }
 }
 
+/** A password for a temporary server. */
+export function newPassword() {
+  return randomBytes(16).toString('hex');
+}
+
 /**
  * @typedef {{uid?: number, gid?: number}} Owner
  * @typedef {{binaries: string, owner: Owner, folder: string}} Place
  * @typedef {object} ServerOptions
  * @property {boolean} fsync true leaves durability as PostgreSQL ships it
  * @property {readonly string[]} [settings] further settings to start the server with, as `name=value`
+ * @property {string} [password] of the superuser, instead of a random one
+ * @property {NodeJS.ProcessEnv} [env] the environment of the server, instead of that of this process
  * @property {(text: string) => void} [onLog] receives the log of the server in chunks
  */
 
@@ -88,7 +95,7 @@ function cleanUpLater({ binaries, owner, folder }) {
  * @param {Place & ServerOptions & {data: string, port: number}} options
  * @returns {Promise<void>} resolves when the server accepts connections
  */
-function serve({ binaries, owner, folder, data, port, fsync, settings = [], onLog }) {
+function serve({ binaries, owner, folder, data, port, fsync, settings = [], env, onLog }) {
   const all = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -99,7 +106,7 @@ function serve({ binaries, owner, folder, data, port, fsync, settings = [], onLo
   const server = spawn(
     join(binaries, 'postgres'),
     ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])],
-    { ...owner, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...owner, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'], env },
   );
   return new Promise((done, fail) => {
     let log = '';
@@ -117,7 +124,7 @@ function serve({ binaries, owner, folder, data, port, fsync, settings = [], onLo
  * PostgreSQL refuses to run as root: then it runs as the user that its package has created.
  * @returns {Owner}
  */
-function databaseOwner() {
+export function databaseOwner() {
   if (process.getuid?.() !== 0) return {};
   const id = (/** @type {string} */ flag) =>
     Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

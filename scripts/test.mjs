@@ -41,8 +41,13 @@ process.exit(total.failed === 0 ? 0 : 1);
  * @returns {readonly Check[]}
  */
 function select(names) {
+  const usual = checks.filter(({ deep }) => isDeep || !deep);
   /** @param {string} name */
-  const named = (name) => checks.filter((check) => `${check.name}-`.startsWith(`${name}-`));
+  const named = (name) =>
+    checks.filter(
+      (check) =>
+        check.name === name || (usual.includes(check) && check.name.startsWith(`${name}-`)),
+    );
   const unknown = names.filter((name) => named(name).length === 0);
   if (unknown.length > 0) {
     console.error(`There is no check ${unknown.join(', ')}.`);
@@ -50,7 +55,7 @@ function select(names) {
     process.exit(2);
   }
   return names.length === 0
-    ? checks
+    ? usual
     : checks.filter((check) => names.some((n) => named(n).includes(check)));
 }
 

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasCitus, howToGetCitus, startCitus } from '../citus.mjs';
 import { makeCluster } from '../lib/cluster.mjs';
 import { root, run, toolPath } from '../lib/process.mjs';
 import { buildWeb } from '../lib/web.mjs';
@@ -19,6 +20,7 @@ import { runVitest } from './vitest.mjs';
  * @property {readonly import('./debian.mjs').Program[]} [needs] without one the check is skipped
  * @property {readonly import('./debian.mjs').Program[]} [uses] without one some of its tests skip themselves, or take longer
  * @property {boolean} [alone] it measures times, so nothing may run beside it
+ * @property {boolean} [deep] only the deep run has it, and who asks for it by its name
  * @property {(context: Context) => Promise<Outcome>} run
  */
 
@@ -48,6 +50,7 @@ export const checks = [
     needs: ['postgres', 'nginx'],
     run: testOnPostgres({ TEST_PROCESSES: '3' }),
   },
+  { name: 'server-citus', needs: ['postgres'], deep: true, run: testOnCitus },
   { name: 'structure', run: tool('node', ['scripts/check-structure.ts']) },
   { name: 'types', run: checkTypes },
   { name: 'lint', run: tool('biome', ['check', '--error-on-warnings']) },
@@ -140,6 +143,19 @@ function testOnPostgres(env = {}) {
       await server?.stop();
     }
   };
+}
+
+/** @param {Context} context */
+async function testOnCitus(context) {
+  if (!hasCitus()) return { passed: 0, failed: 0, skipped: 1, details: howToGetCitus };
+  const { urls, stop } = await startCitus({ workers: 2 });
+  const [TEST_DATABASE_URL, ...workers] = urls;
+  try {
+    const ofCluster = { TEST_DATABASE_URL, TEST_CITUS_WORKERS: workers.join(' ') };
+    return await tests('apps/server', { TEST_DATABASE: 'postgres', ...ofCluster })(context);
+  } finally {
+    await stop();
+  }
 }
 
 /** @param {Context} context */

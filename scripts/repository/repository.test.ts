@@ -7,7 +7,8 @@ import { root } from '../lib/process.mjs';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-const names = checks.map(({ name }) => name);
+/** The checks of `npm test`. */
+const names = checks.filter(({ deep }) => !deep).map(({ name }) => name);
 const { scripts, devDependencies } = JSON.parse(read('package.json')) as {
   readonly scripts: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;

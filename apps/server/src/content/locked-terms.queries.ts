@@ -51,10 +51,12 @@ export async function insertLockings(
   } as const;
   const { rows } = await sql<{ changed: number }>`
     with chosen as materialized (${args.terms}), held as materialized (
-      select t.* from chosen
-      join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
-      where t.locked <> ${args.locked}::boolean and t.archived_at is null
-      for update of t
+      select * from (
+        select * from terms
+        where project_id = ${lock.projectId}::uuid and id in (select id from chosen)
+          and locked <> ${args.locked}::boolean and archived_at is null
+        for update
+      ) locked
     ), written as (${recordingChanges(lock, args.changeSetId, change, sql`held t`)})
     select count(*) as changed from held
   `.execute(trx);

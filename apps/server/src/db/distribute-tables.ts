@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from './database.ts';
-import { isMigrated, lockMigrations } from './migrate.ts';
+import { beginSchemaChange, isMigrated } from './migrate.ts';
 import { dropReferences } from './references.ts';
 import { contentTables, directoryTables } from './tables.ts';
 
@@ -9,13 +9,14 @@ export class DistributionError extends Error {}
 
 /**
  * Distributes the tables over the machines of a Citus cluster: tables of the directory become reference tables, and
- * tables of content are distributed by project. Returns the tables that it distributed, which are none where all are
- * distributed already. It runs in one transaction, so that it can be repeated after a failure.
+ * tables of content are distributed by project. Those of the coordinator stay there. Returns the tables that it
+ * distributed, which are none where all are distributed already. It runs in one transaction, so that it can be
+ * repeated after a failure.
  * @throws {DistributionError} where the database is no coordinator of Citus, or not migrated
  */
 export async function distributeTables(db: Db): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    await lockMigrations(trx);
+    await beginSchemaChange(trx);
     if (!(await isMigrated(trx))) {
       throw new DistributionError('The database is not migrated: start this version first.');
     }
@@ -48,6 +49,7 @@ async function listDistributed(trx: Transaction): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Moves the rows of a table to the machines that are to have them. */
 async function distributeTable(trx: Transaction, table: string): Promise<void> {
   const [first] = contentTables;
   if (!contentTables.some((name) => name === table)) {
@@ -59,4 +61,6 @@ async function distributeTable(trx: Transaction, table: string): Promise<void> {
       select create_distributed_table(${table}, 'project_id', colocate_with => ${first})
     `.execute(trx);
   }
+  // Citus leaves a copy of the rows that nothing reads.
+  await sql`select truncate_local_data_after_distributing_table(${table})`.execute(trx);
 }

@@ -65,7 +65,7 @@ const migrationLock = 7_240_117;
  */
 export async function migrate(db: Db): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    await lockMigrations(trx);
+    await beginSchemaChange(trx);
     const applied = await listMigrations(trx);
     requireKnown(applied);
     const missing = migrations.filter(({ name }) => !applied.includes(name));
@@ -74,9 +74,14 @@ export async function migrate(db: Db): Promise<string[]> {
   });
 }
 
-/** Makes other transactions that change the schema wait. */
-export async function lockMigrations(trx: Transaction): Promise<void> {
+/**
+ * Begins a transaction that changes the schema: others of these wait for it. Citus does it over one connection to each
+ * of its machines, which it has to where foreign keys lead to tables that all of them have; to a plain PostgreSQL the
+ * setting means nothing.
+ */
+export async function beginSchemaChange(trx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(trx);
+  await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(trx);
 }
 
 /** The names of the migrations that the database has, in order; an empty list for an empty database. */

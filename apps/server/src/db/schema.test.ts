@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { contentTables, directoryTables } from './tables.ts';
+import { contentTables, coordinatorTables, directoryTables } from './tables.ts';
 
 // The tests read the catalog of the migrated database, so these rules hold for every table, including future ones.
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
   ).rows;
 });
 
-const directory: readonly string[] = [...directoryTables, 'migrations'];
+const directory: readonly string[] = [...directoryTables, ...coordinatorTables, 'migrations'];
 
 const ofContent = <T extends { readonly table: string }>(rows: readonly T[]) =>
   rows.filter(({ table }) => !directory.includes(table));

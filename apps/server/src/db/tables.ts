@@ -10,19 +10,22 @@ const directory = {
   users: true,
   user_identities: true,
   password_resets: true,
-  login_attempts: true,
   workspaces: true,
   workspace_members: true,
   projects: true,
   project_members: true,
   project_invites: true,
   project_clients: true,
+} as const satisfies Partial<Record<keyof DirectoryTables, true>>;
+
+const ofCoordinator = {
+  login_attempts: true,
   jobs: true,
   job_turns: true,
   mail_counts: true,
   request_counts: true,
   object_deletions: true,
-} as const satisfies Readonly<Record<keyof DirectoryTables, true>>;
+} as const satisfies Readonly<Record<Exclude<keyof DirectoryTables, keyof typeof directory>, true>>;
 
 const content = {
   // The log is emptied last when a project is deleted, because pending requests may still write entries.
@@ -49,7 +52,13 @@ const content = {
  * The tables whose rows every machine of a cluster has. The table `migrations`, which is not in this list, is also one
  * of them.
  */
-export const directoryTables = namesOf<DirectoryTables>(directory);
+export const directoryTables = namesOf<typeof directory>(directory);
+
+/**
+ * The tables that stay on the coordinator of a cluster. Nothing refers to them, and many requests write to them: on
+ * every machine, each such request would need all machines.
+ */
+export const coordinatorTables = namesOf<typeof ofCoordinator>(ofCoordinator);
 
 /** The tables that are distributed by project, so every statement on them has to name its project. */
 export const contentTables = namesOf<ContentTables>(content);

@@ -118,7 +118,7 @@ async function updateNextJob(
       try_id: tryId,
       attempts: sql`attempts + 1`,
       due_at: inSeconds(leaseSeconds),
-      started_at: sql`coalesce(started_at, now())`,
+      started_at: sql`least(started_at, now())`,
       tried_at: sql`now()`,
     })
     .where('id', '=', (query) =>

@@ -1,10 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/database.ts';
+import { distributeTables } from '../db/distribute-tables.ts';
 import { migrate } from '../db/migrate.ts';
+import {
+  addWorkers,
+  type Cluster,
+  closeTemplate,
+  createDatabase,
+  dropDatabases,
+  withDatabase,
+} from './cluster.ts';
 import { type Processes, type SharedPlace, startProcesses } from './processes/processes.ts';
 
 /**
@@ -13,7 +21,13 @@ import { type Processes, type SharedPlace, startProcesses } from './processes/pr
  */
 export type DatabaseTemplate = { readonly folder: string } & (
   | { readonly engine: 'pglite' }
-  | { readonly engine: 'postgres'; readonly adminUrl: string; readonly database: string }
+  | {
+      readonly engine: 'postgres';
+      readonly adminUrl: string;
+      /** Of the other servers of a Citus cluster, if `adminUrl` is its coordinator. */
+      readonly workerUrls: readonly string[];
+      readonly database: string;
+    }
 );
 
 /** The processes that all tests share, in a run where each server is several processes. */
@@ -30,7 +44,10 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates one database for the whole run. Tests work on copies of it. */
+/**
+ * Migrates one database for the whole run. Tests work on copies of it. With `TEST_CITUS_WORKERS`, the URLs of the
+ * workers of a cluster whose coordinator is `TEST_DATABASE_URL`, its tables are distributed.
+ */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-tests-'));
   const removeFolder = () => rm(folder, { recursive: true, force: true });
@@ -43,23 +60,20 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     return removeFolder;
   }
   const database = `parlance_test_${process.pid}`;
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  await admin.query(`create database ${database}`);
-  await migrateDatabase(withDatabase(adminUrl, database), folder);
-  provide('databaseTemplate', { engine: 'postgres', folder, adminUrl, database });
+  const workerUrls = process.env.TEST_CITUS_WORKERS?.split(' ') ?? [];
+  const cluster = { adminUrl, workerUrls };
+  await createDatabase(cluster, database);
+  if (workerUrls.length > 0) await addWorkers(cluster, database);
+  await migrateDatabase(withDatabase(adminUrl, database), folder, workerUrls.length > 0);
+  if (workerUrls.length > 0) await closeTemplate(cluster, database);
+  provide('databaseTemplate', { engine: 'postgres', folder, ...cluster, database });
   const count = Number(process.env.TEST_PROCESSES ?? 1);
   const place = { databaseUrl: withDatabase(adminUrl, `${database}_processes`), dataDir: folder };
-  const processes = count > 1 ? await startSharedProcesses(count, place, admin) : undefined;
+  const processes = count > 1 ? await startSharedProcesses(count, place, cluster) : undefined;
   provide('processes', processes && { ...place, count, url: processes.url });
   return async () => {
     await processes?.close();
-    const { rows } = await admin.query<{ name: string }>(
-      `select datname as name from pg_database where starts_with(datname, $1)`,
-      [database],
-    );
-    for (const { name } of rows) await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
+    await dropDatabases(cluster, database);
     await removeFolder();
   };
 }
@@ -67,20 +81,19 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 async function startSharedProcesses(
   count: number,
   place: SharedPlace,
-  admin: pg.Client,
+  cluster: Cluster,
 ): Promise<Processes> {
-  await admin.query(`create database ${new URL(place.databaseUrl).pathname.slice(1)}`);
+  await createDatabase(cluster, new URL(place.databaseUrl).pathname.slice(1));
   return startProcesses(count, place);
 }
 
-export function withDatabase(url: string, database: string): string {
-  const other = new URL(url);
-  other.pathname = `/${database}`;
-  return other.href;
-}
-
-async function migrateDatabase(databaseUrl: string | undefined, dataDir: string): Promise<void> {
+async function migrateDatabase(
+  databaseUrl: string | undefined,
+  dataDir: string,
+  distributes = false,
+): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir, onError: () => {} });
   await migrate(database.db);
+  if (distributes) await distributeTables(database.db);
   await database.close();
 }

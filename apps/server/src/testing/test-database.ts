@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../db/database.ts';
-import { withDatabase } from './global-setup.ts';
+import { createDatabase, withDatabase } from './cluster.ts';
 
 /** A database for tests, which is a copy of the migrated one unless stated otherwise. */
 export interface TestDatabase extends Database {
@@ -39,8 +38,7 @@ export async function copyTemplate(): Promise<DatabasePlace> {
   if (template.engine === 'pglite') {
     await cp(join(template.folder, 'template'), place.dataDir, { recursive: true });
   } else {
-    const { adminUrl, database } = template;
-    await runAsAdmin(adminUrl, `create database ${name} template ${database}`);
+    await createDatabase(template, name, template.database);
   }
   return place;
 }
@@ -49,8 +47,7 @@ export async function copyTemplate(): Promise<DatabasePlace> {
 export async function createEmptyPlace(): Promise<DatabasePlace> {
   const template = inject('databaseTemplate');
   const { name, ...place } = newPlace();
-  if (template.engine === 'postgres')
-    await runAsAdmin(template.adminUrl, `create database ${name}`);
+  if (template.engine === 'postgres') await createDatabase(template, name);
   return place;
 }
 
@@ -67,28 +64,4 @@ function newPlace(): DatabasePlace & { readonly name: string } {
   if (template.engine === 'pglite') return { name: id, databaseUrl: undefined, dataDir };
   const name = `${template.database}_${id}`;
   return { name, databaseUrl: withDatabase(template.adminUrl, name), dataDir };
-}
-
-async function runAsAdmin(url: string, statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  try {
-    await runWhenTemplateIsFree(admin, statement);
-  } finally {
-    await admin.end();
-  }
-}
-
-/** Retries a statement while the template is busy: PostgreSQL makes only one copy of a template at a time. */
-async function runWhenTemplateIsFree(admin: pg.Client, statement: string): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    try {
-      await admin.query(statement);
-      return;
-    } catch (error) {
-      const busy = error instanceof pg.DatabaseError && error.code === '55006';
-      if (!busy || tries === 100) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
 }

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
+import { inject } from 'vitest';
 import type { Db } from '../db/database.ts';
+
+const template = inject('databaseTemplate');
+const isCluster = template.engine === 'postgres' && template.workerUrls.length > 0;
+/** On a cluster, who waits for a row waits on the machine that has it. */
+const activity = sql.table(isCluster ? 'citus_stat_activity' : 'pg_stat_activity');
 
 /** Resolves when at least `sessions` sessions of the database wait for locks. */
 export async function untilSomebodyWaits(db: Db, sessions = 1): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     const { rows } = await sql`
-      select from pg_stat_activity
+      select from ${activity}
       where datname = current_database() and wait_event_type = 'Lock'
     `.execute(db);
     if (rows.length >= sessions) return;

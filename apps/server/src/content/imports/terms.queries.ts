@@ -244,7 +244,9 @@ export async function insertRelockings(
     after: termStateWith({ locked: sql`t.new_locked` }),
   } as const;
   const { rows } = await sql<LocksCount>`
-    with relocked as materialized (${selectRelocked(lock, args)} for update of t),
+    with relocked as materialized (
+      select * from (${selectRelocked(lock, args)} for update of t) found
+    ),
     history as (
       ${recordingChanges(lock, args.changeSetId, change, sql`relocked t`)} ${joiningChanges}
     )

@@ -1,4 +1,4 @@
-import { contentTables, directoryTables } from '../tables.ts';
+import { contentTables, coordinatorTables, directoryTables } from '../tables.ts';
 
 /**
  * Tables that are not backed up: request counts, which matter for a minute and would reveal from where people have
@@ -14,9 +14,11 @@ export const formerTables: readonly string[] = ['mails'];
  * The tables in a backup: all but the passing ones and the list of migrations. Rows are read and written whole, so an
  * added column needs no change here.
  */
-export const backedUpTables: readonly string[] = [...directoryTables, ...contentTables].filter(
-  (table) => !passingTables.includes(table),
-);
+export const backedUpTables: readonly string[] = [
+  ...directoryTables,
+  ...coordinatorTables,
+  ...contentTables,
+].filter((table) => !passingTables.includes(table));
 
 /** The tables that have rows in a fresh installation. */
 export const tablesOfSchema: readonly string[] = ['plans'];

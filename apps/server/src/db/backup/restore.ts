@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { listenerName } from '../channel/listening-connection.ts';
 import type { Database, Transaction } from '../database.ts';
-import { lockMigrations, migrations, runMigrations } from '../migrate.ts';
+import { beginSchemaChange, migrations, runMigrations } from '../migrate.ts';
 import { dropReferences } from '../references.ts';
 import { listTables } from './back-up.ts';
 import { backedUpTables, formerTables, passingTables, tablesOfSchema } from './backed-up-tables.ts';
@@ -26,7 +26,7 @@ export async function restore(
   const manifest = await readManifest(source, 'installation');
   requireNotNewer(manifest);
   await db.transaction().execute(async (trx) => {
-    await lockMigrations(trx);
+    await beginSchemaChange(trx);
     if (engine === 'postgresql') await requireNobodyElse(trx);
     await dropEmptyTables(trx);
     await runMigrations(

@@ -66,8 +66,10 @@ export async function listBoundProjects(db: Db, userId: string): Promise<BoundPr
 
 /** Deletes the user's own rows; what the user wrote in projects stays. */
 export async function deleteUser(trx: Transaction, id: string): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    delete from users where id = ${id}::uuid returning email
+  `.execute(trx);
   await sql`
-    with gone as (delete from users where id = ${id}::uuid returning email)
-    delete from login_attempts a using gone where a.email = gone.email
+    delete from login_attempts where email = any(${rows.map(({ email }) => email)}::text[])
   `.execute(trx);
 }

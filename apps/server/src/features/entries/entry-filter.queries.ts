@@ -27,16 +27,25 @@ export const translationConditions: Readonly<
   outdated: sql`tr.state = 'outdated'`,
 };
 
-/** Joins the translation of `t` in a locale as `alias`. */
+/** Joins the translation of `t` in a locale as `alias`; without a locale there is none. */
 export function translationOf(
   scope: ProjectScope,
   alias: 'tr' | 'ref' | 'src',
   locale: string | undefined,
 ): RawBuilder<unknown> {
   const table = sql.ref(alias);
+  if (locale === undefined) {
+    // Citus refuses a table of which it sees that no row is wanted.
+    return sql`
+      left join (
+        select null::text as value, null::text as state, null::integer as revision,
+          null::timestamptz as updated_at
+      ) ${table} on false
+    `;
+  }
   return sql`
     left join translations ${table} on ${table}.project_id = ${scope.projectId}::uuid
-      and ${table}.locale = ${locale ?? null}::text and ${table}.term_id = t.id
+      and ${table}.locale = ${locale}::text and ${table}.term_id = t.id
   `;
 }
 

@@ -34,8 +34,12 @@ it.each([
     const body = { termId: id, value: 'Parlance' };
     const editing = server.request('PATCH', path, { token: ada.token, body });
     await untilSomebodyWaits(db);
-    await sql`select from terms where id = ${id}::uuid for update`.execute(trx);
-    await sql`update terms set locked = true where id = ${id}::uuid`.execute(trx);
+    await sql`select from terms where project_id = ${projectId}::uuid and id = ${id}::uuid for update`.execute(
+      trx,
+    );
+    await sql`update terms set locked = true where project_id = ${projectId}::uuid and id = ${id}::uuid`.execute(
+      trx,
+    );
     const locking = await sql`
       update project_totals set locked_count = 1 where project_id = ${projectId}::uuid
     `.execute(trx);
@@ -57,7 +61,9 @@ it('terms are locked only once edits of their translations are counted', async (
       select from project_locales where project_id = ${projectId}::uuid and locale = 'fr'
       for key share
     `.execute(trx);
-    await sql`select from terms where id = ${id}::uuid for share`.execute(trx);
+    await sql`select from terms where project_id = ${projectId}::uuid and id = ${id}::uuid for share`.execute(
+      trx,
+    );
     const path = `/projects/${projectId}/terms/bulk`;
     const body = { select: { ids: [id] }, do: { action: 'lock' } };
     const answer = server.request('POST', path, { token: ada.token, body });
@@ -85,7 +91,9 @@ it('a term is deleted only once edits of its translations are counted', async ()
   const { db } = server.database;
   const deletion = await db.transaction().execute(async (trx) => {
     // This is the first statement of an edit that has not ended.
-    await sql`select from terms where id = ${id}::uuid for share`.execute(trx);
+    await sql`select from terms where project_id = ${projectId}::uuid and id = ${id}::uuid for share`.execute(
+      trx,
+    );
     const path = `/projects/${projectId}/terms/${id}`;
     const answer = server.request('DELETE', path, { token: ada.token });
     await untilSomebodyWaits(db);
@@ -113,7 +121,9 @@ it.each(['a bulk deletion', 'an import that removes what its file lacks'])(
     const { db } = server.database;
     const { deletion, edit } = await db.transaction().execute(async (trx) => {
       // The deletion stops at the term, when it holds the locks on the locales already.
-      await sql`select from terms where id = ${id}::uuid for share`.execute(trx);
+      await sql`select from terms where project_id = ${projectId}::uuid and id = ${id}::uuid for share`.execute(
+        trx,
+      );
       const deletion = kind.startsWith('an import')
         ? server.importFile(ada, projectId, {
             locale: 'fr',

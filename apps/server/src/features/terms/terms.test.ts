@@ -135,6 +135,8 @@ describe('a change of a term', () => {
       .selectFrom('changes')
       .innerJoin('change_sets', 'change_sets.id', 'changes.change_set_id')
       .select(['changes.kind', 'before', 'after', 'change_sets.kind as set'])
+      .where('changes.project_id', '=', projectId)
+      .where('change_sets.project_id', '=', projectId)
       .where('term_id', '=', id)
       .orderBy('change_sets.created_at')
       .execute();

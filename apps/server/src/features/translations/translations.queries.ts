@@ -118,17 +118,18 @@ export async function upsertTranslation(
       select locale, is_source from project_locales
       where project_id = ${projectId}::uuid and locale = ${args.locale} and archived_at is null
       for key share
-    ), target as materialized (
-      select t.id as term_id, l.locale, l.is_source, t.locked, t.created_at, t.updated_at
-      from target_locale l
-      join terms t on t.project_id = ${projectId}::uuid and t.id = ${args.termId}::uuid
-        and t.archived_at is null
-      for share of t
+    ), target_term as materialized (
+      select id as term_id, locked, created_at, updated_at from terms
+      where project_id = ${projectId}::uuid and id = ${args.termId}::uuid and archived_at is null
+        and exists (select from target_locale)
+      for share
     ), before as materialized (
-      select tr.* from target
-      join translations tr on tr.project_id = ${projectId}::uuid
-        and tr.locale = target.locale and tr.term_id = target.term_id
-      for no key update of tr
+      select * from translations
+      where project_id = ${projectId}::uuid and locale = ${args.locale}
+        and term_id = ${args.termId}::uuid and exists (select from target_term)
+      for no key update
+    ), target as (
+      select * from target_locale cross join target_term
     ), comparison as materialized (
       select target.*, wanted.value, wanted.state,
         before.value as old_value, before.state as old_state, before.revision as old_revision,

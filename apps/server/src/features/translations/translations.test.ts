@@ -32,6 +32,8 @@ async function history(code = 'de_DE') {
     .selectFrom('changes')
     .innerJoin('change_sets', 'change_sets.id', 'changes.change_set_id')
     .select(['before', 'after'])
+    .where('changes.project_id', '=', projectId)
+    .where('change_sets.project_id', '=', projectId)
     .where('changes.term_id', '=', termId)
     .where('changes.locale', '=', code)
     .orderBy('change_sets.created_at')

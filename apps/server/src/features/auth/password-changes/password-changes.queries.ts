@@ -13,7 +13,7 @@ interface ResetArgs {
 /** Replaces the previous token of a user. Returns false if too many tokens were requested. */
 export async function insertPasswordReset(trx: Transaction, args: ResetArgs): Promise<boolean> {
   const hasPassed = sql`
-    r.first_requested_at <= now() - make_interval(secs => ${args.windowSeconds})
+    excluded.first_requested_at - r.first_requested_at >= make_interval(secs => ${args.windowSeconds})
   `;
   const { rows } = await sql`
     insert into password_resets as r (user_id, token_hash, expires_at)
@@ -24,7 +24,9 @@ export async function insertPasswordReset(trx: Transaction, args: ResetArgs): Pr
     set token_hash = excluded.token_hash,
       expires_at = excluded.expires_at,
       requests = case when ${hasPassed} then 1 else r.requests + 1 end,
-      first_requested_at = case when ${hasPassed} then now() else r.first_requested_at end
+      first_requested_at = case
+        when ${hasPassed} then excluded.first_requested_at else r.first_requested_at
+      end
     where ${hasPassed} or r.requests < ${args.maxRequests}
     returning 1
   `.execute(trx);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Answer,
@@ -196,15 +195,19 @@ describe('the token', () => {
 
 describe('a token, as time passes', () => {
   /** Moves the times of a user's reset into the past. */
-  const passMinutes = ({ id }: Person, minutes: number) =>
-    server.database.db
-      .updateTable('password_resets')
-      .set({
-        expires_at: sql`expires_at - make_interval(mins => ${minutes})`,
-        first_requested_at: sql`first_requested_at - make_interval(mins => ${minutes})`,
-      })
-      .where('user_id', '=', id)
-      .execute();
+  async function passMinutes(person: Person, minutes: number): Promise<void> {
+    const { db } = server.database;
+    const earlier = (date: Date) => new Date(date.getTime() - minutes * 60_000);
+    const { expires_at, first_requested_at } = await db
+      .selectFrom('password_resets')
+      .select(['expires_at', 'first_requested_at'])
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    await changeReset(person, {
+      expires_at: earlier(expires_at),
+      first_requested_at: earlier(first_requested_at),
+    });
+  }
 
   it.each([
     [239, 200],
