@@ -35,7 +35,7 @@ export function hasCitus() {
  * @returns {Promise<{urls: readonly string[], stop: () => Promise<void>}>} the coordinator's URL first
  * @throws {Error} when PostgreSQL or Citus is not installed, or a server does not start
  */
-export async function startCitus({ workers, onLog }) {
+export async function startCitus({ workers, onLog = () => {} }) {
   if (!hasCitus()) throw new Error(howToGetCitus);
   const folder = await mkdtemp(join(tmpdir(), 'parlance-citus-'));
   const password = newPassword();
