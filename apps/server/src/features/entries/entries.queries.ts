@@ -48,12 +48,16 @@ function totalFromCounters(scope: ProjectScope, filter: EntryFilter): RawBuilder
   const leftOut = isGiven(except)
     ? sql`(select count(*) ${matching(scope, whole, [sql`t.id = any(${except}::uuid[])`])})`
     : sql`0`;
+  // Citus refuses a table of which it sees that no row is wanted.
+  const ofLocale =
+    filter.locale === undefined
+      ? sql`(select null::integer as translated_count) l on false`
+      : sql`project_locales l on l.project_id = ${scope.projectId}::uuid
+          and l.locale = ${filter.locale}::text and l.archived_at is null`;
   return sql`
     select ${countedBy(scope, filter)} - ${leftOut}
     from project_totals p
-    left join project_locales l
-      on l.project_id = ${scope.projectId}::uuid and l.locale = ${filter.locale ?? null}::text
-        and l.archived_at is null
+    left join ${ofLocale}
     where p.project_id = ${scope.projectId}::uuid
   `;
 }
