@@ -11,9 +11,10 @@ export type Condition = RawBuilder<boolean>;
  * one by one.
  */
 export function untranslatedIn(scope: ProjectScope, locale: string | undefined): Condition {
+  if (locale === undefined) return sql`not t.locked`;
   return sql`not t.locked and not exists (
     select from translations tr where tr.project_id = ${scope.projectId}::uuid
-      and tr.locale = ${locale ?? null}::text and tr.term_id = t.id and tr.value <> ''
+      and tr.locale = ${locale}::text and tr.term_id = t.id and tr.value <> ''
   )`;
 }
 
