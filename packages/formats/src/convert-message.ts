@@ -1,9 +1,14 @@
-import { type Conversion, convertPlaceholders } from './placeholders/convert.ts';
-import { styleOfFlags } from './placeholders/detect.ts';
-import type { PlaceholderStyle } from './placeholders/types.ts';
+import {
+  type Conversion,
+  convertPlaceholders,
+  type Message,
+  type PlaceholderStyle,
+  styleOfFlags,
+  withoutMarks,
+} from '@parlance/messages';
 import { formats } from './registry.ts';
 import { unprotectText } from './syntax/xml/markup.ts';
-import type { FormatId, Message } from './types.ts';
+import type { FormatId } from './types.ts';
 
 /** The file format that texts come from, and the style their placeholders were converted to on import. */
 export interface TextOrigin {
@@ -37,11 +42,11 @@ export function convertMessage(
   const known = from ?? styleOfFlags(flags);
   const isBare = target !== undefined && formats[target].bareNames === true;
   const keepsMarks = target === 'androidxml' || (target === undefined && to === 'printf');
-  const plain = keepsMarks ? message : mapTexts(message, withoutMarks);
+  const plain = keepsMarks ? message : mapTexts(message, unmark);
   return convertPlaceholders(plain, {
     to,
     ...(known ? { from: known } : { among: stylesOf(origins) }),
-    references: keepsMarks ? references : references.map((text) => mapTexts(text, withoutMarks)),
+    references: keepsMarks ? references : references.map((text) => mapTexts(text, unmark)),
     bareNames: isBare,
   });
 }
@@ -65,10 +70,10 @@ function stylesOf(origins: readonly TextOrigin[]): readonly PlaceholderStyle[] {
  * id="user">%1$s</xliff:g>`: programs ignore them. A text without other tags stops being XML, so its escapes
  * are undone too.
  */
-function withoutMarks(text: string): string {
-  if (!text.includes('<xliff:g')) return text;
-  const plain = text.replace(/<\/?xliff:g(?:\s[^<>]*)?>/g, '');
-  return /<\/?[A-Za-z]/.test(plain) ? plain : unprotectText(plain);
+function unmark(text: string): string {
+  const plain = withoutMarks(text);
+  if (!plain) return text;
+  return plain.hasTags ? plain.text : unprotectText(plain.text);
 }
 
 function mapTexts(message: Message, change: (text: string) => string): Message {

@@ -1,5 +1,6 @@
+import type { Message } from '@parlance/messages';
 import type { Format, WriteOptions } from './format.ts';
-import type { Entry, EntryState, JsonValue, Message } from './types.ts';
+import type { Entry, EntryState, JsonValue } from './types.ts';
 
 const nothing: readonly string[] = Object.freeze([]);
 const noMeta: Readonly<Record<string, JsonValue>> = Object.freeze({});

@@ -1,10 +1,9 @@
-import type { PlaceholderStyle, TextValue } from './placeholders/types.ts';
+import type { Message, PlaceholderStyle, TextSyntax, TextValue } from '@parlance/messages';
 import type { TableColumns, TableHead } from './table-columns.ts';
 import type {
   Diagnostic,
   EntryState,
   FormatId,
-  Message,
   NewResource,
   ParsedEntry,
   Resource,
@@ -151,6 +150,8 @@ export interface Format<E extends ParsedEntry = ParsedEntry> {
   messageOf?(text: string, locale?: string): Message;
   /** The placeholder style of programs that read such files, if all of them use the same. */
   readonly placeholders?: PlaceholderStyle;
+  /** What else these programs take for other than text, where `placeholders` does not tell. */
+  readonly textSyntax?: Partial<TextSyntax>;
   /** Whether these programs accept only names as placeholders, although the style allows more. */
   readonly bareNames?: true;
   /** The format of the sibling file with plural forms for the same programs; they are left out here. */

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { type PluralMessage, pluralCategoriesOf } from '@parlance/messages';
 import { expect, it } from 'vitest';
 import type { Format } from './format.ts';
-import { pluralCategoriesOf } from './plurals/plural.ts';
 import { formats } from './registry.ts';
 import { findConsumer } from './testing/consumers/consumers.ts';
 import { messages, toEntry } from './testing/expectations.ts';
-import { formatIds, type PluralMessage } from './types.ts';
+import { formatIds } from './types.ts';
 
 const page = new URL('../../../docs/formats.md', import.meta.url);
 const all = formatIds.map((id) => formats[id]);

@@ -1,4 +1,4 @@
-import { type LocaleParts, readLocaleCode, toLanguageTag } from './locales/locale-code.ts';
+import { type LocaleParts, readLocaleCode, toLanguageTag } from '@parlance/messages';
 import { formats } from './registry.ts';
 import type { FormatId } from './types.ts';
 

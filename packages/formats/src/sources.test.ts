@@ -1,3 +1,4 @@
+import type { Message } from '@parlance/messages';
 import { describe, expect, it } from 'vitest';
 import { updateSource } from './edit/update.ts';
 import type { Format } from './format.ts';
@@ -6,7 +7,6 @@ import { qtTs } from './formats/qtts/index.ts';
 import { xcstrings } from './formats/xcstrings/index.ts';
 import { xliff12 } from './formats/xliff12/index.ts';
 import { xliff20 } from './formats/xliff20/index.ts';
-import type { Message } from './types.ts';
 
 const units12 = `  <trans-unit id="a">\n    <source>Old</source>\n    <target>Alt</target>\n  </trans-unit>\n`;
 const file12 = (units: string, opening = ' source-language="en" target-language="de"') =>

@@ -1,4 +1,4 @@
-import { describeLocaleProblem, readLocaleCode } from './locales/locale-code.ts';
+import { describeLocaleProblem, readLocaleCode } from '@parlance/messages';
 
 /**
  * The roles of table columns that do not hold texts of a locale: keys, texts in the locale of the file, source

@@ -1,3 +1,5 @@
+import type { Message, Position, Span } from '@parlance/messages';
+
 /** The ids of the formats, in the order of pickers. */
 export const formatIds = [
   'androidxml',
@@ -29,25 +31,6 @@ export const formatIds = [
 ] as const;
 
 export type FormatId = (typeof formatIds)[number];
-
-/** Plural categories of CLDR, in CLDR's order. */
-export const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
-
-export type PluralCategory = (typeof pluralCategories)[number];
-
-/** A text that depends on a number: one text for each category that is present. */
-export interface PluralMessage {
-  readonly plural: Readonly<Partial<Record<PluralCategory, string>>>;
-}
-
-/** The text of one entry, unescaped and otherwise verbatim: plain, or with plural forms. */
-export type Message = string | PluralMessage;
-
-/** A half-open range `[start, end)` of UTF-16 code units in the source text. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 export type JsonValue =
   | string
@@ -113,12 +96,6 @@ export interface ParsedEntry extends Entry {
   readonly span: Span;
   /** The position that users see in a file that is no text: row and column. */
   readonly position?: Position;
-}
-
-/** A position, both numbers from 1. Columns are UTF-16 code units, or those of a table. */
-export interface Position {
-  readonly line: number;
-  readonly column: number;
 }
 
 export type Severity = 'error' | 'warning';

@@ -1,7 +1,7 @@
+import { type Message, type Span, toText } from '@parlance/messages';
 import { hasText, withSource } from '../entry.ts';
 import type { Changes, ParseResult, WriteOptions } from '../format.ts';
-import { toText } from '../plurals/plural.ts';
-import type { EntryState, Message, ParsedEntry, Span } from '../types.ts';
+import type { EntryState, ParsedEntry } from '../types.ts';
 
 /** A span of the source text and the text that replaces it. An empty span inserts. */
 export interface Replacement {

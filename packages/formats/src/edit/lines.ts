@@ -1,4 +1,4 @@
-import type { Span } from '../types.ts';
+import type { Span } from '@parlance/messages';
 import type { Replacement } from './edit.ts';
 
 /** The first line break of a text; LF if it has none. */

@@ -1,9 +1,9 @@
+import { type Message, toText } from '@parlance/messages';
 import { hasText, toHeldState } from '../entry.ts';
 import type { Format, ParseResult, WriteOptions } from '../format.ts';
-import { toText } from '../plurals/plural.ts';
-import { fitPlural } from '../plurals/plural-text.ts';
+import { fitPlural } from '../plurals/fit-plural.ts';
 import { writeProblem } from '../syntax/collect.ts';
-import type { Diagnostic, Entry, EntryState, Message } from '../types.ts';
+import type { Diagnostic, Entry, EntryState } from '../types.ts';
 import { sameMessage } from './edit.ts';
 
 export interface UpdateResult {

@@ -1,5 +1,5 @@
+import type { Position } from '@parlance/messages';
 import type { Charset, Encoding } from '../format.ts';
-import type { Position } from '../types.ts';
 import { decodeOld } from './old-charsets.ts';
 
 const marks: readonly [Charset, readonly number[]][] = [

@@ -1,5 +1,5 @@
+import type { Position } from '@parlance/messages';
 import type { Charset, CharsetPlace, Container, Format } from '../format.ts';
-import type { Position } from '../types.ts';
 import { decodeText, encodeText, findBadByte } from './encoding.ts';
 import { decodeOld, encodeOld, findCharset, findMissing } from './old-charsets.ts';
 

@@ -2,9 +2,9 @@ import {
   isKnownLanguage,
   isKnownRegion,
   isKnownScript,
+  pluralRulesOf,
   readLocaleCode,
-} from '../locales/locale-code.ts';
-import { pluralRulesOf } from '../plurals/plural.ts';
+} from '@parlance/messages';
 
 /** The locale of a tag. */
 export interface FoundCode {

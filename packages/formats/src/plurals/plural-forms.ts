@@ -1,5 +1,4 @@
-import { type PluralCategory, pluralCategories } from '../types.ts';
-import { pluralRulesOf } from './plural.ts';
+import { type PluralCategory, pluralCategories, pluralRulesOf } from '@parlance/messages';
 
 /** The numbered plural forms of a gettext catalogue. */
 export interface PluralForms {

@@ -1,8 +1,8 @@
+import { type Message, pluralCategories, pluralRulesOf } from '@parlance/messages';
 import { describe, expect, it } from 'vitest';
 import { formats } from '../registry.ts';
 import { messages, toEntry } from '../testing/expectations.ts';
-import { type FormatId, type Message, pluralCategories } from '../types.ts';
-import { pluralRulesOf } from './plural.ts';
+import type { FormatId } from '../types.ts';
 
 const journeys: readonly (readonly FormatId[])[] = [
   ['po', 'androidxml', 'stringsdict', 'po'],

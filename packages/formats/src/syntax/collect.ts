@@ -1,4 +1,4 @@
-import { createPositions } from '../edit/position.ts';
+import { createPositions } from '@parlance/messages';
 import type { ParseResult } from '../format.ts';
 import type { Diagnostic, DiagnosticCode, ParsedEntry, Severity } from '../types.ts';
 

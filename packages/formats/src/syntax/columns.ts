@@ -1,6 +1,4 @@
-import { toLocaleCode } from '../locales/locale-code.ts';
-import { findLocaleName } from '../locales/locale-names.ts';
-import { pluralRulesOf } from '../plurals/plural.ts';
+import { findLocaleName, pluralRulesOf, toLocaleCode } from '@parlance/messages';
 
 /** A column with the texts of a locale, under its name in the file. */
 export interface LocaleColumn {

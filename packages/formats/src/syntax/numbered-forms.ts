@@ -1,4 +1,5 @@
-import type { Diagnostic, Message, PluralCategory, PluralMessage } from '../types.ts';
+import type { Message, PluralCategory, PluralMessage } from '@parlance/messages';
+import type { Diagnostic } from '../types.ts';
 import { writeProblem } from './collect.ts';
 
 /**

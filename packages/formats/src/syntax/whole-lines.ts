@@ -1,4 +1,4 @@
-import type { Span } from '../types.ts';
+import type { Span } from '@parlance/messages';
 
 /** The offset where the line of `offset` begins. */
 export function lineStart(source: string, offset: number): number {

@@ -1,6 +1,7 @@
+import type { Message } from '@parlance/messages';
+import { nastyTexts } from '@parlance/messages/testing/nasty-texts.ts';
 import fc from 'fast-check';
-import type { Message } from '../types.ts';
-import { nastyKeys, nastyTexts } from './samples.ts';
+import { nastyKeys } from './nasty-keys.ts';
 
 export interface ContractOptions {
   /** The folder of `<case>.<ext>` and `<case>.expected.json` pairs. */

@@ -1,10 +1,13 @@
+import type { Message } from '@parlance/messages';
+import { nastyTexts } from '@parlance/messages/testing/nasty-texts.ts';
+import { runs } from '@parlance/messages/testing/runs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { updateSource } from '../edit/update.ts';
 import { hasText, toHeldState } from '../entry.ts';
 import type { Changes, Format } from '../format.ts';
 import { rankFormats } from '../registry.ts';
-import type { Entry, Message } from '../types.ts';
+import type { Entry } from '../types.ts';
 import { type ContractOptions, keys, texts } from './contract-options.ts';
 import {
   expectReported,
@@ -15,9 +18,8 @@ import {
   withText,
 } from './expectations.ts';
 import { type Fixture, readFixtures, toExpected } from './fixtures.ts';
+import { nastyKeys } from './nasty-keys.ts';
 import { describeRobustness } from './robustness.ts';
-import { runs } from './runs.ts';
-import { nastyKeys, nastyTexts } from './samples.ts';
 
 const property = { numRuns: 100 };
 

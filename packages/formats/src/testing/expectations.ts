@@ -1,7 +1,8 @@
+import type { Message } from '@parlance/messages';
 import { expect } from 'vitest';
 import { bare } from '../entry.ts';
 import type { ParseResult, WriteResult } from '../format.ts';
-import type { Entry, Message } from '../types.ts';
+import type { Entry } from '../types.ts';
 
 /** Expects that the written text is read back as wanted, without problems. */
 export function expectWritten(

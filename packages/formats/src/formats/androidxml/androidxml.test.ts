@@ -1,7 +1,7 @@
+import { type Message, pluralCategories } from '@parlance/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeFormat } from '../../testing/contract-suite.ts';
-import { type Message, pluralCategories } from '../../types.ts';
 import { androidxml } from './index.ts';
 import { isResourceName, readName, spellName } from './keys.ts';
 

@@ -1,7 +1,7 @@
+import { type Message, type PluralMessage, pluralCategories, toText } from '@parlance/messages';
 import { editBySpans, type Replacement } from '../../edit/edit.ts';
 import { lineBreakOf } from '../../edit/lines.ts';
 import type { Changes, WriteResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import {
   contentSpanOf,
@@ -13,12 +13,7 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { insertElements } from '../../syntax/xml/edits.ts';
-import {
-  type Diagnostic,
-  type Message,
-  type PluralMessage,
-  pluralCategories,
-} from '../../types.ts';
+import type { Diagnostic } from '../../types.ts';
 import { groupByArray, removeItems } from './arrays.ts';
 import { createMarkupTest, replaceContent, spellsTags } from './content.ts';
 import type { AndroidEntry, AndroidResult } from './parse.ts';

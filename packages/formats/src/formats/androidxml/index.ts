@@ -21,6 +21,7 @@ export const androidxml: Format<AndroidEntry> = {
   pathPattern: '{android}/strings.xml',
   charsetPlace: xmlCharset,
   placeholders: 'printf',
+  textSyntax: { placeholders: ['java'], markup: 'xml' },
   detect(name, head) {
     if (!/<resources[\s>/]/.test(head)) return 0;
     return /\.xml$/i.test(name) ? 1 : 0.7;

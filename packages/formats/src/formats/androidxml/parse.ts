@@ -1,3 +1,4 @@
+import { type PluralCategory, pluralCategories, type Span } from '@parlance/messages';
 import { bare } from '../../entry.ts';
 import type { ParseResult } from '../../format.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
@@ -15,13 +16,7 @@ import {
 } from '../../syntax/xml/document.ts';
 import { contentOf, joinMarkup, protectText } from '../../syntax/xml/markup.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
-import {
-  type JsonValue,
-  type ParsedEntry,
-  type PluralCategory,
-  pluralCategories,
-  type Span,
-} from '../../types.ts';
+import type { JsonValue, ParsedEntry } from '../../types.ts';
 import { readName, toKey } from './keys.ts';
 import { decodeOne, decodeTexts } from './text.ts';
 

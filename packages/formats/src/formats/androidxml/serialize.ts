@@ -1,15 +1,9 @@
+import { type Message, pluralCategories, toText } from '@parlance/messages';
 import type { WriteResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { joinMarkup, readMarkup } from '../../syntax/xml/markup.ts';
 import { escapeAttribute, escapeText, writeComment } from '../../syntax/xml/text.ts';
-import {
-  type Diagnostic,
-  type Entry,
-  type Message,
-  type NewResource,
-  pluralCategories,
-} from '../../types.ts';
+import type { Diagnostic, Entry, NewResource } from '../../types.ts';
 import { fromKey, type ResourceName, spellName } from './keys.ts';
 import { encodeTexts, type TextStyle } from './text.ts';
 

@@ -1,10 +1,10 @@
+import type { Message } from '@parlance/messages';
+import { nastyTexts } from '@parlance/messages/testing/nasty-texts.ts';
+import { runs } from '@parlance/messages/testing/runs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bare } from '../../entry.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
-import { runs } from '../../testing/runs.ts';
-import { nastyTexts } from '../../testing/samples.ts';
-import type { Message } from '../../types.ts';
 import { readIcuPlural, toPluralMessage, writeIcuPlural } from './icu-plural.ts';
 import { arb } from './index.ts';
 

@@ -1,10 +1,11 @@
+import type { Message } from '@parlance/messages';
 import { editBySpans } from '../../edit/edit.ts';
 import type { Changes, WriteOptions, WriteResult } from '../../format.ts';
 import type { JsonMember } from '../../syntax/json/document.ts';
 import { insertBehind } from '../../syntax/json/insertion.ts';
 import { styleOf, writeMembers } from '../../syntax/json/style.ts';
 import { removeListed } from '../../syntax/nested/removal.ts';
-import type { Diagnostic, Message } from '../../types.ts';
+import type { Diagnostic } from '../../types.ts';
 import { changeIcuPlural, readIcuPlural } from './icu-plural.ts';
 import type { ArbResult } from './parse.ts';
 import { withOther, writeEntry, writeMessage } from './serialize.ts';

@@ -1,5 +1,10 @@
-import { pluralRulesOf } from '../../plurals/plural.ts';
-import { type PluralCategory, type PluralMessage, pluralCategories } from '../../types.ts';
+import {
+  listPlaceholders,
+  type PluralCategory,
+  type PluralMessage,
+  pluralCategories,
+  pluralRulesOf,
+} from '@parlance/messages';
 
 // The argument of ICU MessageFormat that most messages of Flutter consist of: `{count, plural, one{1 item}
 // other{{count} items}}`. Flutter reads apostrophes literally, where in ICU they may begin a quotation.
@@ -116,10 +121,10 @@ export function writeIcuPlural(argument: string, { plural }: PluralMessage): str
 /** The argument that the forms most likely count: the only one that occurs in them, else `count`. */
 export function guessArgument({ plural }: PluralMessage): string {
   const inForms = Object.values(plural).flatMap((form) =>
-    Array.from(form.matchAll(/\{\s*(\w+)\s*\}/g), ([, name = '']) => name),
+    listPlaceholders(form, 'icu').flatMap(({ name, type }) => (type === 'string' ? [name] : [])),
   );
   const [only, ...others] = new Set(inForms);
-  return only === undefined || others.length > 0 || /^\d/.test(only) ? 'count' : only;
+  return typeof only === 'string' && others.length === 0 ? only : 'count';
 }
 
 /** The offset of the brace that closes the form beginning at `start`. */

@@ -1,10 +1,10 @@
+import { createPluralCheck, type Message } from '@parlance/messages';
 import { bare } from '../../entry.ts';
 import type { ParseOptions, ParseResult } from '../../format.ts';
-import { createPluralCheck } from '../../plurals/plural-check.ts';
 import { createCollector } from '../../syntax/collect.ts';
 import { type JsonDocument, type JsonNode, readDocument } from '../../syntax/json/document.ts';
 import { createNameSpelling } from '../../syntax/names.ts';
-import type { Entry, JsonValue, Message, ParsedEntry } from '../../types.ts';
+import type { Entry, JsonValue, ParsedEntry } from '../../types.ts';
 import { readIcuPlural, toPluralMessage } from './icu-plural.ts';
 
 export interface ArbEntry extends ParsedEntry {

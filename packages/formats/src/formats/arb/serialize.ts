@@ -1,9 +1,9 @@
+import type { Message, PluralMessage, TextValue } from '@parlance/messages';
 import { bare } from '../../entry.ts';
 import type { WriteOptions, WriteResult } from '../../format.ts';
-import type { TextValue } from '../../placeholders/types.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { freshStyle, type Writable, writeValue } from '../../syntax/json/style.ts';
-import type { Diagnostic, Entry, Message, NewResource, PluralMessage } from '../../types.ts';
+import type { Diagnostic, Entry, NewResource } from '../../types.ts';
 import { writeIcuPlural } from './icu-plural.ts';
 import { arbNames, attributesOf } from './parse.ts';
 import { argumentOf, describeValues } from './values.ts';

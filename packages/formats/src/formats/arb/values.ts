@@ -1,6 +1,5 @@
-import { icu } from '../../placeholders/icu.ts';
-import { isPlaceholder, isPlainName, type TextValue } from '../../placeholders/types.ts';
-import type { JsonValue, Message } from '../../types.ts';
+import { isPlainName, listPlaceholders, type Message, type TextValue } from '@parlance/messages';
+import type { JsonValue } from '../../types.ts';
 import { guessArgument } from './icu-plural.ts';
 
 /**
@@ -10,10 +9,9 @@ export function valuesOf(message: Message): readonly TextValue[] {
   const texts = typeof message === 'string' ? [message] : Object.values(message.plural);
   const count = typeof message === 'string' ? undefined : guessArgument(message);
   const names = texts.flatMap((text) =>
-    icu.read(text).flatMap((piece) => {
-      if (!isPlaceholder(piece) || piece.type !== 'string') return [];
-      return typeof piece.name === 'string' && isPlainName(piece.name) ? [piece.name] : [];
-    }),
+    listPlaceholders(text, 'icu').flatMap(({ name, type }) =>
+      type === 'string' && typeof name === 'string' && isPlainName(name) ? [name] : [],
+    ),
   );
   return Array.from(
     new Set([...(count === undefined ? [] : [count]), ...names]),

@@ -1,3 +1,4 @@
+import { type Message, type Span, toText } from '@parlance/messages';
 import {
   type AddedEntry,
   applyReplacements,
@@ -8,9 +9,7 @@ import {
 } from '../../edit/edit.ts';
 import { appendLines, lineBreakOf, removeLines } from '../../edit/lines.ts';
 import type { Changes, WriteOptions } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { headerNames, isHeader, nameColumn } from '../../syntax/columns.ts';
-import type { Message, Span } from '../../types.ts';
 import { type CsvEntry, type CsvResult, parseCsv } from './parse.ts';
 import { decidesDelimiter, readRecords, writeCell } from './records.ts';
 

@@ -1,4 +1,4 @@
-import { createPositions } from '../../edit/position.ts';
+import { createPositions, type Span } from '@parlance/messages';
 import { bare, type Draft } from '../../entry.ts';
 import type { ParseOptions, ParseResult } from '../../format.ts';
 import { chosenColumns, toTableHead } from '../../syntax/chosen-columns.ts';
@@ -10,7 +10,7 @@ import {
   plainColumns,
 } from '../../syntax/columns.ts';
 import { headRows, type TableHead } from '../../table-columns.ts';
-import type { Diagnostic, DiagnosticCode, ParsedEntry, Severity, Span } from '../../types.ts';
+import type { Diagnostic, DiagnosticCode, ParsedEntry, Severity } from '../../types.ts';
 import { type Cell, type Row, readRecords } from './records.ts';
 
 /** A record of a CSV file; its span is the record without its line break. */

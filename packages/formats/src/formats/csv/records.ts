@@ -1,4 +1,4 @@
-import type { Span } from '../../types.ts';
+import type { Span } from '@parlance/messages';
 
 /** One field of a record. */
 export interface Cell {

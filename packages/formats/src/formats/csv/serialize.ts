@@ -1,5 +1,5 @@
+import { toText } from '@parlance/messages';
 import type { WriteOptions } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { headerNames, isHeader } from '../../syntax/columns.ts';
 import type { NewResource } from '../../types.ts';
 import { decidesDelimiter, writeCell } from './records.ts';

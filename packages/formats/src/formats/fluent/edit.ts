@@ -1,9 +1,10 @@
+import type { Message } from '@parlance/messages';
 import { applyReplacements, type Replacement, sameMessage } from '../../edit/edit.ts';
 import { lineEndAfter, removeLines } from '../../edit/lines.ts';
 import type { Changes, WriteResult } from '../../format.ts';
 import { appendParts } from '../../syntax/sections.ts';
 import { lineStart } from '../../syntax/whole-lines.ts';
-import type { Diagnostic, Message } from '../../types.ts';
+import type { Diagnostic } from '../../types.ts';
 import { placeOf } from './names.ts';
 import { groupByOwners, writeAttribute, writeOwner } from './owners.ts';
 import {

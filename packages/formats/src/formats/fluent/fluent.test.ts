@@ -1,10 +1,10 @@
+import type { Message } from '@parlance/messages';
+import { nastyTexts } from '@parlance/messages/testing/nasty-texts.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bare } from '../../entry.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
 import { toEntry } from '../../testing/expectations.ts';
-import { nastyTexts } from '../../testing/samples.ts';
-import type { Message } from '../../types.ts';
 import { fluent } from './index.ts';
 import { keyOf, placeOf } from './names.ts';
 import { writePattern } from './pattern.ts';

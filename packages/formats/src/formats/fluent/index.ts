@@ -18,6 +18,7 @@ export const fluent: Format<FluentEntry> = {
   },
   pathPattern: 'locales/{tag}/main.ftl',
   placeholders: 'fluent',
+  textSyntax: { markup: 'html' },
   detect(name, head) {
     const looksRight = /^-?[A-Za-z][\w-]* *=/m.test(head);
     if (/\.ftl$/i.test(name)) return looksRight ? 1 : 0.6;

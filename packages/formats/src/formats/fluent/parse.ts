@@ -1,16 +1,15 @@
 import type { Comment, GroupComment, Message, Pattern, Term } from '@fluent/syntax';
+import {
+  createPluralCheck,
+  type PluralCategory,
+  type PluralCheck,
+  type PluralMessage,
+  type Span,
+} from '@parlance/messages';
 import { bare } from '../../entry.ts';
 import type { ParseOptions, ParseResult } from '../../format.ts';
-import { createPluralCheck, type PluralCheck } from '../../plurals/plural-check.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
-import type {
-  Entry,
-  JsonValue,
-  ParsedEntry,
-  PluralCategory,
-  PluralMessage,
-  Span,
-} from '../../types.ts';
+import type { Entry, JsonValue, ParsedEntry } from '../../types.ts';
 import { keyOf } from './names.ts';
 import { type PluralSelection, readPattern, readSelection, spanOf } from './pattern.ts';
 import { readEntries } from './plain.ts';

@@ -6,8 +6,7 @@ import {
   StringLiteral,
   TextElement,
 } from '@fluent/syntax';
-import { readLiteral } from '../../placeholders/fluent.ts';
-import { type PluralCategory, pluralCategories } from '../../types.ts';
+import { type PluralCategory, pluralCategories, readLiteral } from '@parlance/messages';
 import { cutPattern, type Piece } from './scan.ts';
 
 /** The parser of the library, with a trim of trailing blanks that is linear: its own one is quadratic. */

@@ -1,7 +1,7 @@
 import type { Entry, Pattern } from '@fluent/syntax';
+import { runs } from '@parlance/messages/testing/runs.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { runs } from '../../testing/runs.ts';
 import { parseFluentSource, readPattern, readSelection, spanOf } from './pattern.ts';
 import { readEntries } from './plain.ts';
 

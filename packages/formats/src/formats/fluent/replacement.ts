@@ -1,6 +1,7 @@
+import type { Message, PluralMessage, Span } from '@parlance/messages';
 import type { Replacement } from '../../edit/edit.ts';
 import { marginOf } from '../../edit/lines.ts';
-import type { Diagnostic, Message, PluralMessage, Span } from '../../types.ts';
+import type { Diagnostic } from '../../types.ts';
 import { behindSign, type FluentEntry } from './parse.ts';
 import { writeMessage, writeText } from './write.ts';
 

@@ -1,11 +1,11 @@
-import { writeProblem } from '../../syntax/collect.ts';
 import {
-  type Diagnostic,
   type Message,
   type PluralCategory,
   type PluralMessage,
   pluralCategories,
-} from '../../types.ts';
+} from '@parlance/messages';
+import { writeProblem } from '../../syntax/collect.ts';
+import type { Diagnostic } from '../../types.ts';
 import { type WrittenPattern, writePattern } from './pattern.ts';
 import { cutPattern } from './scan.ts';
 

@@ -1,3 +1,4 @@
+import { looksLike } from '@parlance/messages';
 import { toStrict } from '../../syntax/json/outline.ts';
 import { isJson } from './syntaxes.ts';
 
@@ -12,9 +13,6 @@ const tomlMessage =
 /** The beginning of an item of a list, by any of its possible first names. */
 const listItem = /^\s*\[\s*\{\s*"(?:id|description|hash|translation|other|one)"\s*:/;
 
-/** A field of the data of a Go template: `{{.Name}}`. */
-const field = /\{\{\s*\.[A-Z]\w*\s*\}\}/;
-
 /** The file names that the tool of go-i18n uses. */
 const usualName = /(?:^|\/)(?:active|translate)\.[^/]+\.(?:json|toml)$/i;
 
@@ -24,7 +22,7 @@ export function detectGo(name: string, given: string): number {
   const head = json ? toStrict(given) : given;
   if (!json && !/\.toml$/i.test(name)) return 0;
   if (/^\s*\[/.test(head) && json) return listItem.test(head) ? 0.95 : 0;
-  const looksRight = (json ? jsonMessage : tomlMessage).test(head) || field.test(head);
+  const looksRight = (json ? jsonMessage : tomlMessage).test(head) || looksLike(head, 'goi18n');
   const extension = /\.(?:json|toml)$/i.test(name) ? 0.35 : 0;
   return (looksRight || usualName.test(name) ? 0.6 : 0.1) + extension;
 }

@@ -1,9 +1,9 @@
+import { type Message, toText } from '@parlance/messages';
 import { applyReplacements, sameMessage } from '../../edit/edit.ts';
 import type { Changes, WriteResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { isContainer, keyOf } from '../../syntax/nested/document.ts';
-import type { Diagnostic, Message } from '../../types.ts';
+import type { Diagnostic } from '../../types.ts';
 import type { GoResult } from './entry.ts';
 import { formsIn, type GoEntry, placeOf } from './entry.ts';
 import { editList } from './list.ts';

@@ -20,6 +20,7 @@ export const goi18n: Format<GoEntry> = {
   },
   pathPattern: 'active.{tag}.json',
   placeholders: 'goi18n',
+  textSyntax: { markup: 'html' },
   detect: detectGo,
   parse: parseGo,
   edit: (source, parsed: GoResult, changes) => editGo(source, parsed, changes),

@@ -1,3 +1,4 @@
+import type { Message } from '@parlance/messages';
 import { editBySpans, type Replacement } from '../../edit/edit.ts';
 import { marginOf } from '../../edit/lines.ts';
 import type { Changes } from '../../format.ts';
@@ -10,7 +11,6 @@ import {
   nameOf,
 } from '../../syntax/nested/document.ts';
 import { removeListed } from '../../syntax/nested/removal.ts';
-import type { Message } from '../../types.ts';
 import type { GoResult } from './entry.ts';
 import { formsIn, type GoEntry, itemOf, placeOf } from './entry.ts';
 import { type Forms, formsOf, toForms, toMessage } from './messages.ts';

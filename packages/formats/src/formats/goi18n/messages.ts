@@ -1,3 +1,9 @@
+import {
+  type Message,
+  type PluralCategory,
+  type PluralMessage,
+  pluralCategories,
+} from '@parlance/messages';
 import { bare } from '../../entry.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import {
@@ -7,14 +13,7 @@ import {
   type NestedEntry,
   nameOf,
 } from '../../syntax/nested/document.ts';
-import {
-  type Diagnostic,
-  type Entry,
-  type Message,
-  type PluralCategory,
-  type PluralMessage,
-  pluralCategories,
-} from '../../types.ts';
+import type { Diagnostic, Entry } from '../../types.ts';
 
 /** The reserved names of an object besides its plural forms, in lower case: go-i18n ignores case. */
 const details = new Set(['id', 'description', 'hash', 'leftdelim', 'rightdelim']);

@@ -1,6 +1,6 @@
+import { createPluralCheck, type PluralCheck } from '@parlance/messages';
 import { bare } from '../../entry.ts';
 import type { ParseOptions } from '../../format.ts';
-import { createPluralCheck, type PluralCheck } from '../../plurals/plural-check.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
 import {
   type Container,

@@ -1,5 +1,5 @@
+import { createPluralCheck } from '@parlance/messages';
 import type { WriteOptions, WriteResult } from '../../format.ts';
-import { createPluralCheck } from '../../plurals/plural-check.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { freshStyle, type Writable, writeValue } from '../../syntax/json/style.ts';
 import type { Diagnostic, Entry, NewResource } from '../../types.ts';

@@ -1,7 +1,7 @@
+import { type Message, pluralCategories } from '@parlance/messages';
 import type { Changes, WriteOptions, WriteResult } from '../../format.ts';
 import { editJson } from '../../syntax/json/edit.ts';
 import { isContainer, type NestedResult } from '../../syntax/nested/document.ts';
-import { type Message, pluralCategories } from '../../types.ts';
 import type { I18nextEntry, I18nextResult } from './parse.ts';
 import { fromFormKey } from './plurals.ts';
 import { toFileTexts } from './texts.ts';

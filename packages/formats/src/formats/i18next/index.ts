@@ -25,6 +25,7 @@ export const i18next: Format<I18nextEntry> = {
   exactZero: true,
   pathPattern: 'locales/{tag}/translation.json',
   placeholders: 'i18next',
+  textSyntax: { markup: 'html' },
   detect: detectI18next,
   parse: parseI18next,
   edit: editI18next,

@@ -1,9 +1,14 @@
-import { createPositions } from '../../edit/position.ts';
+import {
+  createPositions,
+  type PluralCategory,
+  type PluralMessage,
+  type Span,
+  toText,
+} from '@parlance/messages';
 import type { ParseOptions, ParseResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { parseJson } from '../../syntax/json/parse.ts';
 import type { NestedEntry, NestedResult } from '../../syntax/nested/document.ts';
-import type { Diagnostic, ParsedEntry, PluralCategory, PluralMessage, Span } from '../../types.ts';
+import type { Diagnostic, ParsedEntry } from '../../types.ts';
 import { createFormRules, type FormRules, toFormKey } from './plurals.ts';
 
 /** A text, or a message with the entries of its forms. */

@@ -1,5 +1,9 @@
-import { createPluralCheck, type PluralCheck } from '../../plurals/plural-check.ts';
-import { type PluralCategory, pluralCategories } from '../../types.ts';
+import {
+  createPluralCheck,
+  type PluralCategory,
+  type PluralCheck,
+  pluralCategories,
+} from '@parlance/messages';
 
 // JSON v4 of i18next: `key_one` and `key_other` are the plural forms of `key`, `key_ordinal_one` and
 // `key_ordinal_other` those of its ordinal numbers.

@@ -1,7 +1,7 @@
+import { toText } from '@parlance/messages';
 import { editBySpans, toTextChanges } from '../../edit/edit.ts';
 import { removeLines } from '../../edit/lines.ts';
 import type { Changes, WriteResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { appendParts, insertIntoSection } from '../../syntax/sections.ts';
 import type { Diagnostic } from '../../types.ts';
 import { colonSpelling, keySpelling, sectionSpelling, splitKey } from './names.ts';

@@ -1,3 +1,4 @@
+import type { Span } from '@parlance/messages';
 import { lineEndAfter } from '../../edit/lines.ts';
 import { bare } from '../../entry.ts';
 import type { ParseResult } from '../../format.ts';
@@ -9,7 +10,7 @@ import {
   skipBlanksBack,
   lineStart as startOfLine,
 } from '../../syntax/whole-lines.ts';
-import type { ParsedEntry, Span } from '../../types.ts';
+import type { ParsedEntry } from '../../types.ts';
 import { keySpelling, sectionSpelling } from './names.ts';
 import { readQuoted } from './values.ts';
 

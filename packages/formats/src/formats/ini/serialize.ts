@@ -1,5 +1,5 @@
+import { toText } from '@parlance/messages';
 import type { WriteResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import type { Diagnostic, Entry, NewResource } from '../../types.ts';
 import { keySpelling, sectionSpelling, splitKey } from './names.ts';

@@ -1,13 +1,14 @@
-import { pluralRulesOf, toText } from '../../plurals/plural.ts';
-import { categoriesByIndex, parsePluralForms } from '../../plurals/plural-forms.ts';
-import { writeProblem } from '../../syntax/collect.ts';
 import {
-  type Diagnostic,
   type Message,
   type PluralCategory,
   type PluralMessage,
   pluralCategories,
-} from '../../types.ts';
+  pluralRulesOf,
+  toText,
+} from '@parlance/messages';
+import { categoriesByIndex, parsePluralForms } from '../../plurals/plural-forms.ts';
+import { writeProblem } from '../../syntax/collect.ts';
+import type { Diagnostic } from '../../types.ts';
 
 // Laravel's `trans_choice` splits a text at its bars. A part may name its numbers, `{0} none` or `[2,*] many`;
 // of parts without numbers, the plural rule of the locale picks one by index.

@@ -25,6 +25,7 @@ export const laravelPhp: Format<NestedEntry> = {
   pathPattern: 'lang/{locale}/messages.php',
   exactZero: true,
   placeholders: 'laravel',
+  textSyntax: { markup: 'html' },
   capabilities: { ...php.capabilities, plurals: true },
   detect(name, head) {
     const sure = php.detect(name, head);

@@ -1,8 +1,8 @@
+import { type Message, type PluralMessage, pluralCategoriesOf } from '@parlance/messages';
 import { describe, expect, it } from 'vitest';
-import { pluralCategoriesOf } from '../../plurals/plural.ts';
 import { rankFormats } from '../../registry.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
-import type { Diagnostic, Message, PluralMessage } from '../../types.ts';
+import type { Diagnostic } from '../../types.ts';
 import { readChoice, writeChoice } from './choices.ts';
 import { laravelPhp } from './index.ts';
 

@@ -1,3 +1,4 @@
+import { type Span, toText } from '@parlance/messages';
 import {
   applyReplacements,
   editBySpans,
@@ -6,14 +7,12 @@ import {
 } from '../../edit/edit.ts';
 import { lineBreakOf } from '../../edit/lines.ts';
 import type { Changes, WriteResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { structuralChanges } from '../../syntax/nested/changes.ts';
 import type { Container, Member, TextChanges } from '../../syntax/nested/document.ts';
 import { settleKept } from '../../syntax/nested/kept.ts';
 import { placeTexts, toMembers } from '../../syntax/nested/placement.ts';
 import { allGone, containersLosing, removeListed } from '../../syntax/nested/removal.ts';
 import { indentationAt, lineEnd, lineStart, wholeLines } from '../../syntax/whole-lines.ts';
-import type { Span } from '../../types.ts';
 import { writeLike, writeSingle } from './literal.ts';
 import { loosen } from './loosening.ts';
 import { type PhpPlace, type PhpResult, parsePhp } from './parse.ts';

@@ -1,3 +1,4 @@
+import type { Message } from '@parlance/messages';
 // A custom reader for the part of PHP that translation files use: php-parser builds a node per token, takes ten
 // times as long for a file of 100 000 entries, and overflows the stack on deep nesting.
 
@@ -16,7 +17,6 @@ import {
   type NestedResult,
 } from '../../syntax/nested/document.ts';
 import { reportClashes, settleRepeats } from '../../syntax/nested/duplicates.ts';
-import type { Message } from '../../types.ts';
 import { type Comments, type Operand, type PhpReader, readPhp } from './reader.ts';
 
 /** The offsets of an item of an array beyond its key and value. */

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import type { Message } from '@parlance/messages';
+import { nastyTexts } from '@parlance/messages/testing/nasty-texts.ts';
 import { describe, expect, it } from 'vitest';
 import { bare } from '../../entry.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
-import { nastyTexts } from '../../testing/samples.ts';
-import type { Message } from '../../types.ts';
 import { php } from './index.ts';
 
 describeFormat(php, {

@@ -1,5 +1,6 @@
+import type { Span } from '@parlance/messages';
 import { bare } from '../../entry.ts';
-import type { DiagnosticCode, Span } from '../../types.ts';
+import type { DiagnosticCode } from '../../types.ts';
 import { readLiteral } from './literal.ts';
 import { type PhpToken, scan } from './scanner.ts';
 

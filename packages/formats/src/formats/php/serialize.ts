@@ -1,5 +1,5 @@
+import { toText } from '@parlance/messages';
 import type { WriteResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { maxDepth } from '../../syntax/nested/document.ts';
 import { type Tree, toTree } from '../../syntax/nested/tree.ts';

@@ -1,6 +1,6 @@
+import type { Span } from '@parlance/messages';
 // A custom tokenizer: no PO parser in JavaScript keeps the offsets of strings.
 
-import type { Span } from '../../types.ts';
 import { hasUnknownEscape, unescapePo } from './text.ts';
 
 /** A string of one or more literals. */

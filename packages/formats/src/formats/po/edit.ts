@@ -1,9 +1,10 @@
+import type { Message, PluralMessage, Span } from '@parlance/messages';
 import { type EditRules, editBySpans, type Replacement } from '../../edit/edit.ts';
 import { lineBreakOf } from '../../edit/lines.ts';
 import type { Changes, WriteOptions, WriteResult } from '../../format.ts';
 import { toForms, toPlural } from '../../syntax/numbered-forms.ts';
 import { afterNewline, lineEnd, skipBlanks, wholeLines } from '../../syntax/whole-lines.ts';
-import type { Diagnostic, EntryState, Message, PluralMessage, Span } from '../../types.ts';
+import type { Diagnostic, EntryState } from '../../types.ts';
 import { type PoBlock, type PoString, readBlock } from './catalogue.ts';
 import { setFuzzy } from './flags.ts';
 import { type Layout, writeString } from './layout.ts';

@@ -1,7 +1,8 @@
+import type { Message, PluralCategory, PluralMessage } from '@parlance/messages';
 import { bare, hasText } from '../../entry.ts';
 import type { ParseOptions, ParseResult } from '../../format.ts';
 import { createCollector } from '../../syntax/collect.ts';
-import type { Entry, Message, ParsedEntry, PluralCategory, PluralMessage } from '../../types.ts';
+import type { Entry, ParsedEntry } from '../../types.ts';
 import {
   type PoBlock,
   type PoComment,

@@ -1,6 +1,5 @@
-import { type PluralRules, pluralRulesOf } from '../../plurals/plural.ts';
+import { type PluralCategory, type PluralRules, pluralRulesOf } from '@parlance/messages';
 import { categoriesByIndex, parsePluralForms } from '../../plurals/plural-forms.ts';
-import type { PluralCategory } from '../../types.ts';
 
 /** The plural formulas of real catalogues, most common first; they cover the rules of CLDR for integers. */
 const formulas: readonly string[] = [

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import type { Message } from '@parlance/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeFormat } from '../../testing/contract-suite.ts';
-import type { Message } from '../../types.ts';
 import { po } from './index.ts';
 import { categoriesOf, pluralFormsOf } from './plurals.ts';
 

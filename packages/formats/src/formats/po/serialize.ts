@@ -1,8 +1,8 @@
+import { type PluralCategory, toPosixName } from '@parlance/messages';
 import type { WriteOptions, WriteResult } from '../../format.ts';
-import { toPosixName } from '../../locales/locale-code.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { toForms } from '../../syntax/numbered-forms.ts';
-import type { Diagnostic, Entry, NewResource, PluralCategory } from '../../types.ts';
+import type { Diagnostic, Entry, NewResource } from '../../types.ts';
 import { fuzzy } from './flags.ts';
 import { type Layout, writeString } from './layout.ts';
 import { contextSeparator } from './parse.ts';

@@ -1,8 +1,7 @@
+import { type Message, toText } from '@parlance/messages';
 import { editBySpans, type Replacement, toTextChanges } from '../../edit/edit.ts';
 import { appendLines, lineBreakOf, removeLines } from '../../edit/lines.ts';
 import type { Changes, ParseResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
-import type { Message } from '../../types.ts';
 import { charwiseOf, escapeKey, escapeValue } from './escapes.ts';
 import type { PropertiesEntry } from './parse.ts';
 

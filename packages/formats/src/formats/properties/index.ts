@@ -20,6 +20,7 @@ export const properties: Format<PropertiesEntry> = {
   pathPattern: 'messages_{locale}.properties',
   namesOthers: true,
   placeholders: 'icu',
+  textSyntax: { placeholders: ['javamessage'] },
   fallbackCharset: 'iso-8859-1',
   detect: (name, head) => {
     if (/\.properties$/i.test(name)) return 0.9;

@@ -1,8 +1,9 @@
+import type { Span } from '@parlance/messages';
 import { bare } from '../../entry.ts';
 import type { ParseResult } from '../../format.ts';
 import { createCollector } from '../../syntax/collect.ts';
 import { lineStart } from '../../syntax/whole-lines.ts';
-import type { ParsedEntry, Span } from '../../types.ts';
+import type { ParsedEntry } from '../../types.ts';
 import { unescapeText } from './escapes.ts';
 
 /** An entry of a properties file. Its span reaches from its first comment to the end of its line. */

@@ -1,4 +1,4 @@
-import { toText } from '../../plurals/plural.ts';
+import { toText } from '@parlance/messages';
 import type { NewResource } from '../../types.ts';
 import { ascii, escapeKey, escapeValue } from './escapes.ts';
 

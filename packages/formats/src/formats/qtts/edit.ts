@@ -1,3 +1,4 @@
+import type { Message } from '@parlance/messages';
 import { type EditRules, editBySpans, type Replacement } from '../../edit/edit.ts';
 import { lineBreakOf } from '../../edit/lines.ts';
 import { hasText } from '../../entry.ts';
@@ -14,7 +15,7 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { insertElements, setAttribute, setContent } from '../../syntax/xml/edits.ts';
-import type { Diagnostic, EntryState, Message } from '../../types.ts';
+import type { Diagnostic, EntryState } from '../../types.ts';
 import { goneContexts, insertMessages, type TsEdit } from './insert.ts';
 import type { TsEntry, TsResult } from './parse.ts';
 import { qtCategoriesOf } from './plurals.ts';

@@ -20,6 +20,7 @@ export const qtTs: Format<TsEntry> = {
   },
   emptyIsNone: true,
   pathPattern: 'app_{locale}.ts',
+  textSyntax: { placeholders: ['qt'], markup: 'html', accelerator: '&' },
   charsetPlace: xmlCharset,
   isStateFlag: () => true,
   detect(name, head) {

@@ -1,3 +1,4 @@
+import type { Message, PluralCategory, Span } from '@parlance/messages';
 import { bare, type Draft, hasText } from '../../entry.ts';
 import type { ParseOptions, ParseResult } from '../../format.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
@@ -13,7 +14,7 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
-import type { Message, ParsedEntry, PluralCategory, Span } from '../../types.ts';
+import type { ParsedEntry } from '../../types.ts';
 import { toKey } from './keys.ts';
 import { createLocationReader } from './locations.ts';
 import { createCategoryReader } from './plurals.ts';

@@ -1,6 +1,5 @@
-import { pluralCategoriesOf } from '../../plurals/plural.ts';
+import { type PluralCategory, pluralCategoriesOf } from '@parlance/messages';
 import { categoriesByIndex } from '../../plurals/plural-forms.ts';
-import type { PluralCategory } from '../../types.ts';
 
 /** The plural rules of Qt (Qt Linguist 6), for languages that do not count like English. */
 const rules: readonly (readonly [languages: string, formula: string])[] = [

@@ -1,8 +1,9 @@
+import type { Message } from '@parlance/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeFormat } from '../../testing/contract-suite.ts';
 import { toEntry } from '../../testing/expectations.ts';
-import type { EntryState, Message } from '../../types.ts';
+import type { EntryState } from '../../types.ts';
 import { qtTs } from './index.ts';
 import { fromKey, toKey } from './keys.ts';
 import { createCategoryReader } from './plurals.ts';

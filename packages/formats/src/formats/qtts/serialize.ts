@@ -1,9 +1,10 @@
+import type { PluralCategory } from '@parlance/messages';
 import { hasText } from '../../entry.ts';
 import type { WriteOptions, WriteResult } from '../../format.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { toForms } from '../../syntax/numbered-forms.ts';
 import { escapeAttribute, legalXml } from '../../syntax/xml/text.ts';
-import type { Diagnostic, Entry, NewResource, PluralCategory } from '../../types.ts';
+import type { Diagnostic, Entry, NewResource } from '../../types.ts';
 import { fromKey, type Identity } from './keys.ts';
 import { qtCategoriesOf } from './plurals.ts';
 import { writeRemarks } from './remarks.ts';

@@ -1,11 +1,11 @@
+import { type Message, toText } from '@parlance/messages';
 import { sameMessage } from '../../edit/edit.ts';
 import type { Changes, WriteOptions, WriteResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { entriesIn, isContainer } from '../../syntax/nested/document.ts';
 import { editYaml } from '../../syntax/yaml/edit.ts';
 import { parseYaml } from '../../syntax/yaml/parse.ts';
-import type { Diagnostic, Message } from '../../types.ts';
+import type { Diagnostic } from '../../types.ts';
 import { emptyLocale, fillLocale, lowerPlurals, raisePlurals } from './layout.ts';
 import { parseRails, type RailsEntry, type RailsResult, yamlOptions } from './parse.ts';
 import { lookalike } from './serialize.ts';

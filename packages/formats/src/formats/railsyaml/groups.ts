@@ -1,10 +1,10 @@
+import { type PluralCategory, pluralCategories } from '@parlance/messages';
 import {
   type Container,
   entriesIn,
   isMerge,
   type NestedEntry,
 } from '../../syntax/nested/document.ts';
-import { type PluralCategory, pluralCategories } from '../../types.ts';
 
 /** The texts of a message with plural forms, by category. */
 export type Forms = ReadonlyMap<PluralCategory, NestedEntry>;

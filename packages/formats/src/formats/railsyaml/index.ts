@@ -22,6 +22,7 @@ export const railsYaml: Format<RailsEntry> = {
   exactZero: true,
   pathPattern: 'config/locales/{tag}.yml',
   placeholders: 'ruby',
+  textSyntax: { markup: 'html' },
   bareNames: true,
   detect: detectRails,
   localeOf: localeOfRails,

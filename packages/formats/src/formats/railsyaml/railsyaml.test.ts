@@ -1,8 +1,8 @@
+import type { Message } from '@parlance/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bare } from '../../entry.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
-import type { Message } from '../../types.ts';
 import { railsYaml } from './index.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 10 });

@@ -1,4 +1,4 @@
-import { findLocaleName } from '../../locales/locale-names.ts';
+import { findLocaleName } from '@parlance/messages';
 import {
   type Container,
   isContainer,

@@ -1,16 +1,11 @@
+import { createPluralCheck, type PluralMessage, pluralCategories } from '@parlance/messages';
 import type { WriteOptions, WriteResult } from '../../format.ts';
-import { createPluralCheck } from '../../plurals/plural-check.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { maxDepth } from '../../syntax/nested/document.ts';
 import { type Tree, toTree } from '../../syntax/nested/tree.ts';
 import { writeName } from '../../syntax/yaml/scalar.ts';
 import { writeBlock } from '../../syntax/yaml/writer.ts';
-import {
-  type Diagnostic,
-  type NewResource,
-  type PluralMessage,
-  pluralCategories,
-} from '../../types.ts';
+import type { Diagnostic, NewResource } from '../../types.ts';
 import { always } from './parse.ts';
 import { toTag } from './roots.ts';
 

@@ -1,3 +1,4 @@
+import type { Message } from '@parlance/messages';
 import { editBySpans, type Replacement } from '../../edit/edit.ts';
 import { lineBreakOf } from '../../edit/lines.ts';
 import type { Changes, WriteResult } from '../../format.ts';
@@ -12,7 +13,7 @@ import {
 } from '../../syntax/xml/document.ts';
 import { insertElements, setContent, setText } from '../../syntax/xml/edits.ts';
 import { escapeText, toLegal } from '../../syntax/xml/text.ts';
-import type { Diagnostic, Message } from '../../types.ts';
+import type { Diagnostic } from '../../types.ts';
 import type { ResxEntry, ResxResult } from './parse.ts';
 import { writeData } from './serialize.ts';
 

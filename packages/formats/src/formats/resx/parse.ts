@@ -1,3 +1,4 @@
+import type { Span } from '@parlance/messages';
 import { bare } from '../../entry.ts';
 import type { ParseResult } from '../../format.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
@@ -14,7 +15,7 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
-import type { ParsedEntry, Span } from '../../types.ts';
+import type { ParsedEntry } from '../../types.ts';
 
 /** A `<data>` element that holds a string. */
 export interface ResxEntry extends ParsedEntry {

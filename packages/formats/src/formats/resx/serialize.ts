@@ -1,7 +1,8 @@
+import type { Message } from '@parlance/messages';
 import type { WriteResult } from '../../format.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, escapeText, legalXml, toLegal, xmlHolds } from '../../syntax/xml/text.ts';
-import type { Diagnostic, Message, NewResource } from '../../types.ts';
+import type { Diagnostic, NewResource } from '../../types.ts';
 
 const framework = 'Version=4.0.0.0, Culture=neutral, PublicKeyToken=b77a5c561934e089';
 

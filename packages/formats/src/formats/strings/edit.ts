@@ -1,7 +1,7 @@
+import { toText } from '@parlance/messages';
 import { editBySpans } from '../../edit/edit.ts';
 import { lineBreakOf } from '../../edit/lines.ts';
 import type { Changes, ParseResult, WriteResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { indentationAt, lineEnd, wholeLines } from '../../syntax/whole-lines.ts';
 import type { StringsEntry } from './parse.ts';
 import { writeLine } from './serialize.ts';

@@ -1,7 +1,8 @@
+import type { Span } from '@parlance/messages';
 import { bare } from '../../entry.ts';
 import type { ParseResult } from '../../format.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
-import type { ParsedEntry, Span } from '../../types.ts';
+import type { ParsedEntry } from '../../types.ts';
 import { unescapeString } from './text.ts';
 
 export interface StringsEntry extends ParsedEntry {

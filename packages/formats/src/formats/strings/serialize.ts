@@ -1,7 +1,7 @@
+import { type Message, toText } from '@parlance/messages';
 import type { WriteResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
-import type { Diagnostic, Message, NewResource } from '../../types.ts';
+import type { Diagnostic, NewResource } from '../../types.ts';
 import { quoteString, type StringStyle } from './text.ts';
 
 const plain: StringStyle = { quote: '"', rawNewlines: false };

@@ -1,6 +1,6 @@
+import type { Message } from '@parlance/messages';
 import { describe, expect, it } from 'vitest';
 import { describeFormat } from '../../testing/contract-suite.ts';
-import type { Message } from '../../types.ts';
 import { strings } from './index.ts';
 
 describeFormat(strings, {

@@ -1,3 +1,4 @@
+import { type Message, type PluralMessage, pluralCategories } from '@parlance/messages';
 import { type EditRules, editBySpans, type Replacement } from '../../edit/edit.ts';
 import { lineBreakOf } from '../../edit/lines.ts';
 import type { Changes, WriteResult } from '../../format.ts';
@@ -14,12 +15,7 @@ import {
 } from '../../syntax/xml/document.ts';
 import { insertElements, setText } from '../../syntax/xml/edits.ts';
 import { toLegal } from '../../syntax/xml/text.ts';
-import {
-  type Diagnostic,
-  type Message,
-  type PluralMessage,
-  pluralCategories,
-} from '../../types.ts';
+import type { Diagnostic } from '../../types.ts';
 import { placeAdded } from './added.ts';
 import type { DictEntry, DictResult } from './parse.ts';
 import { type Pair, type PlistMember, type PlistStyle, writeMember, writeValue } from './plist.ts';

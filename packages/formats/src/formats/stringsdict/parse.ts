@@ -1,6 +1,6 @@
+import { createPluralCheck, type PluralCategory, type PluralCheck } from '@parlance/messages';
 import { bare } from '../../entry.ts';
 import type { ParseOptions, ParseResult } from '../../format.ts';
-import { createPluralCheck, type PluralCheck } from '../../plurals/plural-check.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
 import {
   childElement,
@@ -12,7 +12,7 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
-import type { ParsedEntry, PluralCategory } from '../../types.ts';
+import type { ParsedEntry } from '../../types.ts';
 import { type PartKind, type Step, toKey } from './keys.ts';
 import { type Pair, readPairs } from './plist.ts';
 import { readVariable, type Variable } from './variable.ts';

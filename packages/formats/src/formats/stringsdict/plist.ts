@@ -1,3 +1,4 @@
+import type { Span } from '@parlance/messages';
 import type { Collector } from '../../syntax/collect.ts';
 import { withComments } from '../../syntax/xml/comments.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { escapeText } from '../../syntax/xml/text.ts';
-import type { ParsedEntry, Span } from '../../types.ts';
+import type { ParsedEntry } from '../../types.ts';
 
 /** A `<key>` of a property list with its value. */
 export interface Pair {

@@ -1,15 +1,14 @@
+import {
+  listPlaceholders,
+  type Message,
+  type PluralMessage,
+  pluralCategories,
+} from '@parlance/messages';
 import type { WriteResult } from '../../format.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { toPlural } from '../../syntax/numbered-forms.ts';
 import { legalXml, toLegal, writeComment, xmlHolds } from '../../syntax/xml/text.ts';
-import {
-  type Diagnostic,
-  type Entry,
-  type Message,
-  type NewResource,
-  type PluralMessage,
-  pluralCategories,
-} from '../../types.ts';
+import type { Diagnostic, Entry, NewResource } from '../../types.ts';
 import { fromKey, type PartKind, partKinds } from './keys.ts';
 import { type PlistMember, type PlistStyle, type PlistValue, writeMember } from './plist.ts';
 import { rules, words } from './words.ts';
@@ -175,7 +174,7 @@ export function toVariable(name: string, entry: NewEntry, diagnostics: Diagnosti
 /** The type of the number in the forms (`lld` of `%1$lld`); a plain integer if no form shows a number. */
 function valueTypeOf(key: string, message: PluralMessage, diagnostics: Diagnostic[]): string {
   const number = findNumber(message);
-  if (!number && Object.values(message.plural).some((text) => showsObject.test(text))) {
+  if (!number && Object.values(message.plural).some(showsObject)) {
     const problem =
       'No form shows a number, but one shows an object: a program may take the number for it.';
     diagnostics.push(writeProblem('placeholder', key, problem));
@@ -183,7 +182,15 @@ function valueTypeOf(key: string, message: PluralMessage, diagnostics: Diagnosti
   return number?.type ?? 'd';
 }
 
-const showsObject = /(?<!%)(?:%%)*%(?:1\$)?@/;
+/** Whether a text shows an object as its first value. */
+function showsObject(text: string): boolean {
+  return listPlaceholders(text, 'apple').some(
+    ({ name, conversion }) => name === 0 && conversion === '@',
+  );
+}
+
+/** The conversions of integers and fractions in any size. */
+const ofNumbers = /^(?:(?:hh?|ll?|[qztj])?[diuxX]|L?[fg])$/;
 
 /**
  * The number that the forms show, and its position from 0. With several numbers, the first one of the last
@@ -192,14 +199,9 @@ const showsObject = /(?<!%)(?:%%)*%(?:1\$)?@/;
 function findNumber(message: Message): { position: number; type: string } | undefined {
   if (typeof message === 'string') return undefined;
   for (const text of Object.values(message.plural).reverse()) {
-    const shown = text.matchAll(
-      /%(?:%|(?:(\d+)\$)?[-+0#']*\d*(?:\.\d+)?(?:((?:hh?|ll?|[qztj])?[diuxX]|L?[fg])|[@sS]))/g,
-    );
-    let next = 0;
-    for (const [spelling, place, type] of shown) {
-      if (spelling === '%%') continue;
-      const position = place === undefined ? next++ : Number(place) - 1;
-      if (type !== undefined) return { position, type };
+    for (const { name, conversion } of listPlaceholders(text, 'apple')) {
+      if (typeof name === 'number' && conversion !== undefined && ofNumbers.test(conversion))
+        return { position: name, type: conversion };
     }
   }
   return undefined;

@@ -1,10 +1,10 @@
+import { type Message, pluralCategories } from '@parlance/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bare } from '../../entry.ts';
 import { xmlHolds } from '../../syntax/xml/text.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
 import { toEntry } from '../../testing/expectations.ts';
-import { type Message, pluralCategories } from '../../types.ts';
 import { stringsdict } from './index.ts';
 import { fromKey, toKey } from './keys.ts';
 

@@ -1,11 +1,7 @@
+import { type PluralCategory, pluralCategories } from '@parlance/messages';
 import type { Collector } from '../../syntax/collect.ts';
 import { nameOf, startOf, textOf, type XmlDocument } from '../../syntax/xml/document.ts';
-import {
-  type JsonValue,
-  type ParsedEntry,
-  type PluralCategory,
-  pluralCategories,
-} from '../../types.ts';
+import type { JsonValue, ParsedEntry } from '../../types.ts';
 import { type Pair, readPairs } from './plist.ts';
 import { words } from './words.ts';
 

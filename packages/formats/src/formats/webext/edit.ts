@@ -1,6 +1,6 @@
+import { toText } from '@parlance/messages';
 import { editBySpans } from '../../edit/edit.ts';
 import type { Changes, WriteOptions } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import type { JsonMember } from '../../syntax/json/document.ts';
 import { insertBehind } from '../../syntax/json/insertion.ts';
 import { styleOf, writeMembers } from '../../syntax/json/style.ts';

@@ -1,6 +1,5 @@
+import { listPlaceholders, type TextValue, toText } from '@parlance/messages';
 import type { WriteOptions } from '../../format.ts';
-import type { TextValue } from '../../placeholders/types.ts';
-import { toText } from '../../plurals/plural.ts';
 import { freshStyle, type Writable, writeValue } from '../../syntax/json/style.ts';
 import type { Entry, JsonValue, NewResource } from '../../types.ts';
 import { createNamer } from './names.ts';
@@ -32,7 +31,7 @@ export function toRecord(
 /** The attribute `placeholders` for the names in a text; undefined if none of them is known. */
 function describeValues(text: string, values: readonly TextValue[]): JsonValue | undefined {
   const names = new Set(
-    Array.from(text.toLowerCase().matchAll(/(?<=\$)\w+(?=\$)/g), ([name]) => name),
+    listPlaceholders(text, 'webext').map(({ spelling }) => spelling.slice(1, -1).toLowerCase()),
   );
   const named = values.filter(({ name }) => names.has(name.toLowerCase()));
   if (named.length === 0) return undefined;

@@ -1,4 +1,4 @@
-import { findLocaleName } from '../../locales/locale-names.ts';
+import { findLocaleName } from '@parlance/messages';
 import type { JsonDocument, JsonNode } from '../../syntax/json/document.ts';
 
 /** The strings of a file, and the locale that is read in it. */

@@ -1,3 +1,4 @@
+import type { Message } from '@parlance/messages';
 import { applyReplacements, editBySpans, type Replacement } from '../../edit/edit.ts';
 import { marginOf } from '../../edit/lines.ts';
 import { hasText } from '../../entry.ts';
@@ -5,7 +6,7 @@ import type { Changes, WriteOptions } from '../../format.ts';
 import type { JsonDocument, JsonMember, JsonNode } from '../../syntax/json/document.ts';
 import { type JsonStyle, styleOf, writeValue } from '../../syntax/json/style.ts';
 import { type Listing, removeListed } from '../../syntax/nested/removal.ts';
-import type { EntryState, Message } from '../../types.ts';
+import type { EntryState } from '../../types.ts';
 import { type Catalog, localizationIn, localizationsOf } from './catalog.ts';
 import { fromKey, type Place, type Step } from './keys.ts';
 import {

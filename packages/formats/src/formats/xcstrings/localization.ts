@@ -1,6 +1,7 @@
+import { type Message, pluralCategories } from '@parlance/messages';
 import type { JsonDocument, JsonNode } from '../../syntax/json/document.ts';
 import type { Writable } from '../../syntax/json/style.ts';
-import { type EntryState, type Message, pluralCategories } from '../../types.ts';
+import type { EntryState } from '../../types.ts';
 import type { Step } from './keys.ts';
 import { isSorted, sortNames } from './order.ts';
 import { markFor } from './state.ts';

@@ -1,6 +1,6 @@
+import { createPluralCheck, type PluralCheck } from '@parlance/messages';
 import { bare, type Draft, hasText } from '../../entry.ts';
 import type { ParseOptions, ParseResult } from '../../format.ts';
-import { createPluralCheck, type PluralCheck } from '../../plurals/plural-check.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
 import { type JsonDocument, type JsonNode, readDocument } from '../../syntax/json/document.ts';
 import type { Entry, EntryState, JsonValue, ParsedEntry } from '../../types.ts';

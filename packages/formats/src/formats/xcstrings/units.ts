@@ -1,5 +1,5 @@
+import { type Message, type PluralCategory, pluralCategories } from '@parlance/messages';
 import type { JsonDocument, JsonNode } from '../../syntax/json/document.ts';
-import { type Message, type PluralCategory, pluralCategories } from '../../types.ts';
 import { isStepName, noPath, type Step } from './keys.ts';
 
 /** A text of a localization with its mark. */

@@ -1,7 +1,8 @@
+import { type Message, pluralCategories } from '@parlance/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeFormat } from '../../testing/contract-suite.ts';
-import { type EntryState, type Message, pluralCategories } from '../../types.ts';
+import type { EntryState } from '../../types.ts';
 import { xcstrings } from './index.ts';
 
 describeFormat(xcstrings, {

@@ -1,4 +1,4 @@
-import { type PluralCategory, pluralCategories } from '../../types.ts';
+import { type PluralCategory, pluralCategories } from '@parlance/messages';
 
 /** The role of a unit in a document of Apple's tools, which write plural forms as separate units. */
 export type ApplePart =

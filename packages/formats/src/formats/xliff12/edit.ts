@@ -1,7 +1,7 @@
+import { type Message, toText } from '@parlance/messages';
 import { type EditRules, editBySpans, type Replacement } from '../../edit/edit.ts';
 import { lineBreakOf } from '../../edit/lines.ts';
 import type { Changes, WriteOptions, WriteResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../syntax/xml/document.ts';
 import { insertElements, setContent } from '../../syntax/xml/edits.ts';
 import { legalXml, toLegal } from '../../syntax/xml/text.ts';
-import type { Diagnostic, EntryState, Message } from '../../types.ts';
+import type { Diagnostic, EntryState } from '../../types.ts';
 import { parseXliff, type XliffResult } from './parse.ts';
 import { replaceForms, toUnitForms, type UnitWriter } from './plural-units.ts';
 import { type UnitStyle, writeEntry } from './serialize.ts';

@@ -1,3 +1,4 @@
+import type { Message, PluralCategory, Span } from '@parlance/messages';
 import { bare, type Draft, hasText } from '../../entry.ts';
 import type { XmlAttributes } from '../../syntax/xml/attributes.ts';
 import {
@@ -6,7 +7,7 @@ import {
   type XmlDocument,
   type XmlElement,
 } from '../../syntax/xml/document.ts';
-import type { EntryState, JsonValue, Message, PluralCategory, Span } from '../../types.ts';
+import type { EntryState, JsonValue } from '../../types.ts';
 import { marksOf, stateOf } from './state.ts';
 import { values } from './text.ts';
 import type { UnitGroup, XliffEntry, XliffUnit } from './units.ts';

@@ -1,4 +1,4 @@
-import type { PluralCategory } from '../../types.ts';
+import type { PluralCategory } from '@parlance/messages';
 import { type ApplePart, keyOfVariable, readAppleId } from './apple.ts';
 import type { UnitGroup, XliffUnit } from './units.ts';
 

@@ -23,6 +23,7 @@ export const xliff12: Format<XliffEntry> = {
   tellsReviewed: true,
   emptyIsNone: true,
   pathPattern: 'messages.{locale}.xliff',
+  textSyntax: { markup: 'xml' },
   charsetPlace: xmlCharset,
   detect(name, head) {
     const [root] = /<xliff\s[^<>]*>/.exec(head) ?? [];

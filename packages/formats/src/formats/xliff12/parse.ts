@@ -1,7 +1,7 @@
+import { createPluralCheck } from '@parlance/messages';
 import { sameMessage } from '../../edit/edit.ts';
 import { hasText } from '../../entry.ts';
 import type { ParseOptions, ParseResult } from '../../format.ts';
-import { createPluralCheck } from '../../plurals/plural-check.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
 import { attributesOf } from '../../syntax/xml/attributes.ts';
 import { withComments } from '../../syntax/xml/comments.ts';

@@ -1,17 +1,11 @@
+import { fromIcu, type Message, type PluralMessage, pluralCategories } from '@parlance/messages';
 import type { Replacement } from '../../edit/edit.ts';
 import { hasText } from '../../entry.ts';
-import { fromIcu } from '../../plurals/plural.ts';
 import { toPlural } from '../../syntax/numbered-forms.ts';
 import type { XmlDocument } from '../../syntax/xml/document.ts';
 import { insertElements } from '../../syntax/xml/edits.ts';
 import { toLegal } from '../../syntax/xml/text.ts';
-import {
-  type Diagnostic,
-  type EntryState,
-  type Message,
-  type PluralMessage,
-  pluralCategories,
-} from '../../types.ts';
+import type { Diagnostic, EntryState } from '../../types.ts';
 import { withCategory } from './apple.ts';
 import { readUnit } from './entry.ts';
 import { type UnitStyle, writeUnit } from './serialize.ts';

@@ -1,6 +1,7 @@
+import type { PluralCategory, Span } from '@parlance/messages';
 import type { XmlAttributes } from '../../syntax/xml/attributes.ts';
 import type { XmlElement } from '../../syntax/xml/document.ts';
-import type { ParsedEntry, PluralCategory, Span } from '../../types.ts';
+import type { ParsedEntry } from '../../types.ts';
 
 /** A `<trans-unit>`. */
 export interface XliffUnit {

@@ -1,8 +1,9 @@
+import type { Message } from '@parlance/messages';
 import { describe, expect, it } from 'vitest';
 import { updateSource } from '../../edit/update.ts';
 import { xmlHolds } from '../../syntax/xml/text.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
-import type { EntryState, Message } from '../../types.ts';
+import type { EntryState } from '../../types.ts';
 import { xliff12 } from './index.ts';
 
 describeFormat(xliff12, {

@@ -1,7 +1,7 @@
+import { type Span, toText } from '@parlance/messages';
 import { type EditRules, editBySpans, type Replacement } from '../../edit/edit.ts';
 import { lineBreakOf } from '../../edit/lines.ts';
 import type { Changes, WriteOptions, WriteResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { indentationAt, wholeLines } from '../../syntax/whole-lines.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { insertElements } from '../../syntax/xml/edits.ts';
-import type { Diagnostic, EntryState, Span } from '../../types.ts';
+import type { Diagnostic, EntryState } from '../../types.ts';
 import type { Xliff2Entry, Xliff2Result, Xliff2Unit } from './parse.ts';
 import { countSegments, createPieceWriter } from './pieces.ts';
 import { type UnitStyle, writeUnits } from './serialize.ts';

@@ -22,6 +22,7 @@ export const xliff20: Format<Xliff2Entry> = {
   tellsReviewed: true,
   emptyIsNone: true,
   pathPattern: 'messages.{locale}.xlf',
+  textSyntax: { markup: 'xml' },
   charsetPlace: xmlCharset,
   detect(name, head) {
     const [root] = /<xliff\s[^<>]*>/.exec(head) ?? [];

@@ -1,3 +1,4 @@
+import type { Span } from '@parlance/messages';
 import { bare, type Draft, hasText } from '../../entry.ts';
 import type { ParseOptions, ParseResult } from '../../format.ts';
 import { type Collector, createCollector } from '../../syntax/collect.ts';
@@ -13,7 +14,7 @@ import {
   type XmlElement,
 } from '../../syntax/xml/document.ts';
 import { parseXml } from '../../syntax/xml/parse.ts';
-import type { ParsedEntry, Span } from '../../types.ts';
+import type { ParsedEntry } from '../../types.ts';
 import { countSegments, type Piece, piecesOf, sourceOf, targetOf } from './pieces.ts';
 import { maxLengthOf, type Remarks, readRemarks, repeatRemarks } from './remarks.ts';
 import { stateOf } from './state.ts';

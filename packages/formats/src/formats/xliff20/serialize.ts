@@ -1,6 +1,6 @@
+import { toText } from '@parlance/messages';
 import { hasText, withSource } from '../../entry.ts';
 import type { WriteOptions, WriteResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { stateProblem, writeProblem } from '../../syntax/collect.ts';
 import { escapeAttribute, legalXml, xmlHolds } from '../../syntax/xml/text.ts';
 import type { Diagnostic, Entry, NewResource } from '../../types.ts';

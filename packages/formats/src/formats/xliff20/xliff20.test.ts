@@ -1,9 +1,10 @@
+import type { Message } from '@parlance/messages';
 import { describe, expect, it } from 'vitest';
 import { updateSource } from '../../edit/update.ts';
 import { xmlHolds } from '../../syntax/xml/text.ts';
 import { describeFormat } from '../../testing/contract-suite.ts';
 import { toEntry } from '../../testing/expectations.ts';
-import type { EntryState, Message } from '../../types.ts';
+import type { EntryState } from '../../types.ts';
 import { xliff20 } from './index.ts';
 
 describeFormat(xliff20, {

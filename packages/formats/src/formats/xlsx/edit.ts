@@ -1,6 +1,6 @@
+import { toText } from '@parlance/messages';
 import { type EditRules, editBySpans, type Replacement, toTextChanges } from '../../edit/edit.ts';
 import type { Changes, WriteOptions, WriteResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { writeProblem } from '../../syntax/collect.ts';
 import { isHeader } from '../../syntax/columns.ts';
 import { attributesOf } from '../../syntax/xml/attributes.ts';

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { nastyTexts } from '@parlance/messages/testing/nasty-texts.ts';
 import { describe, expect, it } from 'vitest';
 import { decodeFile } from '../../encoding/source-file.ts';
 import { bare } from '../../entry.ts';
 import { createFiles } from '../../testing/consumers/files.ts';
 import { needsOf, run } from '../../testing/consumers/programs.ts';
-import { nastyTexts } from '../../testing/samples.ts';
 import { xlsx } from './index.ts';
 
 const { isMissing, needs } = needsOf(['openpyxl']);

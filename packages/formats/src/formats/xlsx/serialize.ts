@@ -1,5 +1,5 @@
+import { toText } from '@parlance/messages';
 import type { WriteOptions, WriteResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { headerNames } from '../../syntax/columns.ts';
 import type { NewResource } from '../../types.ts';
 import { findExcess, writeCell } from './cells.ts';

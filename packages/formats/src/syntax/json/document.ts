@@ -1,4 +1,5 @@
-import type { JsonValue, ParsedEntry, Span } from '../../types.ts';
+import type { Span } from '@parlance/messages';
+import type { JsonValue, ParsedEntry } from '../../types.ts';
 import type { Collector } from '../collect.ts';
 import type { Listing } from '../nested/removal.ts';
 import { toStrict } from './outline.ts';

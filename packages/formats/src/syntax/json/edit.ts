@@ -1,6 +1,6 @@
+import { toText } from '@parlance/messages';
 import { applyReplacements, editBySpans, toTextChanges } from '../../edit/edit.ts';
 import type { Changes, WriteResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { structuralChanges } from '../nested/changes.ts';
 import type { Container, NestedResult, TextChanges } from '../nested/document.ts';
 import { settleKept } from '../nested/kept.ts';

@@ -1,6 +1,6 @@
+import type { Span } from '@parlance/messages';
 import type { Replacement } from '../../edit/edit.ts';
 import { marginOf } from '../../edit/lines.ts';
-import type { Span } from '../../types.ts';
 import type { Container, Member, NestedEntry } from '../nested/document.ts';
 import { placeTexts, toMembers } from '../nested/placement.ts';
 import type { Listing } from '../nested/removal.ts';

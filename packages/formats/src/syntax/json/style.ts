@@ -1,4 +1,5 @@
-import type { JsonValue, Span } from '../../types.ts';
+import type { Span } from '@parlance/messages';
+import type { JsonValue } from '../../types.ts';
 import type { Listing } from '../nested/removal.ts';
 
 /** The spelling choices of a file within the syntax of JSON. */

@@ -1,5 +1,6 @@
+import type { Span } from '@parlance/messages';
 import type { ParseResult } from '../../format.ts';
-import type { ParsedEntry, Span } from '../../types.ts';
+import type { ParsedEntry } from '../../types.ts';
 
 /** A text in a file whose keys are paths. Its span begins at its name, in a list at its value. */
 export interface NestedEntry extends ParsedEntry {

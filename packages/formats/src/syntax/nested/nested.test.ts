@@ -1,11 +1,11 @@
+import { nastyTexts } from '@parlance/messages/testing/nasty-texts.ts';
+import { runs } from '@parlance/messages/testing/runs.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import type { Format } from '../../format.ts';
 import { jsonNested } from '../../formats/jsonnested/index.ts';
 import { yamlNested } from '../../formats/yamlnested/index.ts';
-import { runs } from '../../testing/runs.ts';
-import { nastyTexts } from '../../testing/samples.ts';
 
 /** The name and value pairs of an object in the order of the file; names may repeat. */
 type Value = string | number | boolean | null | readonly Value[] | { readonly pairs: Pairs };

@@ -1,5 +1,5 @@
+import type { Span } from '@parlance/messages';
 import type { Replacement } from '../../edit/edit.ts';
-import type { Span } from '../../types.ts';
 import { type Container, type Member, type NestedEntry, parentOf } from './document.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { toText } from '../../plurals/plural.ts';
+import { toText } from '@parlance/messages';
 import type { Entry } from '../../types.ts';
 
 /** The content of entries that files with nested keys can hold. */

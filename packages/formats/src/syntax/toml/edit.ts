@@ -1,7 +1,7 @@
+import { toText } from '@parlance/messages';
 import { applyReplacements, editBySpans, type Replacement } from '../../edit/edit.ts';
 import { lineBreakOf, removeLines } from '../../edit/lines.ts';
 import type { WriteResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { structuralChanges } from '../nested/changes.ts';
 import {
   type Container,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { runs } from '@parlance/messages/testing/runs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeText } from '../../encoding/encoding.ts';
-import { runs } from '../../testing/runs.ts';
 import { type Container, isContainer } from '../nested/document.ts';
 import type { TomlResult } from './document.ts';
 import { parseAnyToml, parseToml } from './parse.ts';

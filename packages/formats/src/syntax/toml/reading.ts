@@ -1,5 +1,5 @@
+import type { Span } from '@parlance/messages';
 import { bare } from '../../entry.ts';
-import type { Span } from '../../types.ts';
 import { type Collector, createCollector } from '../collect.ts';
 import type { Container, KeptValue, NestedEntry } from '../nested/document.ts';
 import { lineEnd, lineStart } from '../whole-lines.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../../types.ts';
+import type { Span } from '@parlance/messages';
 import { decodeLines } from './decode.ts';
 import { contentSpanOf, type XmlDocument, type XmlElement } from './document.ts';
 import { field, kinds } from './nodes.ts';

@@ -1,5 +1,5 @@
+import type { Span } from '@parlance/messages';
 import { describe, expect, it } from 'vitest';
-import type { Span } from '../../types.ts';
 import { attributeOf, attributesOf } from './attributes.ts';
 import { childNodes, contentSpanOf, rootElement, spanOf, textOf } from './document.ts';
 import { parseXml } from './parse.ts';

@@ -1,4 +1,5 @@
-import type { DiagnosticCode, Span } from '../../types.ts';
+import type { Span } from '@parlance/messages';
+import type { DiagnosticCode } from '../../types.ts';
 import { decodeLines, decodeText } from './decode.ts';
 import { field, firstNode, kinds, type NodeTable } from './nodes.ts';
 

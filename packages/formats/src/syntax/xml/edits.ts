@@ -1,6 +1,6 @@
+import type { Span } from '@parlance/messages';
 import type { Replacement } from '../../edit/edit.ts';
 import { lineBreakOf } from '../../edit/lines.ts';
-import type { Span } from '../../types.ts';
 import { indentationAt, lineEnd } from '../whole-lines.ts';
 import { attributesOf } from './attributes.ts';
 import {

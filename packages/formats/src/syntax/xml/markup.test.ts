@@ -1,6 +1,6 @@
+import { runs } from '@parlance/messages/testing/runs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../testing/runs.ts';
 import { joinMarkup, protectText, readMarkup, unprotectText } from './markup.ts';
 import { parseXml } from './parse.ts';
 import { escapeText, legalXml } from './text.ts';

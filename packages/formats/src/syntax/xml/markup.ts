@@ -1,3 +1,4 @@
+import { listTags, type Token } from '@parlance/messages';
 import {
   childNodes,
   closesItself,
@@ -21,8 +22,6 @@ export interface Markup {
   readonly tags: readonly string[];
 }
 
-const tag = /<\/?[\p{L}_][^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*)*>/gu;
-
 /**
  * Splits a value with inner elements; undefined for a value that has none, is not well-formed or has elements
  * whose names are not accepted.
@@ -32,12 +31,19 @@ export function readMarkup(
   accepts: (name: string) => boolean = () => true,
 ): Markup | undefined {
   if (!value.includes('<')) return undefined;
-  const tags = value.match(tag);
-  if (!tags) return undefined;
-  const texts = value.split(tag);
+  const found = listTags(value);
+  if (found.length === 0 || !found.every(isElementTag)) return undefined;
+  const tags = found.map(({ start, end }) => value.slice(start, end));
+  const texts = [...found, undefined].map((tag, at) =>
+    value.slice(found[at - 1]?.end ?? 0, tag?.start),
+  );
   if (texts.some((text) => text.includes('<'))) return undefined;
   const markup = { texts: texts.map(unprotectText), tags };
   return elementNames(markup).every(accepts) && isWellFormed(tags) ? markup : undefined;
+}
+
+function isElementTag({ tag, isBroken }: Token): boolean {
+  return !isBroken && tag?.role !== 'comment' && tag?.role !== 'cdata';
 }
 
 const simpleTag =

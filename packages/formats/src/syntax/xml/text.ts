@@ -1,5 +1,5 @@
-import { toText } from '../../plurals/plural.ts';
-import type { Diagnostic, Message } from '../../types.ts';
+import { type Message, toText } from '@parlance/messages';
+import type { Diagnostic } from '../../types.ts';
 import { writeProblem } from '../collect.ts';
 
 // XML 1.0, production [2]: the characters that a document can't hold, not even as a character reference.

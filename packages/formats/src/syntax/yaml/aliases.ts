@@ -1,7 +1,6 @@
+import { type Message, type Span, toText } from '@parlance/messages';
 import { type Alias, isAlias, isMap, isSeq, type YAMLMap, type YAMLSeq } from 'yaml';
 import { bare } from '../../entry.ts';
-import { toText } from '../../plurals/plural.ts';
-import type { Message, Span } from '../../types.ts';
 import type { Container, NestedEntry } from '../nested/document.ts';
 import { beginnings } from '../nested/tree.ts';
 import type { YamlAlias } from './document.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../../types.ts';
+import type { Span } from '@parlance/messages';
 import type { Container, NestedEntry, NestedResult } from '../nested/document.ts';
 
 /** The options for parsing a YAML file, also while it is edited. */

@@ -1,3 +1,4 @@
+import { toText } from '@parlance/messages';
 import {
   applyReplacements,
   editBySpans,
@@ -5,7 +6,6 @@ import {
   toTextChanges,
 } from '../../edit/edit.ts';
 import type { Changes, WriteResult } from '../../format.ts';
-import { toText } from '../../plurals/plural.ts';
 import { structuralChanges } from '../nested/changes.ts';
 import type { Container, NestedEntry, TextChanges } from '../nested/document.ts';
 import { settleKept } from '../nested/kept.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../../types.ts';
+import type { Span } from '@parlance/messages';
 
 /** A scalar with its span, quotes included. */
 export interface PlainScalar {

@@ -1,6 +1,6 @@
-import { createPositions } from '../../edit/position.ts';
+import { createPositions, type Span } from '@parlance/messages';
 import { bare } from '../../entry.ts';
-import type { Diagnostic, DiagnosticCode, Span } from '../../types.ts';
+import type { Diagnostic, DiagnosticCode } from '../../types.ts';
 import type { Container, KeptValue, NestedEntry } from '../nested/document.ts';
 import type { Layout, YamlAlias, YamlOptions } from './document.ts';
 

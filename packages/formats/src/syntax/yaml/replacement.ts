@@ -1,5 +1,5 @@
+import type { Span } from '@parlance/messages';
 import { lineBreakOf } from '../../edit/lines.ts';
-import type { Span } from '../../types.ts';
 import { isSameType, toLiteral, writeDouble, writeInline, writeSingle } from './scalar.ts';
 
 /**

@@ -1,10 +1,12 @@
+import type { Message } from '@parlance/messages';
+import { nastyTexts } from '@parlance/messages/testing/nasty-texts.ts';
 import { describe, expect, it } from 'vitest';
 import type { Format } from '../../format.ts';
 import { formats } from '../../registry.ts';
-import type { FormatId, Message } from '../../types.ts';
+import type { FormatId } from '../../types.ts';
 import { formatIds } from '../../types.ts';
 import { toEntry } from '../expectations.ts';
-import { nastyKeys, nastyTexts } from '../samples.ts';
+import { nastyKeys } from '../nasty-keys.ts';
 import { type Consumer, consumers } from './consumers.ts';
 import { createFiles } from './files.ts';
 import { needsOf, type Reading, timeout } from './programs.ts';

@@ -1,9 +1,10 @@
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { pluralCategories } from '@parlance/messages';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { formats } from '../../registry.ts';
-import { type FormatId, pluralCategories } from '../../types.ts';
+import type { FormatId } from '../../types.ts';
 import { toEntry } from '../expectations.ts';
 import { compilePo } from './compilers.ts';
 import { findConsumer, readCounts } from './consumers.ts';

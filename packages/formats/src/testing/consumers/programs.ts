@@ -18,12 +18,20 @@ const otherFolders = ['/usr/lib/qt6/bin', '/usr/lib/qt5/bin'];
 /** The Python that has Debian's packages. */
 const systemPython = '/usr/bin/python3';
 
+/** The paths that were found: to find some programs, Python is started. */
+const found = new Map<string, string | undefined>();
+
 /** The path of a program; undefined where it is not installed. */
 function findProgram(name: string): string | undefined {
+  if (!found.has(name)) found.set(name, search(name));
+  return found.get(name);
+}
+
+function search(name: string): string | undefined {
   if (name === 'openpyxl') return imports(systemPython, name) ? systemPython : undefined;
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...otherFolders];
-  const found = folders.map((folder) => join(folder, name)).filter((path) => existsSync(path));
-  return name === 'python3' ? found.concat(systemPython).find(readsToml) : found[0];
+  const paths = folders.map((folder) => join(folder, name)).filter((path) => existsSync(path));
+  return name === 'python3' ? paths.concat(systemPython).find(readsToml) : paths[0];
 }
 
 /** Whether one of these programs is missing, and the suffix of a skipped test's name that says so. */
@@ -43,9 +51,10 @@ function imports(python: string, module: string): boolean {
 }
 
 /** Runs a program and returns its output; throws with its complaint when it fails. */
-export function run(name: string, args: readonly string[]): string {
+export function run(name: string, args: readonly string[], input = ''): string {
   const { status, stdout, stderr, error } = spawnSync(findProgram(name) ?? name, args, {
     encoding: 'utf8',
+    input,
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
     maxBuffer: 64 * 1024 * 1024,
   });

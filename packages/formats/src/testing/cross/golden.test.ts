@@ -1,7 +1,7 @@
+import type { PlaceholderStyle, TextValue } from '@parlance/messages';
 import { describe, expect, it } from 'vitest';
 import { convertMessage } from '../../convert-message.ts';
-import type { PlaceholderStyle, TextValue } from '../../placeholders/types.ts';
-import { fitPlural } from '../../plurals/plural-text.ts';
+import { fitPlural } from '../../plurals/fit-plural.ts';
 import { formats } from '../../registry.ts';
 import type { Diagnostic, Entry } from '../../types.ts';
 import { findConsumer } from '../consumers/consumers.ts';

@@ -1,9 +1,10 @@
+import type { Message } from '@parlance/messages';
+import { isDeep } from '@parlance/messages/testing/runs.ts';
 import { describe, expect, it } from 'vitest';
 import { updateSource } from '../../edit/update.ts';
 import type { Format } from '../../format.ts';
 import { formats, rankFormats } from '../../registry.ts';
-import { type FormatId, formatIds, type Message } from '../../types.ts';
-import { isDeep } from '../runs.ts';
+import { type FormatId, formatIds } from '../../types.ts';
 import type { Construct, Constructs } from './constructs.ts';
 import { jsonConstructs } from './json.ts';
 import { csv, fluent, ini, php, po, properties, strings } from './lines.ts';
