@@ -1,0 +1,19 @@
+export { check } from './check.ts';
+export {
+  type CompiledRule,
+  type CustomRule,
+  compileRule,
+  type RuleCondition,
+  type RuleProblem,
+} from './custom/rules.ts';
+export {
+  applyFix,
+  type Edit,
+  type Finding,
+  type FindingData,
+  type Fix,
+  type Severity,
+} from './finding.ts';
+export { type CheckFamily, type CheckId, type CheckInfo, checkInfo } from './registry.ts';
+export type { CheckSettings } from './settings.ts';
+export type { CheckUnit, GlossaryHit, Limits, Twin } from './unit.ts';

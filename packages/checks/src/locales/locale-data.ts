@@ -1,0 +1,83 @@
+import {
+  neededCategoriesOf,
+  type PluralCategory,
+  type PluralRules,
+  pluralRulesOf,
+  readLocaleCode,
+  toLanguageTag,
+} from '@parlance/messages';
+import {
+  reduplicating,
+  repeatable,
+  withJoiners,
+  withoutEndMarks,
+  withoutSpaces,
+  withZeroWidthSpaces,
+} from './languages.ts';
+import { decimalSignOf } from './numbers.ts';
+import { type QuotePair, quotesOf } from './quotes.ts';
+import { type SpacingRule, spacingOf } from './spacing.ts';
+
+/** What checks know of a locale. */
+export interface LocaleData {
+  readonly code: string;
+  readonly language: string;
+  /** The script by ISO 15924, the likely one if the code names none. */
+  readonly script: string;
+  readonly hasCase: boolean;
+  readonly hasSpaces: boolean;
+  readonly hasEndMarks: boolean;
+  readonly hasJoiners: boolean;
+  readonly hasZeroWidthSpaces: boolean;
+  readonly isReduplicating: boolean;
+  readonly repeatable: ReadonlySet<string>;
+  readonly spacing: readonly SpacingRule[];
+  readonly decimalSign: '.' | ',';
+  /** Pairs of quotation marks that the language has, the common one first. */
+  readonly quotes: readonly QuotePair[];
+  /** Absent for a language without rules. */
+  readonly plurals: PluralRules | undefined;
+  /** The categories that a plural needs forms for. */
+  readonly neededCategories: readonly PluralCategory[];
+}
+
+const scriptsWithCase = new Set(['Latn', 'Cyrl', 'Grek', 'Armn', 'Adlm', 'Dsrt', 'Osge', 'Cher']);
+const known = new Map<string, LocaleData>();
+
+/** The data of a locale code; of a code that can't be read, those of a language without rules. */
+export function localeDataOf(code: string): LocaleData {
+  const data = known.get(code) ?? createLocaleData(code);
+  known.set(code, data);
+  return data;
+}
+
+function createLocaleData(code: string): LocaleData {
+  const reading = readLocaleCode(code);
+  const language = 'problem' in reading ? '' : (reading.parts.language.split('_').at(-1) ?? '');
+  const script = 'problem' in reading ? '' : reading.parts.script || likelyScript(code);
+  return {
+    code,
+    language,
+    script,
+    hasCase: scriptsWithCase.has(script),
+    hasSpaces: !withoutSpaces.has(language),
+    hasEndMarks: !withoutEndMarks.has(language),
+    hasJoiners: withJoiners.has(language),
+    hasZeroWidthSpaces: withZeroWidthSpaces.has(language),
+    isReduplicating: reduplicating.has(language),
+    repeatable: new Set(repeatable[language] ?? []),
+    spacing: spacingOf(code, language),
+    decimalSign: decimalSignOf(code, language),
+    quotes: quotesOf(code, language),
+    plurals: pluralRulesOf(code),
+    neededCategories: neededCategoriesOf(code),
+  };
+}
+
+function likelyScript(code: string): string {
+  try {
+    return new Intl.Locale(toLanguageTag(code)).maximize().script ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,13 @@
+import type { CompiledRule } from './custom/rules.ts';
+import type { Severity } from './finding.ts';
+
+/** What a project decides about its checks. */
+export interface CheckSettings {
+  /** Severities by ids of checks: `off` where a check does not run. Absent ones are as the check says. */
+  readonly severities?: Readonly<Record<string, Severity | 'off'>>;
+  /** Tags that a translation may add or leave out. */
+  readonly optionalTags?: readonly string[];
+  /** How an ellipsis is written; as the source writes it if absent. */
+  readonly ellipsis?: '…' | '...';
+  readonly customRules?: readonly CompiledRule[];
+}

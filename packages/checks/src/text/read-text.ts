@@ -1,0 +1,53 @@
+import { listStoredForms, readPlural, type TextSyntax } from '@parlance/messages';
+import { type Choice, Form } from './form.ts';
+import { type Reading, readIcu } from './icu-forms.ts';
+
+/** How a stored text is to be read. */
+export type TextKind = 'plain' | 'plural' | 'icu';
+
+const readings = new WeakMap<TextSyntax, Record<TextKind, Map<string, Reading>>>();
+const maxReadings = 2000;
+
+/** Reads a source text. The last ones are kept, since they are read again for each locale and each fix. */
+export function readSource(text: string, kind: TextKind, syntax: TextSyntax): Reading {
+  const byKind = readings.get(syntax) ?? { plain: new Map(), plural: new Map(), icu: new Map() };
+  readings.set(syntax, byKind);
+  const ofKind = byKind[kind];
+  const known = ofKind.get(text);
+  if (known) return known;
+  if (ofKind.size >= maxReadings) ofKind.clear();
+  const reading = readText(text, kind, syntax);
+  ofKind.set(text, reading);
+  return reading;
+}
+
+/** Reads a stored text, once for all checks. */
+export function readText(text: string, kind: TextKind, syntax: TextSyntax): Reading {
+  if (kind === 'icu') return readIcu(text, syntax);
+  if (kind === 'plural') return readForms(text, syntax);
+  return { forms: [new Form(text, syntax)], choices: [] };
+}
+
+function readForms(text: string, syntax: TextSyntax): Reading {
+  const plural = readPlural(text);
+  if (plural.kind === 'broken') return { forms: [], choices: [], problem: plural.problem };
+  if (plural.kind !== 'forms') return { forms: [new Form(text, syntax)], choices: [] };
+  const stored = listStoredForms(text);
+  const texts = new Map(stored.map((form) => [form.selector, form.text]));
+  const { forms, choices } = readIcu(text, syntax);
+  const isTold =
+    forms.length === stored.length &&
+    forms.every((form) => {
+      const [choice, ...more] = form.choices;
+      return more.length === 0 && texts.get(choice?.selector ?? '') === form.text;
+    });
+  if (isTold) return { choices, forms: forms.map((form) => form.withSyntax(syntax)) };
+  // Braces or apostrophes that are not quoted, as other programs write them.
+  return {
+    choices: [],
+    forms: stored.map((form) => {
+      const choice: Choice = { argument: 'n', type: 'plural', selector: form.selector };
+      return new Form(form.text, syntax, { choices: [choice], stored: form });
+    }),
+  };
+}

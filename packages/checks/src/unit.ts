@@ -1,0 +1,57 @@
+import type { TextSyntax } from '@parlance/messages';
+
+/** A translation with all that checks know of it. */
+export interface CheckUnit {
+  readonly source: string;
+  readonly target: string;
+  /** Locale codes as Parlance writes them: `pt_BR`. */
+  readonly sourceLocale: string;
+  readonly locale: string;
+  /** Whether the texts are ICU plurals in the spelling of `toIcu`: their forms are texts of the syntax. */
+  readonly isPlural?: boolean;
+  /** Whether the whole texts are ICU messages, with arguments, plurals and selects anywhere. */
+  readonly isIcu?: boolean;
+  readonly syntax: TextSyntax;
+  readonly limits?: Limits;
+  /** Whether somebody decided that the translation is blank. */
+  readonly isBlankOnPurpose?: boolean;
+  /** The language of documents that the texts are written in, besides tags, where the project says so. */
+  readonly markup?: 'markdown' | 'mdx' | 'rst' | 'asciidoc';
+  /** The source text that the translation was made of, if the source text is another one since. */
+  readonly previousSource?: string;
+  readonly twins?: readonly Twin[];
+  readonly glossary?: readonly GlossaryHit[];
+  /** What custom rules may be limited to. */
+  readonly labels?: readonly string[];
+  readonly path?: string;
+}
+
+/** The most that a text may take; absent ones are no limit. */
+export interface Limits {
+  readonly graphemes?: number;
+  readonly bytes?: number;
+  readonly lines?: number;
+  readonly pixels?: { readonly max: number; readonly measure: (line: string) => number };
+  /** What placeholders stand for where texts are measured, by their keys. */
+  readonly samples?: Readonly<Record<string, string>>;
+}
+
+/** Another term of the project with the same source text or the same translation. */
+export interface Twin {
+  readonly source: string;
+  readonly target: string;
+  /** Whether the twin has the context of the unit: terms of others may be translated in different ways. */
+  readonly isSameContext: boolean;
+  readonly isPlural: boolean;
+}
+
+/** A term of the glossary that occurs in the source text. */
+export interface GlossaryHit {
+  readonly term: string;
+  /** Whether the term stays as it is in all languages. */
+  readonly isKept: boolean;
+  /** The translations that are right, with their recorded forms. */
+  readonly accepted: readonly string[];
+  readonly forbidden: readonly string[];
+  readonly isCaseSensitive: boolean;
+}
