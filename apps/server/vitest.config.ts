@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 // TEST_DATABASE is the database: `pglite` or `postgres`.
+// TEST_CITUS_WORKERS has the workers of a Citus cluster, if the database is its coordinator.
 // TEST_PROCESSES is the number of server processes that requests are spread over.
 // TEST_PART=engine selects the tests whose result may depend on the database. `npm test` runs these on the embedded
 // database, and everything on PostgreSQL.
 // TEST_DEEP=1 adds the tests that take long.
-const { TEST_DATABASE, TEST_PROCESSES, TEST_PART, TEST_DEEP } = process.env;
+const { TEST_DATABASE, TEST_CITUS_WORKERS, TEST_PROCESSES, TEST_PART, TEST_DEEP } = process.env;
 const isDeep = TEST_DEEP === '1';
 
 /** Concurrent requests. They run over several processes only, where it is harder to get them right. */
@@ -27,6 +28,7 @@ const betweenProcesses = [
   'features/files/background/background-archives.test.ts',
   'features/files/imports/{imports,uploads}.test.ts',
   'features/files/previews/previews.test.ts',
+  'features/findings/{findings,ignores}.test.ts',
   'features/history/undo.test.ts',
   '**/*.processes.test.ts',
 ];
@@ -42,6 +44,7 @@ const withoutState = [
   'features/files/imports/{row-order,several-locales}.test.ts',
   'features/files/imports/merges/{notes,source-texts,strategies}.test.ts',
   'features/files/archives/*.test.ts',
+  'features/findings/{settings,text-checks}.test.ts',
   'features/history/{history,undo-terms,undo-imports-and-locales}.test.ts',
   'features/invites/{invites,invite-mails}.test.ts',
   'features/labels/labels.test.ts',
@@ -63,11 +66,12 @@ const ofBothDatabases = [
   'features/backups/*.test.ts',
   'features/bulk/*.test.ts',
   'features/entries/*.test.ts',
-  'features/files/exports/exports.test.ts',
+  'features/files/exports/{exports,without-errors}.test.ts',
   'features/files/background/killed-archives.test.ts',
   'features/files/imports/{imports,row-order}.test.ts',
   'features/files/imports/merges/strategies.test.ts',
   'features/files/archives/archive-{imports,exports}.test.ts',
+  'features/findings/*.test.ts',
   'features/history/{history,undo,undo-terms,undo-imports-and-locales}.test.ts',
   'features/labels/*.test.ts',
   'features/locales/*.test.ts',
@@ -97,11 +101,19 @@ const ofOtherRuns = [
   ...(TEST_DATABASE === 'postgres' && !isDeep
     ? [
         '!(*.postgres).test.ts',
-        'whole-server/!(*.postgres).test.ts',
-        'db/**/!(*.postgres).test.ts',
-        'features/{backups/installation-backups,files/background/killed-archives}.test.ts',
+        'whole-server/!(*.postgres|*.citus).test.ts',
+        'db/**/!(*.postgres|*.citus).test.ts',
+        'features/files/background/killed-archives.test.ts',
+        // A cluster restores in a way of its own.
+        ...(TEST_CITUS_WORKERS === undefined
+          ? ['features/backups/installation-backups.test.ts']
+          : []),
       ]
     : []),
+  // What stands in for Citus where there is none.
+  ...(TEST_CITUS_WORKERS === undefined
+    ? ['**/*.citus.test.ts']
+    : ['db/cluster/*.postgres.test.ts']),
   ...(TEST_PROCESSES === undefined ? ['**/*.processes.test.ts'] : []),
   // The run over several processes has them.
   ...(TEST_DATABASE === 'postgres' && TEST_PROCESSES === undefined && !isDeep ? concurrent : []),

@@ -8,8 +8,10 @@ import { createBlobs } from './blobs/blobs.ts';
 import { createObjects } from './blobs/objects.ts';
 import { startSweeping } from './blobs/sweep.ts';
 import type { Config } from './config.ts';
+import { routines } from './content/edits/routines.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
+import { installRoutines } from './db/routines.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -21,6 +23,7 @@ import { eventRoutes } from './features/events/events.routes.ts';
 import { createEvents } from './features/events/events.service.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
 import { deleteExpiredUploads } from './features/files/uploads/uploads.queries.ts';
+import { findingRoutes } from './features/findings/findings.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { inviteRoutes } from './features/invites/invites.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
@@ -76,6 +79,7 @@ const features: readonly ((addRoute: AddRoute, context: Context) => void)[] = [
   localeRoutes,
   translationRoutes,
   entryRoutes,
+  findingRoutes,
   eventRoutes,
   fileRoutes,
   jobRoutes,
@@ -104,6 +108,7 @@ export function startFormatWorkers(
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, logger } = options;
   const { db } = database;
+  await installRoutines(db, routines);
   const securityHeaders = toSecurityHeaders(config.publicUrl);
   const connections = createConnections(securityHeaders);
   const app = Fastify({

@@ -1,6 +1,8 @@
 import { readPlace } from './config.ts';
+import { routines } from './content/edits/routines.ts';
+import { DistributionError, distributeTables } from './db/cluster/distribute-tables.ts';
 import { openDatabase } from './db/database.ts';
-import { DistributionError, distributeTables } from './db/distribute-tables.ts';
+import { installRoutines } from './db/routines.ts';
 import { runProgram } from './program.ts';
 
 // Distributes the tables over the machines of a Citus cluster, once or again after an upgrade.
@@ -13,6 +15,7 @@ await runProgram(async () => {
   const database = await openDatabase({ databaseUrl, dataDir, onError: () => {} });
   try {
     const tables = await distributeTables(database.db);
+    await installRoutines(database.db, routines);
     process.stdout.write(
       tables.length > 0
         ? `Distributed ${tables.join(', ')}\n`

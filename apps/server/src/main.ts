@@ -8,9 +8,10 @@ createPrivateFiles();
 // Reading and compiling 1500 modules is half of the time of a start, which the compile cache of Node.js reduces. The
 // cache applies to modules that are loaded after this call, so all others are imported dynamically. NODE_COMPILE_CACHE
 // names another folder. Without a writable folder there is no cache.
-enableCompileCache(
-  fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)),
-);
+const compiled = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
+enableCompileCache(compiled);
+// Threads, for which the call does nothing, look for the folder in the environment.
+process.env.NODE_COMPILE_CACHE ??= compiled;
 
 const [{ readConfig }, { runProgram }, { start }] = await Promise.all([
   import('./config.ts'),

@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts';
 import { BackupError, type BackupManifest } from './db/backup/backup-file.ts';
-import { DistributionError } from './db/distribute-tables.ts';
+import { DistributionError } from './db/cluster/distribute-tables.ts';
 import { EmbeddedDatabaseError } from './db/embedded/embedded-database-error.ts';
 import { FolderInUseError } from './db/embedded/folder-lock.ts';
 import { ArchiveError } from './integrations/archives/archive-error.ts';

@@ -39,7 +39,7 @@ export interface Endpoint {
    * The place in the request of the locale that is edited: callers confined to other locales are refused. Without
    * it, the use case checks the locale.
    */
-  readonly editsLocale?: 'params.localeCode' | 'query.locale' | 'body.code';
+  readonly editsLocale?: 'params.localeCode' | 'query.locale' | 'body.code' | 'body.locale';
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /**

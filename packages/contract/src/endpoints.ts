@@ -4,11 +4,13 @@ import { archiveDocs, archiveEndpoints } from './features/archives.ts';
 import { authDocs, authEndpoints } from './features/auth.ts';
 import { backupDocs, backupEndpoints } from './features/backups.ts';
 import { bulkDocs, bulkEndpoints } from './features/bulk.ts';
+import { checkDocs, checkEndpoints } from './features/checks.ts';
 import { clientDocs, clientEndpoints } from './features/clients.ts';
 import { entryDocs, entryEndpoints } from './features/entries.ts';
 import { eventDocs, eventEndpoints } from './features/events.ts';
 import { exportDocs, exportEndpoints } from './features/exports.ts';
 import { fileDocs, fileEndpoints } from './features/files.ts';
+import { findingDocs, findingEndpoints } from './features/findings.ts';
 import { historyDocs, historyEndpoints } from './features/history.ts';
 import { inviteDocs, inviteEndpoints } from './features/invites.ts';
 import { jobDocs, jobEndpoints } from './features/jobs.ts';
@@ -31,11 +33,13 @@ export * from './features/archives.ts';
 export * from './features/auth.ts';
 export * from './features/backups.ts';
 export * from './features/bulk.ts';
+export * from './features/checks.ts';
 export * from './features/clients.ts';
 export * from './features/entries.ts';
 export * from './features/events.ts';
 export * from './features/exports.ts';
 export * from './features/files.ts';
+export * from './features/findings.ts';
 export * from './features/history.ts';
 export * from './features/invites.ts';
 export * from './features/jobs.ts';
@@ -71,6 +75,8 @@ export const endpoints = {
   ...localeEndpoints,
   ...translationEndpoints,
   ...entryEndpoints,
+  ...findingEndpoints,
+  ...checkEndpoints,
   ...eventEndpoints,
   ...uploadEndpoints,
   ...fileEndpoints,
@@ -103,6 +109,8 @@ export const featureDocs: readonly (() => FeatureDocs)[] = [
   localeDocs,
   translationDocs,
   entryDocs,
+  findingDocs,
+  checkDocs,
   bulkDocs,
   historyDocs,
   activityDocs,

@@ -43,6 +43,8 @@ export interface ErrorDetail {
   readonly current?: unknown;
   /** Author of the current resource, if known. */
   readonly by?: Author;
+  /** The finding of a check for which a translation is refused: a `Finding`. */
+  readonly finding?: unknown;
 }
 
 /** The body of every answer that is not a success. */

@@ -177,7 +177,7 @@ describe('the OpenAPI document', () => {
       example: { error: { code: 'Conflict', details: [{ current: { value: 'Aufmachen' } }] } },
     });
     const text = JSON.stringify(content?.['application/json']?.schema);
-    expect(text).toContain('"current":{"$ref":"#/components/schemas/Translation"}');
+    expect(text).toContain('"current":{"$ref":"#/components/schemas/CheckedTranslation"}');
   });
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { apiBase, endpoints, featureDocs } from './endpoints.ts';
 import { type ErrorCode, errors } from './errors.ts';
+import { finding } from './features/findings.ts';
 import type { EndpointDocs } from './openapi/docs.ts';
 import { introduction } from './openapi/introduction.ts';
 import { createJsonSchemas, type Json } from './openapi/json-schemas.ts';
@@ -21,6 +22,7 @@ const errorDetail = z
       .optional()
       .describe('The resource as it is now, where the caller worked from an older one.'),
     by: author.optional().describe('Who has made it so, where that is known.'),
+    finding: finding.optional().describe('What a check found, for which a translation is refused.'),
   })
   .meta({ id: 'ErrorDetail' });
 

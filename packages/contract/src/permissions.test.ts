@@ -18,6 +18,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
   viewer: [
     'ExportTranslation',
     'LeaveProject',
+    'ViewChecks',
     'ViewLabel',
     'ViewProject',
     'ViewProjectClients',
@@ -27,7 +28,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'ViewTerm',
     'ViewTranslation',
   ],
-  translator: ['EditTranslation', 'LabelTranslation', 'UndoChange'],
+  translator: ['EditTranslation', 'IgnoreFinding', 'LabelTranslation', 'UndoChange'],
   reviewer: ['ReviewTranslation'],
   editor: [
     'AddFile',
@@ -50,6 +51,7 @@ const expected: Readonly<Record<Role, readonly string[]>> = {
     'DeleteProjectClients',
     'DeleteProjectInvites',
     'DeleteProjectUsers',
+    'EditChecks',
     'EditProject',
     'EditProjectClients',
     'EditProjectInvites',

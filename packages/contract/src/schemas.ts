@@ -1,4 +1,4 @@
-import { describeLocaleProblem, maxLocaleCodeLength, readLocaleCode } from '@parlance/formats';
+import { describeLocaleProblem, maxLocaleCodeLength, readLocaleCode } from '@parlance/messages';
 import { z } from 'zod';
 import { firstRoles, roles, takesLocales } from './permissions.ts';
 

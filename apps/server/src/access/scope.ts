@@ -43,6 +43,9 @@ export interface CheckedProject {
   readonly [checked]: true;
 }
 
+/** What a background query needs to know: of which project it is. A scope, and a lock on content, say so. */
+export type InProject = Pick<CheckedProject, 'projectId'>;
+
 /** Proof that the role of the actor permits an action. Every query on content requires one. */
 export type ProjectScope = Membership & CheckedProject & { readonly entitlements: Entitlements };
 

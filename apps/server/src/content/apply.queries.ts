@@ -54,25 +54,33 @@ export async function updateTermsOf(
   `.execute(trx);
 }
 
-/** Writes the changed translations of terms that the change set neither adds nor deletes. */
+/**
+ * Writes the changed translations of terms that the change set neither adds nor deletes. Those that are written already
+ * stay as they are.
+ */
 export async function upsertTranslationsOf(
   trx: Transaction,
   lock: ContentLock,
   changeSetId: string,
 ): Promise<void> {
-  // The subquery looks up each revision by its key. A join would read the translations of all locales, because this
-  // runs in transactions that disable nested loops.
-  const from = sql`(
-    select c.locale, c.term_id, c.after as value, c.after_state as state,
-      c.after_origin as origin, c.after_source_hash as source_hash, (
-        select old.revision from translations old
-        where old.project_id = ${lock.projectId}::uuid and old.locale = c.locale and old.term_id = c.term_id
-      ) as old_revision
-    from changes c
-    where ${changesOf(lock, changeSetId)} and c.kind = 'translation.update'
-    order by c.locale, c.term_id
-  ) planned`;
-  await writingTranslations(lock, from).execute(trx);
+  const written = {
+    locale: sql`c.locale`,
+    termId: sql`c.term_id`,
+    value: sql`c.after`,
+    state: sql`c.after_state`,
+    origin: sql`c.after_origin`,
+    sourceHash: sql`c.after_source_hash`,
+    condition: sql`(tr.value, tr.state) is distinct from (excluded.value, excluded.state)`,
+  };
+  const from = {
+    projectId: sql`c.project_id`,
+    rows: sql`
+      changes c
+      where ${changesOf(lock, changeSetId)} and c.kind = 'translation.update'
+      order by c.locale, c.term_id
+    `,
+  };
+  await writingTranslations(lock, written, from).execute(trx);
 }
 
 /** Updates the counters of locales by the texts that the change set adds and clears; locked terms don't count. */
@@ -114,6 +122,7 @@ export async function deleteLabelsOf(
   `.execute(trx);
 }
 
+/** Inserts the assignments of labels that the change set records as added, if they are not there already. */
 export async function insertLabelsOf(
   trx: Transaction,
   lock: ContentLock,
@@ -121,12 +130,14 @@ export async function insertLabelsOf(
 ): Promise<void> {
   await sql`
     insert into term_labels (project_id, term_id, label_id)
-    select ${lock.projectId}::uuid, c.term_id, c.label_id from label_changes c
+    select c.project_id, c.term_id, c.label_id from label_changes c
     where ${changesOf(lock, changeSetId)} and c.added and c.locale = ''
+    on conflict do nothing
   `.execute(trx);
   await sql`
     insert into translation_labels (project_id, term_id, locale, label_id)
-    select ${lock.projectId}::uuid, c.term_id, c.locale, c.label_id from label_changes c
+    select c.project_id, c.term_id, c.locale, c.label_id from label_changes c
     where ${changesOf(lock, changeSetId)} and c.added and c.locale <> ''
+    on conflict do nothing
   `.execute(trx);
 }

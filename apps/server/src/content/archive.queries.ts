@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Transaction } from '../db/database.ts';
 import { formatArchivedCode } from './archived-code.ts';
 import { briefTermState, changesOf, recordingChanges } from './changes.queries.ts';
+import { deleteFindingsOf } from './findings/findings.queries.ts';
 import type { ContentLock, TermSelection } from './locks.queries.ts';
 import { countingTranslations } from './translations.queries.ts';
 
@@ -14,10 +15,16 @@ import { countingTranslations } from './translations.queries.ts';
  * test compares them with the foreign keys.
  */
 export const childTables = {
-  terms: ['translation_labels', 'term_labels', 'translations'],
-  project_locales: ['translation_labels', 'translations', 'templates'],
+  terms: ['translation_labels', 'term_labels', 'translations', 'findings', 'finding_ignores'],
+  project_locales: [
+    'translation_labels',
+    'translations',
+    'templates',
+    'findings',
+    'finding_ignores',
+  ],
   labels: ['translation_labels', 'term_labels'],
-  files: ['templates', 'terms'],
+  files: ['templates', 'terms', 'check_files'],
 } as const;
 
 /** How much content is archived or restored along with terms or a locale. */
@@ -38,19 +45,15 @@ export async function insertTermDeletions(
   { changeSetId, terms }: { changeSetId: string; terms: TermSelection },
 ): Promise<void> {
   const change = { kind: 'term.delete', termId: sql`t.id`, before: briefTermState } as const;
-  await sql`
-    with chosen as materialized (${terms})
-    ${recordingChanges(
-      lock,
-      changeSetId,
-      change,
-      sql`
-        chosen
-        join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
-          and t.archived_at is null
-      `,
-    )}
-  `.execute(trx);
+  const deleted = {
+    projectId: sql`t.project_id`,
+    rows: sql`
+      (${terms}) chosen
+      join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
+        and t.archived_at is null
+    `,
+  };
+  await recordingChanges(lock, changeSetId, change, deleted).execute(trx);
 }
 
 /** Archives the terms that the change set records as deleted, and subtracts their translations from the counters. */
@@ -106,6 +109,8 @@ async function markTermsOf(
   const deltas = rows.map(({ counted }) => (goes ? -counted : counted));
   const moved = sql`select * from unnest(${locales}::text[], ${deltas}::integer[]) as m (locale, delta)`;
   await countingTranslations(lock, moved).execute(trx);
+  // Restored terms are checked again.
+  if (goes) await deleteFindingsOf(trx, lock, changeSetId);
   const translations = rows.reduce((sum, { isLiving, texts }) => sum + (isLiving ? texts : 0), 0);
   // A project without labels needs no count, however many terms there are.
   const hasLabels = lock.lockedLabels.length > 0;
@@ -216,10 +221,10 @@ async function renameLocale(
     select id from project_locales where ${isOld} and archived_at is not null
   `.execute(trx);
   await sql`
-    insert into project_locales (project_id, id, locale, name, base, translated_count, created_at,
-      archived_at)
-    select ${lock.projectId}::uuid, ${newId()}::uuid, ${to}, name, base, translated_count, created_at,
-      archived_at
+    insert into project_locales (project_id, id, locale, name, base, translated_count, errors_count,
+      warnings_count, created_at, archived_at)
+    select project_id, ${newId()}::uuid, ${to}, name, base, translated_count, errors_count,
+      warnings_count, created_at, archived_at
     from project_locales where ${isOld}
   `.execute(trx);
   for (const table of childTables.project_locales) {

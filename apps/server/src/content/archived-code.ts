@@ -1,4 +1,4 @@
-import { toLocaleCode } from '@parlance/formats';
+import { toLocaleCode } from '@parlance/messages';
 
 /** The code of an archived locale whose own code another locale took. It can't be a code of BCP 47. */
 export function formatArchivedCode({ locale, id }: { locale: string; id: string }): string {

@@ -11,6 +11,38 @@ import type { ProjectSource } from '../integrations/formats/reading/choose-sourc
 
 type Sql = RawBuilder<unknown>;
 
+/** The project and the actor of a write: a scope, or the arguments of a routine. */
+export interface Writer {
+  readonly projectId: string | Sql;
+  readonly actor: { readonly type: string | Sql; readonly id: string | Sql };
+}
+
+/**
+ * The tables and conditions of a select. Citus writes what it selects on the machine that has it only where the project
+ * is a column of one of the tables, and no constant.
+ */
+export interface From {
+  readonly projectId: Sql;
+  readonly rows: Sql;
+}
+
+/** What an `insert` writes: expressions over the rows of `from`, or a single row of them without it. */
+export function writtenRows(
+  { projectId }: Pick<Writer, 'projectId'>,
+  expressions: readonly Sql[],
+  from: From | undefined,
+): Sql {
+  return from
+    ? sql`select ${sql.join([from.projectId, ...expressions])} from ${from.rows}`
+    : sql`values (${sql.join([sql`${projectId}::uuid`, ...expressions])})`;
+}
+
+/** Runs an insert. Returns how many rows it has written. */
+export async function insertRows(trx: Transaction, insert: Sql): Promise<number> {
+  const { numAffectedRows } = await insert.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** A change of a term, or of its translation in a locale; each is an expression over the rows of `from`. */
 interface Change {
   readonly kind: 'term.create' | 'term.update' | 'term.delete' | 'translation.update' | Sql;
@@ -46,24 +78,32 @@ export function changesOf(scope: ProjectScope, changeSetId: string): Sql {
   return sql`c.project_id = ${scope.projectId}::uuid and c.change_set_id = ${changeSetId}::uuid`;
 }
 
-/** Records a change for each row of `from`. `changeSetId` is an id, or an expression over these rows. */
+/** Records a change for each row of `from`, or one change without it. */
 export function recordingChanges(
-  scope: ProjectScope,
+  writer: Writer,
   changeSetId: string | Sql,
   change: Change,
-  from: Sql,
+  from?: From,
 ): Sql {
   const { kind, termId, locale = sql`''`, before = none, after = none } = change;
   const { beforeState = none, afterState = none } = change;
   const { beforeMaking = unknown, afterMaking = unknown } = change;
+  const row = [
+    sql`${changeSetId}::uuid`,
+    termId,
+    locale,
+    typeof kind === 'string' ? sql.lit(kind) : kind,
+    before,
+    after,
+    beforeState,
+    afterState,
+    ...[beforeMaking, afterMaking].flatMap(({ origin, sourceHash }) => [origin, sourceHash]),
+  ];
   return sql`
     insert into changes
       (project_id, change_set_id, term_id, locale, kind, before, after, before_state, after_state,
         before_origin, before_source_hash, after_origin, after_source_hash)
-    select ${scope.projectId}::uuid, ${asId(changeSetId)}, ${termId}, ${locale},
-      ${typeof kind === 'string' ? sql.lit(kind) : kind}, ${before}, ${after}, ${beforeState}, ${afterState},
-      ${beforeMaking.origin}, ${beforeMaking.sourceHash}, ${afterMaking.origin}, ${afterMaking.sourceHash}
-    from ${from}
+    ${writtenRows(writer, row, from)}
   `;
 }
 
@@ -76,19 +116,19 @@ export const joiningChanges = sql`
 export function recordingLabels(
   scope: ProjectScope,
   changeSetId: string,
-  label: { readonly termId: Sql; readonly locale: Sql; readonly labelId: Sql; readonly added: Sql },
-  from: Sql,
+  {
+    termId,
+    locale,
+    labelId,
+    added,
+  }: Readonly<Record<'termId' | 'locale' | 'labelId' | 'added', Sql>>,
+  from: From,
 ): Sql {
+  const row = [sql`${changeSetId}::uuid`, termId, locale, labelId, added];
   return sql`
     insert into label_changes (project_id, change_set_id, term_id, locale, label_id, added)
-    select ${scope.projectId}::uuid, ${changeSetId}::uuid, ${label.termId}, ${label.locale},
-      ${label.labelId}, ${label.added}
-    from ${from}
+    ${writtenRows(scope, row, from)}
   `;
-}
-
-function asId(changeSetId: string | Sql): Sql {
-  return typeof changeSetId === 'string' ? sql`${changeSetId}::uuid` : changeSetId;
 }
 
 /** The state of a term `t` as the history records it, with the given values in place of the current ones. */
@@ -171,17 +211,14 @@ export function stateIn(change: string, time: 'before' | 'after'): Sql {
   )`;
 }
 
-/** Records a change set for each row of `from`, in the statement that makes the change. */
+/** Records the change set of a single change. */
 export function recordingChangeSet(
-  { projectId, actor }: ProjectScope,
-  { id, kind, locale = none }: { id: string; kind: ChangeSetKind; locale?: Sql },
-  from: Sql,
+  { projectId, actor }: Writer,
+  { id, kind, locale = none }: { id: Sql; kind: ChangeSetKind; locale?: Sql },
 ): Sql {
   return sql`
     insert into change_sets (project_id, id, kind, actor_type, actor_id, locale)
-    select ${projectId}::uuid, ${id}::uuid, ${sql.lit(kind)}, ${actor.type}, ${actor.id}::uuid, ${locale}
-    from ${from}
-    returning id
+    values (${projectId}::uuid, ${id}, ${sql.lit(kind)}, ${actor.type}, ${actor.id}::uuid, ${locale})
   `;
 }
 

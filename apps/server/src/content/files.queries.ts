@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../access/scope.ts';
 import type { Transaction } from '../db/database.ts';
-import { recordingChanges, termState, termStateWith } from './changes.queries.ts';
+import { insertRows, recordingChanges, termState, termStateWith } from './changes.queries.ts';
 import type { ContentLock, TermSelection } from './locks.queries.ts';
 
 // Terms belong to files. Every project has an unnamed file, whose id is that of the project.
@@ -115,14 +115,13 @@ export async function insertMoves(
     before: termState,
     after: termStateWith({ fileId: sql`${fileId}::uuid` }),
   } as const;
-  const moved = sql`
-    (${terms}) chosen
-    join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
-      and t.archived_at is null and t.file_id <> ${fileId}::uuid
-  `;
-  const { rows } = await sql<{ changed: number }>`
-    with written as (${recordingChanges(lock, changeSetId, change, moved)} returning 1)
-    select count(*) as changed from written
-  `.execute(trx);
-  return rows[0]?.changed ?? 0;
+  const moved = {
+    projectId: sql`t.project_id`,
+    rows: sql`
+      (${terms}) chosen
+      join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
+        and t.archived_at is null and t.file_id <> ${fileId}::uuid
+    `,
+  };
+  return insertRows(trx, recordingChanges(lock, changeSetId, change, moved));
 }

@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../access/scope.ts';
 import type { Transaction } from '../db/database.ts';
-import { recordingChanges, termState, termStateWith } from './changes.queries.ts';
-import type { ContentLock, TermSelection } from './locks.queries.ts';
+import {
+  insertRows,
+  recordingChanges,
+  termState,
+  termStateWith,
+  type Writer,
+} from './changes.queries.ts';
+import { type ContentLock, lockMore, type TermSelection } from './locks.queries.ts';
 import { countingTranslations } from './translations.queries.ts';
 
 // A locked term is not to be translated: only the source locale may have a text of it, and no counter of translations
@@ -20,7 +26,7 @@ export function isOpen(scope: ProjectScope, termId: RawBuilder<unknown>): RawBui
 }
 
 /** Whether the project has a place for source texts, so that all other locales lack texts of locked terms. */
-export function hasSourceTexts(scope: ProjectScope): RawBuilder<boolean> {
+export function hasSourceTexts(scope: Pick<Writer, 'projectId'>): RawBuilder<boolean> {
   return sql`(
     exists (
       select from project_locales source
@@ -49,18 +55,16 @@ export async function insertLockings(
     before: termState,
     after: termStateWith({ locked: sql`${args.locked}::boolean` }),
   } as const;
-  const { rows } = await sql<{ changed: number }>`
-    with chosen as materialized (${args.terms}), held as materialized (
-      select * from (
-        select * from terms
-        where project_id = ${lock.projectId}::uuid and id in (select id from chosen)
-          and locked <> ${args.locked}::boolean and archived_at is null
-        for update
-      ) locked
-    ), written as (${recordingChanges(lock, args.changeSetId, change, sql`held t`)})
-    select count(*) as changed from held
-  `.execute(trx);
-  return rows[0]?.changed ?? 0;
+  await lockMore(trx, lock, { terms: args.terms });
+  const relocked = {
+    projectId: sql`t.project_id`,
+    rows: sql`
+      terms t
+      where t.project_id = ${lock.projectId}::uuid and t.id in (${args.terms})
+        and t.locked <> ${args.locked}::boolean and t.archived_at is null
+    `,
+  };
+  return insertRows(trx, recordingChanges(lock, args.changeSetId, change, relocked));
 }
 
 /** Subtracts the texts of terms that a change set is about to lock from the counters, and adds those it unlocks. */

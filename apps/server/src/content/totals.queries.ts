@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../access/scope.ts';
 import { AppError } from '../app-error.ts';
 import type { Db, Transaction } from '../db/database.ts';
+import type { Writer } from './changes.queries.ts';
 import type { ContentLock, Totals } from './locks.queries.ts';
 
 // A plan limits the strings of a project, which are its terms times its locales. A project that exceeds the limit
@@ -51,7 +52,7 @@ interface Counting extends Growth {
 
 /** Updates the totals of a project, or no row where the plan has no room. It returns the last position. */
 export function countingTotals(
-  scope: ProjectScope,
+  scope: Pick<Writer, 'projectId'> & { readonly maxStrings: number | RawBuilder<unknown> },
   { terms = 0, locales = 0, positions = 0, stringsBefore, hasLocks = false }: Counting,
 ): RawBuilder<unknown> {
   const before =
@@ -73,7 +74,7 @@ export function countingTotals(
       updated_at = now()
     where project_id = ${scope.projectId}::uuid
       and (locales_count + ${locales}::integer)::bigint * (terms_count + ${terms}::integer)
-        <= greatest(${scope.entitlements.maxStrings}::bigint, ${before})
+        <= greatest(${scope.maxStrings}::bigint, ${before})
     returning last_position
   `;
 }
@@ -84,6 +85,6 @@ export async function countContent(
   lock: ContentLock,
   counting: Counting,
 ): Promise<void> {
-  const { rows } = await countingTotals(lock, counting).execute(trx);
+  const { rows } = await countingTotals({ ...lock, ...lock.entitlements }, counting).execute(trx);
   if (rows.length === 0) throw await getNoRoomError(trx, lock);
 }

@@ -1,33 +1,38 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ProjectScope } from '../access/scope.ts';
 import type { Transaction } from '../db/database.ts';
+import { type From, type Writer, writtenRows } from './changes.queries.ts';
 import type { ContentLock } from './locks.queries.ts';
 
 type Sql = RawBuilder<unknown>;
+
+/** A label of the table `l` in the shape of the API. */
+export const labelJson: Sql = sql`json_build_object('id', l.id, 'value', l.value, 'color', l.color)`;
 
 /** The state of a changed text: `marked`, where a person or a file sets one, and `translated` otherwise. */
 export function stateOf(value: Sql, marked: Sql = sql`null`): RawBuilder<string> {
   return sql`case when ${value} = '' then 'untranslated' else coalesce(${marked}, 'translated') end`;
 }
 
-/**
- * Writes translations: `from` has the columns `locale`, `term_id`, `value`, `state`, `origin`, `source_hash` and
- * `old_revision`, which is null or 0 where there is no row yet. A row whose revision changed meanwhile stays as it is.
- */
-export function writingTranslations({ projectId, actor }: ProjectScope, from: Sql): Sql {
+/** A translation as it will be, and the condition on its row `tr`, if there is one, to be changed. */
+type Written = Readonly<
+  Record<'locale' | 'termId' | 'value' | 'state' | 'origin' | 'sourceHash' | 'condition', Sql>
+>;
+
+/** Writes a translation for each row of `from`, or one without it. */
+export function writingTranslations(writer: Writer, written: Written, from?: From): Sql {
+  const { locale, termId, value, state, origin, sourceHash, condition } = written;
+  const { type, id } = writer.actor;
+  const row = [locale, termId, value, state, sql`${id}::uuid`, sql`${type}`, origin, sourceHash];
   return sql`
     insert into translations as tr
-      (project_id, locale, term_id, value, state, revision, updated_by, updated_by_type, origin,
-        source_hash)
-    select ${projectId}::uuid, locale, term_id, value, state, coalesce(old_revision, 0) + 1,
-      ${actor.id}::uuid, ${actor.type}, origin, source_hash
-    from ${from}
+      (project_id, locale, term_id, value, state, updated_by, updated_by_type, origin, source_hash)
+    ${writtenRows(writer, row, from)}
     on conflict (project_id, locale, term_id) do update
-    set value = excluded.value, state = excluded.state, revision = excluded.revision,
+    set value = excluded.value, state = excluded.state, revision = tr.revision + 1,
       updated_at = excluded.updated_at, updated_by = excluded.updated_by,
       updated_by_type = excluded.updated_by_type, origin = excluded.origin,
       source_hash = excluded.source_hash
-    where tr.revision = excluded.revision - 1
+    where ${condition}
   `;
 }
 
@@ -36,7 +41,7 @@ export function writingTranslations({ projectId, actor }: ProjectScope, from: Sq
  * source texts. Null in the source locale, and where there is no source text.
  */
 export function sourceHashOf(
-  scope: ProjectScope,
+  scope: Pick<Writer, 'projectId'>,
   { termId, locale }: { termId: Sql; locale: Sql },
 ): Sql {
   const projectId = sql`${scope.projectId}::uuid`;
@@ -53,7 +58,7 @@ export function sourceHashOf(
 }
 
 /** Moves the counters of locales by the rows of `from`, which has the columns `locale` and `delta`. */
-export function countingTranslations(scope: ProjectScope, from: Sql): Sql {
+export function countingTranslations(scope: Pick<Writer, 'projectId'>, from: Sql): Sql {
   return sql`
     update project_locales l
     set translated_count = translated_count + moved.delta, updated_at = now()
@@ -75,7 +80,7 @@ export async function insertLabelsOfTerms(
 ): Promise<void> {
   await sql`
     insert into translation_labels (project_id, term_id, locale, label_id)
-    select ${lock.projectId}::uuid, term_id, ${code}, label_id
+    select project_id, term_id, ${code}, label_id
     from term_labels
     where project_id = ${lock.projectId}::uuid
   `.execute(trx);

@@ -7,7 +7,7 @@ import { createServerChannel } from './channel/server-channel.ts';
 import { keepLogShort } from './embedded/checkpoints.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { prepareMarkedStatements } from './prepared.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 export type Db = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { distribute, isDistributed, listUndistributed } from './cluster/distribution.ts';
 import type { Db, Transaction } from './database.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { mailsAndInvites } from './migrations/0002-mails-and-invites.ts';
@@ -25,6 +26,7 @@ import { jobs } from './migrations/0022-jobs.ts';
 import { files } from './migrations/0023-files.ts';
 import { activity } from './migrations/0024-activity.ts';
 import { termKeys } from './migrations/0025-term-keys.ts';
+import { findings } from './migrations/0026-findings.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, oldest first. */
@@ -54,6 +56,7 @@ export const migrations: readonly Migration[] = [
   files,
   activity,
   termKeys,
+  findings,
 ];
 
 // The number is arbitrary, but every version of Parlance has to use the same one.
@@ -106,14 +109,23 @@ export function requireKnown(applied: readonly string[]): void {
   );
 }
 
-/** Runs the given migrations in their order, whether or not earlier ones are missing. */
+/**
+ * Runs the given migrations in their order, whether or not earlier ones are missing. Where the tables are distributed,
+ * each table is so as soon as it exists.
+ */
 export async function runMigrations(trx: Transaction, wanted: readonly Migration[]): Promise<void> {
+  const spreads = await isDistributed(trx);
   await sql`create table if not exists migrations (
     name text primary key,
     applied_at timestamptz not null default now()
   )`.execute(trx);
   for (const { name, statements } of wanted) {
-    for (const statement of statements) await sql.raw(statement).execute(trx);
+    for (const statement of statements) {
+      await sql.raw(statement).execute(trx);
+      if (spreads && /^\s*create table/i.test(statement)) {
+        await distribute(trx, await listUndistributed(trx));
+      }
+    }
     await sql`insert into migrations (name) values (${name})`.execute(trx);
   }
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { isDistributed } from './cluster/distribution.ts';
+import { analyzeShards } from './cluster/shards.ts';
 import type { Db, Transaction } from './database.ts';
+import { contentTables, coordinatorTables, directoryTables } from './tables/tables.ts';
 
 // A transaction that writes many rows has to help PostgreSQL's planner. Its statistics don't include rows that the
 // current transaction has written, so it expects few of them, and has no reason to prefer the right index to one that
@@ -8,16 +11,22 @@ import type { Db, Transaction } from './database.ts';
 /** From this number of rows on, the choice of the plan matters. */
 export const manyRows = 1000;
 
-/** Disables nested loops in a transaction that writes many rows and then joins with them. */
+/**
+ * Disables nested loops in a transaction that writes many rows and then joins with them. In a cluster, the machine that
+ * does the work gets these settings too (`db/cluster/distribute-tables.ts`).
+ */
 export async function joinByHash(trx: Transaction): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(trx);
   // The hash tables of a hundred thousand ids fit into 32 MB and need no temporary files.
   await sql`set local work_mem = '32MB'`.execute(trx);
 }
 
-/** Updates the statistics of terms before rows are written that refer to terms which this transaction added. */
+/**
+ * Updates the statistics of terms before rows are written that refer to terms which this transaction added. It does
+ * nothing in a cluster, where it would need all machines, and other imports would wait for it.
+ */
 export async function analyzeAddedTerms(trx: Transaction, added: number): Promise<void> {
-  if (added <= manyRows) return;
+  if (added <= manyRows || (await isDistributed(trx))) return;
   const { rows } = await sql<{ known: number }>`
     select reltuples as known from pg_class where oid = 'terms'::regclass
   `.execute(trx);
@@ -32,17 +41,35 @@ const changedTables = {
 } as const;
 
 /**
- * Updates statistics after a transaction that wrote many rows: of all content, or only of what changed. An import waits
- * for it, because the planner would otherwise assume that there are no new rows. A deletion or the like does not wait:
- * until the statistics are updated, queries have the same plans as before. This function never fails.
+ * Updates statistics after a transaction that wrote many rows of a project: of all content, or only of what changed. An
+ * import waits for it, because the planner would otherwise assume that there are no new rows. A deletion or the like
+ * does not wait: until the statistics are updated, queries have the same plans as before. This function never fails.
  */
 export async function analyzeContent(
   db: Db,
+  projectId: string,
   changed: readonly (keyof typeof changedTables)[] = ['terms', 'translations', 'labels'],
 ): Promise<void> {
-  const tables = new Set(changed.flatMap((content) => changedTables[content]));
-  // The committed rows stand even if this fails, and autovacuum updates the statistics later.
-  await sql`analyze ${sql.join([...tables].map((table) => sql.table(table)))}`
-    .execute(db)
-    .catch(() => {});
+  const tables = [...new Set(changed.flatMap((content) => changedTables[content]))];
+  await orLater(async () => {
+    if (await isDistributed(db)) await analyzeShards(db, projectId, tables);
+    else await analyzeTables(db, tables);
+  });
+}
+
+/** Updates the statistics of all tables, after an installation has been filled. This function never fails. */
+export async function analyzeInstallation(db: Db): Promise<void> {
+  await orLater(() =>
+    analyzeTables(db, [...directoryTables, ...coordinatorTables, ...contentTables]),
+  );
+}
+
+// Citus passes this on to its machines only where it names the tables.
+async function analyzeTables(db: Db, tables: readonly string[]): Promise<void> {
+  await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
+}
+
+/** The committed rows stand even where their statistics can't be updated, and autovacuum does it later. */
+async function orLater(analyze: () => Promise<void>): Promise<void> {
+  await analyze().catch(() => {});
 }

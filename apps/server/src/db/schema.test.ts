@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { contentTables, coordinatorTables, directoryTables } from './tables.ts';
+import { contentTables, coordinatorTables, directoryTables } from './tables/tables.ts';
 
 // The tests read the catalog of the migrated database, so these rules hold for every table, including future ones.
 

@@ -1,9 +1,8 @@
-import pg from 'pg';
 import type { Db, Transaction } from './database.ts';
+import { sqlStateOf, sqlStates } from './sql-state.ts';
 
 const maxTries = 3;
-/** The SQL states of a serialization failure and a deadlock. */
-const givenUp = ['40001', '40P01'];
+const givenUp: readonly string[] = [sqlStates.serializationFailure, sqlStates.deadlock];
 
 export interface TransactionOptions {
   /** Retries also after a unique violation, for work that finds the conflicting row when it runs again. */
@@ -21,7 +20,7 @@ export async function inTransaction<T>(
   work: (trx: Transaction) => Promise<T>,
   { retryOnTaken = false, readOnly = false }: TransactionOptions = {},
 ): Promise<T> {
-  const retried = retryOnTaken ? [...givenUp, '23505'] : givenUp;
+  const retried = retryOnTaken ? [...givenUp, sqlStates.uniqueViolation] : givenUp;
   return retryWhenGivenUp(() => {
     const transaction = readOnly
       ? db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
@@ -39,8 +38,7 @@ export async function retryWhenGivenUp<T>(
     try {
       return await work();
     } catch (error) {
-      const state = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
-      if (attempt === maxTries || !retried.includes(state)) throw error;
+      if (attempt === maxTries || !retried.includes(sqlStateOf(error))) throw error;
     }
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { AppError, awayForNow } from '../app-error.ts';
 import { EmbeddedDatabaseError } from '../db/embedded/embedded-database-error.ts';
+import { isMachineAway, sqlStateOf, sqlStates } from '../db/sql-state.ts';
 import { keepNothing } from './caching.ts';
 import { diskIsFull } from './operation/disk-room.ts';
 
@@ -59,16 +60,21 @@ const diskProblems = new Map([
   ['EIO', readOnly],
 ]);
 
-function toErrorOfDatabase({ code: state = '', message }: pg.DatabaseError): AppError {
-  // A unique violation: a value was taken after the check.
-  if (state === '23505') return new AppError('AlreadyExists');
-  // A foreign key violation: the parent row was deleted between the check and the write.
-  if (state === '23503') return new AppError('NotFound');
+/** The reason where a cluster has lost a machine. */
+const machineIsAway =
+  'A machine of the database does not answer: its projects, and changes of accounts, members and settings, have to wait';
+
+function toErrorOfDatabase(error: pg.DatabaseError): AppError {
+  const state = sqlStateOf(error);
+  const { message } = error;
+  if (state === sqlStates.uniqueViolation) return new AppError('AlreadyExists');
+  if (state === sqlStates.foreignKeyViolation) return new AppError('NotFound');
   if (state === '53100') return new AppError('Unavailable', [{ message: diskIsFull }]);
   // An I/O error, a read-only database such as a standby, or a read-only disk.
   if (state === '58030' || state === '25006' || /read-only file system/i.test(message)) {
     return new AppError('Unavailable', [{ message: readOnly }]);
   }
+  if (isMachineAway(error)) return awayForNow([{ message: machineIsAway }]);
   if (isAway(state)) return awayForNow();
   // Class 58 has the other errors of the operating system, for example a missing file.
   return new AppError(state.startsWith('58') ? 'Unavailable' : 'Internal');

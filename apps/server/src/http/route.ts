@@ -5,7 +5,7 @@ import {
   endpoints,
   urlOf,
 } from '@parlance/contract';
-import { toLocaleCode } from '@parlance/formats';
+import { toLocaleCode } from '@parlance/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { validate as isUuid } from 'uuid';
 import type { ZodError, ZodType } from 'zod';
@@ -161,6 +161,8 @@ function localeOf(
       return (query as { locale?: string }).locale;
     case 'body.code':
       return (body as { code: string }).code;
+    case 'body.locale':
+      return (body as { locale?: string }).locale;
     default:
       return undefined;
   }

@@ -50,6 +50,23 @@ export async function insertJob(trx: Transaction, job: NewJob): Promise<void> {
     .execute();
 }
 
+/** Inserts a job of a project, unless one of its kind waits there already. */
+export async function insertJobOnce(
+  db: Db,
+  { id, name, projectId, payload }: Pick<NewJob, 'id' | 'name' | 'payload'> & { projectId: string },
+): Promise<void> {
+  await sql`
+    insert into jobs (id, name, project_id, payload)
+    select ${id}::uuid, ${name}, p.id, ${JSON.stringify(payload)}::jsonb
+    from projects p
+    where p.id = ${projectId}::uuid and not exists (
+      select from jobs waiting
+      where waiting.project_id = ${projectId}::uuid and waiting.name = ${name}
+        and waiting.state = 'waiting' and waiting.finished_at is null
+    )
+  `.execute(db);
+}
+
 /** The names of the jobs that are due. */
 export async function listDueNames(db: Db): Promise<string[]> {
   const rows = await db

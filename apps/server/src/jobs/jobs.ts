@@ -5,7 +5,14 @@ import { z } from 'zod';
 import type { Channel } from '../db/channel/channel.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import type { Job, JobKind } from './job.ts';
-import { cancelJob, claimNextJob, insertJob, listDueNames, type NewJob } from './jobs.queries.ts';
+import {
+  cancelJob,
+  claimNextJob,
+  insertJob,
+  insertJobOnce,
+  listDueNames,
+  type NewJob,
+} from './jobs.queries.ts';
 import { createLanes, type Lanes } from './lanes.ts';
 import { type JobChange, leaseSeconds, runTry } from './tries.ts';
 import { createTurns } from './turns.ts';
@@ -16,11 +23,17 @@ export interface Jobs {
   define(kind: JobKind): void;
   /** Enqueues a job within a transaction: both are committed or neither is. */
   add<Payload>(trx: Transaction, job: Job<Payload>, wanted: Wanted<Payload>): Promise<string>;
+  /** Enqueues a job of a project, unless one of its kind waits there already, or this process has stopped. */
+  addOnce<Payload>(
+    db: Db,
+    job: Job<Payload>,
+    wanted: { readonly projectId: string; readonly payload: Payload },
+  ): Promise<void>;
   /** Starts due jobs of a kind soon. It has to be called after the transaction of `add` is committed. */
   wake(kind: JobKind): void;
   /** Cancels a job, whichever process runs it. Returns false where it is finished already. */
   cancel(id: string): Promise<boolean>;
-  /** Reports changes of jobs that happen in this process. */
+  /** Reports changes of jobs that people can see and that happen in this process. */
   follow(listener: (change: JobChange) => void): void;
   /** Starts the queue, which looks for due jobs every 15 seconds. */
   start(): void;
@@ -59,6 +72,7 @@ export function createJobs({ db, channel, logger, stopTimeout }: JobsOptions): J
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => Promise<void>) | undefined;
 
+  const ignore = () => {};
   const tell = (change: JobChange) => {
     for (const listener of listeners) listener(change);
   };
@@ -75,7 +89,8 @@ export function createJobs({ db, channel, logger, stopTimeout }: JobsOptions): J
     running.set(claimed.id, breakOff);
     taken();
     try {
-      await runTry({ db, logger, tell, stopping: stopping.signal, breakOff }, kind, claimed);
+      const context = { db, logger, tell: kind.isKept ? tell : ignore, breakOff };
+      await runTry({ ...context, stopping: stopping.signal }, kind, claimed);
     } finally {
       running.delete(claimed.id);
     }
@@ -121,6 +136,10 @@ export function createJobs({ db, channel, logger, stopTimeout }: JobsOptions): J
       const id = newId();
       await insertJob(trx, { id, name, ...wanted });
       return id;
+    },
+    async addOnce(handle, { name }, wanted) {
+      if (stopping.signal.aborted) return;
+      await insertJobOnce(handle, { id: newId(), name, ...wanted });
     },
     wake: ({ name }) => kinds.get(name)?.lanes.wake(),
     async cancel(id) {

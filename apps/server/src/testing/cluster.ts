@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sqlStateOf } from '../db/sql-state.ts';
 
 /** A PostgreSQL server, or a Citus cluster: its databases exist on each of its servers. */
 export interface Cluster {
@@ -87,8 +88,8 @@ async function runWhenTemplateIsFree(client: pg.Client, statement: string): Prom
       await client.query(statement);
       return;
     } catch (error) {
-      const busy = error instanceof pg.DatabaseError && error.code === '55006';
-      if (!busy || tries === 100) throw error;
+      const isBusy = sqlStateOf(error) === '55006';
+      if (!isBusy || tries === 100) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

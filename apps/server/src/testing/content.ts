@@ -77,12 +77,20 @@ export async function expectCountersToAgree(content: Content): Promise<void> {
       join terms t on t.project_id = tr.project_id and t.id = tr.term_id and not t.locked
         and t.archived_at is null
       where tr.project_id = :project and tr.locale = l.locale and tr.value <> ''
-    ) as counted
+    ) as counted, errors_count, (
+      select count(*) from findings f where f.project_id = :project and f.locale = l.locale
+        and f.severity = 'error' and not f.is_ignored
+    ) as errors, warnings_count, (
+      select count(*) from findings f where f.project_id = :project and f.locale = l.locale
+        and f.severity = 'warning' and not f.is_ignored
+    ) as warnings
     from project_locales l
     where project_id = :project`,
   );
-  for (const { locale, translated_count, counted } of all) {
-    expect(translated_count, locale).toBe(counted);
+  for (const { locale, ...row } of all) {
+    expect(row.translated_count, locale).toBe(row.counted);
+    expect(row.errors_count, locale).toBe(row.errors);
+    expect(row.warnings_count, locale).toBe(row.warnings);
   }
   const counts = all.filter(({ living }) => living);
   const get = async <T>(path: string) => {
@@ -119,6 +127,10 @@ interface LocaleCount {
   readonly living: boolean;
   readonly translated_count: number;
   readonly counted: number;
+  readonly errors_count: number;
+  readonly errors: number;
+  readonly warnings_count: number;
+  readonly warnings: number;
 }
 
 interface Change {

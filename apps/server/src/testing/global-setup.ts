@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { distributeTables } from '../db/cluster/distribute-tables.ts';
 import { openDatabase } from '../db/database.ts';
-import { distributeTables } from '../db/distribute-tables.ts';
 import { migrate } from '../db/migrate.ts';
 import {
   addWorkers,

@@ -20,14 +20,17 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts `main.ts`, or another file beside it, with `env` and nothing else in its environment. */
+/** Compiled modules are kept for the programs that tests start, of which each would compile them again. */
+const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+const common = { PATH, PORT: '0', ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+
+/** Starts `main.ts`, or another file beside it, with `env` and nothing else in its environment but where programs are. */
 export function startProcess(
   env: Readonly<Record<string, string>>,
   { file = 'main.ts', args = [] }: { file?: string; args?: readonly string[] } = {},
 ): ServerProcess {
-  const { PATH = '' } = process.env;
   const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
-  const child = spawn(process.execPath, [program, ...args], { env: { PATH, PORT: '0', ...env } });
+  const child = spawn(process.execPath, [program, ...args], { env: { ...common, ...env } });
   running.add(child);
   child.once('close', () => running.delete(child));
   let output = '';

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, endpoints } from '@parlance/contract';
 import { afterEach, expect, it } from 'vitest';
 import { isDeep } from '../testing/deep.ts';
@@ -32,10 +33,29 @@ async function join(baseUrl: string, name: string) {
   };
 }
 
-/** The peak memory of a process, in MiB. */
-async function peakOf({ pid }: ServerProcess): Promise<number> {
+/** The memory of a process as it is and at its peak, in MiB. */
+async function memoryOf({ pid }: ServerProcess): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+  const [now, peak] = ['VmRSS', 'VmHWM'].map(
+    (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024,
+  );
+  return { now: now ?? Number.NaN, peak: peak ?? Number.NaN };
+}
+
+/**
+ * Forgets the peak of a process when it needs no more memory for some seconds. V8 takes half a gigabyte for a moment
+ * to optimise one function of the embedded database, which is soon after the start.
+ */
+async function forgetStart(server: ServerProcess): Promise<void> {
+  const growth = 10;
+  let { now: last } = await memoryOf(server);
+  for (let quiet = 0; quiet < 6; ) {
+    await delay(500);
+    const { now } = await memoryOf(server);
+    quiet = Math.abs(now - last) < growth ? quiet + 1 : 0;
+    last = now;
+  }
+  await writeFile(`/proc/${server.pid}/clear_refs`, '5');
 }
 
 it('stays within a gigabyte while two people send files that need several', {
@@ -46,6 +66,7 @@ it('stays within a gigabyte while two people send files that need several', {
   server = own;
   const address = await own.ready();
   const [ada, bob] = [await join(address, 'ada'), await join(address, 'bob')];
+  await forgetStart(own);
   // For each dash the YAML library needs three hundred times its size in memory.
   const dense = (bytes: number) => `a: !x\n${'- a\n'.repeat(bytes / 4)}`;
   // A small file that needs too much is among the hostile tasks, too.
@@ -56,5 +77,5 @@ it('stays within a gigabyte while two people send files that need several', {
   const brackets = `a: ${'['.repeat(large)}`;
   expect(await Promise.all([ada(brackets), bob(brackets)])).toEqual([400, 400]);
   expect(await ada('a: b\n')).toBe(200);
-  expect(await peakOf(own)).toBeLessThan(1024);
+  expect((await memoryOf(own)).peak).toBeLessThan(1024);
 });

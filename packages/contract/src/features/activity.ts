@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { count, id, role } from '../schemas.ts';
+import { ignoreScopes } from './findings.ts';
 import { type ChangeSetKind, changeSetKinds } from './history.ts';
 
 /** The areas by which a list of activities can be filtered. */
@@ -35,6 +36,9 @@ const furtherKinds = {
   'file.update': 'files',
   'file.export': 'files',
   'content.purge': 'content',
+  'checks.update': 'settings',
+  'finding.ignore': 'content',
+  'finding.unignore': 'content',
 } as const satisfies Readonly<Record<string, ActivityArea>>;
 
 const areasOfChangeSets: Readonly<Record<ChangeSetKind, ActivityArea>> = {
@@ -50,6 +54,7 @@ const areasOfChangeSets: Readonly<Record<ChangeSetKind, ActivityArea>> = {
   'translation.clear': 'content',
   'translation.copy': 'content',
   'translation.mark': 'content',
+  'translation.fix': 'content',
   'translation.label': 'content',
   'translation.unlabel': 'content',
   'locale.create': 'settings',
@@ -98,6 +103,8 @@ export const activityDetails = z
     revision: count.describe('Of the translation that was edited.'),
     format: z.string().describe('Of a file.'),
     changed: z.array(z.string()).describe('Which settings of the project were changed.'),
+    check: z.string().describe('The id of the check whose findings are ignored, or not any more.'),
+    scope: z.enum(ignoreScopes).describe('What they are ignored in.'),
     counts: z
       .object({ terms: count, locales: count, labels: count, files: count })
       .describe('How much was deleted for good.'),

@@ -121,6 +121,9 @@ export const archiveCheck = z
   .object({
     entries: count.describe('How many entries all files have together.'),
     omitted: count.describe('How many they leave out because they have no text.'),
+    errors: count.describe(
+      'In how many translations checks have found an error that nobody ignores. With `withoutErrors` they are none.',
+    ),
     losses: listed(
       exportLoss.extend({ path: z.string().describe('The file in the archive.') }),
     ).describe(
@@ -226,6 +229,7 @@ export const archiveDocs = (): FeatureDocs<typeof archiveEndpoints> => ({
       answer: {
         entries: 720,
         omitted: 12,
+        errors: 3,
         losses: {
           count: 3,
           first: [

@@ -4,6 +4,7 @@ import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { count, id, localeCode } from '../schemas.ts';
 import { entryFilter } from './entries.ts';
+import { checkId } from './findings.ts';
 import { translationMark } from './translations.ts';
 
 // The same id has to be the same text, whatever its case.
@@ -51,6 +52,10 @@ export const translationsBulk = z.strictObject({
       overwrite: z.boolean().describe('Whether to write over translations that are there.'),
     }),
     z.strictObject({ action: z.literal('mark'), state: translationMark }),
+    z.strictObject({
+      action: z.literal('fix'),
+      check: checkId.describe('The check whose findings are fixed, as far as they have a fix.'),
+    }),
     label,
   ]),
 });
@@ -63,7 +68,7 @@ export const bulkResult = z
     changed: count,
     unchanged: count.describe('They were so already.'),
     skipped: count.describe(
-      'They are not there (any more), have nothing to copy (a malformed plural is nothing), no text to be marked, are locked, or would have been written over.',
+      'They are not there (any more), have nothing to copy (a malformed plural is nothing), no text to be marked, have a finding that keeps them from being reviewed, are locked, have a finding without a fix, or would have been written over.',
     ),
   })
   .meta({ id: 'BulkResult' });
@@ -86,7 +91,7 @@ export const bulkEndpoints = {
   changeTranslations: endpoint({
     method: 'POST',
     path: '/projects/:projectId/translations/:localeCode/bulk',
-    summary: 'Clear, copy, mark or label many translations of a locale at once',
+    summary: 'Clear, copy, mark, fix or label many translations of a locale at once',
     access: 'user-or-client',
     action: 'EditTranslation',
     editsLocale: 'params.localeCode',
@@ -111,7 +116,7 @@ export const bulkDocs = (): FeatureDocs<typeof bulkEndpoints> => ({
       answer: { changed: 12, unchanged: 3, skipped: 0 },
     },
     changeTranslations: {
-      note: 'All or nothing, as one change set. Locked terms are skipped, but in the source locale. The same request once more changes nothing. 404: the project has no such label or locale.',
+      note: 'All or nothing, as one change set. Locked terms are skipped, but in the source locale. `fix` applies what the findings of a check offer, one after the other, to all that the check has found by now and nobody ignores; a fixed text is no longer reviewed. The same request once more changes nothing. 404: the project has no such label or locale.',
       body: {
         select: { ids: [example.term.id] },
         do: { action: 'copy', from: 'en', overwrite: false },

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { commaList, count, id, localeCode, storableText, text } from '../schemas.ts';
+import { checkId, finding } from './findings.ts';
 import { label } from './labels.ts';
 import { revision, translationState } from './translations.ts';
 
@@ -48,6 +49,11 @@ export const entryFilter = z.object({
     .optional()
     .describe(
       'Ids of files, separated by commas: only their terms. The unnamed file has the id of the project.',
+    ),
+  problems: commaList(checkId)
+    .optional()
+    .describe(
+      'Only what checks found something in: ids of checks, severities (`error`) or `any`, separated by commas. Ignored findings do not count. Without `locale`, in any locale.',
     ),
   except: commaList(id)
     .optional()
@@ -97,6 +103,10 @@ export const entry = z
     state: translationState,
     revision,
     updatedAt: z.iso.datetime().nullable(),
+    findings: z
+      .array(finding)
+      .optional()
+      .describe('What the checks found in the translation. Missing where no locale was asked for.'),
     reference: z
       .string()
       .nullable()
@@ -185,6 +195,7 @@ export function entryDocs(): FeatureDocs<typeof entryEndpoints> {
     state: example.translation.state,
     revision: example.translation.revision,
     updatedAt: example.date.modified,
+    findings: [],
     reference: 'Open',
   };
   return {

@@ -66,6 +66,12 @@ export const projectEvents = {
   members: z
     .object({})
     .meta({ id: 'MembersEvent', description: 'Members, invites or API clients have changed.' }),
+  findings: z
+    .object({ locales: z.array(z.string()) })
+    .meta({ id: 'FindingsEvent', description: 'What the checks found in locales has changed.' }),
+  checks: z
+    .object({})
+    .meta({ id: 'ChecksEvent', description: 'Levels or rules of the checks were changed.' }),
   job: z
     .object({
       jobId: id,

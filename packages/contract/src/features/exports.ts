@@ -29,6 +29,9 @@ export const exportOptions = z.object({
   reviewed: queryFlag.describe(
     '`true`: a translation that is not reviewed is none, and a term without any value is left out unless `missing` says otherwise.',
   ),
+  withoutErrors: queryFlag.describe(
+    '`true`: a translation in which checks have found an error that nobody ignores is none, and a term without any value is left out unless `missing` says otherwise. After an import the checks need a moment.',
+  ),
   missing: z
     .enum(exportMissing)
     .optional()
@@ -77,6 +80,9 @@ export const exportCheck = z
   .object({
     entries: count.describe('How many entries the export has.'),
     omitted: count.describe('How many terms it leaves out because they have no text.'),
+    errors: count.describe(
+      'In how many translations checks have found an error that nobody ignores. With `withoutErrors` they are none.',
+    ),
     losses: listed(exportLoss).describe(
       'What the format can not hold, and placeholders that can not be converted; of many, the first ones.',
     ),
@@ -124,6 +130,7 @@ export const exportDocs = (): FeatureDocs<typeof exportEndpoints> => ({
       answer: {
         entries: 240,
         omitted: 4,
+        errors: 1,
         losses: {
           count: 1,
           first: [{ code: 'key', message: 'Android does not accept the name.', key: 'menu open' }],

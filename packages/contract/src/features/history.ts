@@ -23,6 +23,7 @@ export const changeSetKinds = [
   'translation.clear',
   'translation.copy',
   'translation.mark',
+  'translation.fix',
   'translation.label',
   'translation.unlabel',
   'locale.create',

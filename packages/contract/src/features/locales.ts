@@ -1,4 +1,4 @@
-import { pluralCategories } from '@parlance/formats';
+import { pluralCategories } from '@parlance/messages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';

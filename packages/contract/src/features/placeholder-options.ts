@@ -1,4 +1,4 @@
-import { placeholderStyles } from '@parlance/formats';
+import { placeholderStyles } from '@parlance/messages';
 import { z } from 'zod';
 
 /** The spelling of placeholders to convert to or from, in imports and exports. */

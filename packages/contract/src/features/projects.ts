@@ -30,6 +30,12 @@ export const project = z
     termsCount: count,
     localesCount: count,
     progress: share,
+    unavailable: z
+      .boolean()
+      .optional()
+      .describe(
+        'True in a list while the machine of the database that has the texts does not answer: counts and progress are 0.',
+      ),
     ...shownMembership,
     date: dates,
   })

@@ -8,6 +8,8 @@ const progress = {
   progress: share,
   translated: count,
   total: count,
+  errors: count.describe('Findings of checks that are errors, without ignored ones.'),
+  warnings: count,
 };
 
 /** Progress of a project and of each of its locales, by code. */
@@ -38,10 +40,18 @@ export const statsDocs = (): FeatureDocs<typeof statsEndpoints> => ({
     getProjectStats: {
       note: 'Counters, which are exact at any time and cost the same whatever the size of the project.',
       answer: {
-        projectStats: { progress: 0.75, translated: 360, total: 480, terms: 240, locales: 2 },
+        projectStats: {
+          progress: 0.75,
+          translated: 360,
+          total: 480,
+          errors: 1,
+          warnings: 3,
+          terms: 240,
+          locales: 2,
+        },
         localeStats: {
-          de_DE: { progress: 0.5, translated: 120, total: 240 },
-          en: { progress: 1, translated: 240, total: 240 },
+          de_DE: { progress: 0.5, translated: 120, total: 240, errors: 1, warnings: 3 },
+          en: { progress: 1, translated: 240, total: 240, errors: 0, warnings: 0 },
         },
       },
     },

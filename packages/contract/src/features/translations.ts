@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { count, dates, id, storableText, text } from '../schemas.ts';
+import { finding } from './findings.ts';
 import { label } from './labels.ts';
 
 export const translationStates = ['untranslated', 'translated', 'reviewed', 'outdated'] as const;
@@ -27,6 +28,18 @@ export const translation = z
 
 export type Translation = z.infer<typeof translation>;
 
+/** A translation as it is after an edit. */
+export const checkedTranslation = translation
+  .extend({
+    findings: z
+      .array(finding)
+      .optional()
+      .describe('What the checks find in it. Missing in a conflict.'),
+  })
+  .meta({ id: 'CheckedTranslation' });
+
+export type CheckedTranslation = z.infer<typeof checkedTranslation>;
+
 /** The states that a caller may set on an existing translation. */
 export const translationMark = translationState.exclude(['untranslated']);
 
@@ -45,6 +58,12 @@ export const translationBody = z
       .nullish()
       .describe(
         'The revision that the caller has read. Where another one is stored by now, with another value or state, nothing is written.',
+      ),
+    allowProblems: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether to save a malformed plural, and what checks of the level `save` find something in.',
       ),
   })
   .refine(({ value, state }) => value !== undefined || state !== undefined, {
@@ -75,7 +94,7 @@ export const translationEndpoints = {
     editsLocale: 'params.localeCode',
     changesContent: true,
     body: translationBody,
-    success: { status: 200, data: translation },
+    success: { status: 200, data: checkedTranslation },
     errors: ['BadRequest', 'Conflict', 'UnprocessableEntity'],
   }),
 } as const;
@@ -89,9 +108,9 @@ export const translationDocs = (): FeatureDocs<typeof translationEndpoints> => (
       answer: [example.translation],
     },
     updateTranslation: {
-      note: 'An empty value means untranslated, and has no other state. With a `revision`, 409 if another one is stored by now, with another value or state: `details[].current` holds it, and `details[].by` who wrote it. 400: the text of a term with plural forms begins an ICU plural (`{n, plural, …}`) and is none; `details` say at which line and column, and what is expected there. 422: the term is locked, and the locale is not that of the source.',
+      note: 'An empty value means untranslated, and has no other state. With a `revision`, 409 if another one is stored by now, with another value or state: `details[].current` holds it, and `details[].by` who wrote it. 400: the text of a term with plural forms begins an ICU plural (`{n, plural, …}`) and is none; `details` say at which line and column, and what is expected there. 422: the term is locked, and the locale is not that of the source; or checks whose level is `save` find something in the value, or in what is to be `reviewed` those of `review` or `save`: `details[].finding` is what. With `allowProblems` values are saved whatever is wrong with them, and still not as reviewed; no file with plural forms gets a malformed plural.',
       body: { termId: example.term.id, value: example.translation.value, revision: 2 },
-      answer: example.translation,
+      answer: { ...example.translation, findings: [] },
       current: { ...example.translation, value: 'Aufmachen' },
     },
   },

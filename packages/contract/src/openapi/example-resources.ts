@@ -50,6 +50,15 @@ export const translation = {
   state: 'translated' as const,
   revision: 3,
 };
+export const finding = {
+  check: 'placeholder.missing',
+  severity: 'error' as const,
+  start: 13,
+  end: 13,
+  data: { placeholder: '{name}' },
+  fingerprint: '1x9k2m4p7qa',
+  isIgnored: false,
+};
 export const importSummary = {
   terms: { added: 2, skipped: 238, removed: 0 },
   translations: { upserted: 240, changed: 5, kept: 0 },

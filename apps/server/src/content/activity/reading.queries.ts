@@ -5,6 +5,7 @@ import type {
   TranslationState,
 } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { InProject } from '../../access/scope.ts';
 import type { Db } from '../../db/database.ts';
 import { retryWhenGivenUp } from '../../db/transaction.ts';
 
@@ -25,10 +26,6 @@ export interface ActivityRow {
   /** Only for edits: the text that the edit wrote; null where its history has been purged. */
   readonly value: string | null;
   readonly state: TranslationState | null;
-}
-
-interface InProject {
-  readonly projectId: string;
 }
 
 /** How many entries one statement numbers: its lock on the head of the log is held only briefly. */

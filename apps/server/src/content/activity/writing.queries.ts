@@ -2,6 +2,7 @@ import type { ActivityDetails, ActivityKind, ProjectEvent } from '@parlance/cont
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor, SystemActor } from '../../access/scope.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { Writer } from '../changes.queries.ts';
 
 // A transaction writes its entries of the log without a number: a counter would serialize all transactions that write
 // in a project. Entries are numbered when the log is read (`reading.queries.ts`).
@@ -44,26 +45,21 @@ export async function insertActivity(
   `.execute(trx);
 }
 
-/**
- * Writes the entry for an edit of a translation within the statement of the edit: for the row of `from`, if there is
- * one. The events follow from the details and the change set of the entry.
- */
+/** Writes the entry for an edit of a translation. The events follow from the details and the change set of the entry. */
 export function recordingEdit(
-  { projectId, actor }: { readonly projectId: string; readonly actor: Actor },
+  { projectId, actor }: Writer,
   edit: {
     readonly changeSetId: Sql;
     readonly termId: Sql;
     readonly locale: Sql;
     readonly revision: Sql;
   },
-  from: Sql,
 ): Sql {
   return sql`
     insert into activity (project_id, id, kind, actor_type, actor_id, change_set_id, details)
-    select ${projectId}::uuid, ${edit.changeSetId}, 'translation.update', ${actor.type}, ${actor.id}::uuid,
-      ${edit.changeSetId}, jsonb_build_object(
+    values (${projectId}::uuid, ${edit.changeSetId}, 'translation.update', ${actor.type},
+      ${actor.id}::uuid, ${edit.changeSetId}, jsonb_build_object(
         'termId', ${edit.termId}, 'locale', ${edit.locale}, 'revision', ${edit.revision}
-      )
-    from ${from}
+      ))
   `;
 }

@@ -44,12 +44,17 @@ export async function insertMissingTerms(
       fileId: sql`nullif(file_id, ${lock.projectId}::uuid)`,
     }),
   } as const;
-  const placed = sql`(
-    select id, file_id, value, null as context,
-      ${args.position}::bigint + row_number() over (order by ordinal) as position,
-      is_plural, locked, meta, now() as created_at
-    from missing
-  ) placed`;
+  const placed = {
+    id: sql`id`,
+    fileId: sql`file_id`,
+    value: sql`value`,
+    context: sql`null`,
+    position: sql`${args.position}::bigint + row_number() over (order by ordinal)`,
+    isPlural: sql`is_plural`,
+    locked: sql`locked`,
+    meta: sql`meta`,
+  };
+  const missing = { projectId: sql`${lock.projectId}::uuid`, rows: sql`missing` };
   const { rows } = await sql<{ file: number; added: number }>`
     with missing as materialized (
       select i.id, i.key as value, i.is_plural, coalesce(i.notes, '{}')::jsonb as meta,
@@ -61,8 +66,8 @@ export async function insertMissingTerms(
       left join terms t on ${isTermOf(lock, args)}
       where t.id is null
     ), added as (
-      ${addingTerms(lock, placed)}
-    ), history as (${recordingChanges(lock, args.changeSetId, change, sql`missing`)})
+      ${addingTerms(lock, placed, missing)}
+    ), history as (${recordingChanges(lock, args.changeSetId, change, missing)})
     select file, count(*) as added from missing group by file
   `.execute(trx);
   return rows;
@@ -101,7 +106,7 @@ export async function moveUnnamedTerms(
       where ${isTermOf(lock, { fileIds: [lock.projectId] })}
       returning t.*
     )
-    ${recordingChanges(lock, args.changeSetId, change, sql`moved t`)}
+    ${recordingChanges(lock, args.changeSetId, change, { projectId: sql`${lock.projectId}::uuid`, rows: sql`moved t` })}
   `.execute(trx);
 }
 
@@ -138,7 +143,7 @@ export async function updatePluralTerms(
         and id in ${termsLetThrough(lock, args, sql`i.is_plural`)}
       returning *
     )
-    ${recordingChanges(lock, args.changeSetId, change, sql`marked t`)} ${joiningChanges}
+    ${recordingChanges(lock, args.changeSetId, change, { projectId: sql`${lock.projectId}::uuid`, rows: sql`marked t` })} ${joiningChanges}
   `.execute(trx);
 }
 
@@ -190,7 +195,7 @@ export async function updateTermNotes(
       from noted
       where t.project_id = ${lock.projectId}::uuid and t.id = noted.id and t.archived_at is null
     ), history as (
-      ${recordingChanges(lock, args.changeSetId, change, sql`noted t`)} ${joiningChanges}
+      ${recordingChanges(lock, args.changeSetId, change, { projectId: sql`${lock.projectId}::uuid`, rows: sql`noted t` })} ${joiningChanges}
     )
     select file, count(*) filter (where not is_new) as notes from noted group by file
   `.execute(trx);
@@ -248,7 +253,7 @@ export async function insertRelockings(
       select * from (${selectRelocked(lock, args)} for update of t) found
     ),
     history as (
-      ${recordingChanges(lock, args.changeSetId, change, sql`relocked t`)} ${joiningChanges}
+      ${recordingChanges(lock, args.changeSetId, change, { projectId: sql`${lock.projectId}::uuid`, rows: sql`relocked t` })} ${joiningChanges}
     )
     select file, count(*) as locks from relocked group by file
   `.execute(trx);

@@ -43,6 +43,16 @@ export async function upsertTranslations(
     beforeMaking: { origin: sql`old_origin`, sourceHash: sql`old_source_hash` },
     afterMaking: { origin: sql`origin`, sourceHash: sql`source_hash` },
   } as const;
+  const written = {
+    locale: sql`locale`,
+    termId: sql`term_id`,
+    value: sql`value`,
+    state: sql`state`,
+    origin: sql`origin`,
+    sourceHash: sql`source_hash`,
+    condition: sql`(tr.value, tr.state) is distinct from (excluded.value, excluded.state)`,
+  };
+  const change = { projectId: sql`${lock.projectId}::uuid`, rows: sql`change` };
   const { locale, textsInKeys } = args.source;
   const hasSource = locale !== undefined && locale !== args.locale;
   const sourceText = [
@@ -58,7 +68,7 @@ export async function upsertTranslations(
   const { rows } = await sql<{ file: number; changed: number; kept: number; locked: number }>`
     with different as materialized (
       select ${args.locale} as locale, t.id as term_id, i.value, tr.value as old_value,
-        tr.state as old_state, tr.revision as old_revision, tr.origin as old_origin,
+        tr.state as old_state, tr.origin as old_origin,
         tr.source_hash as old_source_hash, ${importedState} as state, coalesce(i.file, 0) as file,
         case when i.value = tr.value then tr.origin else 'import' end as origin, md5(coalesce(${sql.join(sourceText)}))::uuid as source_hash,
         t.locked, t.locked and ${args.isTarget}::boolean as is_refused,
@@ -74,8 +84,8 @@ export async function upsertTranslations(
       order by t.id
     ), change as (
       select * from different where is_let_through and not is_refused
-    ), written as (${writingTranslations(lock, sql`change`)}),
-    history as (${recordingChanges(lock, args.changeSetId, recorded, sql`change`)}),
+    ), written as (${writingTranslations(lock, written, change)}),
+    history as (${recordingChanges(lock, args.changeSetId, recorded, change)}),
     counted as (${countingTranslations(lock, moved)})
     select file, count(*) filter (where is_let_through and not is_refused) as changed,
       count(*) filter (where not is_let_through and not is_refused) as kept,
@@ -121,6 +131,6 @@ export async function replaceTranslationLabels(
       on conflict do nothing
       returning term_id, label_id
     )
-    ${recordingLabels(lock, args.changeSetId, label, changed)}
+    ${recordingLabels(lock, args.changeSetId, label, { projectId, rows: changed })}
   `.execute(trx);
 }

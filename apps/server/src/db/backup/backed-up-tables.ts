@@ -1,4 +1,4 @@
-import { contentTables, coordinatorTables, directoryTables } from '../tables.ts';
+import { contentTables, coordinatorTables, directoryTables } from '../tables/tables.ts';
 
 /**
  * Tables that are not backed up: request counts, which matter for a minute and would reveal from where people have

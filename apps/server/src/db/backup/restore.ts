@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { listenerName } from '../channel/listening-connection.ts';
+import { distribute, isDistributed, listUndistributed } from '../cluster/distribution.ts';
 import type { Database, Transaction } from '../database.ts';
 import { beginSchemaChange, migrations, runMigrations } from '../migrate.ts';
+import { analyzeInstallation } from '../planner.ts';
 import { dropReferences } from '../references.ts';
 import { listTables } from './back-up.ts';
 import { backedUpTables, formerTables, passingTables, tablesOfSchema } from './backed-up-tables.ts';
@@ -17,7 +19,8 @@ import {
 
 /**
  * Restores the backup of an installation into an empty one, whole or not at all. It creates the schema that the backup
- * was made from, inserts the rows, and then runs the later migrations.
+ * was made from, inserts the rows, and then runs the later migrations. Where the tables of the empty installation are
+ * distributed over a cluster, the restored ones are so too.
  */
 export async function restore(
   { db, engine }: Database,
@@ -28,6 +31,7 @@ export async function restore(
   await db.transaction().execute(async (trx) => {
     await beginSchemaChange(trx);
     if (engine === 'postgresql') await requireNobodyElse(trx);
+    const spreads = await isDistributed(trx);
     await dropEmptyTables(trx);
     await runMigrations(
       trx,
@@ -36,6 +40,7 @@ export async function restore(
     // Without foreign keys, rows can be inserted in any order and are not checked one by one.
     const references = await dropReferences(trx);
     for (const table of manifest.tables) await insertRows(trx, source, table);
+    if (spreads) await distribute(trx, await listUndistributed(trx));
     // Each foreign key is checked when it is added again, in one pass over its table.
     for (const reference of references) await sql.raw(reference).execute(trx);
     await runMigrations(
@@ -43,7 +48,7 @@ export async function restore(
       migrations.filter(({ name }) => !manifest.migrations.includes(name)),
     );
   });
-  await sql`analyze`.execute(db);
+  await analyzeInstallation(db);
   return manifest;
 }
 

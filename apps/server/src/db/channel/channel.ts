@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** Carries messages to every process that shares the database, this one included, in one order. */
 export interface Channel {

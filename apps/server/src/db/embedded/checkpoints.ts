@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 export interface CheckpointOptions {
   /** The length of the log at which it is cut, in bytes. */

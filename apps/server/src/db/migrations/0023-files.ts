@@ -25,7 +25,9 @@ export const files: Migration = {
     `insert into files (project_id, id, created_at) select id, id, created_at from projects`,
 
     'alter table terms add column file_id uuid',
-    'drop index terms_value_key, terms_position, terms_name',
+    'drop index terms_value_key',
+    'drop index terms_position',
+    'drop index terms_name',
     'update terms set file_id = project_id',
     'alter table terms alter column file_id set not null',
     // A file belongs to a project already, and a second foreign key would cost a second check for every term.

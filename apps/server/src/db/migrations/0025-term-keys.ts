@@ -8,7 +8,8 @@ import type { Migration } from './migration.ts';
 export const termKeys: Migration = {
   name: '0025-term-keys',
   statements: [
-    'drop index terms_value_key, terms_name',
+    'drop index terms_value_key',
+    'drop index terms_name',
     `create unique index terms_value_key on terms (project_id, left(value, 500), file_id,
         (case when octet_length(value) > 500 then md5(value) else '' end))
       where archived_at is null`,

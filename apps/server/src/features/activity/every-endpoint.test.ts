@@ -26,6 +26,7 @@ const unrecorded: Readonly<Partial<Record<EndpointName, string>>> = {
   updatePresence: 'is of the moment',
   stageFiles: 'does nothing before an import names it',
   readTable: 'only reads',
+  checkTexts: 'only reads',
 };
 
 /** Endpoints with GET that record an activity nevertheless. */

@@ -21,7 +21,7 @@ import { backUpInstallation, restoreInstallation } from './installation-backups.
 const secretOf = ({ dataDir }: TestDatabase) => readPlace({ DATA_DIR: dataDir }).secretPath;
 
 async function readBackedUp({ db }: TestDatabase): Promise<string> {
-  return (await createDigest(db, [...passingTables, 'migrations']))();
+  return (await createDigest(db, { tables: [...passingTables, 'migrations'] }))();
 }
 
 async function copy(from: TestDatabase, to: TestDatabase): Promise<void> {

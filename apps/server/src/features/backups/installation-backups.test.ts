@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 async function readBackedUp({ db }: TestDatabase): Promise<string> {
-  return (await createDigest(db, [...passingTables, 'migrations']))();
+  return (await createDigest(db, { tables: [...passingTables, 'migrations'] }))();
 }
 
 async function takeBackup(): Promise<Uint8Array<ArrayBuffer>> {

@@ -52,12 +52,13 @@ describe('the backup of a project', () => {
     const { rows } = await sql<{ name: string; columns: string[] }>`
       select table_name as name, json_agg(column_name order by column_name) as columns
       from information_schema.columns
-      where table_schema = 'public' and column_name not in ('project_id', 'translated_count')
+      where table_schema = 'public' and column_name not in
+          ('project_id', 'translated_count', 'errors_count', 'warnings_count')
         and table_name in (
           select table_name from information_schema.columns where column_name = 'project_id'
         )
         and table_name not in
-          ('activity', 'activity_heads', 'project_totals', 'blobs', 'blob_parts', 'uploads', 'project_members', 'project_invites', 'project_clients', 'jobs')
+          ('activity', 'activity_heads', 'project_totals', 'blobs', 'blob_parts', 'uploads', 'project_members', 'project_invites', 'project_clients', 'jobs', 'findings', 'check_progress', 'check_files')
       group by 1 order by 1
     `.execute(server.database.db);
     const backedUp = Object.entries(storedColumns).map(([name, columns]) => ({

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Project } from '@parlance/contract';
-import pg from 'pg';
 import { listUserAccess } from '../../access/access.queries.ts';
 import { type Actor, type ProjectScope, requireProjectScope } from '../../access/scope.ts';
 import type { Caller, Upload } from '../../api/handler.ts';
@@ -10,6 +9,7 @@ import { BackupError, readManifest } from '../../db/backup/backup-file.ts';
 import { requireNotNewer } from '../../db/backup/restore.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeAddedTerms, analyzeContent, manyRows } from '../../db/planner.ts';
+import { sqlStateOf } from '../../db/sql-state.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ArchiveError } from '../../integrations/archives/archive-error.ts';
 import { openZip } from '../../integrations/archives/open-zip.ts';
@@ -42,7 +42,7 @@ export async function restoreProject(
     const project = await inTransaction(context.db, (trx) =>
       insertProject(trx, context, caller, backup),
     );
-    if (project.termsCount > manyRows) await analyzeContent(context.db);
+    if (project.termsCount > manyRows) await analyzeContent(context.db, project.id);
     return project;
   } catch (error) {
     throw toRefusal(error);
@@ -133,6 +133,6 @@ function toRefusal(error: unknown): unknown {
 function describe(error: unknown): string | undefined {
   if (error instanceof ArchiveError || error instanceof BackupError) return error.message;
   // PostgreSQL found invalid values (class 22) or violated constraints (class 23).
-  const isOfRows = error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
+  const isOfRows = error instanceof Error && /^2[23]/.test(sqlStateOf(error));
   return isOfRows ? `Its rows do not fit together: ${error.message}.` : undefined;
 }

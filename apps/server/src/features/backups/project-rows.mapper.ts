@@ -1,6 +1,10 @@
 import {
   changeSetKinds,
+  checkId,
+  checkLevels,
+  checkRule,
   entryNotes,
+  ignoreScopes,
   labelBody,
   namedText,
   text,
@@ -13,13 +17,12 @@ import {
   isRelativePath,
   maxColumnNameLength,
   maxColumns,
-  placeholderStyles,
   readColumnRoles,
-  toLocaleCode,
 } from '@parlance/formats';
+import { placeholderStyles, toLocaleCode } from '@parlance/messages';
 import { z } from 'zod';
 import { isArchivedCode } from '../../content/archived-code.ts';
-import { translationOrigins } from '../../db/content-tables.ts';
+import { translationOrigins } from '../../db/tables/content-tables.ts';
 import { maxNotesLength } from '../../integrations/formats/reading/entry-notes.ts';
 import { isStorable } from '../../integrations/formats/reading/file-limits.ts';
 
@@ -222,6 +225,26 @@ const projectLocale = z
     'is not a locale',
   );
 
+const findingIgnore = z
+  .object({
+    id,
+    check_id: checkId,
+    fingerprint: text(1, 100),
+    scope: z.enum(ignoreScopes),
+    term_id: id.nullable(),
+    locale: storedLocale.nullable(),
+    actor_type: z.enum(['user', 'client']),
+    actor_id: id,
+    reason: text(0, 1000),
+    created_at: time,
+  })
+  .refine(
+    ({ scope, term_id, locale: code }) =>
+      (term_id !== null) === (scope === 'finding' || scope === 'term') &&
+      (code !== null) === (scope === 'finding' || scope === 'locale'),
+    'is not an ignored finding',
+  );
+
 /** The rows of the project's tables, each table after those that it refers to. */
 export const contentRows = {
   project_locales: projectLocale,
@@ -260,6 +283,15 @@ export const contentRows = {
     added: z.boolean(),
   }),
   templates: template,
+  finding_ignores: findingIgnore,
+  check_settings: z.object({
+    check_id: checkId,
+    locale: z.union([z.literal(''), locale]),
+    level: z.enum(checkLevels),
+  }),
+  check_rules: z
+    .object({ id, position: z.int32().min(0), rule: checkRule })
+    .refine(({ rule, ...row }) => rule.id === row.id, 'is not the rule of its id'),
 } as const satisfies Record<string, z.ZodType>;
 
 export type ProjectRow = z.output<typeof projectRow>;
@@ -278,6 +310,9 @@ export const contentKeys: Readonly<Record<ContentTable, readonly string[]>> = {
   changes: ['term_id', 'locale', 'change_set_id'],
   label_changes: ['term_id', 'locale', 'label_id', 'change_set_id'],
   templates: ['locale', 'format', 'path', 'file_id'],
+  finding_ignores: ['id'],
+  check_settings: ['check_id', 'locale'],
+  check_rules: ['position', 'id'],
 };
 
 /** The columns of each table that a backup holds. */
@@ -293,4 +328,7 @@ export const contentColumns: Readonly<Record<ContentTable, readonly string[]>> =
   changes: Object.keys(change.in.shape),
   label_changes: Object.keys(contentRows.label_changes.shape),
   templates: Object.keys(template.shape),
+  finding_ignores: Object.keys(findingIgnore.shape),
+  check_settings: Object.keys(contentRows.check_settings.shape),
+  check_rules: Object.keys(contentRows.check_rules.shape),
 };

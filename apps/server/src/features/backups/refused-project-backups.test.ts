@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { endpoints } from '@parlance/contract';
 import { describe, expect, it } from 'vitest';
-import { createDigest, mailTables } from '../../testing/digest.ts';
+import { background, createDigest } from '../../testing/digest.ts';
 import { zipOf } from '../../testing/samples/zip-files.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import {
@@ -24,7 +24,7 @@ beforeAllBackups((trial) => {
 
 describe('a backup that is not right', () => {
   it('is refused with the reason, and changes nothing', async () => {
-    const digest = await createDigest(other.database.db, mailTables);
+    const digest = await createDigest(other.database.db, background);
     const before = await digest();
     const bomb = `\\x${gzipSync(Buffer.alloc(importMaxBytes + 1)).toString('hex')}`;
     const broken = `\\x${gzipSync('{"a": ').toString('hex')}`;

@@ -1,15 +1,18 @@
 import type { TranslationMark } from '@parlance/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import { type Making, makingOf, recordingChanges } from '../../content/changes.queries.ts';
+import { insertRows, makingOf, recordingChanges } from '../../content/changes.queries.ts';
 import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
 import { sourceHashOf, stateOf } from '../../content/translations.queries.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { Blocking } from '../../integrations/checks/check-units.ts';
 
-export async function findTermCount(trx: Transaction, terms: TermSelection): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${terms}) chosen
-  `.execute(trx);
+export function findTermCount(trx: Transaction, terms: TermSelection): Promise<number> {
+  return countRows(trx, sql`(${terms}) chosen`);
+}
+
+async function countRows(trx: Transaction, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
@@ -25,12 +28,30 @@ export interface PlanCounts {
   readonly unchanged: number;
 }
 
-const nothing: PlanCounts = { changed: 0, unchanged: 0 };
-
-/** A value that somebody chooses for many translations has the origin `person`, like one that they type. */
-function byPerson(scope: ProjectScope, place: Parameters<typeof sourceHashOf>[1]): Making {
-  return { origin: sql`'person'`, sourceHash: sourceHashOf(scope, place) };
+interface TextChange {
+  readonly termId: RawBuilder<unknown>;
+  readonly locale: RawBuilder<unknown>;
+  /** The alias of the translations as they are. */
+  readonly before: 'tr' | 'target';
+  readonly after: RawBuilder<unknown>;
 }
+
+/** A text that somebody chooses for many translations has the origin `person`, like one that they type. */
+function changeOfText(scope: ProjectScope, { termId, locale, before, after }: TextChange) {
+  return {
+    kind: 'translation.update',
+    termId,
+    locale,
+    before: sql.ref(`${before}.value`),
+    after,
+    beforeState: sql.ref(`${before}.state`),
+    afterState: stateOf(after),
+    beforeMaking: makingOf(before),
+    afterMaking: { origin: sql`'person'`, sourceHash: sourceHashOf(scope, { termId, locale }) },
+  } as const;
+}
+
+const ofTranslation = { termId: sql`tr.term_id`, locale: sql`tr.locale`, before: 'tr' } as const;
 
 /** Plans to clear the translations of terms. */
 export async function insertClearings(
@@ -38,68 +59,101 @@ export async function insertClearings(
   lock: ContentLock,
   { changeSetId, locale, terms }: PlanArgs,
 ): Promise<PlanCounts> {
-  const translated = sql`
-    chosen
-    join translations tr on tr.project_id = ${lock.projectId}::uuid and tr.locale = ${locale}
-      and tr.term_id = chosen.id
-    where tr.value <> ''
-  `;
+  const translated = {
+    projectId: sql`tr.project_id`,
+    rows: sql`
+      (${terms}) chosen
+      join translations tr on tr.project_id = ${lock.projectId}::uuid and tr.locale = ${locale}
+        and tr.term_id = chosen.id
+      where tr.value <> ''
+    `,
+  };
+  const change = changeOfText(lock, { ...ofTranslation, after: sql`''` });
+  const selected = await findTermCount(trx, terms);
+  const changed = await insertRows(trx, recordingChanges(lock, changeSetId, change, translated));
+  return { changed, unchanged: selected - changed };
+}
+
+/**
+ * Plans a state for the translations of terms. Terms without a translation are passed over, and those with findings
+ * that must not be there.
+ */
+export async function insertMarks(
+  trx: Transaction,
+  lock: ContentLock,
+  {
+    changeSetId,
+    locale,
+    terms,
+    state,
+    blocking,
+  }: PlanArgs & { state: TranslationMark; blocking: Blocking | undefined },
+): Promise<PlanCounts> {
   const change = {
     kind: 'translation.update',
     termId: sql`tr.term_id`,
     locale: sql`tr.locale`,
     before: sql`tr.value`,
-    after: sql`''`,
+    after: sql`tr.value`,
     beforeState: sql`tr.state`,
-    afterState: stateOf(sql`''`),
-    beforeMaking: makingOf('tr'),
-    afterMaking: byPerson(lock, { termId: sql`tr.term_id`, locale: sql`tr.locale` }),
-  } as const;
-  const { rows } = await sql<PlanCounts>`
-    with chosen as materialized (${terms}), written as (
-      ${recordingChanges(lock, changeSetId, change, translated)} returning 1
-    ), counted as (
-      select (select count(*) from chosen) as selected, (select count(*) from written) as changed
-    )
-    select changed, selected - changed as unchanged from counted
-  `.execute(trx);
-  return rows[0] ?? nothing;
-}
-
-/** Plans a state for the translations of terms; terms without a translation are passed over. */
-export async function insertMarks(
-  trx: Transaction,
-  lock: ContentLock,
-  { changeSetId, locale, terms, state }: PlanArgs & { state: TranslationMark },
-): Promise<PlanCounts> {
-  const change = {
-    kind: 'translation.update',
-    termId: sql`term_id`,
-    locale: sql`locale`,
-    before: sql`value`,
-    after: sql`value`,
-    beforeState: sql`state`,
     afterState: sql`${state}::text`,
-    beforeMaking: makingOf('marked'),
+    beforeMaking: makingOf('tr'),
     afterMaking: {
-      origin: sql`marked.origin`,
-      sourceHash: sourceHashOf(lock, { termId: sql`term_id`, locale: sql`marked.locale` }),
+      origin: sql`tr.origin`,
+      sourceHash: sourceHashOf(lock, { termId: sql`tr.term_id`, locale: sql`tr.locale` }),
     },
   } as const;
-  const { rows } = await sql<PlanCounts>`
-    with marked as materialized (
-      select tr.* from (${terms}) chosen
-      join translations tr on tr.project_id = ${lock.projectId}::uuid and tr.locale = ${locale}
-        and tr.term_id = chosen.id
-      where tr.value <> ''
-    ), written as (
-      ${recordingChanges(lock, changeSetId, change, sql`marked where state <> ${state}`)} returning 1
-    )
-    select (select count(*) from written) as changed,
-      count(*) filter (where state = ${state}) as unchanged
-    from marked
-  `.execute(trx);
-  return rows[0] ?? nothing;
+  const translated = sql`
+    (${terms}) chosen
+    join translations tr on tr.project_id = ${lock.projectId}::uuid and tr.locale = ${locale}
+      and tr.term_id = chosen.id
+    where tr.value <> ''
+  `;
+  const unchanged = await countRows(trx, sql`${translated} and tr.state = ${state}`);
+  const marked = {
+    projectId: sql`tr.project_id`,
+    rows: sql`${translated} and tr.state <> ${state} ${blocking ? withoutFindings(lock, locale, blocking) : sql``}`,
+  };
+  const changed = await insertRows(trx, recordingChanges(lock, changeSetId, change, marked));
+  return { changed, unchanged };
+}
+
+/** Plans other texts for translations. */
+export async function insertTexts(
+  trx: Transaction,
+  lock: ContentLock,
+  {
+    changeSetId,
+    locale,
+    texts,
+  }: Pick<PlanArgs, 'changeSetId' | 'locale'> & {
+    texts: readonly { readonly termId: string; readonly value: string }[];
+  },
+): Promise<number> {
+  const change = changeOfText(lock, { ...ofTranslation, after: sql`written.value` });
+  const rows = sql`
+    unnest(
+      ${texts.map(({ termId }) => termId)}::uuid[], ${texts.map(({ value }) => value)}::text[]
+    ) as written (term_id, value)
+    join translations tr on tr.project_id = ${lock.projectId}::uuid and tr.locale = ${locale}
+      and tr.term_id = written.term_id and tr.value <> written.value
+  `;
+  const from = { projectId: sql`tr.project_id`, rows };
+  return insertRows(trx, recordingChanges(lock, changeSetId, change, from));
+}
+
+/** The condition that a translation `tr` has no finding of some checks and rules that counts. */
+function withoutFindings(
+  { projectId }: ProjectScope,
+  locale: string,
+  { checks, rules }: Blocking,
+): RawBuilder<unknown> {
+  return sql`and tr.term_id not in (
+    select f.term_id from findings f
+    where f.project_id = ${projectId}::uuid and f.locale = ${locale} and not f.is_ignored
+      and (f.check_id = any(${checks}::text[])
+        or f.check_id = 'custom' and f.data ->> 'rule' = any(${rules}::text[]))
+  )`;
 }
 
 /** Texts of terms with plural forms, without those that a simple pattern proves to be well-formed. */
@@ -133,37 +187,28 @@ export async function insertCopies(
     ...args
   }: PlanArgs & { from: string; overwrite: boolean; without: readonly string[] },
 ): Promise<PlanCounts> {
-  const copied = sql`
-    pair
-    where value <> '' and value <> coalesce(before, '') and id <> all(${without}::uuid[])
-      and (${args.overwrite}::boolean or coalesce(before, '') = '')
+  const pairs = sql`
+    (${terms}) chosen
+    join translations original on original.project_id = ${lock.projectId}::uuid
+      and original.locale = ${args.from} and original.term_id = chosen.id and original.value <> ''
+    left join translations target on target.project_id = ${lock.projectId}::uuid
+      and target.locale = ${locale} and target.term_id = chosen.id
   `;
-  const change = {
-    kind: 'translation.update',
-    termId: sql`id`,
+  const copied = {
+    projectId: sql`original.project_id`,
+    rows: sql`
+      ${pairs}
+      where original.value <> coalesce(target.value, '') and chosen.id <> all(${without}::uuid[])
+        and (${args.overwrite}::boolean or coalesce(target.value, '') = '')
+    `,
+  };
+  const change = changeOfText(lock, {
+    termId: sql`original.term_id`,
     locale: sql`${locale}`,
-    before: sql`before`,
-    after: sql`value`,
-    beforeState: sql`before_state`,
-    afterState: stateOf(sql`value`),
-    beforeMaking: makingOf('pair'),
-    afterMaking: byPerson(lock, { termId: sql`pair.id`, locale: sql`${locale}` }),
-  } as const;
-  const { rows } = await sql<PlanCounts>`
-    with pair as materialized (
-      select chosen.id, source.value, target.value as before, target.state as before_state,
-        target.origin, target.source_hash
-      from (${terms}) chosen
-      left join translations source on source.project_id = ${lock.projectId}::uuid
-        and source.locale = ${args.from} and source.term_id = chosen.id
-      left join translations target on target.project_id = ${lock.projectId}::uuid
-        and target.locale = ${locale} and target.term_id = chosen.id
-    ), written as (
-      ${recordingChanges(lock, changeSetId, change, copied)} returning 1
-    )
-    select (select count(*) from written) as changed,
-      count(*) filter (where value <> '' and value = before) as unchanged
-    from pair
-  `.execute(trx);
-  return rows[0] ?? nothing;
+    before: 'target',
+    after: sql`original.value`,
+  });
+  const unchanged = await countRows(trx, sql`${pairs} where original.value = target.value`);
+  const changed = await insertRows(trx, recordingChanges(lock, changeSetId, change, copied));
+  return { changed, unchanged };
 }

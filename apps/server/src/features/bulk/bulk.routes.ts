@@ -3,7 +3,10 @@ import type { AddRoute } from '../../api/handler.ts';
 import type { Context } from '../../context.ts';
 import { changeTerms, changeTranslations } from './bulk.service.ts';
 
-export function bulkRoutes(addRoute: AddRoute, context: Pick<Context, 'db' | 'events'>): void {
+export function bulkRoutes(
+  addRoute: AddRoute,
+  context: Pick<Context, 'db' | 'events' | 'formatWorkers'>,
+): void {
   addRoute(endpoints.changeTerms, ({ scope, body }) => changeTerms(context, scope, body));
   addRoute(endpoints.changeTranslations, ({ scope, params, body }) =>
     changeTranslations(context, scope, params.localeCode, body),

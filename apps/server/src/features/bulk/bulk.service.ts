@@ -1,5 +1,5 @@
 import type { BulkResult, TermsBulk, TranslationsBulk } from '@parlance/contract';
-import { readPlural } from '@parlance/formats';
+import { readPlural } from '@parlance/messages';
 import { v7 as newId } from 'uuid';
 import { type ProjectScope, requirePermission } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
@@ -7,13 +7,16 @@ import { AppError } from '../../app-error.ts';
 import { applyAndRecord } from '../../content/apply.ts';
 import { insertTermDeletions } from '../../content/archive.queries.ts';
 import { hasFile, insertMoves, listKeysTwice } from '../../content/files.queries.ts';
+import { findCheckContext } from '../../content/findings/units.queries.ts';
 import { insertLockings, selectOpenTerms } from '../../content/locked-terms.queries.ts';
 import { type ContentLock, lockContent, type TermSelection } from '../../content/locks.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { type Blocking, blockingIn } from '../../integrations/checks/check-units.ts';
 import { requireLocales } from '../entries/entries.service.ts';
+import { fixTexts } from '../findings/fixes.service.ts';
 import { changeLabelsOf } from '../labels/labels.service.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import { findSource, isTargetLocale } from '../projects/projects.queries.ts';
@@ -24,6 +27,7 @@ import {
   insertClearings,
   insertCopies,
   insertMarks,
+  insertTexts,
   listPluralTexts,
   type PlanArgs,
   type PlanCounts,
@@ -83,7 +87,7 @@ async function moveTerms(
 
 /** Changes many translations of a locale at once. */
 export async function changeTranslations(
-  context: Pick<Context, 'db' | 'events'>,
+  context: Pick<Context, 'db' | 'events' | 'formatWorkers'>,
   scope: ProjectScope,
   locale: string,
   request: TranslationsBulk,
@@ -112,7 +116,10 @@ export async function changeTranslations(
         terms: isTarget ? selectOpenTerms(scope, terms) : terms,
       };
       if (task.action === 'copy') await requireProjectLocale(trx, scope, task.from);
-      const counts = await plan(trx, lock, args, task);
+      const counts =
+        task.action === 'fix'
+          ? await planFixes(context, trx, lock, { ...args, ...task })
+          : await plan(trx, lock, args, task);
       const kind = `translation.${task.action}` as const;
       const changeSetId = await applyAndRecord(trx, lock, { id, kind, locale });
       return toAnswer(request, selected, { ...counts, changeSetId });
@@ -124,15 +131,41 @@ async function plan(
   trx: Transaction,
   lock: ContentLock,
   args: PlanArgs,
-  task: Exclude<TranslationsBulk['do'], { labelId: string }>,
+  task: Exclude<TranslationsBulk['do'], { labelId: string } | { action: 'fix' }>,
 ): Promise<PlanCounts> {
   if (task.action === 'clear') return insertClearings(trx, lock, args);
-  if (task.action === 'mark') return insertMarks(trx, lock, { ...args, ...task });
+  if (task.action === 'mark') {
+    const blocking = task.state === 'reviewed' ? await findBlocking(trx, lock, args) : undefined;
+    return insertMarks(trx, lock, { ...args, ...task, blocking });
+  }
   // Malformed plural forms are not copied: a single edit with them would be refused, too.
   const texts = await listPluralTexts(trx, lock, { ...args, ...task });
   const malformed = texts.filter(({ value }) => readPlural(value).kind === 'broken');
   const without = malformed.map(({ id }) => id);
   return insertCopies(trx, lock, { ...args, ...task, without });
+}
+
+/** Plans the texts that translations have without what a check found in them. */
+async function planFixes(
+  context: Pick<Context, 'formatWorkers'>,
+  trx: Transaction,
+  lock: ContentLock,
+  { check, ...args }: PlanArgs & { check: string },
+): Promise<PlanCounts> {
+  const selected = await findTermCount(trx, args.terms);
+  const { texts, found } = await fixTexts(context, trx, lock, { ...args, check });
+  return { changed: await insertTexts(trx, lock, { ...args, texts }), unchanged: selected - found };
+}
+
+/** What keeps translations of a locale from being reviewed; undefined where nothing does. */
+async function findBlocking(
+  trx: Transaction,
+  scope: ProjectScope,
+  { locale }: Pick<PlanArgs, 'locale'>,
+): Promise<Blocking | undefined> {
+  const context = await findCheckContext(trx, scope);
+  const blocking = context && blockingIn(context, locale, 'review');
+  return blocking && blocking.checks.length + blocking.rules.length > 0 ? blocking : undefined;
 }
 
 /** Runs a bulk change, records its activity, and analyzes the table after many rows were written. */
@@ -150,7 +183,7 @@ async function inBulk(
     }
     return { answer, changeSetId };
   });
-  if (result.answer.changed > manyRows) void analyzeContent(db, [writtenBy(bulk)]);
+  if (result.answer.changed > manyRows) void analyzeContent(db, scope.projectId, [writtenBy(bulk)]);
   return result;
 }
 

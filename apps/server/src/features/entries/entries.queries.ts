@@ -1,10 +1,11 @@
 import type { EntryFilter } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import { findingJson } from '../../content/findings/findings.queries.ts';
 import { isOpen } from '../../content/locked-terms.queries.ts';
+import { labelJson } from '../../content/translations.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { jsonTime } from '../../db/json.ts';
-import { labelJson } from '../labels/labels.queries.ts';
 import {
   type Condition,
   isGiven,
@@ -133,6 +134,7 @@ export async function findWindow(
     'updatedAt', ${jsonTime('tr.updated_at')},
     'reference', case when ${filter.reference ?? null}::text is null then null
       else coalesce(ref.value, '') end
+    ${filter.locale === undefined ? sql`` : sql`, 'findings', coalesce(found.list, '[]')`}
     ${filter.source === undefined ? sql`` : sql`, 'source', coalesce(src.value, '')`}
   `;
   const { rows } = await sql<WindowRow>`
@@ -159,6 +161,7 @@ export async function findWindow(
     ${translationOf(scope, 'tr', filter.locale)}
     ${translationOf(scope, 'ref', filter.reference)}
     ${filter.source === undefined ? sql`` : translationOf(scope, 'src', filter.source)}
+    ${filter.locale === undefined ? sql`` : findingsOf(scope, filter.locale)}
     left join lateral (
       select json_agg(${labelJson} order by l.value) as list
       from ${labelled(scope, filter)} tl
@@ -168,6 +171,18 @@ export async function findWindow(
     ) labels on true
   `.execute(db);
   return rows[0] ?? { json: '[]', count: 0, total: 0, last: null };
+}
+
+/** Joins the findings of `t` in a locale as `found`. */
+function findingsOf(scope: ProjectScope, locale: string): RawBuilder<unknown> {
+  return sql`
+    left join lateral (
+      select json_agg(${findingJson} order by f.n) as list
+      from findings f
+      where f.project_id = ${scope.projectId}::uuid and f.locale = ${locale}::text
+        and f.term_id = t.id
+    ) found on true
+  `;
 }
 
 export async function findEntryKey(

@@ -35,6 +35,7 @@ describe('entries', () => {
         state: 'translated',
         revision: 1,
         updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        findings: [],
         reference: 'Open',
       },
     ]);

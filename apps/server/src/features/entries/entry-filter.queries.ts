@@ -111,6 +111,14 @@ export function matching(
       select term_id from ${labelled(scope, filter)} tl where label_id = any(${filter.labels}::uuid[])
     )`);
   }
+  if (isGiven(filter.problems)) {
+    const locale = filter.locale === undefined ? sql`true` : sql`f.locale = ${filter.locale}::text`;
+    conditions.push(sql`t.id in (
+      select f.term_id from findings f
+      where f.project_id = ${scope.projectId}::uuid and ${locale} and not f.is_ignored
+        and ${isProblem(filter.problems)}
+    )`);
+  }
   if (isGiven(filter.files)) conditions.push(sql`t.file_id = any(${filter.files}::uuid[])`);
   if (isGiven(filter.except)) conditions.push(sql`t.id <> all(${filter.except}::uuid[])`);
   return sql`
@@ -118,6 +126,12 @@ export function matching(
     ${isOfTranslation ? translationOf(scope, 'tr', locale) : sql``}
     where ${sql.join(conditions, sql` and `)}
   `;
+}
+
+/** Whether a finding `f` is one of the problems that a filter names: by check or severity, or `any`. */
+function isProblem(problems: readonly string[]): Condition {
+  if (problems.includes('any')) return sql`true`;
+  return sql`(f.severity = any(${problems}::text[]) or f.check_id = any(${problems}::text[]))`;
 }
 
 /** All texts that the search for one word looks at: terms, translations, references and labels. */
@@ -184,5 +198,10 @@ export function isGiven(ids: readonly string[] | undefined): ids is readonly str
 
 /** Whether the filter has conditions besides the status, so that the counters can't tell how many entries match. */
 export function isNarrowed(filter: EntryFilter): boolean {
-  return toWords(filter.q).length > 0 || isGiven(filter.labels) || isGiven(filter.files);
+  return (
+    toWords(filter.q).length > 0 ||
+    isGiven(filter.labels) ||
+    isGiven(filter.files) ||
+    isGiven(filter.problems)
+  );
 }

@@ -29,8 +29,8 @@ export type ChannelMessage = z.infer<typeof channelMessage>;
 export type MomentMessage = Extract<ChannelMessage, { kind: 'moment' }>;
 export type PersonMessage = Extract<ChannelMessage, { kind: 'here' | 'gone' | 'selected' }>;
 
-/** An event with the progress of a job, which is not in the log. */
-export type JobEvent = Extract<ProjectEvent, { event: 'job' }>;
+/** An event that is not in the log: the progress of a job, or what checks found after a change that is in it. */
+export type MomentEvent = Extract<ProjectEvent, { event: 'job' | 'findings' }>;
 
 /** An event in the format of the stream. */
 export interface EventTexts {

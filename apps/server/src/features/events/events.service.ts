@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { ProjectScope } from '../../access/scope.ts';
+import type { InProject, ProjectScope } from '../../access/scope.ts';
 import {
   createEventStream,
   type EventStream,
@@ -14,7 +14,7 @@ import {
 } from '../../content/activity/writing.queries.ts';
 import type { Channel } from '../../db/channel/channel.ts';
 import type { Db, Transaction } from '../../db/database.ts';
-import { type ChannelMessage, channelMessage, type JobEvent } from './events.mapper.ts';
+import { type ChannelMessage, channelMessage, type MomentEvent } from './events.mapper.ts';
 import { createFeeds } from './feeds/feeds.service.ts';
 import { createReader } from './feeds/readers.service.ts';
 import { createPresence } from './presence/presence.service.ts';
@@ -29,7 +29,9 @@ export interface Events {
   /** Announces committed entries of the log soon, many in one message: edits come many at a time. */
   announce(project: InProject): void;
   /** Sends an event that is not in the log. */
-  tell(project: InProject, event: JobEvent): void;
+  tell(project: InProject, event: MomentEvent): void;
+  /** Calls a listener with each project whose log has new entries that this process has written. */
+  followOwn(listener: (projectId: string) => void): void;
   /** Ends the connections to a project that the transaction deletes. */
   forget(trx: Transaction, project: InProject): Promise<void>;
   /** Opens the event stream of a follower. */
@@ -39,10 +41,6 @@ export interface Events {
   countStreams(): number;
   /** Ends all connections. */
   close(): Promise<void>;
-}
-
-interface InProject {
-  readonly projectId: string;
 }
 
 export interface Follower {
@@ -66,6 +64,7 @@ export function createEvents({ db, channel }: { db: Db; channel: Channel }): Eve
   const presence = createPresence({ self, send, onChange: tellPresenceSoon });
   const presenceTimers = new Map<string, NodeJS.Timeout>();
   const streams = new Map<string, number>();
+  const listeners: ((projectId: string) => void)[] = [];
   let isClosed = false;
   const unsubscribe = channel.subscribe({ onMessage, onGap });
   const beatTimer = setInterval(beat, beatEveryMs).unref();
@@ -74,8 +73,11 @@ export function createEvents({ db, channel }: { db: Db; channel: Channel }): Eve
     const { data: message } = channelMessage.safeParse(received);
     if (!message) return;
     const { kind, from } = message;
-    if (kind === 'activity') feeds.advance(message.projectId);
-    else if (kind === 'moment') feeds.pass(message);
+    if (kind === 'activity') {
+      feeds.advance(message.projectId);
+      if (from === self) for (const listener of listeners) listener(message.projectId);
+    }
+    if (kind === 'moment') feeds.pass(message);
     else if (kind === 'deleted') feeds.checkAll(message.projectId);
     else if (kind === 'here' || kind === 'gone' || kind === 'selected') presence.take(message);
     else if (kind === 'who' && from !== self) presence.tellAll();
@@ -119,6 +121,7 @@ export function createEvents({ db, channel }: { db: Db; channel: Channel }): Eve
     },
     announce: (project) => send(toNews(project)),
     tell: ({ projectId }, event) => send({ kind: 'moment', from: self, projectId, ...event }),
+    followOwn: (listener) => listeners.push(listener),
     forget: (trx, { projectId }) =>
       channel.sendOnCommit(trx, { kind: 'deleted', from: self, projectId }),
     openStream({ scope, locale, lastEventId, isPermitted }) {

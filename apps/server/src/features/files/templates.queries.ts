@@ -1,4 +1,5 @@
-import type { FormatId, PlaceholderStyle, TableColumns, TextOrigin } from '@parlance/formats';
+import type { FormatId, TableColumns, TextOrigin } from '@parlance/formats';
+import type { PlaceholderStyle } from '@parlance/messages';
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';

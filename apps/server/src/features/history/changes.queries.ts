@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import { changesOf, stateIn } from '../../content/changes.queries.ts';
+import { labelJson } from '../../content/translations.queries.ts';
 import type { Db } from '../../db/database.ts';
-import { labelJson } from '../labels/labels.queries.ts';
 import type { ChangeRow } from './history.mapper.ts';
 
 /** The position of a change in its change set. Terms are in the order of their creation. */

@@ -6,7 +6,7 @@ import type {
   TermState,
   TranslationState,
 } from '@parlance/contract';
-import type { ChangeKind } from '../../db/content-tables.ts';
+import type { ChangeKind } from '../../db/tables/content-tables.ts';
 import type { ChangeSetRow } from './history.queries.ts';
 
 export function toChangeSet(row: ChangeSetRow): ChangeSet {

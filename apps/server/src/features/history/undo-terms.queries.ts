@@ -36,24 +36,24 @@ export async function insertUndoOfTerms(
   const fileBefore = sql`(
     case when ${isMoved} then coalesce((s.before ->> 'fileId')::uuid, t.project_id) else t.file_id end
   )`;
+  const source = (kind: string) => sql`(
+    select term_id, before::jsonb as before, after::jsonb as after
+    from changes
+    where project_id = ${projectId} and change_set_id = ${sourceId}::uuid and locale = ''
+      and kind = ${kind}
+  ) s`;
   const undone = sql`(
-    with source as materialized (
-      select term_id, kind, case when kind = 'term.update' then before::jsonb end as before,
-        after::jsonb as after
-      from changes
-      where project_id = ${projectId} and change_set_id = ${sourceId}::uuid and locale = ''
-    )
-    select t.id as term_id, 'term.create' as kind, null as before, ${restoredTermState} as after
-    from source s
+    select t.project_id, t.id as term_id, 'term.create' as kind, null as before, ${restoredTermState} as after
+    from ${source('term.delete')}
     join terms t on t.project_id = ${projectId} and t.id = s.term_id and t.archived_at is not null
-    where s.kind = 'term.delete' and ${isLivingFile(lock, sql`t.file_id`)}
+    where ${isLivingFile(lock, sql`t.file_id`)}
       and not exists (${taken(sql`t.value`, sql`t.file_id`)})
     union all
-    select t.id, 'term.update', ${termState}::text,
+    select t.project_id, t.id, 'term.update', ${termState}::text,
       (s.before || jsonb_build_object('fileId', nullif(${fileBefore}, t.project_id)))::text
-    from source s
+    from ${source('term.update')}
     join terms t on t.project_id = ${projectId} and t.id = s.term_id and t.archived_at is null
-    where s.kind = 'term.update' and ${asLeft} 
+    where ${asLeft}
       and (not ${isMoved} or t.file_id = coalesce((s.after ->> 'fileId')::uuid, t.project_id)
         and ${isLivingFile(lock, fileBefore)})
       and not exists (${taken(sql`s.before ->> 'value'`, fileBefore)})
@@ -61,10 +61,10 @@ export async function insertUndoOfTerms(
       and t.locked = coalesce((s.after ->> 'locked')::boolean, t.locked)
       and t.meta = coalesce(s.after -> 'meta', t.meta)
     union all
-    select t.id, 'term.delete', ${briefTermState}, null
-    from source s
+    select t.project_id, t.id, 'term.delete', ${briefTermState}, null
+    from ${source('term.create')}
     join terms t on t.project_id = ${projectId} and t.id = s.term_id and t.archived_at is null
-    where s.kind = 'term.create' and ${asLeft}
+    where ${asLeft}
       and t.is_plural = coalesce((s.after ->> 'isPlural')::boolean, false)
       and t.locked = coalesce((s.after ->> 'locked')::boolean, false)
       and (s.after ? 'restored' or not exists (
@@ -101,5 +101,6 @@ export async function insertUndoOfTerms(
     before: sql`before`,
     after: sql`after`,
   };
-  await recordingChanges(lock, changeSetId, change, undone).execute(trx);
+  const from = { projectId: sql`project_id`, rows: undone };
+  await recordingChanges(lock, changeSetId, change, from).execute(trx);
 }

@@ -60,7 +60,8 @@ export async function insertUndoOfTranslations(
       and (not t.locked or l.is_source or not ${hasSourceTexts(lock)}
         or (term.kind = 'term.update' and (term.after::jsonb ->> 'locked')::boolean is false))
   `;
-  await recordingChanges(lock, changeSetId, change, undone).execute(trx);
+  const from = { projectId: sql`s.project_id`, rows: undone };
+  await recordingChanges(lock, changeSetId, change, from).execute(trx);
 }
 
 /** The state `reviewed` becomes `translated` if the actor may not review. */
@@ -100,7 +101,9 @@ export async function insertMergeOfLocale(
     where gone.project_id = ${projectId} and gone.locale = ${from} and gone.value <> ''
       and coalesce(tr.value, '') = '' and (not t.locked or l.is_source or not ${hasSourceTexts(lock)})
   `;
-  await recordingChanges(lock, changeSetId, change, merged).execute(trx);
+  const projectOfGone = sql`gone.project_id`;
+  const mergedFrom = { projectId: projectOfGone, rows: merged };
+  await recordingChanges(lock, changeSetId, change, mergedFrom).execute(trx);
   const label = {
     termId: sql`gone.term_id`,
     locale: sql`${code}`,
@@ -116,7 +119,8 @@ export async function insertMergeOfLocale(
         and r.label_id = gone.label_id
     )
   `;
-  await recordingLabels(lock, changeSetId, label, labels).execute(trx);
+  const labelsFrom = { projectId: projectOfGone, rows: labels };
+  await recordingLabels(lock, changeSetId, label, labelsFrom).execute(trx);
 }
 
 /** Plans to remove the labels that were added and to add those that were removed. */
@@ -152,5 +156,6 @@ export async function insertUndoOfLabels(
       and term.kind is distinct from 'term.delete'
       and (s.locale = '' or pl.id is not null)
   `;
-  await recordingLabels(lock, changeSetId, label, undone).execute(trx);
+  const from = { projectId: sql`s.project_id`, rows: undone };
+  await recordingLabels(lock, changeSetId, label, from).execute(trx);
 }

@@ -2,8 +2,8 @@ import type { UndoResult } from '@parlance/contract';
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { TermSelection } from '../../content/locks.queries.ts';
+import { labelJson } from '../../content/translations.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
-import { labelJson } from '../labels/labels.queries.ts';
 
 // An undo is planned as the opposite of its source's changes, as far as the content is still as the source left it.
 // Terms are planned first, since translations and labels depend on them.

@@ -73,7 +73,7 @@ export async function undoChangeSet(
   const { changeSetId } = result;
   // This is read after the commit, so that nobody has to wait for it.
   const translations = await listTranslationsOf(db, scope, { changeSetId, count, locale });
-  if (result.undone > manyRows) void analyzeContent(db);
+  if (result.undone > manyRows) void analyzeContent(db, scope.projectId);
   return { answer: { ...result, translations }, changeSetId };
 }
 

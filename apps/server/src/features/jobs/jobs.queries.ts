@@ -69,7 +69,7 @@ export interface JobState {
   readonly progress: { readonly done: number; readonly total: number } | null;
 }
 
-/** The jobs of a project that are pending or running, or finished since `since`. */
+/** The jobs of a project that people can see and that are pending or running, or finished since `since`. */
 export async function listJobStates(
   db: Db,
   { projectId }: { readonly projectId: string },
@@ -80,7 +80,8 @@ export async function listJobStates(
       case when progress_total is not null
         then json_build_object('done', progress_done, 'total', progress_total) end as progress
     from jobs
-    where project_id = ${projectId}::uuid and (finished_at is null or finished_at >= ${since})
+    where project_id = ${projectId}::uuid and name in (${sql.join([...jobNames])})
+      and (finished_at is null or finished_at >= ${since})
     order by created_at desc
     limit 50
   `.execute(db);

@@ -1,14 +1,12 @@
 import type { Label, LabelDeletion } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import { recordingLabels } from '../../content/changes.queries.ts';
+import { changesOf, insertRows, recordingLabels } from '../../content/changes.queries.ts';
 import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
+import { labelJson } from '../../content/translations.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 
 const columns = ['id', 'value', 'color'] as const;
-
-/** A label of the table `l` in the shape of the API. */
-export const labelJson = sql`json_build_object('id', l.id, 'value', l.value, 'color', l.color)`;
 
 /**
  * The labels of each term of a project, as a subquery with `term_id` and `labels`. They are grouped once, so that a
@@ -99,7 +97,7 @@ export async function findLabelDeletion(
 export async function findTarget(
   trx: Transaction,
   scope: ProjectScope,
-  { termId, localeCode }: { termId: string; localeCode: string | undefined },
+  { termId, localeCode }: { termId: string; localeCode?: string | undefined },
 ): Promise<boolean> {
   const projectId = sql`${scope.projectId}::uuid`;
   const locale = localeCode ?? null;
@@ -132,7 +130,8 @@ export async function insertLabelling(
 ): Promise<number> {
   const projectId = sql`${lock.projectId}::uuid`;
   const onTerms = sql`
-    select chosen.id as term_id, '' as locale from chosen
+    select t.project_id, t.id as term_id, '' as locale from (${terms}) chosen
+    join terms t on t.project_id = ${projectId} and t.id = chosen.id and t.archived_at is null
     where not exists (
       select from term_labels r
       where r.project_id = ${projectId} and r.term_id = chosen.id and r.label_id = ${labelId}::uuid
@@ -145,21 +144,23 @@ export async function insertLabelling(
     labelId: sql`${labelId}::uuid`,
     added: sql`true`,
   };
+  const target = sql`(
+    ${locale === undefined ? onTerms : sql``}
+    select l.project_id, chosen.id as term_id, l.locale
+    from (${terms}) chosen, project_locales l
+    where l.project_id = ${projectId} and l.locale = coalesce(${locale ?? null}::text, l.locale)
+      and l.archived_at is null
+      and not exists (
+        select from translation_labels r
+        where r.project_id = ${projectId} and r.locale = l.locale and r.term_id = chosen.id
+          and r.label_id = ${labelId}::uuid
+      )
+  ) target`;
+  const from = { projectId: sql`project_id`, rows: target };
+  await recordingLabels(lock, changeSetId, label, from).execute(trx);
   const { rows } = await sql<{ changed: number }>`
-    with chosen as materialized (${terms}), target as (
-      ${locale === undefined ? onTerms : sql``}
-      select chosen.id as term_id, l.locale from chosen, project_locales l
-      where l.project_id = ${projectId} and l.locale = coalesce(${locale ?? null}::text, l.locale)
-        and l.archived_at is null
-        and not exists (
-          select from translation_labels r
-          where r.project_id = ${projectId} and r.locale = l.locale and r.term_id = chosen.id
-            and r.label_id = ${labelId}::uuid
-        )
-    ), written as (
-      ${recordingLabels(lock, changeSetId, label, sql`target`)} returning term_id
-    )
-    select count(distinct term_id) as changed from written
+    select count(distinct c.term_id) as changed from label_changes c
+    where ${changesOf(lock, changeSetId)} and c.label_id = ${labelId}::uuid
   `.execute(trx);
   return rows[0]?.changed ?? 0;
 }
@@ -176,23 +177,22 @@ export async function insertUnlabelling(
   const projectId = sql`${lock.projectId}::uuid`;
   const carrier =
     locale === undefined
-      ? sql`select term_id, '' as locale, label_id from term_labels where project_id = ${projectId}`
-      : sql`select term_id, locale, label_id from translation_labels
+      ? sql`select project_id, term_id, '' as locale, label_id from term_labels
+          where project_id = ${projectId}`
+      : sql`select project_id, term_id, locale, label_id from translation_labels
           where project_id = ${projectId} and locale = ${locale}`;
-  const labelled = sql`
-    chosen join (${carrier}) r on r.term_id = chosen.id and r.label_id = ${labelId}::uuid
-  `;
+  const labelled = {
+    projectId: sql`r.project_id`,
+    rows: sql`
+      (${terms}) chosen
+      join (${carrier}) r on r.term_id = chosen.id and r.label_id = ${labelId}::uuid
+    `,
+  };
   const label = {
     termId: sql`r.term_id`,
     locale: sql`r.locale`,
     labelId: sql`r.label_id`,
     added: sql`false`,
   };
-  const { rows } = await sql<{ changed: number }>`
-    with chosen as materialized (${terms}), written as (
-      ${recordingLabels(lock, changeSetId, label, labelled)} returning term_id
-    )
-    select count(*) as changed from written
-  `.execute(trx);
-  return rows[0]?.changed ?? 0;
+  return insertRows(trx, recordingLabels(lock, changeSetId, label, labelled));
 }

@@ -5,7 +5,7 @@ import {
   pluralCategoriesOf,
   pluralRulesOf,
   readLocaleCode,
-} from '@parlance/formats';
+} from '@parlance/messages';
 import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';

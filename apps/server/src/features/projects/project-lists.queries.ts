@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { groupByMachine } from '../../db/cluster/shards.ts';
 import type { Db } from '../../db/database.ts';
+import { isMachineAway } from '../../db/sql-state.ts';
 import type { MembershipRow } from '../members/members.mapper.ts';
 import type { ProjectRow } from './projects.mapper.ts';
 
@@ -27,9 +29,18 @@ interface LocalesRow {
   source_locale: string | null;
 }
 
+/** The counters of projects. */
+interface Counts {
+  readonly totals: ReadonlyMap<string, TotalsRow>;
+  readonly locales: ReadonlyMap<string, LocalesRow>;
+  /** The projects whose machine does not answer. */
+  readonly away: ReadonlySet<string>;
+}
+
 /**
  * The projects that a user is a member of, oldest first. Directory tables say which ones; content tables may be
- * spread over many machines, so their counters are read by separate statements without a join.
+ * spread over many machines, so their counters are read by separate statements without a join. Those that a machine
+ * has which does not answer are listed without them.
  */
 export async function listProjectsOfUser(db: Db, userId: string): Promise<ProjectRow[]> {
   const { rows: projects } = await sql<DirectoryRow>`
@@ -42,8 +53,9 @@ export async function listProjectsOfUser(db: Db, userId: string): Promise<Projec
   `.execute(db);
   if (projects.length === 0) return [];
   const ids = projects.map(({ id }) => id);
-  const [totals, locales] = await Promise.all([listTotals(db, ids), listLocaleSums(db, ids)]);
+  const { totals, locales, away } = await listCounts(db, ids);
   return projects.flatMap((project) => {
+    if (away.has(project.id)) return [{ ...project, ...noCounts, unavailable: true }];
     const total = totals.get(project.id);
     // The project was deleted after the first statement.
     if (!total) return [];
@@ -52,6 +64,41 @@ export async function listProjectsOfUser(db: Db, userId: string): Promise<Projec
     const updated_at = new Date(Math.max(Number(project.updated_at), Number(total.updated_at)));
     return [{ ...project, ...counts, translated_count, source_locale, updated_at }];
   });
+}
+
+const noCounts = {
+  terms_count: 0,
+  locked_count: 0,
+  locales_count: 0,
+  translated_count: 0,
+  source_locale: null,
+};
+
+async function listCounts(db: Db, ids: readonly string[]): Promise<Counts> {
+  try {
+    return await readCounts(db, ids);
+  } catch (error) {
+    if (!isMachineAway(error)) throw error;
+  }
+  const groups = await groupByMachine(db, ids);
+  const counts = await Promise.all(
+    groups.map((group) =>
+      readCounts(db, group).catch((error: unknown) => {
+        if (!isMachineAway(error)) throw error;
+        return { totals: new Map(), locales: new Map(), away: new Set(group) };
+      }),
+    ),
+  );
+  return {
+    totals: new Map(counts.flatMap(({ totals }) => [...totals])),
+    locales: new Map(counts.flatMap(({ locales }) => [...locales])),
+    away: new Set(counts.flatMap(({ away }) => [...away])),
+  };
+}
+
+async function readCounts(db: Db, ids: readonly string[]): Promise<Counts> {
+  const [totals, locales] = await Promise.all([listTotals(db, ids), listLocaleSums(db, ids)]);
+  return { totals, locales, away: new Set() };
 }
 
 async function listTotals(db: Db, ids: readonly string[]): Promise<Map<string, TotalsRow>> {

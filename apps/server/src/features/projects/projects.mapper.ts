@@ -13,6 +13,8 @@ export interface ProjectRow extends MembershipRow {
   locked_count: number;
   locales_count: number;
   translated_count: number;
+  /** The machine of a cluster that has the counts does not answer. */
+  unavailable?: boolean;
   created_at: Date;
   updated_at: Date;
 }
@@ -29,6 +31,7 @@ export function toProject(row: ProjectRow): Project {
     termsCount: row.terms_count,
     localesCount: row.locales_count,
     progress: toProgress(row.translated_count, total).progress,
+    ...(row.unavailable ? { unavailable: true } : {}),
     ...toShownMembership(row),
     date: { created: row.created_at.toISOString(), modified: row.updated_at.toISOString() },
   };

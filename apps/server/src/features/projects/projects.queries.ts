@@ -4,7 +4,7 @@ import type { CheckedProject, ProjectScope } from '../../access/scope.ts';
 import { releaseObjects } from '../../blobs/blobs.queries.ts';
 import { lockProject } from '../../content/locks.queries.ts';
 import type { Db, Transaction } from '../../db/database.ts';
-import { contentTables } from '../../db/tables.ts';
+import { contentTables } from '../../db/tables/tables.ts';
 import type { ProjectSource } from '../../integrations/formats/reading/choose-source.ts';
 import type { ProjectRow } from './projects.mapper.ts';
 
@@ -156,6 +156,7 @@ export async function insertProject(
   const unnamed = { project_id: project.id, id: project.id, path: null, format: null };
   await trx.insertInto('files').values(unnamed).execute();
   await trx.insertInto('activity_heads').values({ project_id: project.id }).execute();
+  await trx.insertInto('check_progress').values({ project_id: project.id }).execute();
   await trx
     .insertInto('project_members')
     .values({ project_id: project.id, user_id: project.userId, role: project.role, locales: null })

@@ -7,14 +7,23 @@ export function toStats(rows: readonly StatsRow[]): ProjectStats {
   const localeStats: ProjectStats['localeStats'] = {};
   let translated = 0;
   let locales = 0;
-  for (const { locale, translated_count } of rows) {
-    if (locale === null || translated_count === null) continue;
+  let errors = 0;
+  let warnings = 0;
+  for (const row of rows) {
+    if (row.locale === null) continue;
+    const found = { errors: row.errors_count ?? 0, warnings: row.warnings_count ?? 0 };
+    const texts = row.translated_count ?? 0;
     locales += 1;
-    translated += translated_count;
-    localeStats[locale] = toProgress(translated_count, open);
+    translated += texts;
+    errors += found.errors;
+    warnings += found.warnings;
+    localeStats[row.locale] = { ...toProgress(texts, open), ...found };
   }
   const total = toTotal(open, locales);
-  return { projectStats: { ...toProgress(translated, total), terms, locales }, localeStats };
+  return {
+    projectStats: { ...toProgress(translated, total), errors, warnings, terms, locales },
+    localeStats,
+  };
 }
 
 /**

@@ -8,12 +8,15 @@ export interface StatsRow {
   locked_count: number;
   locale: string | null;
   translated_count: number | null;
+  errors_count: number | null;
+  warnings_count: number | null;
 }
 
 /** Reads the counters, so the size of the project does not matter. */
 export async function listStats(db: Db, scope: ProjectScope): Promise<StatsRow[]> {
   const { rows } = await sql<StatsRow>`
-    select t.terms_count, t.locked_count, l.locale, l.translated_count
+    select t.terms_count, t.locked_count, l.locale, l.translated_count,
+      l.errors_count, l.warnings_count
     from project_totals t
     left join project_locales l on l.project_id = ${scope.projectId}::uuid and l.archived_at is null
     where t.project_id = ${scope.projectId}::uuid

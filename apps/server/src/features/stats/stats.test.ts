@@ -25,11 +25,14 @@ function getStats(projectId: string) {
   return ada.call(endpoints.getProjectStats, { params: { projectId } });
 }
 
+/** Nothing is found in these texts. */
+const clean = { errors: 0, warnings: 0 };
+
 describe('the stats of a project', () => {
   it('are of nothing without terms and locales', async () => {
     const projectId = await server.createProject(ada);
     expect(await getStats(projectId)).toEqual({
-      projectStats: { progress: 0, translated: 0, total: 0, terms: 0, locales: 0 },
+      projectStats: { progress: 0, translated: 0, total: 0, terms: 0, locales: 0, ...clean },
       localeStats: {},
     });
   });
@@ -45,16 +48,17 @@ describe('the stats of a project', () => {
       total: 2,
       terms: 2,
       locales: 0,
+      ...clean,
     });
   });
 
   it('have every locale, also without terms', async () => {
     const projectId = await server.createProject(ada, { locales: ['fr', 'de_DE'] });
     expect(await getStats(projectId)).toEqual({
-      projectStats: { progress: 0, translated: 0, total: 0, terms: 0, locales: 2 },
+      projectStats: { progress: 0, translated: 0, total: 0, terms: 0, locales: 2, ...clean },
       localeStats: {
-        de_DE: { progress: 0, translated: 0, total: 0 },
-        fr: { progress: 0, translated: 0, total: 0 },
+        de_DE: { progress: 0, translated: 0, total: 0, ...clean },
+        fr: { progress: 0, translated: 0, total: 0, ...clean },
       },
     });
   });
@@ -64,10 +68,10 @@ describe('the stats of a project', () => {
     const params = { projectId };
     await ada.call(endpoints.addProjectLocale, { params, body: { code: 'fr' } });
     expect(await getStats(projectId)).toEqual({
-      projectStats: { progress: 0.37, translated: 3, total: 8, terms: 4, locales: 2 },
+      projectStats: { progress: 0.37, translated: 3, total: 8, terms: 4, locales: 2, ...clean },
       localeStats: {
-        de_DE: { progress: 0.75, translated: 3, total: 4 },
-        fr: { progress: 0, translated: 0, total: 4 },
+        de_DE: { progress: 0.75, translated: 3, total: 4, ...clean },
+        fr: { progress: 0, translated: 0, total: 4, ...clean },
       },
     });
   });
@@ -83,11 +87,26 @@ describe('the stats of a project', () => {
     [1, 101, 0],
   ])('floor %d of %d to %d', async (translated, total, progress) => {
     const rows = [
-      { terms_count: total + 5, locked_count: 5, locale: 'de_DE', translated_count: translated },
+      {
+        terms_count: total + 5,
+        locked_count: 5,
+        locale: 'de_DE',
+        translated_count: translated,
+        errors_count: 2,
+        warnings_count: 1,
+      },
     ];
     expect(toStats(rows)).toEqual({
-      projectStats: { progress, translated, total, terms: total + 5, locales: 1 },
-      localeStats: { de_DE: { progress, translated, total } },
+      projectStats: {
+        progress,
+        translated,
+        total,
+        errors: 2,
+        warnings: 1,
+        terms: total + 5,
+        locales: 1,
+      },
+      localeStats: { de_DE: { progress, translated, total, errors: 2, warnings: 1 } },
     });
   });
 
@@ -115,8 +134,8 @@ describe('the stats of a project', () => {
     const params = { projectId, termId: first?.id ?? '' };
     await ada.call(endpoints.deleteTerm, { params });
     expect(await getStats(projectId)).toEqual({
-      projectStats: { progress: 0, translated: 0, total: 1, terms: 1, locales: 1 },
-      localeStats: { de_DE: { progress: 0, translated: 0, total: 1 } },
+      projectStats: { progress: 0, translated: 0, total: 1, terms: 1, locales: 1, ...clean },
+      localeStats: { de_DE: { progress: 0, translated: 0, total: 1, ...clean } },
     });
     const localeParams = { projectId, localeCode: 'de_DE' };
     await ada.call(endpoints.deleteProjectLocale, { params: localeParams });

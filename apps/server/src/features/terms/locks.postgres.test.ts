@@ -80,7 +80,13 @@ it('terms are locked only once edits of their translations are counted', async (
   });
   expect((await locking.answer).data).toMatchObject({ changed: 1 });
   const { localeStats } = await ada.call(endpoints.getProjectStats, { params });
-  expect(localeStats.fr).toEqual({ progress: 0, translated: 0, total: 0 });
+  expect(localeStats.fr).toEqual({
+    progress: 0,
+    translated: 0,
+    total: 0,
+    errors: 0,
+    warnings: 0,
+  });
   await project.expectCountersToAgree();
 });
 

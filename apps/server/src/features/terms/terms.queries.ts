@@ -1,6 +1,7 @@
 import type { Term, TermDeletion } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import { labelJson } from '../../content/translations.queries.ts';
 import type { Db } from '../../db/database.ts';
 import {
   type JsonText,
@@ -11,7 +12,7 @@ import {
   jsonString,
   jsonValue,
 } from '../../db/json.ts';
-import { labelJson, labelsByTerm } from '../labels/labels.queries.ts';
+import { labelsByTerm } from '../labels/labels.queries.ts';
 
 /** JSON of a term from the table `t`; `labels` is an expression on it. */
 function termJson(labels: RawBuilder<unknown>): JsonText {

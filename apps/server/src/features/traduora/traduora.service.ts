@@ -3,7 +3,7 @@ import { listUserAccess } from '../../access/access.queries.ts';
 import type { CommonLimits } from '../../access/entitlements.ts';
 import { type ProjectScope, requireProjectScope } from '../../access/scope.ts';
 import type { Db, Transaction } from '../../db/database.ts';
-import { analyzeContent } from '../../db/planner.ts';
+import { analyzeInstallation } from '../../db/planner.ts';
 import {
   type TraduoraDatabase,
   TraduoraError,
@@ -87,7 +87,7 @@ export async function importTraduora(
     }
     return { users: new Set(users.values()).size, ...counts, notes };
   });
-  await analyzeContent(db);
+  await analyzeInstallation(db);
   return result;
 }
 

@@ -1,22 +1,19 @@
-import type { endpoints, ParsedBody, Translation } from '@parlance/contract';
-import { createPositions, describePluralProblem, readPlural } from '@parlance/formats';
+import type { CheckedTranslation, endpoints, ParsedBody } from '@parlance/contract';
+import { createPositions, describePluralProblem, readPlural } from '@parlance/messages';
 import { validate as isUuid, v7 as newId } from 'uuid';
 import { type ProjectScope, requirePermission } from '../../access/scope.ts';
 import type { Changed } from '../../api/handler.ts';
 import { type JsonText, toJsonList } from '../../api/json-text.ts';
 import { AppError } from '../../app-error.ts';
+import { upsertTranslation } from '../../content/edits/translation.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { retryWhenGivenUp } from '../../db/transaction.ts';
+import { checkEdit, storeEdit } from '../findings/edits.service.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
 import { countTerms } from '../projects/projects.queries.ts';
 import { toAuthor } from './translations.mapper.ts';
-import {
-  findAuthor,
-  findPluralText,
-  selectTranslationRows,
-  upsertTranslation,
-} from './translations.queries.ts';
+import { findAuthor, findPluralText, selectTranslationRows } from './translations.queries.ts';
 
 export async function listTranslations(
   db: Db,
@@ -33,51 +30,62 @@ export async function listTranslations(
  * conflict, so that a request whose answer was lost can be sent again.
  */
 export async function changeTranslation(
-  { db, events }: Pick<Context, 'db' | 'events'>,
+  context: Pick<Context, 'db' | 'events'>,
   scope: ProjectScope,
   locale: string,
-  { termId, revision = null, ...body }: ParsedBody<typeof endpoints.updateTranslation>,
-): Promise<Changed<Translation>> {
+  {
+    termId,
+    revision = null,
+    allowProblems = false,
+    ...body
+  }: ParsedBody<typeof endpoints.updateTranslation>,
+): Promise<Changed<CheckedTranslation>> {
+  const { db, events } = context;
   requirePermission(scope, 'EditTranslation', { state: body.state });
   if (!isUuid(termId)) throw new AppError('NotFound');
   const { value = null, state = null } = body;
-  await requireWholePlural(db, scope, { termId, locale, value: value ?? '' });
-  for (;;) {
-    const changeSetId = newId();
-    const args = { termId, locale, value, state, revision, changeSetId };
-    const upsert = () => upsertTranslation(db, scope, args);
-    const outcome = await retryWhenGivenUp(upsert).catch((error: unknown) => {
-      // The statement may have been committed before the connection broke.
-      events.announce(scope);
-      throw error;
-    });
-    if (outcome === 'missing') throw new AppError('NotFound');
-    if (outcome === 'locked') {
-      const message = 'is of a locked term: only the source locale may have a text of it';
-      throw new AppError('UnprocessableEntity', [{ path: 'body.termId', message }]);
-    }
-    if (outcome === 'untranslated') {
-      const message = 'must not be there for a term without a translation';
-      throw new AppError('BadRequest', [{ path: 'body.state', message }]);
-    }
-    // The conflicting row is committed, so the next snapshot includes it.
-    if (outcome === 'raced') continue;
-    const { translation, isChange, isConflict } = outcome;
-    if (isChange) events.announce(scope);
-    if (!isConflict) {
-      return { answer: translation, changeSetId: isChange ? changeSetId : undefined };
-    }
-    const written = { termId, locale, revision: translation.revision };
-    const by = toAuthor(scope, await findAuthor(db, scope, written));
-    throw new AppError('Conflict', [
-      {
-        path: 'body.revision',
-        message: `is not the last one, which is ${translation.revision}`,
-        current: translation,
-        ...(by && { by }),
-      },
-    ]);
+  const edit = { termId, locale, value, state };
+  if (!allowProblems) await requireWholePlural(db, scope, { ...edit, value: value ?? '' });
+  const checked = await checkEdit(db, scope, { ...edit, allowProblems });
+  const changeSetId = newId();
+  const upsert = () => upsertTranslation(db, scope, { ...edit, revision, changeSetId });
+  const outcome = await retryWhenGivenUp(upsert).catch((error: unknown) => {
+    // The statement may have been committed before the connection broke.
+    events.announce(scope);
+    throw error;
+  });
+  if (outcome === 'missing') throw new AppError('NotFound');
+  if (outcome === 'locked') {
+    const message = 'is of a locked term: only the source locale may have a text of it';
+    throw new AppError('UnprocessableEntity', [{ path: 'body.termId', message }]);
   }
+  if (outcome === 'untranslated') {
+    const message = 'must not be there for a term without a translation';
+    throw new AppError('BadRequest', [{ path: 'body.state', message }]);
+  }
+  const { translation, isChange, isConflict } = outcome;
+  if (isChange) events.announce(scope);
+  if (!isConflict) {
+    // The translation is saved, so an error must not look as if it were not: the job checks it, too. Without findings
+    // the answer says that nobody knows.
+    const findings = await storeEdit(context, scope, { locale, translation }, checked).catch(
+      () => undefined,
+    );
+    return {
+      answer: { ...translation, findings },
+      changeSetId: isChange ? changeSetId : undefined,
+    };
+  }
+  const written = { termId, locale, revision: translation.revision };
+  const by = toAuthor(scope, await findAuthor(db, scope, written));
+  throw new AppError('Conflict', [
+    {
+      path: 'body.revision',
+      message: `is not the last one, which is ${translation.revision}`,
+      current: translation,
+      ...(by && { by }),
+    },
+  ]);
 }
 
 /**

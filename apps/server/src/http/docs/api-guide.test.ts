@@ -55,8 +55,9 @@ describe('docs/api.md', () => {
     const [preview, staged, several, chosen, table, guessed, archive, ...afterArchive] =
       afterImport;
     const [entries, next, edited, conflict, marked, ...afterEdits] = afterArchive;
+    const [found, checked, ignored, ...afterChecks] = afterEdits;
     const [exported, reviewed, omitting, zip, losses, allLosses, converting, ...others] =
-      afterEdits;
+      afterChecks;
     const [converted, unchanged, copy, other, ...rest] = others;
     expect(JSON.parse(health ?? '')).toMatchObject({ status: 'ok' });
     expect(JSON.parse(me ?? '')).toMatchObject({ data: { name: 'Ada' } });
@@ -92,6 +93,13 @@ describe('docs/api.md', () => {
       error: { code: 'Conflict', details: [{ current: { value: 'Öffnen' } }] },
     });
     expect(JSON.parse(marked ?? '')).toMatchObject({ data: { state: 'reviewed', revision: 2 } });
+    expect(JSON.parse(found ?? '')).toMatchObject({ data: { findings: [], total: 0 } });
+    expect(JSON.parse(checked ?? '')).toMatchObject({
+      data: [{ findings: [{ check: 'space.double', fix: { edits: [{ text: ' ' }] } }] }],
+    });
+    expect(JSON.parse(ignored ?? '')).toMatchObject({
+      data: { scope: 'locale', locale: 'de_DE', reason: 'As in print' },
+    });
     expect(JSON.parse(exported ?? '')).toEqual({ 'menu.open': 'Öffnen', 'menu.close': 'Close' });
     expect(JSON.parse(reviewed ?? '')).toEqual({ 'menu.open': 'Öffnen' });
     expect(omitting).toContain('<string name="menu.open">Öffnen</string>');
@@ -100,10 +108,10 @@ describe('docs/api.md', () => {
     const files = await unzip(await readFile(join(folder, 'translations.zip')));
     expect(Object.keys(files)).toEqual(['i18n/de-DE.json', 'i18n/en.json', 'i18n/fr.json']);
     expect(JSON.parse(losses ?? '')).toEqual({
-      data: { entries: 2, omitted: 0, losses: { count: 0, first: [] } },
+      data: { entries: 2, omitted: 0, errors: 0, losses: { count: 0, first: [] } },
     });
     expect(JSON.parse(allLosses ?? '')).toEqual({
-      data: { entries: 6, omitted: 0, losses: { count: 0, first: [] } },
+      data: { entries: 6, omitted: 0, errors: 0, losses: { count: 0, first: [] } },
     });
     expect(JSON.parse(converting ?? '')).toMatchObject({
       data: {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallTarget, createCallTarget } from '../../testing/calls/call-target.ts';
 import { type Call, send } from '../../testing/calls/calls.ts';
 import { validCalls } from '../../testing/calls/valid-calls.ts';
-import { createDigest, mailTables } from '../../testing/digest.ts';
+import { background, createDigest } from '../../testing/digest.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await server.signUp();
   here = await createCallTarget(server, admin, await server.createProject(admin));
   elsewhere = await createCallTarget(server, admin, await server.createProject(admin));
-  digest = await createDigest(database.db, mailTables);
+  digest = await createDigest(database.db, background);
 });
 afterAll(async () => {
   await server.close();

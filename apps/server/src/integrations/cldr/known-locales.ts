@@ -1,5 +1,5 @@
 import type { Locale } from '@parlance/contract';
-import { readLocaleCode } from '@parlance/formats';
+import { readLocaleCode } from '@parlance/messages';
 import { localeCodes } from './locale-codes.ts';
 
 // Names that clients of the API expect and that differ from CLDR's current English names.

@@ -1,12 +1,5 @@
-import {
-  convertMessage,
-  type FormatId,
-  type Message,
-  type PlaceholderStyle,
-  type TextOrigin,
-  type TextValue,
-  toText,
-} from '@parlance/formats';
+import { convertMessage, type FormatId, type TextOrigin } from '@parlance/formats';
+import { type Message, type PlaceholderStyle, type TextValue, toText } from '@parlance/messages';
 
 /** The style that placeholders are converted to, and their current style if it is known. */
 export interface PlaceholderChoice {

@@ -1,4 +1,5 @@
 import { type Format, type FormatId, formats, type ParsedEntry } from '@parlance/formats';
+import { checkUnits as checkTexts } from '../checks/check-units.ts';
 import { moving } from './move-bytes.ts';
 import { chooseSource, type FirstImport, type ProjectSource } from './reading/choose-source.ts';
 import { convertFile, type PlaceholderTask } from './reading/convert-file.ts';
@@ -31,6 +32,7 @@ export const readArchive = moving(openArchive);
 export const readKeys = moving(readFileKeys);
 export const readTable = moving(readHead);
 export const guardFormulas = moving(write.guardFormulas);
+export const checkUnits = moving(checkTexts);
 export const writeFile = moving(write.writeFile);
 export const writeFiles = moving(write.writeFiles);
 

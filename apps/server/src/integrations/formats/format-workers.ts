@@ -1,5 +1,6 @@
 import type { TableHead } from '@parlance/contract';
 import { formats } from '@parlance/formats';
+import type { CheckTask, FaultyText } from '../checks/check-units.ts';
 import { createTaskThreads, type TaskThreadsOptions } from '../format-tasks/task-threads.ts';
 import type { ReadFile, ReadLocales, ReadLocalesTask, ReadTask } from './format-worker.ts';
 import { findMovables } from './move-bytes.ts';
@@ -24,6 +25,8 @@ export interface FormatWorkers {
   guardFormulas(task: GuardTask): Promise<Uint8Array>;
   writeFile(task: WriteTask): Promise<WrittenFile>;
   writeFiles(task: WriteManyTask): Promise<WrittenFile[]>;
+  /** Checks texts; those without findings are left out. */
+  checkUnits(task: CheckTask): Promise<readonly FaultyText[]>;
   /** The number of files that wait for a thread. */
   queued(): number;
   close(): Promise<void>;
@@ -71,6 +74,7 @@ export function createFormatWorkers(options: Omit<TaskThreadsOptions, 'filename'
     guardFormulas: (task) => run('guardFormulas', task),
     writeFile: (task) => run('writeFile', task, { rows: task.entries }),
     writeFiles: (task) => run('writeFiles', task, { rows: task.entries }),
+    checkUnits: (task) => run('checkUnits', task),
     queued: threads.queued,
     close: threads.close,
   };

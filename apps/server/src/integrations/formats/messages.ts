@@ -1,5 +1,6 @@
 import type { EntryNotes } from '@parlance/contract';
-import { type EntryState, fromIcu, type Message } from '@parlance/formats';
+import type { EntryState } from '@parlance/formats';
+import { fromIcu, type Message } from '@parlance/messages';
 import { type ComingRows, receiveRows } from './row-channel.ts';
 
 /** An entry of the database, prepared for a file. */

@@ -14,6 +14,7 @@ import { createS3Store } from './s3-store.ts';
 let folder: string;
 let s3: S3Server;
 
+/** For a server that is made to fail. */
 const patience = { timeoutMs: 300, tries: 3, firstDelayMs: 10 };
 
 beforeAll(async () => {
@@ -32,7 +33,7 @@ const withHash = (bytes: Uint8Array) => ({
 
 const stores: readonly [string, () => ObjectStore][] = [
   ['a folder', () => createFolderStore(join(folder, 'new', 'blobs'))],
-  ['a bucket', () => createS3Store(s3.place, patience)],
+  ['a bucket', () => createS3Store(s3.place)],
 ];
 
 describe.each(stores)('%s', (_, open) => {

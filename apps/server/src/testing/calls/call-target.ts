@@ -22,6 +22,8 @@ export interface CallTarget {
   readonly labelled: () => Promise<{ labelId: string; termId: string }>;
   /** Creates a change set that can be undone: the edit of a translation. */
   readonly changeSet: () => Promise<string>;
+  /** Ignores a finding in a term. */
+  readonly ignore: () => Promise<string>;
   /** Creates a waiting job of the admin. */
   readonly job: () => Promise<string>;
   /** Downloads a backup of the project. */
@@ -138,6 +140,11 @@ export async function createCallTarget(
       const ofLocale = { ...params, localeCode: locale };
       await call(endpoints.updateTranslation, { params: ofLocale, body }, { onChangeSet });
       return id;
+    },
+    async ignore() {
+      const about = { check: 'space.double', fingerprint: 'abcdefghijk' } as const;
+      const body = { ...about, scope: 'term', termId: await term() } as const;
+      return (await call(endpoints.createIgnore, { params, body })).id;
     },
     job: () => insertWaitingImport(db, { projectId, userId: admin.id }),
     backup: () => call(endpoints.getProjectBackup, { params }),

@@ -98,6 +98,39 @@ export const validCalls: Readonly<
   unlabelTranslation: async (target) => ({
     params: { ...inLocale(target).params, ...(await target.labelled()) },
   }),
+  listFindings: inProject,
+  listIgnores: inProject,
+  createIgnore: async ({ projectId, locale, term }) => ({
+    params: { projectId },
+    body: {
+      scope: 'finding',
+      check: 'space.double',
+      fingerprint: '0a1b2c3d4e5',
+      termId: await term(),
+      locale,
+    },
+  }),
+  deleteIgnore: async ({ projectId, ignore }) => ({
+    params: { projectId, ignoreId: await ignore() },
+  }),
+  getCheckSettings: inProject,
+  updateCheckSettings: (target) => ({
+    ...inProject(target),
+    body: {
+      rules: [
+        {
+          name: target.newText(),
+          target: { pattern: 'foo' },
+          level: 'warning',
+          message: 'Say it in other words.',
+        },
+      ],
+    },
+  }),
+  checkTexts: (target) => ({
+    ...inProject(target),
+    body: { texts: [{ value: 'Hallo', locale: 'de', source: 'Hello', sourceLocale: 'en' }] },
+  }),
   getFileStats: inProject,
   listFiles: inProject,
   createFile: (target) => ({

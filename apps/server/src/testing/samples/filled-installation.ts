@@ -79,6 +79,7 @@ export async function fillInstallation(server: TestServer): Promise<FilledInstal
     token: client,
     body: { termId: title.id, value: 'Titre' },
   });
+  await fillChecks(project);
   await createTrialProject(server, admin);
   const userId = editor.id;
   await insertWaitingImport(server.database.db, { projectId, userId });
@@ -92,6 +93,34 @@ async function newLocale(project: TrialProject): Promise<string> {
   return 'it';
 }
 
+async function fillChecks(project: TrialProject): Promise<void> {
+  const { params, person } = project;
+  const target = { pattern: 'Parlanz' };
+  const level = 'warning';
+  const rule = { name: 'One name', target, level, message: 'It is Parlance.' } as const;
+  await person.call(endpoints.updateCheckSettings, {
+    params,
+    body: { levels: [{ check: 'space.edge', level: 'error' }], rules: [rule] },
+  });
+  const { id: termId } = await project.addTerm('two words');
+  await project.edit(termId, 'fr', 'Deux mots');
+  const locale = 'de_DE';
+  const { findings = [] } = await person.call(endpoints.updateTranslation, {
+    params: { ...params, localeCode: locale },
+    body: { termId, value: 'Zwei  Wörter' },
+  });
+  const [{ check, fingerprint } = { check: '', fingerprint: '' }] = findings;
+  const body = {
+    scope: 'finding',
+    check,
+    fingerprint,
+    termId,
+    locale,
+    reason: 'As in print',
+  } as const;
+  await person.call(endpoints.createIgnore, { params, body });
+}
+
 async function fillByHand({ database, request }: TestServer, person: Person): Promise<void> {
   await request('POST', '/auth/forgot-password', { body: { email: person.email } });
   const wrong = { grant_type: 'password', username: person.email, password: 'not the password' };
@@ -102,7 +131,8 @@ async function fillByHand({ database, request }: TestServer, person: Person): Pr
     values ('google', 'subject', ${person.id}::uuid)
   `.execute(db);
   await sql`insert into request_counts (caller) values ('203.0.113.7/auth/token')`.execute(db);
-  await sql`insert into job_turns (name, last_turn) values ('tidy', now())`.execute(db);
+  await sql`insert into job_turns (name, last_turn) values ('tidy', now())
+    on conflict do nothing`.execute(db);
   await sql`
     insert into jobs (id, name, payload, due_at, expires_at)
     values (gen_random_uuid(), 'mail', '{"kind": "welcome", "sealed": "sealed"}',

@@ -172,6 +172,29 @@ const rowsSince: Readonly<
       (${id('project')}, ${id('other')}, null, 'project.update', 'user', ${id('ada')}, '{}')`,
     sql`insert into activity_heads (project_id, last_seq) values (${id('project')}, 1)`,
   ],
+  '0026-findings': () => [
+    sql`insert into findings (project_id, locale, term_id, n, check_id, severity, range_start,
+        range_end, fingerprint, is_ignored)
+      values (${id('project')}, 'de_DE', ${id('term')}, 0, 'space.double', 'warning', 1, 3, 'abc', true)`,
+    sql`insert into finding_ignores (project_id, id, check_id, fingerprint, scope, actor_type,
+        actor_id, reason)
+      values (${id('project')}, ${id('other')}, 'space.double', 'abc', 'project', 'user',
+        ${id('ada')}, 'As in print')`,
+    sql`insert into check_settings (project_id, check_id, locale, level)
+      values (${id('project')}, 'space.edge', '', 'save')`,
+    sql`insert into check_rules (project_id, id, position, rule) values (${id('project')},
+      ${id('other')}, 0, ${JSON.stringify(rule)}::jsonb)`,
+    sql`insert into check_progress (project_id, checked_seq) values (${id('project')}, 1)`,
+    sql`insert into check_files (project_id, file_id) values (${id('project')}, ${id('project')})`,
+  ],
+};
+
+const rule = {
+  id: ids.other,
+  name: 'One name',
+  target: { pattern: 'Parlanz' },
+  level: 'warning',
+  message: 'It is Parlance.',
 };
 
 /** Whether terms and templates belong to files. */

@@ -1,4 +1,5 @@
-import { decodeFile, encodeFile, formats, toText } from '@parlance/formats';
+import { decodeFile, encodeFile, formats } from '@parlance/formats';
+import { toText } from '@parlance/messages';
 
 /** The texts of each locale, by term. */
 export type TextsByLocale = Readonly<Record<string, Readonly<Record<string, string>>>>;

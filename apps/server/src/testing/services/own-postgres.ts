@@ -17,7 +17,7 @@ export interface OwnPostgres {
 }
 
 /** The programs of the PostgreSQL server that the tests use, and the user that it runs as. */
-interface Programs {
+export interface Programs {
   readonly folder: string;
   readonly uid: number;
   readonly gid: number;
@@ -40,8 +40,12 @@ export async function findPrograms(adminUrl: string): Promise<Programs | undefin
   return { folder, uid, gid };
 }
 
-/** Creates and starts a server in an empty folder, which the caller deletes. */
-export async function startOwnPostgres(programs: Programs, folder: string): Promise<OwnPostgres> {
+/** Creates and starts a server in an empty folder, which the caller deletes. Settings are `name=value`. */
+export async function startOwnPostgres(
+  programs: Programs,
+  folder: string,
+  settings: readonly string[] = [],
+): Promise<OwnPostgres> {
   const { uid, gid } = programs;
   const owner = process.getuid?.() === 0 ? { uid, gid } : {};
   if (process.getuid?.() === 0) await chown(folder, uid, gid);
@@ -60,10 +64,11 @@ export async function startOwnPostgres(programs: Programs, folder: string): Prom
     { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const port = await findFreePort();
-  const args = ['-D', data, '-p', `${port}`, '-c', 'listen_addresses=127.0.0.1', '-F'];
+  const all = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
+  const args = ['-D', data, '-p', `${port}`, '-F', ...all.flatMap((setting) => ['-c', setting])];
   let server: ReturnType<typeof serve> | undefined;
   const serve = () =>
-    spawn(join(programs.folder, 'postgres'), [...args, '-c', 'unix_socket_directories='], {
+    spawn(join(programs.folder, 'postgres'), args, {
       ...owner,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,5 +1,5 @@
 import type { Node, ParseResult } from 'libpg-query';
-import { contentTables } from '../../db/tables.ts';
+import { contentTables } from '../../db/tables/tables.ts';
 import { columnOf, isGivenValue, sublinksIn } from './expressions.ts';
 
 /**
@@ -57,9 +57,31 @@ function visitInsert(
   const names = cols.map((col) => ('ResTarget' in col ? (col.ResTarget.name ?? '') : ''));
   const place = names.indexOf('project_id');
   const values = selectStmt ? valuesAt(selectStmt, place) : [];
-  const isRouted = place >= 0 && values.length > 0 && values.every(isGivenValue);
+  const hasProject = (value: Node | undefined) =>
+    isGivenValue(value) || (selectStmt && isProjectOf(selectStmt, value, inside));
+  const isRouted = place >= 0 && values.length > 0 && values.every(hasProject);
   if (isContent(table) && !isRouted) around.problems.push(`insert into ${table}`);
   for (const query of sublinksIn({ onConflictClause, returningClause })) visit(query, inside);
+}
+
+/** Whether an expression is the project of a table or a subquery that a query reads, and not of a `with` query. */
+function isProjectOf(query: Node, value: Node | undefined, { ctes }: Surroundings): boolean {
+  const column = value && columnOf(value);
+  if (column?.name !== 'project_id' || !('SelectStmt' in query)) return false;
+  const read = (node: Node): boolean => {
+    if ('JoinExpr' in node) {
+      return [node.JoinExpr.larg, node.JoinExpr.rarg].some((side) => side && read(side));
+    }
+    if ('RangeSubselect' in node) {
+      const { alias } = node.RangeSubselect;
+      return column.alias === undefined || alias?.aliasname === column.alias;
+    }
+    if (!('RangeVar' in node)) return false;
+    const { relname = '', alias } = node.RangeVar;
+    const isNamed = column.alias === undefined || (alias?.aliasname ?? relname) === column.alias;
+    return isNamed && isContent(relname) && !ctes.has(relname);
+  };
+  return (query.SelectStmt.fromClause ?? []).some(read);
 }
 
 /** The expressions that a query returns in one of its columns: one for each of its parts or listed rows. */

@@ -2,8 +2,10 @@ import { parse } from 'libpg-query';
 import type { Db } from '../../db/database.ts';
 import { findRefused, findUnrouted } from './citus.ts';
 import { findUnsaid } from './living.ts';
+import { findSpread } from './routing.ts';
 
-const unchecked = new Set<string>();
+/** The parameters that each recorded statement ran with first. */
+const unchecked = new Map<string, readonly unknown[]>();
 const checked = new Set<string>();
 
 /** Wraps a database so that its statements are recorded. */
@@ -11,8 +13,8 @@ export function recordStatements(db: Db): Db {
   const executor = db.getExecutor();
   return db.withPlugin({
     transformQuery({ node, queryId }) {
-      const { sql } = executor.compileQuery(node, queryId);
-      if (!checked.has(sql)) unchecked.add(sql);
+      const { sql, parameters } = executor.compileQuery(node, queryId);
+      if (!checked.has(sql) && !unchecked.has(sql)) unchecked.set(sql, parameters);
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -21,15 +23,20 @@ export function recordStatements(db: Db): Db {
 
 /**
  * Returns the new recorded statements that Citus could not route or would refuse, and those that don't tell living from
- * archived rows.
+ * archived rows. On a cluster, it returns also those that are not planned for one shard there.
  */
-export async function takeFaultyStatements(): Promise<string[]> {
+export async function takeFaultyStatements(cluster: Db | undefined): Promise<string[]> {
   const found: string[] = [];
-  for (const sql of unchecked) {
+  for (const [sql, parameters] of unchecked) {
     unchecked.delete(sql);
     checked.add(sql);
     const tree = await parse(sql);
-    const problems = [...findUnrouted(tree), ...findRefused(tree), ...findUnsaid(tree)];
+    const problems = [
+      ...findUnrouted(tree),
+      ...findRefused(tree),
+      ...findUnsaid(tree),
+      ...(cluster ? await findSpread(cluster, { sql, parameters }) : []),
+    ];
     if (problems.length > 0) found.push(`${problems.join(', ')}:\n${sql}`);
   }
   return found;

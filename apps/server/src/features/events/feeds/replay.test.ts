@@ -173,8 +173,12 @@ describe('whoever comes back', () => {
     await started.close();
   });
 
-  it('gets jobs that are over since', async () => {
+  it('gets jobs that are over since, but for those that nobody sees', async () => {
     const { lastEventId } = await visit();
+    const hidden = await insertWaitingImport(server.database.db, { projectId, userId: ada.id });
+    await sql`update jobs set name = 'none of ours' where id = ${hidden}`.execute(
+      server.database.db,
+    );
     const jobId = await insertWaitingImport(server.database.db, { projectId, userId: ada.id });
     expect((await visit(lastEventId())).events()).toMatchObject([
       { id: undefined, event: 'job', data: { jobId, isOver: false, progress: null } },

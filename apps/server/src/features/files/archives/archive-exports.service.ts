@@ -10,6 +10,7 @@ import type { ConvertedTexts } from '../../../integrations/formats/convert-place
 import type { WriteTask, WrittenFile } from '../../../integrations/formats/writing/write-task.ts';
 import { recordExport } from '../../activity/activity.service.ts';
 import { listLocaleBases } from '../../locales/locales.queries.ts';
+import { countTranslationsWithErrors } from '../exports/exports.queries.ts';
 import {
   type ExportContext,
   finishFile,
@@ -92,6 +93,12 @@ export async function checkArchive(
   return {
     entries,
     omitted,
+    errors: await countTranslationsWithErrors(
+      context.db,
+      scope,
+      plan.map(({ locale }) => locale),
+      query,
+    ),
     losses: { count, first },
     ...(converted && { placeholders: { ...converted, first: [...converted.first] } }),
   };

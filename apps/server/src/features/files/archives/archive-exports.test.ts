@@ -72,7 +72,7 @@ describe('an export of many locales', () => {
     const none = { count: 0, first: [] };
     expect(await check('format=jsonflat')).toEqual({
       status: 200,
-      data: { entries: 4, omitted: 4, losses: none },
+      data: { entries: 4, omitted: 4, errors: 0, losses: none },
     });
     const loss = { code: 'key', key: 'bell \u0007', message: expect.any(String) };
     expect(await check('format=xliff12')).toEqual({
@@ -80,6 +80,7 @@ describe('an export of many locales', () => {
       data: {
         entries: 8,
         omitted: 0,
+        errors: 0,
         losses: {
           count: 2,
           first: [

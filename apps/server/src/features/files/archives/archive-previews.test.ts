@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDigest, mailTables } from '../../../testing/digest.ts';
+import { background, createDigest } from '../../../testing/digest.ts';
 import { type Person, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type ArchiveCalls, createArchiveCalls } from '../../../testing/trials/archive-calls.ts';
 
@@ -29,7 +29,7 @@ describe('a dry run of many files', () => {
 
   it('tells of each file what would be, and does nothing', async () => {
     await importFiles({ 'de.json': '{"a": "1", "b": "2", "d": "4"}' });
-    const digest = await createDigest(server.database.db, mailTables);
+    const digest = await createDigest(server.database.db, background);
     const before = await digest();
     const [de, fr, it, notes] = await importFiles(files, { query: 'dryRun=true' });
     expect(de).toMatchObject({

@@ -7,7 +7,7 @@ import { selectReference } from '../imports/references.queries.ts';
 /** The entries of an exported file, and their order. */
 export type ExportArgs = Pick<
   ExportOptions,
-  'untranslated' | 'reviewed' | 'fallbackLocale' | 'labels' | 'order' | 'fileId'
+  'untranslated' | 'reviewed' | 'withoutErrors' | 'fallbackLocale' | 'labels' | 'order' | 'fileId'
 > & {
   readonly locale: string;
   /** Whether to select the notes of terms; a file that came from an import has them itself. */
@@ -35,7 +35,15 @@ export function selectExportRows(
   scope: ProjectScope,
   { locale, fallbackLocale, sourceLocale, labels, order, fileId, files, ...args }: ExportArgs,
 ): RawBuilder<unknown> {
-  const { untranslated, reviewed, withNotes, withStates, withReferences, withLocks } = args;
+  const {
+    untranslated,
+    reviewed,
+    withoutErrors,
+    withNotes,
+    withStates,
+    withReferences,
+    withLocks,
+  } = args;
   const hasFallback = fallbackLocale !== undefined;
   const hasSource = sourceLocale !== undefined;
   const value = hasFallback
@@ -64,6 +72,7 @@ export function selectExportRows(
     left join translations tr
       on tr.project_id = ${scope.projectId}::uuid and tr.locale = ${locale} and tr.term_id = t.id
         ${reviewed ? sql`and tr.state = 'reviewed'` : sql``}
+        ${withoutErrors ? sql`and tr.term_id not in (${selectTermsWithErrors(scope, [locale])})` : sql``}
     ${hasFallback ? joinTexts(scope, 'fallback', fallbackLocale) : sql``}
     ${hasSource ? joinTexts(scope, 'source', sourceLocale) : sql``}
     where t.project_id = ${scope.projectId}::uuid and t.archived_at is null
@@ -73,6 +82,48 @@ export function selectExportRows(
       and ${labels === undefined ? sql`true` : isLabelled}
     order by ${order === 'file' ? sql`t.position` : sql`left(t.value, 500), t.value`}
   `;
+}
+
+/** The terms of whose translations in some locales an error is found that nobody ignores. */
+function selectTermsWithErrors(
+  { projectId }: ProjectScope,
+  locales: readonly string[],
+): RawBuilder<unknown> {
+  return sql`
+    select f.term_id from findings f
+    where f.project_id = ${projectId}::uuid and f.locale = any(${locales}::text[])
+      and f.severity = 'error' and not f.is_ignored
+  `;
+}
+
+/** Counts the translations in which errors are found, of the terms and labels that an export is about. */
+export async function countTranslationsWithErrors(
+  db: Db,
+  { projectId }: ProjectScope,
+  locales: readonly string[],
+  { fileId, labels }: Pick<ExportOptions, 'fileId' | 'labels'>,
+): Promise<number> {
+  const own = sql`${projectId}::uuid`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select f.locale, f.term_id from findings f
+      join terms t on t.project_id = ${own} and t.id = f.term_id and t.archived_at is null
+        ${fileId === undefined ? sql`` : sql`and t.file_id = ${fileId}::uuid`}
+      where f.project_id = ${own} and f.locale = any(${locales}::text[]) and f.severity = 'error'
+        and not f.is_ignored
+        ${
+          labels === undefined
+            ? sql``
+            : sql`and exists (
+                select from translation_labels l
+                where l.project_id = ${own} and l.locale = f.locale and l.term_id = f.term_id
+                  and l.label_id = any(${labels}::uuid[])
+              )`
+        }
+      group by f.locale, f.term_id
+    ) faulty
+  `.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Terms with the rank of their file among the terms with the same key. */

@@ -34,7 +34,12 @@ import { listFileRows } from '../project-files/project-files.queries.ts';
 import { requireFile } from '../project-files/project-files.service.ts';
 import { findTemplate, listTemplateLocales } from '../templates.queries.ts';
 import { readTemplates } from '../templates.service.ts';
-import { type ExportArgs, findLeftOut, selectExportRows } from './exports.queries.ts';
+import {
+  countTranslationsWithErrors,
+  type ExportArgs,
+  findLeftOut,
+  selectExportRows,
+} from './exports.queries.ts';
 
 /** The parts of the context that exports need. */
 export type ExportContext = Pick<Context, 'blobs' | 'db' | 'formatWorkers' | 'events'>;
@@ -82,6 +87,7 @@ export async function checkExport(
   return {
     entries: count,
     omitted,
+    errors: await countTranslationsWithErrors(context.db, scope, [query.locale], query),
     losses: { count: leftOut.count + diagnostics.length, first },
     ...(converted && { placeholders: { ...converted, first: [...converted.first] } }),
   };
@@ -250,12 +256,13 @@ export async function withEntries<T>(
  * How a file treats terms without a text. With `untranslated` there are no other terms, so none of them are omitted.
  */
 export function toMissingTexts(
-  { locale, missing, reviewed, untranslated }: Omit<ExportQuery, 'format'>,
+  { locale, missing, reviewed, withoutErrors, untranslated }: Omit<ExportQuery, 'format'>,
   sourceLocale: string | undefined,
 ): MissingTexts {
+  const isNarrowed = reviewed || withoutErrors;
   const keepsEmpty = locale === sourceLocale && !reviewed;
   if (untranslated) return { missing: missing === 'omit' ? undefined : missing, keepsEmpty };
-  return { missing: missing ?? (reviewed ? 'omit' : undefined), keepsEmpty };
+  return { missing: missing ?? (isNarrowed ? 'omit' : undefined), keepsEmpty };
 }
 
 /** A selection of entries is written to a new file, not to the template without most of its entries. */

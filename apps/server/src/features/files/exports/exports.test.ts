@@ -117,6 +117,7 @@ describe('the check of an export', () => {
     expect(await check('locale=de_DE&format=jsonflat')).toEqual({
       entries: 5,
       omitted: 0,
+      errors: 0,
       losses: { count: 0, first: [] },
     });
     expect(await check('locale=de_DE&format=jsonflat&untranslated=true')).toMatchObject({
@@ -143,6 +144,7 @@ describe('the check of an export', () => {
     expect(await check('locale=de_DE&format=xliff12')).toEqual({
       entries: 6,
       omitted: 0,
+      errors: 0,
       losses: { count: 1, first: [{ code: 'key', key: value, message: expect.any(String) }] },
     });
     await ada.call(endpoints.deleteTerm, { params: { ...params, termId: id } });

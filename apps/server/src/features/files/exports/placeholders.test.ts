@@ -265,6 +265,7 @@ describe('an export that converts placeholders', () => {
     expect(data).toEqual({
       entries: 3,
       omitted: 0,
+      errors: 0,
       losses: {
         count: 1,
         first: [

@@ -5,7 +5,7 @@ import {
   type ImportSummary,
 } from '@parlance/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDigest, mailTables } from '../../../testing/digest.ts';
+import { background, createDigest } from '../../../testing/digest.ts';
 import {
   type Answer,
   type Person,
@@ -63,7 +63,7 @@ describe('a preview', () => {
   it('shows what would change, and changes nothing', async () => {
     const projectId = await server.createProject(ada);
     await importTexts(projectId, { texts: { a: '1', b: '2', c: '3', gone: '4', empty: '' } });
-    const digest = await createDigest(server.database.db, mailTables);
+    const digest = await createDigest(server.database.db, background);
     const before = await digest();
     const texts = { new: 'N', a: '1', b: 'zwei', c: '', alsoNew: '', empty: 'E' };
     expect(await preview(projectId, { texts })).toEqual({

@@ -1,5 +1,5 @@
 import type { FileStats, ProjectFile } from '@parlance/contract';
-import type { FileCount, FileRow } from './project-files.queries.ts';
+import type { FileCount, FileRow, FindingCount } from './project-files.queries.ts';
 
 export function toProjectFile(row: FileRow): ProjectFile {
   const { id, path, format, created_at, updated_at } = row;
@@ -11,6 +11,7 @@ export function toProjectFile(row: FileRow): ProjectFile {
 export function toFileStats(
   fileId: string,
   locales: readonly { readonly locale: string }[],
+  found: readonly FindingCount[],
   { terms, locked, translated }: Omit<FileCount, 'file_id'> = {
     terms: 0,
     locked: 0,
@@ -21,6 +22,10 @@ export function toFileStats(
     fileId,
     terms,
     locked,
-    locales: locales.map(({ locale }) => ({ locale, translated: translated[locale] ?? 0 })),
+    locales: locales.map(({ locale }) => {
+      const { errors = 0, warnings = 0 } =
+        found.find((one) => one.file_id === fileId && one.locale === locale) ?? {};
+      return { locale, translated: translated[locale] ?? 0, errors, warnings };
+    }),
   };
 }

@@ -96,6 +96,31 @@ export async function findCounts(db: Db, scope: ProjectScope): Promise<Omit<File
   return rows[0] ?? { terms: 0, locked: 0, translated: {} };
 }
 
+/** What the checks found in a file, in a locale that has any findings. */
+export interface FindingCount {
+  readonly file_id: string;
+  readonly locale: string;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** The counts of findings by file and locale, without ignored ones. */
+export async function listFindingCounts(
+  db: Db,
+  scope: ProjectScope,
+): Promise<readonly FindingCount[]> {
+  const { rows } = await sql<FindingCount>`
+    select t.file_id, f.locale, count(*) filter (where f.severity = 'error') as errors,
+      count(*) filter (where f.severity = 'warning') as warnings
+    from findings f
+    join terms t on t.project_id = ${scope.projectId}::uuid and t.id = f.term_id
+      and t.archived_at is null
+    where f.project_id = ${scope.projectId}::uuid and not f.is_ignored
+    group by t.file_id, f.locale
+  `.execute(db);
+  return rows;
+}
+
 /** Throws if another file has the path. */
 export async function insertFile(
   trx: Transaction,

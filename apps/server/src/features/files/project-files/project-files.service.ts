@@ -25,6 +25,7 @@ import {
   insertFile,
   listFileCounts,
   listFileRows,
+  listFindingCounts,
   updateFile,
 } from './project-files.queries.ts';
 
@@ -37,13 +38,14 @@ export async function listFiles(db: Db, scope: ProjectScope): Promise<ProjectFil
 export async function getFileStats(db: Db, scope: ProjectScope): Promise<FileStats[]> {
   const rows = await listFileRows(db, scope);
   const locales = await listProjectLocaleRows(db, scope);
+  const found = await listFindingCounts(db, scope);
   if (rows.length === 1) {
     const counts = await findCounts(db, scope);
-    return rows.map(({ id }) => toFileStats(id, locales, counts));
+    return rows.map(({ id }) => toFileStats(id, locales, found, counts));
   }
   const counts = await listFileCounts(db, scope);
   const byFile = new Map(counts.map((count) => [count.file_id, count]));
-  return rows.map(({ id }) => toFileStats(id, locales, byFile.get(id)));
+  return rows.map(({ id }) => toFileStats(id, locales, found, byFile.get(id)));
 }
 
 export async function createFile(
@@ -131,7 +133,7 @@ export async function removeFile(
     });
     return { terms: counts.terms, changeSetId: id };
   });
-  if (terms > manyRows) void analyzeContent(db, ['terms']);
+  if (terms > manyRows) void analyzeContent(db, scope.projectId, ['terms']);
   return { answer: undefined, changeSetId };
 }
 

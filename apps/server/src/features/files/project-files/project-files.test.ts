@@ -45,6 +45,9 @@ const remove = ({ id }: ProjectFile) =>
 const send = (method: string, path: string, body?: unknown) =>
   server.request(method, `/projects/${project.projectId}${path}`, { token: ada.token, body });
 
+/** Nothing is found in these texts. */
+const clean = { errors: 0, warnings: 0 };
+
 describe('the files of a project', () => {
   it('begin with the unnamed one, whose terms are those of before', async () => {
     const { id } = await project.addTerm('title');
@@ -59,8 +62,8 @@ describe('the files of a project', () => {
         terms: 1,
         locked: 0,
         locales: [
-          { locale: 'de_DE', translated: 1 },
-          { locale: 'fr', translated: 0 },
+          { locale: 'de_DE', translated: 1, ...clean },
+          { locale: 'fr', translated: 0, ...clean },
         ],
       },
     ]);
@@ -84,8 +87,8 @@ describe('the files of a project', () => {
       fileId: file.id,
       terms: 1,
       locales: [
-        { locale: 'de_DE', translated: 1 },
-        { locale: 'fr', translated: 1 },
+        { locale: 'de_DE', translated: 1, ...clean },
+        { locale: 'fr', translated: 1, ...clean },
       ],
     });
     const { entries } = await ada.call(endpoints.listEntries, {

@@ -1,10 +1,5 @@
-import {
-  type FormatId,
-  formats,
-  headBytes,
-  type ParsedEntry,
-  toLocaleCode,
-} from '@parlance/formats';
+import { type FormatId, formats, headBytes, type ParsedEntry } from '@parlance/formats';
+import { toLocaleCode } from '@parlance/messages';
 
 /** The options of an import that may choose the source locale of its project. */
 export interface FirstImport {

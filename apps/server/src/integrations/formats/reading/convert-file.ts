@@ -1,5 +1,6 @@
 import type { FileDiagnostic } from '@parlance/contract';
-import { createPositions, type FormatId } from '@parlance/formats';
+import type { FormatId } from '@parlance/formats';
+import { createPositions } from '@parlance/messages';
 import {
   type ConvertedTexts,
   convertEntries,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Format, hasText, toText } from '@parlance/formats';
+import { type Format, hasText } from '@parlance/formats';
+import { toText } from '@parlance/messages';
 import { v7 as newId } from 'uuid';
 import { toBooleanArray, toIntegerArray, toTextArray, toUuidArray } from '../array-bytes.ts';
 import { toNotesJson } from './entry-notes.ts';

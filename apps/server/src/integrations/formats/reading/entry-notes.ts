@@ -1,5 +1,6 @@
 import type { EntryNotes } from '@parlance/contract';
-import { type Entry, toText } from '@parlance/formats';
+import type { Entry } from '@parlance/formats';
+import { toText } from '@parlance/messages';
 import { isStorable } from './file-limits.ts';
 
 /** The maximum size of notes: 16 kB of JSON. Longer ones are not notes, and would make lists of entries slow. */

@@ -1,4 +1,5 @@
-import type { Diagnostic, Message, ParsedEntry, Position, UnreadableFile } from '@parlance/formats';
+import type { Diagnostic, ParsedEntry, UnreadableFile } from '@parlance/formats';
+import type { Message, Position } from '@parlance/messages';
 
 /** The maximum length of a term or of one plural form in a file, in bytes of UTF-8. */
 const maxBytes = 65_536;

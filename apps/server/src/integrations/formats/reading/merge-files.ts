@@ -6,8 +6,8 @@ import {
   hasText,
   type ParsedEntry,
   type TableColumns,
-  toText,
 } from '@parlance/formats';
+import { toText } from '@parlance/messages';
 import type { ConvertedTexts } from '../convert-placeholders.ts';
 import type { ProjectSource } from './choose-source.ts';
 import {

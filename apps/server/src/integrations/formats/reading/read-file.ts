@@ -1,19 +1,21 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { DuplicateRule } from '@parlance/contract';
 import {
-  createPositions,
   type Diagnostic,
   decodeFile,
-  describePluralProblem,
   type Format,
   type FormatId,
   formats,
   type ParsedEntry,
-  readPlural,
   type SourceFile,
   type TableColumns,
-  toLocaleCode,
 } from '@parlance/formats';
+import {
+  createPositions,
+  describePluralProblem,
+  readPlural,
+  toLocaleCode,
+} from '@parlance/messages';
 import { findUnstorable, type RefusedFile, toRemark, toUnreadable } from './file-limits.ts';
 import { type ColumnChoice, settleColumns } from './table-columns.ts';
 

@@ -1,4 +1,5 @@
-import { fromIcu, hasText, type Message, type ParsedEntry } from '@parlance/formats';
+import { hasText, type ParsedEntry } from '@parlance/formats';
+import { fromIcu, type Message } from '@parlance/messages';
 
 /** The texts of a project from which an import takes the positions of named placeholders. */
 export interface ReferenceTask {

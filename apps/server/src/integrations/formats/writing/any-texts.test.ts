@@ -1,12 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
-import {
-  type FormatId,
-  formatIds,
-  placeholderStyles,
-  pluralCategories,
-  toIcu,
-} from '@parlance/formats';
+import { type FormatId, formatIds } from '@parlance/formats';
+import { placeholderStyles, pluralCategories, toIcu } from '@parlance/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDeep } from '../../../testing/deep.ts';

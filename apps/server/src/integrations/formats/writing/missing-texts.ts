@@ -1,5 +1,6 @@
 import type { ExportMissing } from '@parlance/contract';
-import { type Format, hasText, type Message } from '@parlance/formats';
+import { type Format, hasText } from '@parlance/formats';
+import type { Message } from '@parlance/messages';
 import { type StoredMessage, toMessage } from '../messages.ts';
 
 /** How terms without a text are written. */

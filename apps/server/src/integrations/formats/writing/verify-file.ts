@@ -5,15 +5,17 @@ import {
   type EntryState,
   type Format,
   hasText,
+  sameMessage,
+  type TableColumns,
+  toHeldState,
+} from '@parlance/formats';
+import {
   type Message,
   type PluralMessage,
   pluralCategories,
   readPlural,
-  sameMessage,
-  type TableColumns,
-  toHeldState,
   toText,
-} from '@parlance/formats';
+} from '@parlance/messages';
 
 type Forms = PluralMessage['plural'];
 

@@ -3,11 +3,10 @@ import {
   type Diagnostic,
   decodeFile,
   formats,
-  type Message,
-  readPlural,
   updateSource,
   writeProblem,
 } from '@parlance/formats';
+import { type Message, readPlural } from '@parlance/messages';
 import { convertEntries } from '../convert-placeholders.ts';
 import { countPasses, type StoredMessage, toMessages } from '../messages.ts';
 import { toRemark } from '../reading/file-limits.ts';

@@ -1,4 +1,5 @@
-import type { Diagnostic, FormatId, TableColumns, TextValue } from '@parlance/formats';
+import type { Diagnostic, FormatId, TableColumns } from '@parlance/formats';
+import type { TextValue } from '@parlance/messages';
 import type { ConvertedTexts, PlaceholderChoice, TextOrigins } from '../convert-placeholders.ts';
 import type { Bases } from '../reading/read-file.ts';
 import type { ComingRows } from '../row-channel.ts';

@@ -14,6 +14,9 @@ beforeEachTrial((trial) => {
   ({ server, ada, project } = trial);
 });
 
+/** The texts have no findings. */
+const none = { errors: 0, warnings: 0 };
+
 const android = (...lines: readonly string[]) =>
   `<?xml version="1.0" encoding="utf-8"?>
 <resources>
@@ -100,8 +103,8 @@ describe('Android resources that are not to be translated', () => {
       'units[0]': ['kg', 'locked'],
       'units[1]': ['m', 'locked'],
     });
-    expect(await statsOf('en')).toEqual({ progress: 1, translated: 1, total: 1 });
-    expect(await statsOf('de_DE')).toEqual({ progress: 0, translated: 0, total: 1 });
+    expect(await statsOf('en')).toEqual({ progress: 1, translated: 1, total: 1, ...none });
+    expect(await statsOf('de_DE')).toEqual({ progress: 0, translated: 0, total: 1, ...none });
   });
 
   it('take no text from other locales, which is told', async () => {
@@ -113,12 +116,13 @@ describe('Android resources that are not to be translated', () => {
       lockedTexts: 1,
     });
     expect(await read('de_DE')).toMatchObject({ app_name: ['', 'locked'], open: 'Öffnen' });
-    expect(await statsOf('de_DE')).toEqual({ progress: 1, translated: 1, total: 1 });
+    expect(await statsOf('de_DE')).toEqual({ progress: 1, translated: 1, total: 1, ...none });
     // The file keeps its entries of locked terms.
     expect(await exportText('de_DE', 'androidxml')).toBe(german);
     expect(await check('de_DE', 'androidxml', 'omit')).toEqual({
       entries: 1,
       omitted: 0,
+      errors: 0,
       losses: { count: 0, first: [] },
     });
     await project.edit(await idOf('open'), 'de_DE', 'Auf');
@@ -180,7 +184,7 @@ describe('Android resources that are not to be translated', () => {
     expect(answer.data).toMatchObject({ locks: 2, translations: { changed: 0 } });
     await project.expectCountersToAgree();
     expect(await read('de_DE')).toMatchObject({ app_name: '', open: ['Öffnen', 'locked'] });
-    expect(await statsOf('de_DE')).toEqual({ progress: 0, translated: 0, total: 1 });
+    expect(await statsOf('de_DE')).toEqual({ progress: 0, translated: 0, total: 1, ...none });
     // A file of another locale does not change the locks of existing terms.
     await importText(android(brand), 'de_DE');
     expect(await read('de_DE')).toMatchObject({ app_name: 'Parlance' });
@@ -240,7 +244,7 @@ describe('a string catalog', () => {
       Save: 'Speichern',
       URL: ['', 'locked'],
     });
-    expect(await statsOf('de')).toEqual({ progress: 1, translated: 1, total: 1 });
+    expect(await statsOf('de')).toEqual({ progress: 1, translated: 1, total: 1, ...none });
     for (const locale of ['en', 'de']) expect(await exportText(locale, 'xcstrings')).toBe(catalog);
     expect(await check('de', 'xcstrings', 'omit')).toMatchObject({
       omitted: 0,

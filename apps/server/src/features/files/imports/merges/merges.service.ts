@@ -1,5 +1,6 @@
 import type { ChangeSet, ImportStrategy, ProjectEvent } from '@parlance/contract';
-import type { FormatId, PlaceholderStyle, TableColumns } from '@parlance/formats';
+import type { FormatId, TableColumns } from '@parlance/formats';
+import type { PlaceholderStyle } from '@parlance/messages';
 import { v7 as newId } from 'uuid';
 import type { ProjectScope } from '../../../../access/scope.ts';
 import type { Changed } from '../../../../api/handler.ts';
@@ -109,7 +110,7 @@ export async function mergeFiles(
     (sum, { added, changed, sources = 0 }) => sum + added + changed + sources,
     0,
   );
-  if (written + removed > manyRows) await analyzeContent(db);
+  if (written + removed > manyRows) await analyzeContent(db, scope.projectId);
   return result;
 }
 

@@ -51,7 +51,9 @@ describe('the strategy keep', () => {
       diagnostics: [],
     });
     expect(await readTexts()).toEqual({ a: '1', b: 'two', c: '3', d: 'four', e: '' });
-    expect(await readStats()).toEqual({ de_DE: { progress: 0.8, translated: 4, total: 5 } });
+    expect(await readStats()).toEqual({
+      de_DE: { progress: 0.8, translated: 4, total: 5, errors: 0, warnings: 0 },
+    });
   });
 
   it('sets no translation to nothing', async () => {
@@ -107,7 +109,9 @@ describe('the strategy new-terms', () => {
       diagnostics: [],
     });
     expect(await readTexts()).toEqual({ a: '1', b: '', c: '3', d: 'four' });
-    expect(await readStats()).toEqual({ de_DE: { progress: 0.75, translated: 3, total: 4 } });
+    expect(await readStats()).toEqual({
+      de_DE: { progress: 0.75, translated: 3, total: 4, errors: 0, warnings: 0 },
+    });
   });
 
   it('also in a locale that is new', async () => {
@@ -144,8 +148,8 @@ describe('removing what is missing', () => {
     expect(await readTexts()).toEqual({ a: 'eins', d: '4' });
     expect(await readTexts('fr')).toEqual({ a: 'un', d: '' });
     expect(await readStats()).toEqual({
-      de_DE: { progress: 1, translated: 2, total: 2 },
-      fr: { progress: 0.5, translated: 1, total: 2 },
+      de_DE: { progress: 1, translated: 2, total: 2, errors: 0, warnings: 0 },
+      fr: { progress: 0.5, translated: 1, total: 2, errors: 0, warnings: 0 },
     });
     const project = await ada.call(endpoints.getProject, { params: { projectId } });
     expect(project).toMatchObject({ termsCount: 2, localesCount: 2 });
@@ -181,7 +185,9 @@ describe('removing what is missing', () => {
   it('by an empty file leaves nothing', async () => {
     expect((await importTexts({}, options)).terms).toEqual({ added: 0, skipped: 0, removed: 3 });
     expect(await readTexts()).toEqual({});
-    expect(await readStats()).toEqual({ de_DE: { progress: 0, translated: 0, total: 0 } });
+    expect(await readStats()).toEqual({
+      de_DE: { progress: 0, translated: 0, total: 0, errors: 0, warnings: 0 },
+    });
   });
 
   it('is not done without being asked for', async () => {
@@ -206,6 +212,8 @@ describe('removing what is missing', () => {
     await Promise.all(files.map((texts) => importTexts(texts, options)));
     const left = await readTexts();
     expect(files).toContainEqual(left);
-    expect(await readStats()).toEqual({ de_DE: { progress: 1, translated: 2, total: 2 } });
+    expect(await readStats()).toEqual({
+      de_DE: { progress: 1, translated: 2, total: 2, errors: 0, warnings: 0 },
+    });
   });
 });

@@ -1,8 +1,6 @@
 import type { JobState, Role, WorkspaceRole } from '@parlance/contract';
 import type { ColumnType, Generated } from 'kysely';
-
-type Created = ColumnType<Date, Date | undefined, never>;
-type Updated = ColumnType<Date, Date | undefined, Date>;
+import type { Created, Updated } from './columns.ts';
 
 /** A column of JSON: read as a value, and written as text. */
 type Json = ColumnType<unknown, string, string>;

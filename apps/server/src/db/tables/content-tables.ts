@@ -1,9 +1,9 @@
 import type { ActivityKind, ChangeSetKind, TranslationState } from '@parlance/contract';
-import type { FormatId, PlaceholderStyle, TableColumns } from '@parlance/formats';
+import type { FormatId, TableColumns } from '@parlance/formats';
+import type { PlaceholderStyle } from '@parlance/messages';
 import type { ColumnType, Generated } from 'kysely';
-
-type Created = ColumnType<Date, Date | undefined, never>;
-type Updated = ColumnType<Date, Date | undefined, Date>;
+import type { CheckTables } from './check-tables.ts';
+import type { Created, Updated } from './columns.ts';
 
 /** How a translation came about. `person` is for single edits, whether somebody typed, chose or sent the text. */
 export const translationOrigins = [
@@ -22,7 +22,7 @@ export type TranslationOrigin = (typeof translationOrigins)[number];
 export type ChangeKind = 'term.create' | 'term.update' | 'term.delete' | 'translation.update';
 
 /** Large tables, each row of which belongs to one project. */
-export interface ContentTables {
+export interface ContentTables extends CheckTables {
   activity: ActivityTable;
   activity_heads: ActivityHeadsTable;
   project_totals: ProjectTotalsTable;
@@ -80,6 +80,9 @@ export interface ProjectLocalesTable {
   locale: string;
   /** Without translations of locked terms. */
   translated_count: Generated<number>;
+  /** How many findings are errors or warnings, without ignored ones. */
+  errors_count: Generated<number>;
+  warnings_count: Generated<number>;
   /** Whether it is the source locale: at most one of a project. */
   is_source: Generated<boolean>;
   /** A custom name that replaces the one from CLDR. */

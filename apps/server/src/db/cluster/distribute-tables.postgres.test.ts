@@ -5,9 +5,9 @@ import {
   createTestDatabase,
   openPlace,
   type TestDatabase,
-} from '../testing/test-database.ts';
+} from '../../testing/test-database.ts';
+import { contentTables, directoryTables } from '../tables/tables.ts';
 import { distributeTables } from './distribute-tables.ts';
-import { contentTables, directoryTables } from './tables.ts';
 
 // The tests run without Citus. Functions with the same names and parameters stand in for it: they refuse tables with
 // foreign keys, and parallel changes of the schema, as it does, and record their calls. `npm run test:citus` has it.
@@ -22,14 +22,15 @@ afterEach(() => database.close());
 async function addCitus(): Promise<void> {
   const { db } = database;
   await sql`create table pg_dist_partition (
-    place serial, logicalrelid regclass, kind text, colocated text, has_copy boolean default true
+    place serial, logicalrelid regclass, kind text, colocated text, has_copy boolean default true,
+    partmethod text, repmodel text
   )`.execute(db);
   for (const [name, parameters, values] of [
-    ['create_reference_table', 't text', `t::regclass, 'reference', ''`],
+    ['create_reference_table', 't text', `t::regclass, 'reference', '', 'n', 't'`],
     [
       'create_distributed_table',
       `t text, by text, colocate_with text default 'default'`,
-      't::regclass, by, colocate_with',
+      `t::regclass, by, colocate_with, 'h', 's'`,
     ],
   ]) {
     await sql
@@ -41,10 +42,18 @@ async function addCitus(): Promise<void> {
           ) then raise exception '% has references', t; end if;
           if current_setting('citus.multi_shard_modify_mode', true) is distinct from 'sequential'
           then raise exception 'parallel'; end if;
-          insert into pg_dist_partition (logicalrelid, kind, colocated) values (${values});
+          insert into pg_dist_partition (logicalrelid, kind, colocated, partmethod, repmodel)
+            values (${values});
         end $$`)
       .execute(db);
   }
+  await sql`
+    create function run_command_on_all_nodes (command text, out success boolean, out result text)
+    language plpgsql as $$ begin
+      execute command;
+      success := true;
+    end $$
+  `.execute(db);
   await sql`
     create function truncate_local_data_after_distributing_table (t regclass) returns void
     language plpgsql as $$ begin

@@ -46,6 +46,12 @@ const content = {
   label_changes: true,
   templates: true,
   uploads: true,
+  findings: true,
+  finding_ignores: true,
+  check_settings: true,
+  check_rules: true,
+  check_progress: true,
+  check_files: true,
 } as const satisfies Readonly<Record<keyof ContentTables, true>>;
 
 /**

@@ -1,0 +1,7 @@
+import type { Routine } from '../../db/routines.ts';
+import { writeFindings } from '../findings/findings.queries.ts';
+import { addTerm, renameTerm } from './terms.queries.ts';
+import { editTranslation } from './translation.queries.ts';
+
+/** Every routine that the server calls. */
+export const routines: readonly Routine[] = [editTranslation, addTerm, renameTerm, writeFindings];

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../access/scope.ts';
+import type { Transaction } from '../../db/database.ts';
+import { callRoutine, defineRoutine } from '../../db/routines.ts';
+import {
+  newTermState,
+  recordingChangeSet,
+  recordingChanges,
+  termState,
+  termStateWith,
+  type Writer,
+} from '../changes.queries.ts';
+import { addingTerms } from '../terms.queries.ts';
+import { countingTotals } from '../totals.queries.ts';
+
+interface TermArgs {
+  readonly id: string;
+  readonly changeSetId: string;
+  readonly value: string;
+}
+
+const writer: Writer = {
+  projectId: sql`arg_project_id`,
+  actor: { type: sql`arg_actor_type`, id: sql`arg_actor_id` },
+};
+const ids = { arg_project_id: 'uuid', arg_term_id: 'uuid', arg_change_set_id: 'uuid' } as const;
+const actor = { arg_actor_type: 'text', arg_actor_id: 'uuid' } as const;
+const termId = sql`arg_term_id`;
+const changeSetId = sql`arg_change_set_id`;
+
+const added = {
+  kind: 'term.create',
+  termId,
+  after: newTermState({
+    value: sql`arg_value`,
+    context: sql`arg_context`,
+    fileId: sql`nullif(arg_file_id, arg_project_id)`,
+  }),
+} as const;
+const newTerm = {
+  id: termId,
+  fileId: sql`arg_file_id`,
+  value: sql`arg_value`,
+  context: sql`arg_context`,
+  position: sql`new_position`,
+  isPlural: sql`false`,
+  locked: sql`false`,
+  meta: sql`'{}'`,
+} as const;
+const room = { ...writer, maxStrings: sql`arg_max_strings` };
+
+export const addTerm = defineRoutine({
+  name: 'add_term',
+  args: {
+    ...ids,
+    arg_value: 'text',
+    arg_context: 'text',
+    arg_file_id: 'uuid',
+    arg_max_strings: 'bigint',
+    ...actor,
+  },
+  body: sql`
+    declare
+      new_position bigint;
+    begin
+      ${countingTotals(room, { terms: 1, positions: 1 })} into new_position;
+      if not found then return to_json(false); end if;
+      ${addingTerms(writer, newTerm)};
+      ${recordingChangeSet(writer, { id: changeSetId, kind: 'term.create' })};
+      ${recordingChanges(writer, changeSetId, added)};
+      return to_json(true);
+    end
+  `,
+});
+
+/** Adds a term at the end of the file order. Returns false where the plan has no room for it. */
+export async function insertTerm(
+  trx: Transaction,
+  scope: ProjectScope,
+  args: TermArgs & { context: string | null; fileId: string },
+): Promise<boolean> {
+  const isAdded = await callRoutine<boolean>(trx, addTerm, {
+    ...argsOf(scope, args),
+    arg_context: args.context,
+    arg_file_id: args.fileId,
+    arg_max_strings: scope.entitlements.maxStrings,
+  });
+  return isAdded ?? false;
+}
+
+const renamed = {
+  kind: 'term.update',
+  termId,
+  before: termStateWith({ value: sql`old.value`, context: sql`old.context` }),
+  after: termState,
+} as const;
+const isTerm = sql`
+  t.project_id = arg_project_id and t.id = arg_term_id and t.archived_at is null
+`;
+
+export const renameTerm = defineRoutine({
+  name: 'rename_term',
+  args: { ...ids, arg_value: 'text', arg_context: 'text', arg_keeps_context: 'boolean', ...actor },
+  body: sql`
+    declare
+      old record;
+    begin
+      -- An import finds terms by their values, so no term may be renamed while an import runs.
+      perform from project_totals where project_id = arg_project_id for share;
+      select t.value, t.context into old from terms t where ${isTerm} for no key update;
+      if not found then return null; end if;
+      if old.value = arg_value and (arg_keeps_context or old.context is not distinct from arg_context)
+      then return to_json(false); end if;
+      update terms t
+      set value = arg_value, updated_at = now(),
+        context = case when arg_keeps_context then t.context else arg_context end
+      where ${isTerm};
+      ${recordingChangeSet(writer, { id: changeSetId, kind: 'term.update' })};
+      ${recordingChanges(writer, changeSetId, renamed, {
+        projectId: sql`t.project_id`,
+        rows: sql`terms t where ${isTerm}`,
+      })};
+      return to_json(true);
+    end
+  `,
+});
+
+/**
+ * Changes a term. Returns whether that made a difference, or undefined where there is no such term. An undefined
+ * context stays as it is.
+ */
+export async function updateTerm(
+  trx: Transaction,
+  scope: ProjectScope,
+  args: TermArgs & { context: string | null | undefined },
+): Promise<boolean | undefined> {
+  const isChange = await callRoutine<boolean>(trx, renameTerm, {
+    ...argsOf(scope, args),
+    arg_context: args.context ?? null,
+    arg_keeps_context: args.context === undefined,
+  });
+  return isChange ?? undefined;
+}
+
+function argsOf({ projectId, actor: { type, id } }: ProjectScope, args: TermArgs) {
+  return {
+    arg_project_id: projectId,
+    arg_term_id: args.id,
+    arg_change_set_id: args.changeSetId,
+    arg_value: args.value,
+    arg_actor_type: type,
+    arg_actor_id: id,
+  };
+}

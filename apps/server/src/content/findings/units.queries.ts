@@ -1,0 +1,225 @@
+import type { EntryNotes } from '@parlance/contract';
+import type { FormatId } from '@parlance/formats';
+import type { TextSyntax } from '@parlance/messages';
+import { type RawBuilder, sql } from 'kysely';
+import type { InProject } from '../../access/scope.ts';
+import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { ProjectRules } from '../../integrations/checks/check-units.ts';
+
+// What is checked: translations with their source texts. Locked terms are not checked, nor is the source locale.
+
+/** What all checks of a project need. */
+export interface CheckContext extends ProjectRules {
+  readonly rules_version: number;
+  readonly texts_in_keys: boolean;
+  readonly source_locale: string | null;
+}
+
+/** Reads the rules of a project; undefined where it is gone. */
+export async function findCheckContext(
+  db: Db,
+  { projectId }: InProject,
+): Promise<CheckContext | undefined> {
+  const { rows } = await sql<CheckContext>`${prepared}
+    select c.rules_version, p.texts_in_keys, (
+        select l.locale from project_locales l
+        where l.project_id = ${projectId}::uuid and l.is_source and l.archived_at is null
+      ) as source_locale, (
+        select coalesce(json_agg(json_build_object(
+          'check', s.check_id, 'locale', s.locale, 'level', s.level
+        ) order by s.check_id, s.locale), '[]')
+        from check_settings s where s.project_id = ${projectId}::uuid
+      ) as levels, (
+        select coalesce(json_agg(r.rule order by r.position), '[]')
+        from check_rules r where r.project_id = ${projectId}::uuid
+      ) as rules
+    from projects p
+    join check_progress c on c.project_id = ${projectId}::uuid
+    where p.id = ${projectId}::uuid
+  `.execute(db);
+  return rows[0];
+}
+
+/** A translation, with what its checks need. */
+export interface UnitRow {
+  readonly term_id: string;
+  readonly value: string;
+  readonly revision: number;
+  /** Null where there is no source text, and in the source locale. */
+  readonly source: string | null;
+  readonly source_hash: string | null;
+  readonly is_plural: boolean;
+  readonly locked: boolean;
+  readonly notes: EntryNotes;
+  readonly file_id: string;
+  readonly labels: readonly string[];
+}
+
+type Source = Pick<CheckContext, 'texts_in_keys' | 'source_locale'>;
+
+/** The source text of the term `t` for a locale, and the join that it needs. */
+function sourceText({ projectId }: InProject, source: Source, locale?: string) {
+  const { source_locale, texts_in_keys } = source;
+  const isTarget = source_locale !== locale || locale === undefined;
+  // Citus refuses a table of which it sees that no row is wanted.
+  const hasLocale = isTarget && source_locale !== null;
+  const texts = [
+    ...(hasLocale ? [sql`nullif(source.value, '')`] : []),
+    ...(isTarget && texts_in_keys ? [sql`nullif(t.value, '')`] : []),
+    sql`null::text`,
+  ];
+  const join = hasLocale
+    ? sql`left join translations source on source.project_id = ${projectId}::uuid
+        and source.locale = ${source_locale} and source.term_id = t.id`
+    : sql``;
+  return { text: sql`coalesce(${sql.join(texts)})`, join };
+}
+
+/** Which translations of a locale: those of some terms, or a page of all, of one file or of the locale. */
+export type UnitSelection =
+  | { readonly termIds: readonly string[] }
+  | { readonly after: string | undefined; readonly limit: number; readonly fileId?: string };
+
+/** Lists translations of living terms in a locale, in the order of their terms. */
+export async function listUnits(
+  db: Db,
+  scope: InProject,
+  context: CheckContext,
+  { locale, ...selection }: UnitSelection & { readonly locale: string },
+): Promise<UnitRow[]> {
+  const own = sql`${scope.projectId}::uuid`;
+  const { columns, join } = termColumns(scope, context, locale);
+  const { condition, end } = toPart(selection);
+  const { rows } = await sql<UnitRow>`
+    select ${columns}, tr.value, tr.revision
+    from translations tr
+    join terms t on t.project_id = ${own} and t.id = tr.term_id and t.archived_at is null
+    ${join}
+    where tr.project_id = ${own} and tr.locale = ${locale} and ${condition}
+    order by tr.term_id ${end}
+  `.execute(db);
+  return rows;
+}
+
+/** Lists living terms with their source texts in a locale, and their translations where there are any. */
+export async function listTermUnits(
+  db: Db,
+  scope: InProject,
+  context: CheckContext,
+  { locale, termIds }: { locale: string; termIds: readonly string[] },
+): Promise<UnitRow[]> {
+  const own = sql`${scope.projectId}::uuid`;
+  const { columns, join } = termColumns(scope, context, locale);
+  const { rows } = await sql<UnitRow>`
+    select ${columns}, coalesce(tr.value, '') as value, coalesce(tr.revision, 0) as revision
+    from terms t
+    left join translations tr on tr.project_id = ${own} and tr.locale = ${locale}
+      and tr.term_id = t.id
+    ${join}
+    where t.project_id = ${own} and t.id = any(${termIds}::uuid[]) and t.archived_at is null
+  `.execute(db);
+  return rows;
+}
+
+/** What checks need of the term `t` beside its translation, and the join that it needs. */
+function termColumns(scope: InProject, context: CheckContext, locale: string) {
+  const { text, join } = sourceText(scope, context, locale);
+  const columns = sql`
+    t.id as term_id, ${text} as source, md5(${text})::uuid as source_hash, t.is_plural, t.locked,
+    t.meta as notes, t.file_id, ${labelsOf(scope, context)} as labels
+  `;
+  return { columns, join };
+}
+
+/** The labels of the term `t`. They are of use to rules alone, which may be limited to some. */
+function labelsOf({ projectId }: InProject, { rules }: CheckContext): RawBuilder<unknown> {
+  if (!rules.some((rule) => rule.labels)) return sql`'{}'::text[]`;
+  return sql`array(
+    select l.value from term_labels tl
+    join labels l on l.project_id = ${projectId}::uuid and l.id = tl.label_id
+      and l.archived_at is null
+    where tl.project_id = ${projectId}::uuid and tl.term_id = t.id
+  )`;
+}
+
+function toPart(selection: UnitSelection) {
+  if ('termIds' in selection) {
+    return { condition: sql`tr.term_id = any(${selection.termIds}::uuid[])`, end: sql`` };
+  }
+  const { after, limit, fileId } = selection;
+  const conditions = [
+    sql`true`,
+    ...(after === undefined ? [] : [sql`tr.term_id > ${after}::uuid`]),
+    ...(fileId === undefined ? [] : [sql`t.file_id = ${fileId}::uuid`]),
+  ];
+  return { condition: sql.join(conditions, sql` and `), end: sql`limit ${limit}` };
+}
+
+/** A file as its texts were checked last. */
+export interface CheckedFileRow {
+  readonly id: string;
+  readonly path: string | null;
+  readonly format: FormatId | null;
+  /** The format by which its texts were checked; null also where they never were. */
+  readonly checked_format: FormatId | null;
+  readonly guess: TextSyntax | null;
+  readonly is_known: boolean;
+}
+
+/** Lists the living files of a project, or some of them. */
+export async function listCheckedFiles(
+  db: Db,
+  { projectId }: InProject,
+  ids?: readonly string[],
+): Promise<CheckedFileRow[]> {
+  const some = ids === undefined ? sql`true` : sql`f.id = any(${ids}::uuid[])`;
+  const { rows } = await sql<CheckedFileRow>`
+    select f.id, f.path, f.format, c.format as checked_format, c.syntax as guess,
+      c.file_id is not null as is_known
+    from files f
+    left join check_files c on c.project_id = ${projectId}::uuid and c.file_id = f.id
+    where f.project_id = ${projectId}::uuid and f.archived_at is null and ${some}
+  `.execute(db);
+  return rows;
+}
+
+/** So many source texts tell what the texts of a file look like. */
+const maxSampled = 2000;
+
+/** Lists source texts of a file, the same ones for the same content. */
+export async function listSourceTexts(
+  db: Db,
+  scope: InProject,
+  source: Source,
+  fileId: string,
+): Promise<string[]> {
+  const own = sql`${scope.projectId}::uuid`;
+  const { text, join } = sourceText(scope, source);
+  const { rows } = await sql<{ source: string }>`
+    select ${text} as source
+    from terms t
+    ${join}
+    where t.project_id = ${own} and t.file_id = ${fileId}::uuid and t.archived_at is null
+      and ${text} is not null
+    order by t.id limit ${maxSampled}
+  `.execute(db);
+  return rows.map((row) => row.source);
+}
+
+/** Writes down by what the texts of a file are checked. */
+export async function upsertCheckedFile(
+  db: Db,
+  { projectId }: InProject,
+  file: { id: string; format: FormatId | null; guess: TextSyntax | null },
+): Promise<void> {
+  const guess = file.guess && JSON.stringify(file.guess);
+  await sql`
+    insert into check_files (project_id, file_id, format, syntax)
+    select f.project_id, f.id, ${file.format}, ${guess}::jsonb
+    from files f
+    where f.project_id = ${projectId}::uuid and f.id = ${file.id}::uuid and f.archived_at is null
+    on conflict (project_id, file_id) do update
+    set format = excluded.format, syntax = excluded.syntax
+  `.execute(db);
+}

@@ -1,0 +1,143 @@
+import { endpoints, type Input } from '@parlance/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilChecked } from '../../testing/checked.ts';
+import { expectCountersToAgree } from '../../testing/content.ts';
+import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let projectId: string;
+let changeSetId: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ maxProjectsPerUser: 1000 });
+  ada = await server.signUp();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  projectId = await server.createProject(ada, { locales: ['en', 'de'] });
+  await ada.call(endpoints.updateProject, { params: { projectId }, body: { sourceLocale: 'en' } });
+  await importTexts('en', {
+    one: 'One two three four',
+    two: 'Five six',
+    three: 'Seven eight',
+    four: 'Nine {{name}}',
+  });
+  await importTexts('de', {
+    one: 'Eins  zwei  drei  vier ',
+    two: 'Fünf sechs',
+    three: 'Sieben  acht',
+    four: 'Neun',
+  });
+  await untilChecked(server, projectId);
+});
+
+async function importTexts(locale: string, texts: Readonly<Record<string, string>>) {
+  const content = JSON.stringify(texts);
+  const answer = await server.importFile(ada, projectId, { locale, format: 'jsonflat', content });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+type Select = Input<typeof endpoints.changeTranslations>['body']['select'];
+
+const all: Select = { filter: { status: 'all' } };
+
+function fix(check: string, select = all) {
+  const onChangeSet = (id: string) => {
+    changeSetId = id;
+  };
+  return ada.call(
+    endpoints.changeTranslations,
+    {
+      params: { projectId, localeCode: 'de' },
+      body: { select, do: { action: 'fix', check } },
+    },
+    { onChangeSet },
+  );
+}
+
+async function texts() {
+  const params = { projectId, localeCode: 'de' };
+  const terms = await ada.call(endpoints.listTerms, { params: { projectId } });
+  const translations = await ada.call(endpoints.listTranslations, { params });
+  return Object.fromEntries(
+    terms.map(({ id, value }) => [value, translations.find(({ termId }) => termId === id)?.value]),
+  );
+}
+
+async function found() {
+  await untilChecked(server, projectId);
+  await expectCountersToAgree({ server, person: ada, projectId });
+  const { findings } = await ada.call(endpoints.listFindings, { params: { projectId } });
+  return findings.map(({ term, check }) => `${term} ${check}`).sort();
+}
+
+describe('fixing many translations', () => {
+  it('applies every fix of one check, as one change set that can be undone', async () => {
+    const before = await texts();
+    const foundBefore = await found();
+    expect(await fix('space.double')).toEqual({ changed: 2, unchanged: 2, skipped: 0 });
+    expect(await texts()).toEqual({
+      ...before,
+      one: 'Eins zwei drei vier ',
+      three: 'Sieben acht',
+    });
+    expect(await found()).toEqual(['four placeholder.missing', 'one space.edge']);
+    const undo = { params: { projectId, changeSetId } };
+    const changeSet = await ada.call(endpoints.getChangeSet, undo);
+    expect(changeSet).toMatchObject({ kind: 'translation.fix', counts: { translations: 2 } });
+    await ada.call(endpoints.undoChangeSet, undo);
+    expect(await texts()).toEqual(before);
+    expect(await found()).toEqual(foundBefore);
+  });
+
+  it('fixes what a filter or ids select, and once more changes nothing', async () => {
+    const problems = { filter: { problems: 'space.double', q: 'Sieben' } };
+    expect(await fix('space.double', problems)).toEqual({ changed: 1, unchanged: 0, skipped: 0 });
+    await untilChecked(server, projectId);
+    expect((await fix('space.double')).changed).toBe(1);
+    await untilChecked(server, projectId);
+    expect(await fix('space.double')).toEqual({ changed: 0, unchanged: 4, skipped: 0 });
+  });
+
+  it('leaves alone what somebody ignores, and skips what has no fix', async () => {
+    const { findings } = await ada.call(endpoints.listFindings, {
+      params: { projectId },
+      query: { checks: 'space.double' },
+    });
+    const ignored = findings.find(({ term }) => term === 'three');
+    await ada.call(endpoints.createIgnore, {
+      params: { projectId },
+      body: {
+        scope: 'finding',
+        check: 'space.double',
+        fingerprint: ignored?.fingerprint ?? '',
+        termId: ignored?.termId ?? '',
+        locale: 'de',
+      },
+    });
+    expect(await fix('space.double')).toEqual({ changed: 1, unchanged: 3, skipped: 0 });
+    expect(await texts()).toMatchObject({ three: 'Sieben  acht' });
+    await importTexts('en', { two: 'Five 55 six' });
+    await untilChecked(server, projectId);
+    expect(await found()).toContain('two number');
+    expect(await fix('number')).toEqual({ changed: 0, unchanged: 3, skipped: 1 });
+  });
+
+  it('takes the text as it is, and not as it was checked', async () => {
+    await importTexts('de', { three: 'Sieben und  acht' });
+    await fix('space.double');
+    expect((await texts()).three).toBe('Sieben und acht');
+  });
+
+  it('asks for the id of a check, in a locale of the project', async () => {
+    const post = (localeCode: string, check: string) =>
+      server.request('POST', `/projects/${projectId}/translations/${localeCode}/bulk`, {
+        token: ada.token,
+        body: { select: all, do: { action: 'fix', check } },
+      });
+    expect((await post('de', 'Not one')).status).toBe(400);
+    expect((await post('fr', 'space.double')).status).toBe(404);
+  });
+});

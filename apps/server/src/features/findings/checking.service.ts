@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Finding as FoundFinding } from '@parlance/checks';
+import { guessSyntax } from '@parlance/messages';
+import type { InProject } from '../../access/scope.ts';
+import {
+  type CheckedTranslation,
+  listStoredFindings,
+  replaceFindings,
+  type StoredFinding,
+} from '../../content/findings/findings.queries.ts';
+import {
+  type CheckContext,
+  type CheckedFileRow,
+  listCheckedFiles,
+  listSourceTexts,
+  type UnitRow,
+} from '../../content/findings/units.queries.ts';
+import type { Db } from '../../db/database.ts';
+import { retryWhenGivenUp } from '../../db/transaction.ts';
+import type { CheckTask, FaultyText } from '../../integrations/checks/check-units.ts';
+
+/** Checks texts, in this thread or another one. */
+type Checker = (task: CheckTask) => readonly FaultyText[] | Promise<readonly FaultyText[]>;
+
+/** The most translations whose findings one statement writes, as edits of them wait for it. */
+const writtenAtOnce = 200;
+
+/** The files of units, each with what its source texts look like, also where the job has not come to it yet. */
+export async function listFilesOfUnits(
+  db: Db,
+  scope: InProject,
+  context: CheckContext,
+  units: readonly UnitRow[],
+): Promise<ReadonlyMap<string, CheckedFileRow>> {
+  const ids = [...new Set(units.map((unit) => unit.file_id))];
+  const files = new Map(toFiles(await listCheckedFiles(db, scope, ids)));
+  for (const file of files.values()) {
+    if (file.is_known) continue;
+    const texts = await listSourceTexts(db, scope, context, file.id);
+    files.set(file.id, { ...file, guess: guessSyntax(texts) ?? null });
+  }
+  return files;
+}
+
+/** Whether translations of a locale have source texts to be checked against. */
+export function hasSource(
+  { source_locale, texts_in_keys }: Pick<CheckContext, 'source_locale' | 'texts_in_keys'>,
+  locale: string,
+): boolean {
+  return source_locale === null ? texts_in_keys : source_locale !== locale;
+}
+
+export function toFiles(rows: readonly CheckedFileRow[]): ReadonlyMap<string, CheckedFileRow> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface Checking {
+  readonly context: CheckContext;
+  readonly locale: string;
+  readonly units: readonly UnitRow[];
+  readonly files: ReadonlyMap<string, CheckedFileRow>;
+  readonly checker: Checker;
+}
+
+/**
+ * Checks translations of a locale, and writes what has changed. A translation that was changed since it was read keeps
+ * the findings that are there. Returns the findings by term, of terms that have any.
+ */
+export async function checkTranslations(
+  db: Db,
+  scope: InProject,
+  { context, locale, units, files, checker }: Checking,
+): Promise<{ findings: ReadonlyMap<string, readonly StoredFinding[]>; hasChanged: boolean }> {
+  const found = await findIn(units, { context, locale, files, checker });
+  return storeFound(db, scope, { context, locale, units, found });
+}
+
+/** Writes what was found in translations where that has changed. */
+export async function storeFound(
+  db: Db,
+  scope: InProject,
+  {
+    context,
+    locale,
+    units,
+    found,
+  }: Pick<Checking, 'context' | 'locale' | 'units'> & {
+    readonly found: FoundByTerm;
+  },
+): Promise<{ findings: ReadonlyMap<string, readonly StoredFinding[]>; hasChanged: boolean }> {
+  const termIds = units.map((unit) => unit.term_id);
+  const stored = await listStoredFindings(db, scope, { locale, termIds });
+  const isSame = ({ term_id }: UnitRow) =>
+    isDeepStrictEqual(
+      (stored.get(term_id) ?? []).map(({ ignored, ...finding }) => finding),
+      found.get(term_id) ?? [],
+    );
+  const changed = units.filter((unit) => !isSame(unit));
+  const ignored = new Map<string, readonly number[]>();
+  for (let at = 0; at < changed.length; at += writtenAtOnce) {
+    const args = {
+      locale,
+      rulesVersion: context.rules_version,
+      units: changed.slice(at, at + writtenAtOnce).map((unit) => ({
+        termId: unit.term_id,
+        revision: unit.revision,
+        sourceHash: unit.source_hash,
+        findings: found.get(unit.term_id) ?? [],
+      })),
+    };
+    const written = await retryWhenGivenUp(() => replaceFindings(db, scope, args));
+    for (const one of written) ignored.set(one.termId, one.ignored);
+  }
+  const withIgnored = [...found].map(([termId, findings]): [string, StoredFinding[]] => {
+    const before = stored.get(termId) ?? [];
+    const numbers = ignored.get(termId) ?? before.filter((one) => one.ignored).map(({ n }) => n);
+    return [termId, findings.map((one) => ({ ...one, ignored: numbers.includes(one.n) }))];
+  });
+  return { findings: new Map(withIgnored), hasChanged: ignored.size > 0 };
+}
+
+type Found = CheckedTranslation['findings'];
+export type FoundByTerm = ReadonlyMap<string, Found>;
+
+/** Checks texts. Returns the findings by term, of terms that have any. */
+export async function findIn(
+  units: readonly UnitRow[],
+  { context, locale, files, checker }: Omit<Checking, 'units'>,
+): Promise<FoundByTerm> {
+  const checked = units.filter(isChecked);
+  if (checked.length === 0) return new Map();
+  const ids = [...new Set(checked.map((unit) => unit.file_id))];
+  const places = new Map(ids.map((id, at) => [id, at]));
+  const faulty = await checker({
+    locale,
+    // Keys that are texts are in English unless somebody says another locale.
+    sourceLocale: context.source_locale ?? 'en',
+    project: { levels: context.levels, rules: context.rules },
+    files: ids.map((id) => files.get(id)).map(toCheckedFile),
+    texts: checked.map((unit) => ({
+      value: unit.value,
+      source: unit.source,
+      isPlural: unit.is_plural,
+      notes: unit.notes,
+      labels: unit.labels,
+      file: places.get(unit.file_id) ?? 0,
+    })),
+  });
+  return new Map(
+    faulty.flatMap(({ at, findings }) => {
+      const unit = checked[at];
+      return unit ? [[unit.term_id, findings.map(toStored)]] : [];
+    }),
+  );
+}
+
+function isChecked(unit: UnitRow): unit is UnitRow & { readonly source: string } {
+  return unit.source !== null && unit.value !== '' && !unit.locked;
+}
+
+export function toCheckedFile(row: CheckedFileRow | undefined) {
+  const { format = null, path = null, guess = null } = row ?? {};
+  return { format, path, guess };
+}
+
+/** A finding as JSON gives it back. */
+export function toStored(finding: FoundFinding, n: number): Found[number] {
+  const { check, severity, form = null, start, end, data, fix = null, fingerprint } = finding;
+  return { n, check, severity, form, start, end, data, fix, fingerprint };
+}

@@ -1,0 +1,115 @@
+import type { Finding, Translation, TranslationMark } from '@parlance/contract';
+import { createPositions } from '@parlance/messages';
+import type { ProjectScope } from '../../access/scope.ts';
+import { AppError } from '../../app-error.ts';
+import { isIgnoredBy, listIgnoredFingerprints } from '../../content/findings/ignores.queries.ts';
+import {
+  type CheckContext,
+  type CheckedFileRow,
+  findCheckContext,
+  listTermUnits,
+  type UnitRow,
+} from '../../content/findings/units.queries.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { blockingIn, checkUnits, isBlocking } from '../../integrations/checks/check-units.ts';
+import {
+  checkTranslations,
+  type FoundByTerm,
+  findIn,
+  hasSource,
+  listFilesOfUnits,
+  storeFound,
+} from './checking.service.ts';
+import { toFinding } from './findings.mapper.ts';
+
+/** An edit of a translation, before it is saved. Without a value or a state, these stay as they are. */
+interface Edit {
+  readonly termId: string;
+  readonly locale: string;
+  readonly value: string | null;
+  readonly state: TranslationMark | null;
+  readonly allowProblems: boolean;
+}
+
+/** What the checks found in the text that an edit leaves. */
+interface CheckedEdit {
+  readonly context: CheckContext;
+  readonly unit: UnitRow;
+  readonly files: ReadonlyMap<string, CheckedFileRow>;
+  readonly found: FoundByTerm;
+}
+
+/**
+ * Checks the text that an edit leaves, and refuses the edit if a check finds something that keeps the text from being
+ * saved or reviewed. Undefined where nothing can be found: in the source locale, and without source texts.
+ */
+export async function checkEdit(
+  db: Db,
+  scope: ProjectScope,
+  edit: Edit,
+): Promise<CheckedEdit | undefined> {
+  const { locale, termId, value } = edit;
+  const context = await findCheckContext(db, scope);
+  if (!context || !hasSource(context, locale)) return undefined;
+  const [stored] = await listTermUnits(db, scope, context, { locale, termIds: [termId] });
+  if (!stored) return undefined;
+  const files = await listFilesOfUnits(db, scope, context, [stored]);
+  const unit = { ...stored, value: value ?? stored.value };
+  const found = await findIn([unit], { context, locale, files, checker: checkUnits });
+  const isSaved = unit.value !== stored.value && !edit.allowProblems;
+  await requireNoBlocking(db, scope, { ...edit, isSaved }, { context, unit, found });
+  return { context, unit, files, found };
+}
+
+/** An existing text may stay as it is, but only become reviewed if nothing keeps it from that. */
+async function requireNoBlocking(
+  db: Db,
+  scope: ProjectScope,
+  { locale, termId, state, isSaved }: Edit & { readonly isSaved: boolean },
+  { context, unit, found }: Omit<CheckedEdit, 'files'>,
+): Promise<void> {
+  const isReviewed = state === 'reviewed';
+  if (!isReviewed && !isSaved) return;
+  const ofSaving = blockingIn(context, locale, 'save');
+  const blocking = isReviewed ? blockingIn(context, locale, 'review') : ofSaving;
+  const blocked = (found.get(termId) ?? []).filter((finding) => isBlocking(blocking, finding));
+  if (blocked.length === 0) return;
+  const ignores = await listIgnoredFingerprints(db, scope, { locale, termIds: [termId] });
+  const left = blocked.filter((finding) => !isIgnoredBy(ignores, finding, termId));
+  if (left.length === 0) return;
+  const positionOf = createPositions(unit.value);
+  throw new AppError(
+    'UnprocessableEntity',
+    left.map((finding) => ({
+      ...(isSaved && isBlocking(ofSaving, finding)
+        ? { path: 'body.value', message: `must not have what the check ${finding.check} finds` }
+        : {
+            path: 'body.state',
+            message: `must not be reviewed with what the check ${finding.check} finds`,
+          }),
+      ...positionOf(finding.start),
+      finding: toFinding({ ...finding, ignored: false }),
+    })),
+  );
+}
+
+/** Stores what was found in the text of an edit, after the edit was saved. */
+export async function storeEdit(
+  { db, events }: Pick<Context, 'db' | 'events'>,
+  scope: ProjectScope,
+  { locale, translation }: { locale: string; translation: Translation },
+  checked: CheckedEdit | undefined,
+): Promise<Finding[]> {
+  if (!checked) return [];
+  const { context, files, found, unit } = checked;
+  const { value, revision, termId } = translation;
+  const units = [{ ...unit, value, revision }];
+  // A state alone was sent, and another edit has changed the value since it was checked.
+  const isOther = value !== unit.value;
+  const { findings, hasChanged } = isOther
+    ? await checkTranslations(db, scope, { context, locale, units, files, checker: checkUnits })
+    : await storeFound(db, scope, { context, locale, units, found });
+  if (hasChanged) events.tell(scope, { event: 'findings', data: { locales: [locale] } });
+  return (findings.get(termId) ?? []).map(toFinding);
+}

@@ -1,0 +1,47 @@
+import type { Finding, FindingIgnore } from '@parlance/contract';
+import type { ProjectScope } from '../../access/scope.ts';
+import type { StoredFinding } from '../../content/findings/findings.queries.ts';
+import { toAuthor } from '../translations/translations.mapper.ts';
+import type { IgnoreRow } from './ignores.queries.ts';
+
+export function toFinding({ n, form, fix, ignored, data, ...row }: StoredFinding): Finding {
+  return {
+    ...row,
+    ...(form === null ? {} : { form: [...form] }),
+    data: toData(data),
+    ...(fix === null ? {} : { fix: toFix(fix) }),
+    isIgnored: ignored,
+  };
+}
+
+export function toIgnore(
+  scope: ProjectScope,
+  { actor_type: type, actor_id: id, actor_name: name, ...row }: IgnoreRow,
+): FindingIgnore {
+  return {
+    id: row.id,
+    check: row.check_id,
+    fingerprint: row.fingerprint,
+    scope: row.scope,
+    termId: row.term_id,
+    term: row.term,
+    locale: row.locale,
+    reason: row.reason,
+    by: (name !== null && toAuthor(scope, { type, id, name })) || null,
+    date: row.created_at.toISOString(),
+    findings: row.findings,
+  };
+}
+
+function toData(data: StoredFinding['data']): Finding['data'] {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? [...value] : value,
+    ]),
+  );
+}
+
+function toFix({ edits }: NonNullable<StoredFinding['fix']>): NonNullable<Finding['fix']> {
+  return { edits: edits.map((edit) => ({ ...edit })) };
+}

@@ -1,0 +1,30 @@
+import { endpoints } from '@parlance/contract';
+import type { AddRoute } from '../../api/handler.ts';
+import type { Context } from '../../context.ts';
+import { listFindings } from './findings.service.ts';
+import { checkAfterActivities, defineChecking, defineCheckingBehind } from './following.service.ts';
+import { createIgnore, deleteIgnore, listIgnores } from './ignores.service.ts';
+import { changeCheckSettings, getCheckSettings } from './settings.service.ts';
+import { checkTexts } from './text-checks.service.ts';
+
+export function findingRoutes(
+  addRoute: AddRoute,
+  context: Pick<Context, 'db' | 'events' | 'formatWorkers' | 'jobs'>,
+): void {
+  const { db, jobs } = context;
+  const checking = defineChecking(context);
+  jobs.define(checking);
+  jobs.define(defineCheckingBehind(context, checking));
+  checkAfterActivities(context, checking);
+  addRoute(endpoints.listFindings, ({ scope, query }) => listFindings(db, scope, query));
+  addRoute(endpoints.listIgnores, ({ scope, query }) => listIgnores(db, scope, query));
+  addRoute(endpoints.createIgnore, ({ scope, body }) => createIgnore(context, scope, body));
+  addRoute(endpoints.deleteIgnore, ({ scope, params }) =>
+    deleteIgnore(context, scope, params.ignoreId),
+  );
+  addRoute(endpoints.getCheckSettings, ({ scope }) => getCheckSettings(db, scope));
+  addRoute(endpoints.updateCheckSettings, ({ scope, body }) =>
+    changeCheckSettings(context, scope, body),
+  );
+  addRoute(endpoints.checkTexts, ({ scope, body }) => checkTexts(context, scope, body));
+}

@@ -1,0 +1,352 @@
+import { endpoints, type Finding } from '@parlance/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilChecked } from '../../testing/checked.ts';
+import { expectCountersToAgree, rowsOf } from '../../testing/content.ts';
+import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let projectId: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ maxProjectsPerUser: 1000 });
+  ada = await server.signUp();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  projectId = await server.createProject(ada, { locales: ['en', 'de', 'fr'] });
+  await ada.call(endpoints.updateProject, {
+    params: { projectId },
+    body: { sourceLocale: 'en' },
+  });
+});
+
+const content = () => ({ server, person: ada, projectId });
+
+async function importTexts(locale: string, texts: Readonly<Record<string, string>>) {
+  const answer = await server.importFile(ada, projectId, {
+    locale,
+    format: 'jsonflat',
+    content: JSON.stringify(texts),
+  });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+async function termIds(): Promise<Readonly<Record<string, string>>> {
+  const terms = await ada.call(endpoints.listTerms, { params: { projectId } });
+  return Object.fromEntries(terms.map(({ value, id }) => [value, id]));
+}
+
+function edit(localeCode: string, termId: string | undefined, value: string) {
+  return ada.call(endpoints.updateTranslation, {
+    params: { projectId, localeCode },
+    body: { termId: termId ?? '', value },
+  });
+}
+
+const list = (query = {}) => ada.call(endpoints.listFindings, { params: { projectId }, query });
+
+async function listed(query = {}) {
+  const { findings } = await list(query);
+  return findings.map(({ locale, term, check }) => `${locale} ${term} ${check}`);
+}
+
+async function localeStats() {
+  const { localeStats } = await ada.call(endpoints.getProjectStats, { params: { projectId } });
+  return localeStats;
+}
+
+const checksOf = (findings: readonly Finding[] | undefined) => findings?.map(({ check }) => check);
+
+describe('an edit', () => {
+  beforeEach(() => importTexts('en', { hello: 'Hello {{name}}!', bye: 'Bye' }));
+
+  it('is answered with what the checks find in it, which is stored and counted', async () => {
+    const { hello } = await termIds();
+    const { findings } = await edit('de', hello, 'Hallo!');
+    expect(findings).toEqual([
+      expect.objectContaining({
+        check: 'placeholder.missing',
+        severity: 'error',
+        isIgnored: false,
+        fingerprint: expect.any(String),
+      }),
+    ]);
+    expect(await listed()).toEqual(['de hello placeholder.missing']);
+    expect(await localeStats()).toMatchObject({
+      de: { errors: 1, warnings: 0 },
+      fr: { errors: 0, warnings: 0 },
+    });
+    await expectCountersToAgree(content());
+  });
+
+  it('that mends a text takes its findings away', async () => {
+    const { hello } = await termIds();
+    await edit('de', hello, 'Hallo!');
+    expect((await edit('de', hello, 'Hallo {{name}}!')).findings).toEqual([]);
+    expect(await listed()).toEqual([]);
+    await edit('de', hello, 'Hallo!');
+    expect((await edit('de', hello, '')).findings).toEqual([]);
+    expect(await localeStats()).toMatchObject({ de: { errors: 0 } });
+    await expectCountersToAgree(content());
+  });
+
+  it('is checked as it is answered also where nothing changes', async () => {
+    const { hello } = await termIds();
+    await edit('de', hello, 'Hallo!');
+    expect(checksOf((await edit('de', hello, 'Hallo!')).findings)).toEqual(['placeholder.missing']);
+  });
+
+  it('finds nothing in the source locale, nor in a project without one', async () => {
+    const { hello } = await termIds();
+    expect((await edit('en', hello, 'Hello')).findings).toEqual([]);
+    await ada.call(endpoints.updateProject, {
+      params: { projectId },
+      body: { sourceLocale: null },
+    });
+    expect((await edit('de', hello, 'Hallo {{nmae}}')).findings).toEqual([]);
+    await untilChecked(server, projectId);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('at the same time as others leaves the findings of the last one, and exact counters', async () => {
+    const { hello, bye } = await termIds();
+    const texts = ['Hallo!', 'Hallo {{name}}!', 'Hallo {{name}} {{name}}!', 'Hallo {{nmae}}!'];
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        edit(n % 2 === 0 ? 'de' : 'fr', n % 5 === 0 ? bye : hello, `${texts[n % 4]} `),
+      ),
+    );
+    await untilChecked(server, projectId);
+    await expectCountersToAgree(content());
+    for (const localeCode of ['de', 'fr']) {
+      const params = { projectId, localeCode };
+      for (const { termId, value } of await ada.call(endpoints.listTranslations, { params })) {
+        const stored = await rowsOf<{ check_id: string }>(
+          content(),
+          `select check_id from findings where project_id = :project and locale = '${localeCode}'
+            and term_id = '${termId}' order by n`,
+        );
+        const { findings } = await edit(localeCode, termId, value);
+        expect(stored.map((row) => row.check_id)).toEqual(checksOf(findings));
+      }
+    }
+  });
+});
+
+describe('the job', () => {
+  it('checks what an import brings, and what it mends', async () => {
+    await importTexts('en', { hello: 'Hello {{name}}!', bye: 'Bye' });
+    await importTexts('de', { hello: 'Hallo!', bye: 'Tschüss' });
+    await untilChecked(server, projectId);
+    expect(await listed()).toEqual(['de hello placeholder.missing']);
+    await importTexts('de', { hello: 'Hallo {{name}}!', bye: 'Tschüss' });
+    await untilChecked(server, projectId);
+    expect(await listed()).toEqual([]);
+    await expectCountersToAgree(content());
+  });
+
+  it('checks translations in all locales when their source text changes', async () => {
+    await importTexts('en', { hello: 'Hello', files: '{{count}} files' });
+    await importTexts('de', { hello: 'Hallo', files: '{{count}} Dateien' });
+    await importTexts('fr', { hello: 'Bonjour', files: '{{count}} fichiers' });
+    await untilChecked(server, projectId);
+    expect(await listed()).toEqual([]);
+    await edit('en', (await termIds()).hello, 'Hello {{name}}');
+    await untilChecked(server, projectId);
+    expect(await listed()).toEqual([
+      'de hello placeholder.missing',
+      'fr hello placeholder.missing',
+    ]);
+  });
+
+  it('follows deletions and undos of terms and locales', async () => {
+    await importTexts('en', { hello: 'Hello {{name}}' });
+    await importTexts('de', { hello: 'Hallo' });
+    await untilChecked(server, projectId);
+    const termId = (await termIds()).hello ?? '';
+    await ada.call(endpoints.deleteTerm, { params: { projectId, termId } });
+    expect(await listed()).toEqual([]);
+    expect(await localeStats()).toMatchObject({ de: { errors: 0 } });
+    await undoLast();
+    await untilChecked(server, projectId);
+    expect(await listed()).toEqual(['de hello placeholder.missing']);
+
+    const params = { projectId, localeCode: 'de' };
+    await ada.call(endpoints.deleteProjectLocale, { params });
+    expect(await listed()).toEqual([]);
+    await edit('en', termId, 'Hello');
+    await untilChecked(server, projectId);
+    await undoLast(1);
+    await untilChecked(server, projectId);
+    expect(await listed()).toEqual([]);
+    await expectCountersToAgree(content());
+  });
+
+  it('checks everything when another locale becomes the source', async () => {
+    await importTexts('en', { hello: 'Hello {{name}}', files: '{{count}} files' });
+    await importTexts('de', { hello: 'Hallo', files: '{{count}} Dateien' });
+    await untilChecked(server, projectId);
+    expect(await listed()).toEqual(['de hello placeholder.missing']);
+    await ada.call(endpoints.updateProject, {
+      params: { projectId },
+      body: { sourceLocale: 'de' },
+    });
+    await untilChecked(server, projectId);
+    expect(await listed()).toEqual(['en hello placeholder.unknown']);
+  });
+
+  it('finds nothing in locked terms', async () => {
+    await importTexts('en', { hello: 'Hello {{name}}' });
+    await importTexts('de', { hello: 'Hallo' });
+    await untilChecked(server, projectId);
+    await ada.call(endpoints.changeTerms, {
+      params: { projectId },
+      body: { select: { filter: {} }, do: { action: 'lock' } },
+    });
+    await untilChecked(server, projectId);
+    expect(await listed()).toEqual([]);
+    await expectCountersToAgree(content());
+  });
+
+  it('checks again what an earlier version left, from where it has got to', async () => {
+    await importTexts('en', { hello: 'Hello {{name}}' });
+    await importTexts('de', { hello: 'Hallo' });
+    await untilChecked(server, projectId);
+    await rowsOf(
+      content(),
+      'update project_locales set errors_count = 0 where project_id = :project',
+    );
+    await rowsOf(content(), 'delete from findings where project_id = :project');
+    await rowsOf(
+      content(),
+      'update check_progress set checked_version = 0 where project_id = :project',
+    );
+    await edit('fr', (await termIds()).hello, 'Bonjour {{name}}');
+    await untilChecked(server, projectId);
+    expect(await listed()).toEqual(['de hello placeholder.missing']);
+    await expectCountersToAgree(content());
+  });
+
+  async function undoLast(from = 0) {
+    const { changeSets } = await ada.call(endpoints.listChangeSets, { params: { projectId } });
+    const changeSetId = changeSets[from]?.id ?? '';
+    await ada.call(endpoints.undoChangeSet, { params: { projectId, changeSetId } });
+  }
+});
+
+describe('a list of findings', () => {
+  beforeEach(async () => {
+    await importTexts('en', { a: 'A {{n}}', b: 'B {{n}}', c: 'Some text' });
+    await importTexts('de', { a: 'A', b: 'B {{n}}', c: 'Ein  Text' });
+    await importTexts('fr', { a: 'A', b: 'B', c: 'Un texte' });
+    await untilChecked(server, projectId);
+  });
+
+  it('is filtered by locale, check, severity and file', async () => {
+    expect(await listed({ locale: 'fr' })).toEqual([
+      'fr a placeholder.missing',
+      'fr b placeholder.missing',
+    ]);
+    expect(await listed({ checks: 'space.double' })).toEqual(['de c space.double']);
+    expect(await listed({ severities: 'warning' })).toEqual(['de c space.double']);
+    expect(await listed({ files: projectId })).toHaveLength(4);
+    expect(await listed({ ignored: 'true' })).toEqual([]);
+    const other = await ada.call(endpoints.createFile, {
+      params: { projectId },
+      body: { path: 'b/{locale}.json' },
+    });
+    expect(await listed({ files: other.id })).toEqual([]);
+  });
+
+  it('comes in pages, with totals by check', async () => {
+    const first = await list({ limit: '3' });
+    expect(first).toMatchObject({
+      total: 4,
+      byCheck: { 'placeholder.missing': 3, 'space.double': 1 },
+    });
+    const rest = await list({ limit: '3', cursor: first.nextCursor ?? '' });
+    expect(rest.findings).toHaveLength(1);
+    expect(rest.nextCursor).toBeNull();
+    const checked = await list({ checks: 'space.double' });
+    expect(checked).toMatchObject({ total: 1, byCheck: first.byCheck });
+    const { status } = await server.request('GET', `/projects/${projectId}/findings?cursor=x`, {
+      token: ada.token,
+    });
+    expect(status).toBe(400);
+  });
+
+  it('is of members alone, and of locales of the project', async () => {
+    const path = `/projects/${projectId}/findings`;
+    const stranger = await server.signUp();
+    expect((await server.request('GET', path, { token: stranger.token })).status).toBe(404);
+    expect((await server.request('GET', path)).status).toBe(401);
+    const { status } = await server.request('GET', `${path}?locale=es`, { token: ada.token });
+    expect(status).toBe(404);
+  });
+
+  it('is counted by file', async () => {
+    const [stats] = await ada.call(endpoints.getFileStats, { params: { projectId } });
+    expect(stats?.locales).toEqual([
+      expect.objectContaining({ locale: 'de', errors: 1, warnings: 1 }),
+      expect.objectContaining({ locale: 'en', errors: 0, warnings: 0 }),
+      expect.objectContaining({ locale: 'fr', errors: 2, warnings: 0 }),
+    ]);
+  });
+});
+
+describe('entries', () => {
+  beforeEach(async () => {
+    await importTexts('en', { a: 'A {{n}}', b: 'B {{n}}', c: 'Some text' });
+    await importTexts('de', { a: 'A', b: 'B {{n}}', c: 'Ein  Text' });
+    await untilChecked(server, projectId);
+  });
+
+  const entries = async (query: Readonly<Record<string, string>>) => {
+    const { entries: found, total } = await ada.call(endpoints.listEntries, {
+      params: { projectId },
+      query,
+    });
+    expect(total).toBe(found.length);
+    return found;
+  };
+
+  it('have their findings where a locale is asked for', async () => {
+    const found = await entries({ locale: 'de' });
+    expect(found.map(({ findings }) => checksOf(findings))).toEqual([
+      ['placeholder.missing'],
+      [],
+      ['space.double'],
+    ]);
+    expect((await entries({})).map(({ findings }) => findings)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['any', ['a', 'c']],
+    ['error', ['a']],
+    ['space.double', ['c']],
+    ['space.double,placeholder.missing', ['a', 'c']],
+    ['space.edge', []],
+  ])('are filtered by problems: %s', async (problems, terms) => {
+    const found = await entries({ locale: 'de', problems });
+    expect(found.map(({ term }) => term)).toEqual(terms);
+    expect(await entries({ locale: 'en', problems })).toEqual([]);
+    expect((await entries({ problems })).map(({ term }) => term)).toEqual(terms);
+  });
+
+  it('are selected for bulk changes by problems', async () => {
+    const answer = await ada.call(endpoints.changeTranslations, {
+      params: { projectId, localeCode: 'de' },
+      body: { select: { filter: { problems: 'any' } }, do: { action: 'clear' } },
+    });
+    expect(answer.changed).toBe(2);
+    await untilChecked(server, projectId);
+    expect(await listed()).toEqual([]);
+    await expectCountersToAgree(content());
+  });
+});

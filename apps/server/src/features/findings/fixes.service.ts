@@ -1,0 +1,68 @@
+import { applyFix } from '@parlance/checks';
+import { isIgnoredBy, listIgnoredFingerprints } from '../../content/findings/ignores.queries.ts';
+import {
+  findCheckContext,
+  listTermUnits,
+  type UnitRow,
+} from '../../content/findings/units.queries.ts';
+import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { findIn, hasSource, listFilesOfUnits } from './checking.service.ts';
+import { listTermsWithFindings } from './findings.queries.ts';
+
+interface Fixing {
+  readonly check: string;
+  readonly locale: string;
+  readonly terms: TermSelection;
+}
+
+/** The text of a translation without what a check found in it. */
+export interface FixedText {
+  readonly termId: string;
+  readonly value: string;
+}
+
+const textsAtOnce = 500;
+
+/** A fix that brings back what another one takes away ends here. */
+const maxFixes = 50;
+
+/**
+ * Fixes what a check finds in translations of the terms that it has found something in, as they are. The lock on their
+ * locale keeps them so. Returns those that a fix changes, and how many have something to fix.
+ */
+export async function fixTexts(
+  { formatWorkers }: Pick<Context, 'formatWorkers'>,
+  trx: Transaction,
+  lock: ContentLock,
+  { check, locale, terms }: Fixing,
+): Promise<{ texts: readonly FixedText[]; found: number }> {
+  const context = await findCheckContext(trx, lock);
+  if (!context || !hasSource(context, locale)) return { texts: [], found: 0 };
+  const ids = await listTermsWithFindings(trx, lock, { check, locale, terms });
+  const texts: FixedText[] = [];
+  for (let at = 0; at < ids.length; at += textsAtOnce) {
+    const termIds = ids.slice(at, at + textsAtOnce);
+    const units = await listTermUnits(trx, lock, context, { locale, termIds });
+    const ignores = await listIgnoredFingerprints(trx, lock, { locale, termIds });
+    const files = await listFilesOfUnits(trx, lock, context, units);
+    let left = units;
+    const fixed = new Map<string, string>();
+    for (let turn = 0; turn < maxFixes && left.length > 0; turn++) {
+      const checker = formatWorkers.checkUnits;
+      const found = await findIn(left, { context, locale, files, checker });
+      left = left.flatMap((unit): UnitRow[] => {
+        const finding = (found.get(unit.term_id) ?? []).find(
+          (one) => one.check === check && one.fix && !isIgnoredBy(ignores, one, unit.term_id),
+        );
+        if (!finding?.fix) return [];
+        const value = applyFix(unit.value, { fix: finding.fix });
+        fixed.set(unit.term_id, value);
+        return [{ ...unit, value }];
+      });
+    }
+    texts.push(...Array.from(fixed, ([termId, value]) => ({ termId, value })));
+  }
+  return { texts, found: ids.length };
+}

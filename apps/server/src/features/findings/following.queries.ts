@@ -1,0 +1,197 @@
+import type { ActivityDetails, ActivityKind } from '@parlance/contract';
+import { sql } from 'kysely';
+import type { InProject } from '../../access/scope.ts';
+import type { Db } from '../../db/database.ts';
+
+/** How far the job has followed the log of a project, and by what it has checked everything. */
+export interface Progress {
+  readonly checked_seq: number;
+  readonly checked_version: number;
+  readonly checked_by: number;
+  readonly source: unknown;
+  /** The number of the last activity. */
+  readonly last_seq: number;
+}
+
+export async function findProgress(
+  db: Db,
+  { projectId }: InProject,
+): Promise<Progress | undefined> {
+  const { rows } = await sql<Progress>`
+    select c.checked_seq, c.checked_version, c.checked_by, c.source, h.last_seq
+    from check_progress c
+    join activity_heads h on h.project_id = ${projectId}::uuid
+    where c.project_id = ${projectId}::uuid
+  `.execute(db);
+  return rows[0];
+}
+
+export async function updateCheckedSeq(
+  db: Db,
+  { projectId }: InProject,
+  seq: number,
+): Promise<void> {
+  await sql`
+    update check_progress set checked_seq = ${seq} where project_id = ${projectId}::uuid
+  `.execute(db);
+}
+
+/** Writes down that everything up to an activity was checked, by a version of the rules and of the checks. */
+export async function updateProgress(
+  db: Db,
+  { projectId }: InProject,
+  progress: { seq: number; rulesVersion: number; checksVersion: number; source: object },
+): Promise<void> {
+  await sql`
+    update check_progress
+    set checked_seq = ${progress.seq}, checked_version = ${progress.rulesVersion},
+      checked_by = ${progress.checksVersion}, source = ${JSON.stringify(progress.source)}::jsonb
+    where project_id = ${projectId}::uuid
+  `.execute(db);
+}
+
+/** An activity, as far as it tells what has to be checked again. */
+export interface FollowedActivity {
+  readonly seq: number;
+  readonly kind: ActivityKind;
+  readonly details: ActivityDetails;
+  readonly change_set_id: string | null;
+}
+
+/** Lists the activities behind a number, oldest first. */
+export async function listFollowed(
+  db: Db,
+  { projectId }: InProject,
+  { after, limit }: { after: number; limit: number },
+): Promise<FollowedActivity[]> {
+  const { rows } = await sql<FollowedActivity>`
+    select a.seq, a.kind, a.details, a.change_set_id from activity a
+    where a.project_id = ${projectId}::uuid and a.seq > ${after}
+    order by a.seq limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** A change set, as far as it is about a locale as a whole. */
+export interface FollowedChangeSet {
+  readonly id: string;
+  readonly kind: string;
+  readonly locale: string | null;
+  readonly restores_locale: boolean;
+}
+
+export async function listFollowedChangeSets(
+  db: Db,
+  { projectId }: InProject,
+  ids: readonly string[],
+): Promise<FollowedChangeSet[]> {
+  const { rows } = await sql<FollowedChangeSet>`
+    select s.id, s.kind, s.locale, coalesce(s.summary ? 'restoredLocale', false) as restores_locale
+    from change_sets s
+    where s.project_id = ${projectId}::uuid and s.id = any(${ids}::uuid[])
+  `.execute(db);
+  return rows;
+}
+
+/** What change sets changed: a translation, or a term where the locale is empty. */
+export interface ChangedPlace {
+  readonly term_id: string;
+  readonly locale: string;
+}
+
+/** Lists what change sets changed, at most `limit` of it. With `withLabels`, changed labels count as changes of terms. */
+export async function listChangedPlaces(
+  db: Db,
+  { projectId }: InProject,
+  { ids, limit, withLabels }: { ids: readonly string[]; limit: number; withLabels: boolean },
+): Promise<ChangedPlace[]> {
+  const labels = sql`
+    union
+    select c.term_id, '' from label_changes c
+    where c.project_id = ${projectId}::uuid and c.change_set_id = any(${ids}::uuid[])
+  `;
+  const { rows } = await sql<ChangedPlace>`
+    select c.term_id, c.locale from changes c
+    where c.project_id = ${projectId}::uuid and c.change_set_id = any(${ids}::uuid[])
+      and c.kind <> 'term.delete'
+    ${withLabels ? labels : sql``}
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Lists the locales that change sets changed something in; an empty one stands for terms. */
+export async function listChangedLocales(
+  db: Db,
+  { projectId }: InProject,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ locale: string }>`
+    select distinct c.locale from changes c
+    where c.project_id = ${projectId}::uuid and c.change_set_id = any(${ids}::uuid[])
+      and c.kind <> 'term.delete'
+  `.execute(db);
+  return rows.map(({ locale }) => locale);
+}
+
+/** Lists the files that terms are in. */
+export async function listFilesOf(
+  db: Db,
+  { projectId }: InProject,
+  termIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ file_id: string }>`
+    select distinct t.file_id from terms t
+    where t.project_id = ${projectId}::uuid and t.id = any(${termIds}::uuid[])
+      and t.archived_at is null
+  `.execute(db);
+  return rows.map((row) => row.file_id);
+}
+
+/** Lists the codes of the locales of a project. */
+export async function listLocaleCodes(db: Db, { projectId }: InProject): Promise<string[]> {
+  const { rows } = await sql<{ locale: string }>`
+    select l.locale from project_locales l
+    where l.project_id = ${projectId}::uuid and l.archived_at is null
+    order by l.locale
+  `.execute(db);
+  return rows.map(({ locale }) => locale);
+}
+
+/** Whether a project has any findings. */
+export async function hasFindings(db: Db, { projectId }: InProject): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from findings f where f.project_id = ${projectId}::uuid) as found
+  `.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/** Of some projects, those that the job has not checked wholly, or whose log it has not followed to its end. */
+export async function listBehind(
+  db: Db,
+  projectIds: readonly string[],
+  checksVersion: number,
+): Promise<string[]> {
+  const checked = await sql<{ project_id: string; checked_seq: number; is_stale: boolean }>`
+    select c.project_id, c.checked_seq,
+      c.checked_version < c.rules_version or c.checked_by < ${checksVersion} as is_stale
+    from check_progress c where c.project_id = any(${projectIds}::uuid[])
+  `.execute(db);
+  const heads = await sql<{ project_id: string; last_seq: number }>`
+    select h.project_id, h.last_seq from activity_heads h
+    where h.project_id = any(${projectIds}::uuid[])
+  `.execute(db);
+  const unnumbered = await sql<{ project_id: string }>`
+    select a.project_id from activity a
+    where a.project_id = any(${projectIds}::uuid[]) and a.seq is null
+    group by a.project_id
+  `.execute(db);
+  const last = new Map(heads.rows.map((row) => [row.project_id, row.last_seq]));
+  const growing = new Set(unnumbered.rows.map((row) => row.project_id));
+  return checked.rows
+    .filter(
+      ({ project_id, checked_seq, is_stale }) =>
+        is_stale || growing.has(project_id) || checked_seq !== (last.get(project_id) ?? 0),
+    )
+    .map(({ project_id }) => project_id);
+}

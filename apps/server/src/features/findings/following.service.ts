@@ -1,0 +1,271 @@
+import { isDeepStrictEqual } from 'node:util';
+import { guessSyntax } from '@parlance/messages';
+import { z } from 'zod';
+import { type SystemScope, systemScope } from '../../access/scope.ts';
+import { listProjectIds } from '../../blobs/sweep.queries.ts';
+import { numberActivity } from '../../content/activity/reading.queries.ts';
+import {
+  type CheckContext,
+  type CheckedFileRow,
+  findCheckContext,
+  listCheckedFiles,
+  listSourceTexts,
+  listUnits,
+  upsertCheckedFile,
+} from '../../content/findings/units.queries.ts';
+import type { Context } from '../../context.ts';
+import { forCaller } from '../../integrations/format-tasks/task-caller.ts';
+import { defineClockJob, defineJob, type Job, type JobKind } from '../../jobs/job.ts';
+import { checkTranslations, toFiles } from './checking.service.ts';
+import {
+  findProgress,
+  hasFindings,
+  listBehind,
+  listFilesOf,
+  listFollowed,
+  listLocaleCodes,
+  updateCheckedSeq,
+  updateProgress,
+} from './following.queries.ts';
+import { planChecks } from './plans.service.ts';
+
+// The job follows the log of a project: it checks what activities have changed, in their order. It may check something
+// twice, which changes nothing.
+
+type FollowContext = Pick<Context, 'db' | 'events' | 'formatWorkers'>;
+type CheckJob = Job<Record<never, never>>;
+
+/** The version of the checks. Where it grows, everything is checked again after the upgrade. */
+const checksVersion = 1;
+
+/** Edits in bursts are followed together. */
+const delayMs = 500;
+const activitiesAtOnce = 500;
+/** Small enough that an edit that waits for the reading of a page does not notice it. */
+const unitsAtOnce = 500;
+
+export function defineChecking(context: FollowContext): CheckJob {
+  return defineJob({
+    name: 'check',
+    payload: z.object({}),
+    concurrency: 2,
+    perProject: 1,
+    firstDelaySeconds: 5,
+    maxDelaySeconds: 60,
+    timeoutSeconds: 7200,
+    isKept: false,
+    async run(_, { projectId, signal }) {
+      if (projectId === null) return;
+      const scope = systemScope(projectId, 'job:check');
+      // The job may have been woken by a request, and must not end with it.
+      await forCaller({ person: scope.actor.name, signal }, () =>
+        followLog(context, scope, signal),
+      );
+    },
+  });
+}
+
+/** Finds projects that no process follows: after an upgrade, and after a crash. */
+export function defineCheckingBehind(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  job: CheckJob,
+): JobKind {
+  return defineClockJob({
+    name: 'check-behind',
+    cron: '* * * * *',
+    async run(signal) {
+      for await (const projectIds of listProjectIds(db)) {
+        signal.throwIfAborted();
+        for (const projectId of await listBehind(db, projectIds, checksVersion)) {
+          await jobs.addOnce(db, job, { projectId, payload: {} });
+        }
+      }
+      jobs.wake(job);
+    },
+  });
+}
+
+/** Enqueues the job of a project soon after this process has written to its log. */
+export function checkAfterActivities(
+  { db, events, jobs }: Pick<Context, 'db' | 'events' | 'jobs'>,
+  job: CheckJob,
+): void {
+  const pending = new Set<string>();
+  events.followOwn((projectId) => {
+    if (pending.has(projectId)) return;
+    pending.add(projectId);
+    const enqueue = async () => {
+      pending.delete(projectId);
+      await jobs.addOnce(db, job, { projectId, payload: {} });
+      jobs.wake(job);
+    };
+    // Where the database does not answer, the clock job finds the project.
+    setTimeout(() => void enqueue().catch(() => {}), delayMs).unref();
+  });
+}
+
+async function followLog(
+  context: FollowContext,
+  scope: SystemScope,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = context;
+  for (;;) {
+    signal.throwIfAborted();
+    await numberActivity(db, scope);
+    const progress = await findProgress(db, scope);
+    const check = await findCheckContext(db, scope);
+    if (!progress || !check) return;
+    const after = progress.checked_seq;
+    const followed = await listFollowed(db, scope, { after, limit: activitiesAtOnce });
+    const source = { locale: check.source_locale, textsInKeys: check.texts_in_keys };
+    const isWhole =
+      progress.checked_version < check.rules_version ||
+      progress.checked_by < checksVersion ||
+      !isDeepStrictEqual(progress.source, source) ||
+      // Activities were purged before they were followed, or the log is another one than it was.
+      progress.last_seq < after ||
+      (followed.length === 0 ? progress.last_seq > after : followed[0]?.seq !== after + 1);
+    if (isWhole) {
+      await checkAll(context, scope, check, signal);
+      const { rules_version: rulesVersion } = check;
+      await updateProgress(db, scope, {
+        seq: progress.last_seq,
+        rulesVersion,
+        checksVersion,
+        source,
+      });
+      continue;
+    }
+    const last = followed.at(-1);
+    if (!last) return;
+    const plan = await planChecks(db, scope, check, followed);
+    if (plan === 'all') await checkAll(context, scope, check, signal);
+    else await checkPlanned(context, scope, { check, ...plan }, signal);
+    await updateCheckedSeq(db, scope, last.seq);
+  }
+}
+
+async function checkAll(
+  context: FollowContext,
+  scope: SystemScope,
+  check: CheckContext,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = context;
+  const { files } = await refreshFiles(context, scope, check, 'all');
+  const canHaveFindings = check.source_locale !== null || check.texts_in_keys;
+  if (!canHaveFindings && !(await hasFindings(db, scope))) return;
+  for (const locale of await listLocaleCodes(db, scope)) {
+    await checkPages(context, scope, { check, files, locale }, signal);
+  }
+}
+
+interface Planned {
+  readonly check: CheckContext;
+  readonly locales: ReadonlySet<string>;
+  readonly terms: ReadonlySet<string>;
+  readonly units: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+async function checkPlanned(
+  context: FollowContext,
+  scope: SystemScope,
+  { check, locales, terms, units }: Planned,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = context;
+  const touched = await listFilesOf(db, scope, [...terms]);
+  const { files, changed } = await refreshFiles(context, scope, check, touched);
+  for (const locale of await listLocaleCodes(db, scope)) {
+    if (locales.has(locale)) {
+      await checkPages(context, scope, { check, files, locale }, signal);
+      continue;
+    }
+    for (const fileId of changed) {
+      await checkPages(context, scope, { check, files, locale, fileId }, signal);
+    }
+    const termIds = [...new Set([...terms, ...(units.get(locale) ?? [])])];
+    for (let at = 0; at < termIds.length; at += unitsAtOnce) {
+      signal.throwIfAborted();
+      const some = termIds.slice(at, at + unitsAtOnce);
+      const rows = await listUnits(db, scope, check, { locale, termIds: some });
+      await checkPage(context, scope, { check, files, locale }, rows);
+    }
+  }
+}
+
+interface Pages {
+  readonly check: CheckContext;
+  readonly files: ReadonlyMap<string, CheckedFileRow>;
+  readonly locale: string;
+  /** Only the terms of this file. */
+  readonly fileId?: string;
+}
+
+/** Checks all translations of a locale, or those of a file. One page is read while another one is checked. */
+async function checkPages(
+  context: FollowContext,
+  scope: SystemScope,
+  { fileId, ...pages }: Pages,
+  signal: AbortSignal,
+): Promise<void> {
+  const read = (after: string | undefined) =>
+    listUnits(context.db, scope, pages.check, {
+      locale: pages.locale,
+      after,
+      limit: unitsAtOnce,
+      ...(fileId === undefined ? {} : { fileId }),
+    });
+  let rows = await read(undefined);
+  while (rows.length > 0) {
+    signal.throwIfAborted();
+    const checking = checkPage(context, scope, pages, rows);
+    const next = rows.length < unitsAtOnce ? [] : read(rows.at(-1)?.term_id);
+    [rows] = await Promise.all([next, checking]);
+  }
+}
+
+async function checkPage(
+  { db, events, formatWorkers }: FollowContext,
+  scope: SystemScope,
+  { check, files, locale }: Omit<Pages, 'fileId'>,
+  units: Awaited<ReturnType<typeof listUnits>>,
+): Promise<void> {
+  const { hasChanged } = await checkTranslations(db, scope, {
+    context: check,
+    locale,
+    units,
+    files,
+    checker: formatWorkers.checkUnits,
+  });
+  if (hasChanged) events.tell(scope, { event: 'findings', data: { locales: [locale] } });
+}
+
+/**
+ * Looks again at the source texts of files, and of those that nobody has looked at or whose format has changed. Returns
+ * all files, and the ids of those whose texts are of another syntax than before.
+ */
+async function refreshFiles(
+  { db }: FollowContext,
+  scope: SystemScope,
+  check: CheckContext,
+  touched: 'all' | readonly string[],
+): Promise<{ files: ReadonlyMap<string, CheckedFileRow>; changed: readonly string[] }> {
+  const files = new Map(toFiles(await listCheckedFiles(db, scope)));
+  const changed: string[] = [];
+  for (const file of files.values()) {
+    const { id, format, is_known } = file;
+    const isSame = is_known && format === file.checked_format;
+    if (isSame && touched !== 'all' && !touched.includes(id)) continue;
+    const texts = await listSourceTexts(db, scope, check, id);
+    // Nothing is known of a file that has no source texts yet, so that an edit looks at them as soon as there are some.
+    if (texts.length === 0) continue;
+    const guess = guessSyntax(texts) ?? null;
+    if (isSame && isDeepStrictEqual(guess, file.guess)) continue;
+    await upsertCheckedFile(db, scope, { id, format, guess });
+    files.set(id, { ...file, guess, checked_format: format, is_known: true });
+    changed.push(id);
+  }
+  return { files, changed };
+}

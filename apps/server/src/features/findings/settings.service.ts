@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import { checkInfo, compileRule, type RuleProblem } from '@parlance/checks';
+import type { CheckRule, CheckSettings, endpoints, ParsedBody } from '@parlance/contract';
+import { createPositions } from '@parlance/messages';
+import { v7 as newId } from 'uuid';
+import type { ProjectScope } from '../../access/scope.ts';
+import { AppError } from '../../app-error.ts';
+import { type CheckContext, findCheckContext } from '../../content/findings/units.queries.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { neverRun, toCustomRule } from '../../integrations/checks/check-units.ts';
+import {
+  lockCheckSettings,
+  replaceLevels,
+  replaceRules,
+  updateRulesVersion,
+} from './settings.queries.ts';
+
+/** The checks that a project can choose levels of. */
+const checks = [...checkInfo]
+  .filter(([id, { family }]) => !neverRun(id, family))
+  .map(([id, { family, severity, isOnByDefault, hasFix }]) => {
+    return { id, family, severity, isOnByDefault, hasFix };
+  });
+
+const checkIds: ReadonlySet<string> = new Set(checks.map(({ id }) => id));
+
+export async function getCheckSettings(db: Db, scope: ProjectScope): Promise<CheckSettings> {
+  const context = await findCheckContext(db, scope);
+  if (!context) throw new AppError('NotFound');
+  return { checks, ...toChosen(context) };
+}
+
+function toChosen({ levels, rules }: CheckContext): Pick<CheckSettings, 'levels' | 'rules'> {
+  return {
+    levels: levels.map(({ locale, ...chosen }) => ({ ...chosen, locale: locale || null })),
+    rules: [...rules],
+  };
+}
+
+/** Changes levels and rules, after which the job checks everything again. The same ones again change nothing. */
+export async function changeCheckSettings(
+  { db, events }: Pick<Context, 'db' | 'events'>,
+  scope: ProjectScope,
+  { levels, rules }: ParsedBody<typeof endpoints.updateCheckSettings>,
+): Promise<CheckSettings> {
+  const written = rules?.map((rule) => ({ ...rule, id: rule.id ?? newId() }));
+  requireChecks(levels ?? []);
+  requireRules(written ?? []);
+  return inTransaction(db, async (trx) => {
+    await lockCheckSettings(trx, scope);
+    const before = await getCheckSettings(trx, scope);
+    if (levels) await replaceLevels(trx, scope, levels);
+    if (written) await replaceRules(trx, scope, written);
+    const after = await getCheckSettings(trx, scope);
+    const changed = (['levels', 'rules'] as const).filter(
+      (part) => !isDeepStrictEqual(before[part], after[part]),
+    );
+    if (changed.length > 0) {
+      await updateRulesVersion(trx, scope);
+      await events.record(trx, scope, {
+        kind: 'checks.update',
+        details: { changed },
+        events: [{ event: 'checks', data: {} }],
+      });
+    }
+    return after;
+  });
+}
+
+function requireChecks(levels: readonly { readonly check: string }[]): void {
+  const details = levels.flatMap(({ check }, at) =>
+    checkIds.has(check)
+      ? []
+      : [{ path: `body.levels.${at}.check`, message: 'must be the id of a check' }],
+  );
+  if (details.length > 0) throw new AppError('BadRequest', details);
+}
+
+function requireRules(rules: readonly CheckRule[]): void {
+  const details = rules.flatMap((rule, at) => {
+    const compiled = compileRule(toCustomRule(rule));
+    return 'problem' in compiled ? [toDetail(rule, at, compiled.problem)] : [];
+  });
+  if (details.length > 0) throw new AppError('BadRequest', details);
+}
+
+function toDetail(rule: CheckRule, at: number, { field, start, reason }: RuleProblem) {
+  const isReplacement = field === 'replacement';
+  const text = (isReplacement ? rule.replacement : rule[field]?.pattern) ?? '';
+  const path = `body.rules.${at}.${isReplacement ? field : `${field}.pattern`}`;
+  return { path, ...createPositions(text)(start), message: `is no pattern of RE2: ${reason}` };
+}
