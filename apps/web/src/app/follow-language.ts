@@ -1,4 +1,4 @@
-import { directionOf } from '@parlance/formats';
+import { directionOf } from '@parlance/messages';
 import type { InterfaceLanguage } from '../lib/language/interface-language.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '../features/account/account.api.ts';
+import { checkSettingsQuery } from '../features/checks/checks.api.ts';
 import { clientsQuery } from '../features/clients/clients.api.ts';
 import { editorSearchSchema } from '../features/editor/editor-search.ts';
 import { formatsQuery, importedFilesQuery } from '../features/files/files.api.ts';
@@ -86,6 +87,14 @@ const labelsRoute = createRoute({
   loader: ({ context: { queryClient }, params: { projectId } }) =>
     orNotFoundPage(queryClient.ensureQueryData(labelsQuery(projectId))),
   component: lazyPage(() => import('../features/labels/components/labels-page.tsx'), 'LabelsPage'),
+});
+
+const checksRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/checks',
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    orNotFoundPage(queryClient.ensureQueryData(checkSettingsQuery(projectId))),
+  component: lazyPage(() => import('../features/checks/components/checks-page.tsx'), 'ChecksPage'),
 });
 
 const filesRoute = createRoute({
@@ -175,6 +184,7 @@ export const projectRoutes = projectRoute.addChildren([
   termsRoute,
   filesRoute,
   labelsRoute,
+  checksRoute,
   localesRoute,
   editorRoute,
   teamRoute,

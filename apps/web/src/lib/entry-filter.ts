@@ -13,16 +13,22 @@ export interface Narrowing extends Pick<EntryFilter, 'status'> {
   readonly labels: string;
   /** Ids, separated by commas. Edits don't move an entry to another file. */
   readonly files: string;
+  /** What checks have found: `any`, severities and ids of checks, separated by commas. */
+  readonly problems?: string;
 }
 
 /** Whether saving a translation can remove its entry from the list. */
-export function isNarrowing({ q, status }: Pick<Narrowing, 'q' | 'status'>): boolean {
-  return status !== 'all' || q.trim() !== '';
+export function isNarrowing({
+  q,
+  status,
+  problems = '',
+}: Pick<Narrowing, 'q' | 'status' | 'problems'>): boolean {
+  return status !== 'all' || problems !== '' || q.trim() !== '';
 }
 
 /** Whether an entry matches the filter. */
 export function matchesFilter(
-  { q, status, labels }: Omit<Narrowing, 'files'>,
+  { q, status, labels, problems = '' }: Omit<Narrowing, 'files'>,
   entry: Entry,
 ): boolean {
   // A locked term has no state to filter by.
@@ -30,11 +36,19 @@ export function matchesFilter(
   if (!statesOf(status).includes(entry.state)) return false;
   const chosen = idsOf(labels);
   if (chosen.length > 0 && !entry.labels.some(({ id }) => chosen.includes(id))) return false;
+  if (problems !== '' && !hasProblem(entry, idsOf(problems))) return false;
   const names = entry.labels.map(({ value }) => value);
   // A searched word contains no white space, so no match spans two texts.
   return hasWords(
     [entry.term, entry.value, entry.reference ?? '', entry.source ?? '', ...names].join('\n'),
     q,
+  );
+}
+
+function hasProblem({ findings = [] }: Entry, wanted: readonly string[]): boolean {
+  return findings.some(
+    ({ check, severity, isIgnored }) =>
+      !isIgnored && [check, severity, 'any'].some((name) => wanted.includes(name)),
   );
 }
 

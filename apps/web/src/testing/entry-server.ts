@@ -14,16 +14,24 @@ interface Save {
   readonly revision?: number;
 }
 
+/** What the entries are like. */
+export interface EntryOptions {
+  readonly isPlural?: boolean;
+  /** The places of the locked terms. */
+  readonly locked?: readonly number[];
+  /** The text of all terms in the reference locale. */
+  readonly reference?: string;
+}
+
 /**
  * Answers the requests of the editor from a list of entries, as the server does, and leaves all others to the
  * previous `fetch`. The list holds what the server has saved.
  */
-export function serveEntries(
-  values: readonly string[],
-  { isPlural = false, locked = [] }: { isPlural?: boolean; locked?: readonly number[] } = {},
-) {
+export function serveEntries(values: readonly string[], options: EntryOptions = {}) {
+  const { isPlural = false, locked = [], reference } = options;
   const entries = values.map((value, index) => ({
     ...entryOf(index, value),
+    ...(reference !== undefined && { reference }),
     isPlural,
     locked: locked.includes(index),
   }));

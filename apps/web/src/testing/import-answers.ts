@@ -52,10 +52,10 @@ export function openFiles(
       'GET /locales': { data: [english, german] },
       'GET /projects/p1/labels': { data: [{ id: 'l1', value: 'Mobile', color: '#304D6D' }] },
       'GET /projects/p1/exports/check': {
-        data: { entries: 2, omitted: 0, losses: { count: 0, first: [] } },
+        data: { entries: 2, omitted: 0, errors: 0, losses: { count: 0, first: [] } },
       },
       'GET /projects/p1/exports/archive/check': {
-        data: { entries: 4, omitted: 0, losses: { count: 0, first: [] } },
+        data: { entries: 4, omitted: 0, errors: 0, losses: { count: 0, first: [] } },
       },
       ...answers,
     },

@@ -32,7 +32,7 @@ function missingElement(message: string | null, container: Element): Error {
   });
 }
 
-// Browser features that Mantine uses and jsdom lacks.
+// Browser features that Mantine and CodeMirror use and jsdom lacks.
 Object.assign(window, {
   matchMedia: (media: string) => ({
     media,
@@ -50,6 +50,7 @@ Object.assign(window, {
 });
 Object.assign(document, { fonts: new EventTarget() });
 Element.prototype.scrollIntoView = () => {};
+Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
 
 // All files share one window and the modules of the app, so each test restores the state of a new page.
 afterEach(async () => {

@@ -1,4 +1,9 @@
-import { type Author, type Translation, translationMark } from '@parlance/contract';
+import {
+  type Author,
+  type CheckedTranslation,
+  type Translation,
+  translationMark,
+} from '@parlance/contract';
 import { z } from 'zod';
 import type { LocalRecords } from '../../lib/local-records.ts';
 
@@ -50,7 +55,7 @@ export interface EditQueueOptions {
 
 /** The answer of the server to an edit. */
 export interface SentEdit {
-  readonly translation: Translation;
+  readonly translation: CheckedTranslation;
   /** The change set that undoes the edit; undefined if nothing changed. */
   readonly changeSetId: string | undefined;
 }

@@ -1,3 +1,4 @@
+import type { IgnoreScope } from '@parlance/contract';
 import { createContext, use } from 'react';
 import type { DraftStore } from '../../lib/forms/draft-store.ts';
 import type { TextLanguage } from '../../lib/language/text-in.ts';
@@ -18,6 +19,8 @@ export interface Editor {
   readonly canLabel: boolean;
   /** Whether the user may mark translations as reviewed. */
   readonly canReview: boolean;
+  /** Where the user may decide that what a check finds is no problem. */
+  readonly ignoreScopes: readonly IgnoreScope[];
   /** The source locale of the project. */
   readonly sourceLocale: string | null;
   /** Whether keys are texts and stand in for missing source texts. */

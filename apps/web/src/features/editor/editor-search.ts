@@ -9,6 +9,8 @@ export const editorSearchSchema = z.object({
   labels: z.string().optional().catch(undefined),
   /** Ids of files, separated by commas. */
   files: z.string().optional().catch(undefined),
+  /** What checks have found: `any`, severities and ids of checks, separated by commas. */
+  problems: z.string().optional().catch(undefined),
   order: z.enum(entryOrders).optional().catch(undefined),
   reference: z.string().optional().catch(undefined),
   term: z.uuid().optional().catch(undefined),

@@ -84,6 +84,7 @@ function queryOf({ localeCode, filter }: EntryRun) {
     status: filter.status,
     labels: filter.labels || undefined,
     files: filter.files || undefined,
+    problems: filter.problems || undefined,
     order: filter.order,
   };
 }

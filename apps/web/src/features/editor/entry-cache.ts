@@ -1,11 +1,11 @@
-import type { Entry, Translation } from '@parlance/contract';
+import type { CheckedTranslation, Entry, Translation } from '@parlance/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { windowOfRow, windowSize } from '../../lib/entry-windows.ts';
 import { windowsKey } from '../../ui/list/rows/use-run.ts';
 import { runKey } from './editor.api.ts';
 import { type EntryRow, type EntryRun, noteSaved } from './entry-run.ts';
 
-export type SavedTranslation = Omit<Translation, 'labels'>;
+export type SavedTranslation = Omit<CheckedTranslation, 'labels'>;
 
 /** The row of a term, if its window is cached. */
 export function findRow(
@@ -33,11 +33,20 @@ export function putEntry(queryClient: QueryClient, run: EntryRun, { row, entry }
 export function updateEntry(
   queryClient: QueryClient,
   run: EntryRun,
-  { termId, value, state, revision, date }: SavedTranslation,
+  { termId, value, state, revision, date, findings }: SavedTranslation,
 ): void {
   const found = findRow(queryClient, run, termId) ?? run.edited.get(termId);
   if (!found || revision < found.entry.revision) return;
-  const saved = { ...found.entry, value, state, revision, updatedAt: date.modified };
+  const { entry } = found;
+  const saved = {
+    ...entry,
+    value,
+    state,
+    revision,
+    updatedAt: date.modified,
+    // Who only tells of a text has not checked it; the event that tells of its findings comes later.
+    findings: findings ?? (value === entry.value ? (entry.findings ?? []) : []),
+  };
   putEntry(queryClient, run, { row: found.row, entry: saved });
   noteSaved(run, found.row, saved);
 }

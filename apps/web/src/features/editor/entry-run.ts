@@ -5,7 +5,7 @@ import type { Run } from '../../ui/list/rows/use-run.ts';
 import type { EditState } from './edit-queue.ts';
 
 /** The filter of the list, from the search parameters. */
-export interface ListFilter extends Narrowing, Pick<EntryFilter, 'order'> {
+export interface ListFilter extends Required<Narrowing>, Pick<EntryFilter, 'order'> {
   readonly reference: string | undefined;
   /** The source locale, if the reference is another locale. */
   readonly source: string | undefined;
@@ -64,8 +64,8 @@ export function withUnsaved(
 }
 
 /** Whether a filter includes all terms. */
-export function isUnfiltered({ q, labels, files, status }: ListFilter): boolean {
-  return q === '' && labels === '' && files === '' && status === 'all';
+export function isUnfiltered({ q, labels, files, status, problems }: ListFilter): boolean {
+  return q === '' && labels === '' && files === '' && status === 'all' && problems === '';
 }
 
 /** Updates the run after the server has saved the entry of a row. */

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { gainOf, withGain } from './locale-progress.ts';
 
+const found = { errors: 1, warnings: 2 };
+
 const stats = {
-  projectStats: { progress: 0.5, translated: 3, total: 6, terms: 3, locales: 2 },
+  projectStats: { progress: 0.5, translated: 3, total: 6, terms: 3, locales: 2, ...found },
   localeStats: {
-    de_DE: { progress: 0.66, translated: 2, total: 3 },
-    fr: { progress: 0.33, translated: 1, total: 3 },
+    de_DE: { progress: 0.66, translated: 2, total: 3, ...found },
+    fr: { progress: 0.33, translated: 1, total: 3, ...found },
   },
 };
 
@@ -17,10 +19,10 @@ test('counts only what begins or ceases to be translated', () => {
 
 test('moves the progress of the locale and of the project', () => {
   expect(withGain(stats, 'de_DE', 1)).toEqual({
-    projectStats: { progress: 0.66, translated: 4, total: 6, terms: 3, locales: 2 },
+    projectStats: { progress: 0.66, translated: 4, total: 6, terms: 3, locales: 2, ...found },
     localeStats: {
-      de_DE: { progress: 1, translated: 3, total: 3 },
-      fr: { progress: 0.33, translated: 1, total: 3 },
+      de_DE: { progress: 1, translated: 3, total: 3, ...found },
+      fr: { progress: 0.33, translated: 1, total: 3, ...found },
     },
   });
 });

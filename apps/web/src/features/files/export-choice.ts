@@ -1,5 +1,6 @@
 import { type ExportMissing, exportMissing, exportOrders } from '@parlance/contract';
-import { type Format, type FormatId, formatIds, placeholderStyles } from '@parlance/formats';
+import { type Format, type FormatId, formatIds } from '@parlance/formats';
+import { placeholderStyles } from '@parlance/messages';
 import { z } from 'zod';
 import { recallLocale, rememberLocale } from '../../lib/language/last-locale.ts';
 import { browserStorage, createLocalRecords } from '../../lib/local-records.ts';

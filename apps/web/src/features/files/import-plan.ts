@@ -10,7 +10,7 @@ import type {
   ImportSummary,
   ShownJob,
 } from '@parlance/contract';
-import type { PlaceholderStyle } from '@parlance/formats';
+import type { PlaceholderStyle } from '@parlance/messages';
 import type { TableChoice } from './table-choice.ts';
 
 /** A file from the visitor's disk. */

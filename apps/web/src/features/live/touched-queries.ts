@@ -1,6 +1,8 @@
 import type { ProjectEvent, ProjectEventName } from '@parlance/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { checkSettingsQuery } from '../checks/checks.api.ts';
 import { clientsQuery } from '../clients/clients.api.ts';
+import { findingCountsKey, ignoresKey } from '../findings/findings.api.ts';
 import { jobsQuery } from '../jobs/jobs.api.ts';
 import { labelsQuery } from '../labels/labels.api.ts';
 import { projectLocalesQuery } from '../locales/locales.api.ts';
@@ -33,6 +35,13 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
   files: (id) => [filesQuery(id).queryKey, fileStatsQuery(id).queryKey],
   locales: (id) => [...stats(id), ...project(id), projectLocalesQuery(id).queryKey],
   labels: (id) => [labelsQuery(id).queryKey],
+  findings: (id) => [
+    ...stats(id),
+    fileStatsQuery(id).queryKey,
+    findingCountsKey(id),
+    ignoresKey(id),
+  ],
+  checks: (id) => [checkSettingsQuery(id).queryKey],
   project,
   job: (id) => [jobsQuery(id).queryKey],
   // The project contains the user's own role.
@@ -57,7 +66,9 @@ export function lookAtTouched(
   const keys = [...names].flatMap((name) => touches[name]?.(projectId) ?? []);
   const distinct = new Map(keys.map((queryKey) => [queryKey.join(), queryKey]));
   for (const queryKey of distinct.values()) {
-    void queryClient.invalidateQueries({ queryKey, exact: true });
+    // The keys of projects begin those of everything in them.
+    const exact = queryKey.length <= projectKey(projectId).length;
+    void queryClient.invalidateQueries({ queryKey, exact });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@parlance/contract';
-import { findUnknownParts, readLocaleCode, toLanguageTag } from '@parlance/formats';
+import { findUnknownParts, readLocaleCode, toLanguageTag } from '@parlance/messages';
 import type { MessageId } from '../../lib/language/intl.tsx';
 import type { LocaleNames } from '../../lib/language/locale-names.ts';
 import { findMoreLocales } from './more-locales.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@parlance/contract';
-import { isKnownRegion } from '@parlance/formats';
+import { isKnownRegion } from '@parlance/messages';
 import type { LocaleNames } from '../../lib/language/locale-names.ts';
 
 // Every language that CLDR names, by its code there. Probing all codes of three letters would take a third of a

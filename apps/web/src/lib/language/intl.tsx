@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { IntlProvider } from 'react-intl';
+import { IntlProvider, useIntl } from 'react-intl';
 import type en from '../../messages/en.json';
 import { interfaceLanguage } from './interface-language.ts';
 import { formattingLocale, sourceLanguage } from './languages.ts';
@@ -12,6 +12,12 @@ declare global {
       ids: MessageId;
     }
   }
+}
+
+/** Returns a function that tells whether there is a message for what a server names, which may be a newer one. */
+export function useKnownMessages(): (id: string) => id is MessageId {
+  const { messages } = useIntl();
+  return (id): id is MessageId => Object.hasOwn(messages, id);
 }
 
 /** Provides the messages of the chosen language. */

@@ -1,5 +1,5 @@
 import type { Locale, ProjectLocale } from '@parlance/contract';
-import { toLanguageTag } from '@parlance/formats';
+import { toLanguageTag } from '@parlance/messages';
 import { type IntlShape, useIntl } from 'react-intl';
 import { hasWords } from '../search-words.ts';
 import { sourceLanguage } from './languages.ts';

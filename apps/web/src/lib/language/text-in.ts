@@ -1,4 +1,4 @@
-import { type Direction, directionOf, toLanguageTag } from '@parlance/formats';
+import { type Direction, directionOf, toLanguageTag } from '@parlance/messages';
 import type { NamedLocale } from './locale-names.ts';
 
 /** The `lang` and `dir` attributes of a text. */

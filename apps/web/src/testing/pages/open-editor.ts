@@ -1,8 +1,9 @@
 import type { Role } from '@parlance/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
+import { loadTextEditor } from '../../ui/text/load-text-editor.ts';
 import type { Answers } from '../answers.ts';
-import { serveEntries } from '../entry-server.ts';
+import { type EntryOptions, serveEntries } from '../entry-server.ts';
 import { serveEvents } from '../event-feed.ts';
 import { pretendLayout } from '../layout.ts';
 import { renderApp } from '../render-app.tsx';
@@ -13,7 +14,7 @@ const german = { code: 'de', language: 'German', region: '' };
 const english = { code: 'en', language: 'English', region: '' };
 const french = { code: 'fr', language: 'French', region: '' };
 
-interface Options {
+interface Options extends EntryOptions {
   search?: string;
   role?: Role;
   /** The codes of the only locales that the user may edit. */
@@ -21,10 +22,6 @@ interface Options {
   sourceLocale?: 'en' | 'fr';
   textsInKeys?: boolean;
   answers?: Answers;
-  /** Whether the terms have plural forms. */
-  isPlural?: boolean;
-  /** The places of the locked terms. */
-  locked?: readonly number[];
 }
 
 let users = 0;
@@ -40,6 +37,7 @@ export async function openEditor(values: string[], options: Options = {}) {
   } = options;
   const { answers = {} } = options;
   pretendLayout();
+  await loadTextEditor();
   users++;
   const translated = values.filter((value) => value !== '').length;
   const progress = { progress: 0, translated, total: values.length };
@@ -102,4 +100,10 @@ export function focusedRow(): number {
 /** The field of the translation that is edited. */
 export function translationField(): HTMLElement {
   return screen.getByRole('textbox', { name: /Translation of/ });
+}
+
+/** The text in the field of the translation, or in that of a form. */
+export function fieldText(field: HTMLElement = translationField()): string {
+  const lines = field.querySelectorAll('.cm-line');
+  return Array.from(lines, (line) => line.textContent).join('\n');
 }

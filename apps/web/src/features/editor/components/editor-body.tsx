@@ -19,7 +19,13 @@ import { ListArea } from './list/list-area.tsx';
 import { ReadOnlyNote } from './read-only-note.tsx';
 import { UnsavedBanner } from './unsaved-banner.tsx';
 
-const noFilter = { q: undefined, labels: undefined, files: undefined, status: undefined };
+const noFilter = {
+  q: undefined,
+  labels: undefined,
+  files: undefined,
+  status: undefined,
+  problems: undefined,
+};
 
 /** The editor of one locale. */
 export function EditorBody({ locale, project }: { locale: NamedLocale; project: Project }) {
@@ -31,6 +37,7 @@ export function EditorBody({ locale, project }: { locale: NamedLocale; project: 
     status: search.status ?? 'all',
     labels: search.labels ?? '',
     files: search.files ?? '',
+    problems: search.problems ?? '',
     order: search.order ?? 'file',
     reference: reference.code,
     source: reference.source,

@@ -1,11 +1,13 @@
-import { can } from '@parlance/contract';
+import { can, ignoreScopes } from '@parlance/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { rememberLocale } from '../../../lib/language/last-locale.ts';
 import { useLocaleNames } from '../../../lib/language/locale-names.ts';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { loadTextEditor } from '../../../ui/text/load-text-editor.ts';
 import { meQuery } from '../../account/account.api.ts';
+import { canIgnore } from '../../findings/findings.api.ts';
 import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
 import { useFilePaths } from '../../project-files/hooks/use-file-paths.ts';
 import { projectQuery } from '../../projects/projects.api.ts';
@@ -25,7 +27,11 @@ export function EditorPage() {
   const canEdit = can(project.membership, 'EditTranslation', { locale: localeCode });
   const canLabel = can(project.membership, 'LabelTranslation', { locale: localeCode });
   const canReview = canEdit && can(project.membership, 'ReviewTranslation');
-  const { sourceLocale, textsInKeys } = project;
+  const { membership, sourceLocale, textsInKeys } = project;
+  const scopes = useMemo(
+    () => ignoreScopes.filter((scope) => canIgnore(membership, scope, localeCode)),
+    [membership, localeCode],
+  );
   const isTarget = sourceLocale === null ? textsInKeys : sourceLocale !== localeCode;
 
   const editor = useMemo<Editor>(
@@ -39,6 +45,7 @@ export function EditorPage() {
       canEdit,
       canLabel,
       canReview,
+      ignoreScopes: scopes,
       sourceLocale,
       textsInKeys,
       isTarget,
@@ -53,6 +60,7 @@ export function EditorPage() {
       canEdit,
       canLabel,
       canReview,
+      scopes,
       sourceLocale,
       textsInKeys,
       isTarget,
@@ -60,6 +68,10 @@ export function EditorPage() {
   );
 
   useEffect(() => rememberLocale(projectId, localeCode), [projectId, localeCode]);
+  useEffect(() => {
+    // Without it, fields are plain; the next page that needs it asks again.
+    loadTextEditor().catch(() => undefined);
+  }, []);
 
   const current = find(localeCode);
   const [opened, setOpened] = useState(current);

@@ -45,6 +45,8 @@ export function useLiveEntries(run: EntryRun): boolean {
     if (news.event === 'translation') show(news.data);
     else if (news.event === 'translations') {
       if (isShown(news.data.locale)) scheduleRefresh();
+    } else if (news.event === 'findings') {
+      if (news.data.locales.includes(localeCode)) scheduleRefresh();
     } else if (news.event === 'terms' || news.event === 'labels' || news.event === 'reset') {
       scheduleRefresh();
     }

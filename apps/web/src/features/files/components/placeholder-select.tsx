@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { type PlaceholderStyle, placeholderNames, placeholderStyles } from '@parlance/formats';
+import { type PlaceholderStyle, placeholderNames, placeholderStyles } from '@parlance/messages';
 import { useIntl } from 'react-intl';
 
 interface Props {

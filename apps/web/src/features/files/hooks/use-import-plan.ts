@@ -1,5 +1,6 @@
 import type { FileChoices, ImportStrategy } from '@parlance/contract';
-import { type FormatId, findMissingRole, type PlaceholderStyle } from '@parlance/formats';
+import { type FormatId, findMissingRole } from '@parlance/formats';
+import type { PlaceholderStyle } from '@parlance/messages';
 import {
   keepPreviousData,
   useMutation,

@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import { directionOf } from '@parlance/formats';
+import { directionOf } from '@parlance/messages';
 import { IconLanguage } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useLanguage } from '../../../lib/language/interface-language.ts';

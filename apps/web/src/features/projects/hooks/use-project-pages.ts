@@ -1,6 +1,7 @@
 import { type Action, can, type Membership } from '@parlance/contract';
 import {
   type Icon,
+  IconChecklist,
   IconDownload,
   IconFiles,
   IconKey,
@@ -48,6 +49,12 @@ const pages = [
     label: 'project.labels',
     icon: IconTag,
     action: 'ViewLabel',
+  },
+  {
+    to: '/projects/$projectId/checks',
+    label: 'project.checks',
+    icon: IconChecklist,
+    action: 'ViewChecks',
   },
   {
     to: '/projects/$projectId/team',

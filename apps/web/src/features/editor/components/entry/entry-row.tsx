@@ -53,6 +53,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
             entry={entry}
             people={people}
             isActive={isActive}
+            isEditing={task === 'edit'}
             hasPicker={task === 'labels'}
             referenceCode={referenceCode}
             labelError={labelError}
@@ -63,6 +64,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
             entry={entry}
             isActive={isActive}
             isEditing={task === 'edit'}
+            referenceCode={referenceCode}
             actions={actions}
           />
         </>

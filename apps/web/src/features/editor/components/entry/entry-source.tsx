@@ -9,10 +9,12 @@ import { LabelButton } from '../../../labels/components/label-button.tsx';
 import { LabelChips } from '../../../labels/components/label-chips.tsx';
 import { People } from '../../../live/components/people.tsx';
 import { useEditor } from '../../editor-context.ts';
+import { useEntryTexts } from '../../hooks/use-entry-texts.ts';
 import type { RowActions } from '../../row-actions.ts';
-import { findReferenceBeside, findSourceText } from '../../source-text.ts';
+import { findReferenceBeside } from '../../source-text.ts';
 import { EntryNotes } from './entry-notes.tsx';
 import classes from './entry-row.module.css';
+import { EntryText } from './entry-text.tsx';
 
 interface Props {
   row: number;
@@ -20,6 +22,8 @@ interface Props {
   /** The other users who have selected the entry. */
   people: readonly PresentPerson[] | undefined;
   isActive: boolean;
+  /** Whether the translation is being typed, so that chips can be inserted. */
+  isEditing: boolean;
   /** Whether the label picker is open. */
   hasPicker: boolean;
   referenceCode: string | undefined;
@@ -34,6 +38,7 @@ export function EntrySource(props: Props) {
     entry,
     people = [],
     isActive,
+    isEditing,
     hasPicker,
     referenceCode,
     labelError,
@@ -43,16 +48,24 @@ export function EntrySource(props: Props) {
   const { term, context, notes, labels, isPlural, locked, reference } = entry;
   const places = { sourceLocale, referenceCode, textsInKeys };
   const file = filePathOf(entry.fileId);
-  const source = findSourceText(entry, places);
+  const { source, syntax, chips } = useEntryTexts(entry, referenceCode);
+  const pickable = isEditing ? chips : undefined;
   const beside = findReferenceBeside(entry, places);
   const language = source?.locale === undefined ? anyLanguage : languageOf(source.locale);
+  const original = source && (
+    <EntryText
+      text={source.text}
+      isPlural={isPlural}
+      syntax={syntax}
+      language={language}
+      chips={pickable}
+    />
+  );
   return (
     <td className={classes.source}>
       <div className={classes.head}>
         {source?.isInKey ? (
-          <span className={classes.original} {...language}>
-            {source.text}
-          </span>
+          <div className={classes.original}>{original}</div>
         ) : (
           <span className={classes.term} dir="auto">
             {term}
@@ -97,18 +110,19 @@ export function EntrySource(props: Props) {
         </p>
       )}
       <EntryNotes notes={notes} isActive={isActive} />
-      {source && !source.isInKey && (
-        <p className={classes.reference} {...language}>
-          {source.text}
-        </p>
-      )}
+      {source && !source.isInKey && <div className={classes.reference}>{original}</div>}
       {beside !== undefined && referenceCode !== undefined && (
-        <p className={classes.beside}>
+        <div className={classes.beside}>
           <span className={classes.besideCode} dir="ltr">
             {referenceCode}
           </span>
-          <span {...languageOf(referenceCode)}>{beside}</span>
-        </p>
+          <EntryText
+            text={beside}
+            isPlural={isPlural}
+            syntax={syntax}
+            language={languageOf(referenceCode)}
+          />
+        </div>
       )}
       {!source && reference === '' && (
         <p className={classes.missing}>

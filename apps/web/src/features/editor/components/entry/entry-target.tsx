@@ -6,11 +6,13 @@ import { DraftNote } from '../../../../ui/notes/draft-note.tsx';
 import { undo } from '../../../history/history.api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { withUnsaved } from '../../entry-run.ts';
+import { useEntryTexts } from '../../hooks/use-entry-texts.ts';
 import { useDraft, useEditState, useOfferedUndo } from '../../hooks/use-term-state.ts';
 import type { RowActions } from '../../row-actions.ts';
 import { EntryConflict } from './entry-conflict.tsx';
-import { EntryField } from './entry-field.tsx';
+import { EntryFindings } from './entry-findings.tsx';
 import classes from './entry-row.module.css';
+import { EntryField } from './field/entry-field.tsx';
 import { ReviewToggle } from './review-toggle.tsx';
 import { SaveSign } from './save-sign.tsx';
 import { TranslationText } from './translation-text.tsx';
@@ -20,39 +22,63 @@ interface Props {
   entry: Entry;
   isActive: boolean;
   isEditing: boolean;
+  referenceCode: string | undefined;
   actions: RowActions;
 }
 
 /** The translation, as text or in a field, and its save status. */
-export function EntryTarget({ row, entry, isActive, isEditing, actions }: Props) {
-  const { canEdit: canEditLocale, canReview, isTarget } = useEditor();
+export function EntryTarget(props: Props) {
+  const { row, entry, isActive, isEditing, referenceCode, actions } = props;
+  const { drafts, canEdit: canEditLocale, canReview, isTarget } = useEditor();
   const isClosed = entry.locked && isTarget;
   const canEdit = canEditLocale && !isClosed;
   const { formatMessage } = useIntl();
   const editState = useEditState(entry.termId);
   const draft = useDraft(entry.termId);
   const { value: saved, state } = withUnsaved(entry, editState);
+  const texts = useEntryTexts(entry, referenceCode);
+  const { syntax } = texts;
+  const fix = (value: string) => {
+    drafts.type(entry.termId, value, saved);
+    actions.edit(row);
+  };
   const isOutrun = draft !== undefined && draft.base !== saved;
 
   if (isEditing && canEdit) {
     return (
       <td className={classes.field}>
-        <EntryField row={row} entry={entry} saved={saved} actions={actions} />
-        {isOutrun && <EntryConflict {...{ row, entry, saved, isActive, actions }} isTyping />}
+        <EntryField row={row} entry={entry} saved={saved} texts={texts} actions={actions} />
+        {isOutrun && (
+          <EntryConflict {...{ row, entry, syntax, saved, isActive, actions }} isTyping />
+        )}
       </td>
     );
   }
   return (
     <>
       <td className={classes.target} data-editable={canEdit}>
-        {(!isClosed || saved !== '' || draft) && <TranslationText value={draft?.value ?? saved} />}
+        {(!isClosed || saved !== '' || draft) && (
+          <TranslationText
+            value={draft?.value ?? saved}
+            isPlural={entry.isPlural}
+            syntax={syntax}
+          />
+        )}
         {isClosed && (
           <p className={classes.closed}>
             <FormattedMessage id="lock.why" />
           </p>
         )}
+        {!isClosed && (
+          <EntryFindings
+            entry={entry}
+            value={draft?.value ?? saved}
+            isActive={isActive}
+            onChange={canEdit ? fix : undefined}
+          />
+        )}
         {isOutrun && (
-          <EntryConflict {...{ row, entry, saved, isActive, actions }} isTyping={false} />
+          <EntryConflict {...{ row, entry, syntax, saved, isActive, actions }} isTyping={false} />
         )}
         {draft && !isOutrun && (
           <DraftNote

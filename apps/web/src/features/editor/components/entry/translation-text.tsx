@@ -1,8 +1,16 @@
+import type { TextSyntax } from '@parlance/messages';
 import { FormattedMessage } from 'react-intl';
 import { useEditor } from '../../editor-context.ts';
 import classes from './entry-row.module.css';
+import { EntryText } from './entry-text.tsx';
 
-export function TranslationText({ value }: { value: string }) {
+interface Props {
+  value: string;
+  isPlural: boolean;
+  syntax: TextSyntax;
+}
+
+export function TranslationText({ value, ...about }: Props) {
   const { localeCode, languageOf } = useEditor();
   if (value === '') {
     return (
@@ -11,9 +19,5 @@ export function TranslationText({ value }: { value: string }) {
       </p>
     );
   }
-  return (
-    <p className={classes.text} {...languageOf(localeCode)}>
-      {value}
-    </p>
-  );
+  return <EntryText text={value} language={languageOf(localeCode)} {...about} />;
 }

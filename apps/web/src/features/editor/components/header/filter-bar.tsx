@@ -2,9 +2,11 @@ import { NativeSelect } from '@mantine/core';
 import { entryStatuses } from '@parlance/contract';
 import type { RefObject } from 'react';
 import { useIntl } from 'react-intl';
+import { idsOf } from '../../../../lib/entry-filter.ts';
 import type { NamedLocale } from '../../../../lib/language/locale-names.ts';
 import { ListToolbar } from '../../../../ui/list/list-toolbar.tsx';
 import { OrderSelect } from '../../../../ui/list/order-select.tsx';
+import { useCheckNames } from '../../../checks/hooks/use-check-names.ts';
 import { LabelFilter } from '../../../labels/components/label-filter.tsx';
 import { FileFilter } from '../../../project-files/components/file-filter.tsx';
 import { useEditor } from '../../editor-context.ts';
@@ -27,7 +29,11 @@ interface Props {
 /** The filter, order and reference locale of the list, with its number of rows. */
 export function FilterBar({ filter, others, rows, searchField, onChange, onReference }: Props) {
   const { projectId } = useEditor();
-  const { formatMessage } = useIntl();
+  const { formatMessage, formatList } = useIntl();
+  const { checkName } = useCheckNames();
+  // An address may name checks.
+  const isKnown = ['', 'any', 'error'].includes(filter.problems);
+  const nameProblems = (ids: string) => formatList(idsOf(ids).map(checkName));
   const pick = formatMessage({ id: 'editor.pickReference' });
   return (
     <ListToolbar
@@ -51,6 +57,19 @@ export function FilterBar({ filter, others, rows, searchField, onChange, onRefer
           const status = entryStatuses.find((one) => one === value);
           onChange({ status: status === 'all' ? undefined : status });
         }}
+      />
+      <NativeSelect
+        size="xs"
+        flex="none"
+        aria-label={formatMessage({ id: 'editor.problems' })}
+        value={filter.problems}
+        data={[
+          { value: '', label: formatMessage({ id: 'editor.problems.every' }) },
+          { value: 'any', label: formatMessage({ id: 'editor.problems.any' }) },
+          { value: 'error', label: formatMessage({ id: 'editor.problems.error' }) },
+          ...(isKnown ? [] : [{ value: filter.problems, label: nameProblems(filter.problems) }]),
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ problems: value || undefined })}
       />
       <FileFilter
         projectId={projectId}

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { termIdOf } from '../../../../testing/entry-server.ts';
-import { openEditor } from '../../../../testing/pages/open-editor.ts';
+import { fieldText, openEditor } from '../../../../testing/pages/open-editor.ts';
 
 type Opened = Awaited<ReturnType<typeof openEditor>>;
 
@@ -81,7 +81,7 @@ describe('an edit of somebody else', () => {
     await user.type(field, 'mine');
     feed.tell(edited(0, 'theirs'));
     await within(rowOf(0)).findByText('theirs');
-    expect((field as HTMLTextAreaElement).value).toBe('mine');
+    expect(fieldText(field)).toBe('mine');
     expect(document.activeElement).toBe(field);
     within(rowOf(0)).getByText('Saved meanwhile by');
     within(rowOf(0)).getByText('Grace');

@@ -132,7 +132,7 @@ it('says before the download what the file will not hold', async () => {
   openFiles('export', {
     answers: {
       'GET /projects/p1/exports/check': {
-        data: { entries: 9, omitted: 0, losses: { count: 3, first } },
+        data: { entries: 9, omitted: 0, errors: 0, losses: { count: 3, first } },
       },
     },
   });
@@ -147,7 +147,7 @@ it('leaves untranslated terms out where an empty text would be shown, and says h
   openFiles('export', {
     answers: {
       'GET /projects/p1/exports/check': {
-        data: { entries: 1, omitted: 874, losses: { count: 0, first: [] } },
+        data: { entries: 1, omitted: 874, errors: 0, losses: { count: 0, first: [] } },
       },
     },
   });
@@ -179,7 +179,7 @@ it('converts placeholders, and shows before the download what that changes', asy
   openFiles('export', {
     answers: {
       'GET /projects/p1/exports/check': {
-        data: { entries: 9, omitted: 0, losses, placeholders: { count: 1, first } },
+        data: { entries: 9, omitted: 0, errors: 0, losses, placeholders: { count: 1, first } },
       },
     },
   });
@@ -205,7 +205,7 @@ it('says of which file in an archive something will be lost', async () => {
     locales: bothLocales,
     answers: {
       'GET /projects/p1/exports/archive/check': {
-        data: { entries: 9, omitted: 0, losses: { count: 1, first: [loss] } },
+        data: { entries: 9, omitted: 0, errors: 0, losses: { count: 1, first: [loss] } },
       },
     },
   });

@@ -1,4 +1,4 @@
-import { readLocaleCode } from '@parlance/formats';
+import { readLocaleCode } from '@parlance/messages';
 import { FormattedMessage } from 'react-intl';
 
 const messages = {

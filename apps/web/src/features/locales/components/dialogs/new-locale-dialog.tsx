@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { toLocaleCode } from '@parlance/formats';
+import { toLocaleCode } from '@parlance/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

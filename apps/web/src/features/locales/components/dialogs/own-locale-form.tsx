@@ -1,6 +1,6 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { localeCode, newLocaleBody } from '@parlance/contract';
-import { directionOf, pluralCategoriesOf, pluralRulesOf, toLocaleCode } from '@parlance/formats';
+import { directionOf, pluralCategoriesOf, pluralRulesOf, toLocaleCode } from '@parlance/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';

@@ -11,9 +11,22 @@ const links = async () =>
 it.each([
   [
     'admin',
-    ['Terms', 'Translations', 'Labels', 'Team', 'Import', 'Export', 'API Keys', 'Project Settings'],
+    [
+      'Terms',
+      'Translations',
+      'Labels',
+      'Checks',
+      'Team',
+      'Import',
+      'Export',
+      'API Keys',
+      'Project Settings',
+    ],
   ],
-  ['viewer', ['Terms', 'Translations', 'Labels', 'Team', 'Export', 'API Keys', 'Project Settings']],
+  [
+    'viewer',
+    ['Terms', 'Translations', 'Labels', 'Checks', 'Team', 'Export', 'API Keys', 'Project Settings'],
+  ],
 ] as const)('offers an %s the pages for the role, in order', async (role, expected) => {
   openProject('translations', { role });
   expect(await links()).toEqual(expected);

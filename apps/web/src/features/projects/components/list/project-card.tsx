@@ -24,9 +24,20 @@ export function ProjectCard({ project }: { project: Project }) {
           {project.description}
         </p>
       )}
-      {project.termsCount > 0 ? <Progress project={project} /> : <FirstStep project={project} />}
+      <State project={project} />
     </article>
   );
+}
+
+function State({ project }: { project: Project }) {
+  if (project.unavailable) {
+    return (
+      <p className={classes.counts}>
+        <FormattedMessage id="projects.unavailable" />
+      </p>
+    );
+  }
+  return project.termsCount > 0 ? <Progress project={project} /> : <FirstStep project={project} />;
 }
 
 function Progress({ project }: { project: Project }) {

@@ -56,6 +56,13 @@ it('shows what a project is and how far, the newest first', async () => {
   }
 });
 
+it('says of a project that the server can not reach that it is not available', async () => {
+  open([project('Away', { termsCount: 0, localesCount: 0, progress: 0, unavailable: true })]);
+  expect(await screen.findByText('Not available at the moment')).toBeTruthy();
+  expect(cards()).toEqual(['Away']);
+  expect(screen.queryByText('No terms yet')).toBeNull();
+});
+
 it('leads from a project without terms to its first import, and whoever may not import nowhere', async () => {
   const empty = { termsCount: 0, localesCount: 0, progress: 0 };
   open([project('Looked at', { ...empty, ...inRole('viewer') }), project('New', empty)]);

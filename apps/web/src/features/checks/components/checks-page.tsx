@@ -1,0 +1,52 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { SettingsCard } from '../../../ui/form/settings-card.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { findingCountsQuery } from '../../findings/findings.api.ts';
+import { LocaleSelect } from '../../locales/components/locale-select.tsx';
+import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
+import { useProjectId } from '../../projects/hooks/use-project.ts';
+import { checkSettingsQuery } from '../checks.api.ts';
+import { CheckLevels } from './check-levels.tsx';
+import classes from './checks-page.module.css';
+import { IgnoresCard } from './ignores-card.tsx';
+import { RulesCard } from './rules-card.tsx';
+
+/** What the checks of a project have found, what counts as a problem there, and what is ignored. */
+export function ChecksPage() {
+  const { formatMessage } = useIntl();
+  const projectId = useProjectId();
+  const { locales } = useProjectLocales(projectId);
+  const [locale, setLocale] = useState<string | null>(null);
+  const { data: settings } = useSuspenseQuery(checkSettingsQuery(projectId));
+  const { data: counts } = useQuery(findingCountsQuery(projectId, locale));
+
+  return (
+    <Page width="narrow">
+      <PageHeader title={formatMessage({ id: 'checks.title' })} />
+      <p className={classes.lead}>
+        <FormattedMessage id="checks.about" />
+      </p>
+      <RulesCard settings={settings} />
+      <SettingsCard title={formatMessage({ id: 'checks.levels' })}>
+        <div className={classes.scope}>
+          <LocaleSelect
+            label={formatMessage({ id: 'checks.scope' })}
+            placeholder={formatMessage({ id: 'checks.allLocales' })}
+            locales={locales}
+            value={locale}
+            onChange={setLocale}
+            clearable
+          />
+          <p className={classes.total} role="status">
+            {counts && <FormattedMessage id="checks.total" values={{ count: counts.total }} />}
+          </p>
+        </div>
+        <CheckLevels settings={settings} locale={locale} byCheck={counts?.byCheck} />
+      </SettingsCard>
+      <IgnoresCard />
+    </Page>
+  );
+}

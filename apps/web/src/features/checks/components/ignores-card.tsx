@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import type { FindingIgnore } from '@parlance/contract';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocaleNames } from '../../../lib/language/locale-names.ts';
+import { SettingsCard } from '../../../ui/form/settings-card.tsx';
+import { ErrorAlert } from '../../../ui/notes/error-alert.tsx';
+import { Row, RowList } from '../../../ui/row-list.tsx';
+import { canIgnore, deleteIgnore, ignoresQuery } from '../../findings/findings.api.ts';
+import { useProjectLocales } from '../../locales/hooks/use-project-locales.ts';
+import { useProject } from '../../projects/hooks/use-project.ts';
+import { useCheckNames } from '../hooks/use-check-names.ts';
+import classes from './checks-page.module.css';
+
+/** The findings that are ignored: where, by whom and why. */
+export function IgnoresCard() {
+  const { formatMessage, formatDate } = useIntl();
+  const { id: projectId, membership } = useProject();
+  const { labelOf, localeOf } = useLocaleNames();
+  const { find } = useProjectLocales(projectId);
+  const { checkName } = useCheckNames();
+  const ignores = useInfiniteQuery(ignoresQuery(projectId));
+  const deletion = useMutation(deleteIgnore(useQueryClient(), projectId));
+  const shown = ignores.data?.pages.flatMap((page) => page.ignores);
+
+  const describe = ({ scope, term, locale, by, date }: FindingIgnore) =>
+    formatMessage(
+      { id: `checks.ignored.${scope}` },
+      {
+        term: term ?? '',
+        locale: locale === null ? '' : labelOf(find(locale) ?? localeOf(locale)),
+        who: by?.name ?? formatMessage({ id: 'checks.ignored.nobody' }),
+        date: formatDate(date, { dateStyle: 'medium' }),
+      },
+    );
+
+  return (
+    <SettingsCard title={formatMessage({ id: 'checks.ignored' })}>
+      <ErrorAlert error={ignores.error ?? deletion.error} />
+      {shown?.length === 0 && (
+        <p className={classes.about}>
+          <FormattedMessage id="checks.ignoredNone" />
+        </p>
+      )}
+      {shown && shown.length > 0 && (
+        <RowList label={formatMessage({ id: 'checks.ignored' })}>
+          {shown.map((ignore) => {
+            const name = checkName(ignore.check);
+            return (
+              <Row
+                key={ignore.id}
+                title={name}
+                description={<bdi>{describe(ignore)}</bdi>}
+                controls={
+                  canIgnore(membership, ignore.scope, ignore.locale) && (
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      loading={deletion.isPending && deletion.variables.id === ignore.id}
+                      aria-label={formatMessage({ id: 'checks.unignoreOf' }, { check: name })}
+                      onClick={() => deletion.mutate(ignore)}
+                    >
+                      <FormattedMessage id="checks.unignore" />
+                    </Button>
+                  )
+                }
+              >
+                {ignore.reason !== '' && <q dir="auto">{ignore.reason}</q>}
+              </Row>
+            );
+          })}
+        </RowList>
+      )}
+      {ignores.hasNextPage && (
+        <Button
+          variant="default"
+          size="xs"
+          mt="sm"
+          loading={ignores.isFetchingNextPage}
+          onClick={() => void ignores.fetchNextPage()}
+        >
+          <FormattedMessage id="checks.ignoredMore" />
+        </Button>
+      )}
+    </SettingsCard>
+  );
+}

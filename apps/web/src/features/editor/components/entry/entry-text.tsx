@@ -1,0 +1,46 @@
+import type { TextSyntax } from '@parlance/messages';
+import { useMemo } from 'react';
+import type { TextLanguage } from '../../../../lib/language/text-in.ts';
+import { listTexts, readForms } from '../../../../lib/texts/message-forms.ts';
+import { findFormTokens, findTokens } from '../../../../lib/texts/text-tokens.ts';
+import { MarkedText } from '../../../../ui/text/marked-text.tsx';
+import classes from './entry-text.module.css';
+
+interface Props {
+  text: string;
+  isPlural: boolean;
+  syntax: TextSyntax;
+  language: TextLanguage;
+  /** The numbers of chips that a click inserts; undefined where none does. */
+  chips?: ReadonlyMap<string, number> | undefined;
+}
+
+/** A source text or a translation: with a line for each form if it has forms, else as it is, with its chips. */
+export function EntryText({ text, isPlural, syntax, language, chips }: Props) {
+  const forms = useMemo(() => readForms(text, isPlural), [text, isPlural]);
+  if (!forms) {
+    return (
+      <p className={classes.text} {...language}>
+        <MarkedText text={text} tokens={findTokens(text, syntax)} numbers={chips} />
+      </p>
+    );
+  }
+  return (
+    <dl className={classes.forms}>
+      {listTexts(forms).map((form) => (
+        <div key={form.id} className={classes.form}>
+          <dt className={classes.selector} dir="ltr">
+            {form.path.map(({ selector }) => selector).join(' · ')}
+          </dt>
+          <dd className={classes.formText} {...language}>
+            <MarkedText
+              text={form.text}
+              tokens={findFormTokens(form.text, form, syntax)}
+              numbers={chips}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,175 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { termIdOf } from '../../../../../testing/entry-server.ts';
+import {
+  fieldText,
+  openEditor,
+  rowAt,
+  translationField,
+} from '../../../../../testing/pages/open-editor.ts';
+
+test('refuses to save what is too long, at the field', async () => {
+  const { saved } = await openEditor(['x'.repeat(8192)]);
+  await userEvent.keyboard('{Enter}y{Control>}s{/Control}');
+  expect(screen.getByText(/at most 8,192 characters/)).toBeTruthy();
+  expect(saved).toEqual([]);
+});
+
+test('refuses to save a plural that is none, with the place, and keeps it as a draft', async () => {
+  const { saved } = await openEditor(['a', ''], { isPlural: true });
+  await userEvent.keyboard('{Enter}');
+  await userEvent.clear(translationField());
+  const typed = '{n, plural, one {kaputt';
+  await userEvent.type(translationField(), typed.replaceAll('{', '{{'));
+  // While typing, no problem is shown.
+  expect(translationField().getAttribute('aria-invalid')).not.toBe('true');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  expect(fieldText()).toBe(typed);
+  expect(screen.getByText(/At line 1, column 24, “.}.” is expected/)).toBeTruthy();
+  expect(saved).toEqual([]);
+  await userEvent.click(rowAt(1));
+  expect(rowAt(0).textContent).toContain(typed);
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  await userEvent.keyboard('} other {{b}}');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  const value = '{n, plural, one {kaputt} other {b}}';
+  await waitFor(() => expect(saved).toEqual([{ termId: termIdOf(0), value }]));
+});
+
+const files = '{count, plural, =0 {No files} one {# <b>file</b>} other {# files in {place}}}';
+const save = '{Control>}s{/Control}';
+const formField = (form: string) =>
+  screen.getByRole('textbox', { name: new RegExp(`form ${form}$`) });
+
+describe('a message with forms', () => {
+  test('has a field for each, and Tab goes from one to the next; one save saves all', async () => {
+    const { saved } = await openEditor([''], { reference: files });
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getAllByRole('textbox', { name: /^Translation of term.0, form/ })).toHaveLength(
+      3,
+    );
+    expect(document.activeElement).toBe(formField('=0'));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(formField('one'));
+    await userEvent.keyboard('eine Datei');
+    await userEvent.tab();
+    await userEvent.keyboard(`# Dateien${save}`);
+    const value = '{count, plural, one {eine Datei} other {# Dateien}}';
+    await waitFor(() => expect(saved).toEqual([{ termId: termIdOf(0), value }]));
+    const [one, other] = within(rowAt(0)).getAllByText(/Datei/);
+    expect(one?.previousElementSibling?.textContent).toBe('one');
+    expect(other?.textContent).toBe('# Dateien');
+  });
+
+  test('keeps what was typed as a draft, and shows a saved text of somebody else', async () => {
+    const { saved } = await openEditor(['{count, plural, one {a} other {b}}', ''], {
+      reference: files,
+    });
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(formField('one'));
+    await userEvent.keyboard('!');
+    await userEvent.click(rowAt(1));
+    expect(within(rowAt(0)).getByText('Unsaved draft')).toBeTruthy();
+    await userEvent.keyboard('{ArrowUp}{Enter}{Escape}');
+    expect(within(rowAt(0)).queryByText('Unsaved draft')).toBeNull();
+    expect(saved).toEqual([]);
+  });
+
+  test('names the needed forms that are empty', async () => {
+    await openEditor(['{count, plural, other {Dateien}}'], { reference: files });
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText(/Still empty/).textContent).toBe('Still empty: one');
+    await userEvent.click(formField('one'));
+    await userEvent.keyboard('Datei');
+    expect(screen.queryByText(/Still empty/)).toBeNull();
+  });
+
+  test('shows what a reader sees, for a number', async () => {
+    await openEditor(['{count, plural, one {# Datei} other {# Dateien}}'], { reference: files });
+    await userEvent.keyboard('{Enter}');
+    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    expect(preview.getByRole('status').textContent).toBe('2 Dateien');
+    fireEvent.change(preview.getByRole('slider'), { target: { value: 1 } });
+    expect(preview.getByRole('status').textContent).toBe('1 Datei');
+    await userEvent.click(formField('one'));
+    await userEvent.keyboard('Nur ');
+    expect(preview.getByRole('status').textContent).toBe('Nur 1 Datei');
+  });
+
+  test('gets a form for 0, and loses it again', async () => {
+    const { saved } = await openEditor(['{n, plural, one {a} other {b}}']);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Form for 0' }));
+    await userEvent.click(formField('=0'));
+    await userEvent.keyboard(`nichts${save}`);
+    const value = '{n, plural, =0 {nichts} one {a} other {b}}';
+    await waitFor(() => expect(saved).toEqual([{ termId: termIdOf(0), value }]));
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the form for 0' }));
+    await userEvent.click(formField('one'));
+    await userEvent.keyboard(save);
+    await waitFor(() => expect(saved.at(-1)?.value).toBe('{n, plural, one {a} other {b}}'));
+  });
+
+  test('is not saved with a brace that would end a form', async () => {
+    const { saved } = await openEditor(['{n, plural, one {a} other {b}}']);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(formField('other'));
+    await userEvent.keyboard(`x } ${save}`);
+    expect(formField('other').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/At line 1, column 3/)).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+
+  test('can be typed as files have it, which the browser remembers', async () => {
+    const text = '{n, plural, one {a} other {b}}';
+    await openEditor([text, text]);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'ICU text' }));
+    expect(fieldText()).toBe(text);
+    await userEvent.click(rowAt(1));
+    await userEvent.keyboard('{Enter}');
+    expect(fieldText()).toBe(text);
+    await userEvent.click(screen.getByRole('button', { name: 'ICU text' }));
+    expect(fieldText(formField('other'))).toBe('b');
+  });
+});
+
+describe('placeholders and tags of the source text', () => {
+  test('are inserted at the caret by their number, and by a click', async () => {
+    const { saved } = await openEditor(['a'], { reference: 'Hi %1$s, <b>x</b>' });
+    expect(screen.getByText('%1$s').getAttribute('data-insert')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    fireEvent.keyDown(translationField(), {
+      code: 'Digit1',
+      key: '!',
+      ctrlKey: true,
+      shiftKey: true,
+    });
+    expect(fieldText()).toBe('a%1$s');
+    await userEvent.click(screen.getByText('<b>'));
+    await userEvent.keyboard(`y${save}`);
+    await waitFor(() => expect(saved[0]?.value).toBe('a%1$s<b>y'));
+  });
+
+  test('are inserted into the form that has just got the focus, however quickly the key follows', async () => {
+    await openEditor(['{n, plural, one {a} other {b}}'], { reference: 'Hi %1$s' });
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(formField('other'));
+    await userEvent.keyboard('c');
+    const one = formField('one');
+    act(() => one.focus());
+    fireEvent.keyDown(one, { code: 'Digit1', key: '!', ctrlKey: true, shiftKey: true });
+    expect([fieldText(one), fieldText(formField('other'))]).toEqual(['a%1$s', 'cb']);
+  });
+
+  test('are isolated from the text around', async () => {
+    await openEditor(['%1$s'], { reference: 'Hi %1$s' });
+    for (const chip of screen.getAllByText('%1$s')) expect(chip.dir).toBe('ltr');
+    await userEvent.keyboard('{Enter}');
+    const [, typed] = screen.getAllByText('%1$s');
+    expect(typed?.dir).toBe('ltr');
+    expect(typed?.closest('[contenteditable]')).toBe(translationField());
+  });
+});

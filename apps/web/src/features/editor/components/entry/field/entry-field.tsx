@@ -1,0 +1,159 @@
+import { codePoints, type Entry, translationBody } from '@parlance/contract';
+import { readPlural } from '@parlance/messages';
+import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { findFormProblem } from '../../../../../lib/texts/form-details.ts';
+import { findTokens } from '../../../../../lib/texts/text-tokens.ts';
+import { TextField, type TextFieldHandle } from '../../../../../ui/text/text-field.tsx';
+import { useEditor } from '../../../editor-context.ts';
+import type { EntryTexts } from '../../../hooks/use-entry-texts.ts';
+import { useForms } from '../../../hooks/use-forms.ts';
+import { useInsertedChips } from '../../../hooks/use-inserted-chips.ts';
+import { useMessageProblem } from '../../../hooks/use-message-problem.ts';
+import { usePreview } from '../../../hooks/use-preview.ts';
+import type { RowActions } from '../../../row-actions.ts';
+import { findTextToCopy } from '../../../source-text.ts';
+import { EntryFindings } from '../entry-findings.tsx';
+import classes from './entry-field.module.css';
+import { FieldActions } from './field-actions.tsx';
+import { FieldError } from './field-error.tsx';
+import { FormFields } from './form-fields.tsx';
+import { FormPreview } from './form-preview.tsx';
+
+interface Props {
+  row: number;
+  entry: Entry;
+  /** The translation without the draft. */
+  saved: string;
+  texts: EntryTexts;
+  actions: RowActions;
+}
+
+/** The field for typing a translation. Every change is kept as a draft until it is saved or reverted. */
+export function EntryField({ row, entry, saved, texts, actions }: Props) {
+  const { drafts, localeCode, languageOf, textsInKeys } = useEditor();
+  const { formatMessage } = useIntl();
+  const describeProblem = useMessageProblem();
+  const [isTold, setIsTold] = useState(false);
+  const [typed, setTyped] = useState(() => drafts.get(entry.termId)?.value);
+  // Values that others save are shown as long as nothing is typed here.
+  const value = typed ?? saved;
+  const field = useRef<TextFieldHandle>(null);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const errorId = useId();
+  const { source, syntax, chips } = texts;
+  const { term, isPlural } = entry;
+  const { forms, canHaveForms, toggle } = useForms(value, {
+    source: source?.text ?? '',
+    isPlural,
+    locale: localeCode,
+  });
+  const preview = usePreview(value, forms, syntax);
+  const length = codePoints(value);
+  const original = findTextToCopy(entry, textsInKeys);
+  const isValid = translationBody.shape.value.safeParse(value).success;
+  const read = isPlural && !forms && value !== saved ? readPlural(value) : undefined;
+  const problem = read?.kind === 'broken' ? read.problem : undefined;
+  const formProblem = forms && findFormProblem(forms.opened, forms.typed);
+
+  useLayoutEffect(() => {
+    field.current?.focus();
+    // The buttons have made the row taller.
+    fieldset.current?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  const insertChip = useInsertedChips({ fieldset, field, chips });
+
+  const change = (next: string) => {
+    setTyped(next);
+    drafts.type(entry.termId, next, saved);
+  };
+  const revert = () => actions.discard(row, entry.termId);
+  /**
+   * Whether the server would accept the value. The problem is shown only on saving, because the text is unfinished
+   * while it is typed.
+   */
+  const mayBeSaved = () => {
+    setIsTold(true);
+    if (problem) field.current?.focus(problem.offset);
+    if (formProblem) field.current?.focus(formProblem.problem.offset);
+    return isValid && problem === undefined && formProblem === undefined;
+  };
+  const save = () => mayBeSaved() && actions.save(row, entry);
+  const saveAndNext = () => mayBeSaved() && actions.saveAndNext(row, entry);
+  const copy = () => {
+    if (original !== undefined) change(original);
+    field.current?.focus();
+  };
+
+  const fix = (next: string) => {
+    change(next);
+    field.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const command = commandOf(event);
+    if (!command && !insertChip(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (command) ({ save, saveAndNext, revert, copy })[command]();
+  };
+
+  const error = isValid
+    ? isTold && problem && describeProblem(value, problem)
+    : formatMessage({ id: 'editor.invalid' }, { max: 8192 });
+  const findOwnTokens = useCallback((text: string) => findTokens(text, syntax), [syntax]);
+
+  return (
+    <fieldset ref={fieldset} className={classes.field} onKeyDown={onKeyDown}>
+      {forms ? (
+        <FormFields
+          ref={field}
+          forms={forms}
+          term={term}
+          isPlural={isPlural}
+          texts={texts}
+          shownId={preview?.id}
+          problem={isTold ? formProblem : undefined}
+          onChange={change}
+        />
+      ) : (
+        <TextField
+          ref={field}
+          text={value}
+          onChange={change}
+          findTokens={findOwnTokens}
+          language={languageOf(localeCode)}
+          label={formatMessage({ id: 'editor.field' }, { term })}
+          placeholder={formatMessage({ id: 'editor.notTranslated' })}
+          isInvalid={Boolean(error)}
+          errorId={error ? errorId : undefined}
+        />
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <EntryFindings entry={entry} value={value} isActive onChange={fix} />
+      {preview && <FormPreview preview={preview} />}
+      <FieldActions
+        isValid={isValid}
+        length={length}
+        maxLength={entry.notes.maxLength}
+        onSaveAndNext={saveAndNext}
+        onSave={save}
+        onRevert={revert}
+        onCopy={original === undefined ? undefined : copy}
+        isRaw={forms === undefined}
+        onToggleRaw={canHaveForms ? toggle : undefined}
+      />
+    </fieldset>
+  );
+}
+
+function commandOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  const mod = ctrlKey || metaKey;
+  if (mod && key === 'Enter') return 'saveAndNext';
+  if (mod && key.toLowerCase() === 's') return 'save';
+  if (altKey && key === 'ArrowDown') return 'copy';
+  if (key === 'Escape') return 'revert';
+  return undefined;
+}

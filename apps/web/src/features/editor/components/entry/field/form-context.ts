@@ -1,0 +1,35 @@
+import type { PluralProblem } from '@parlance/messages';
+import { createContext, use } from 'react';
+import type { FormText } from '../../../../../lib/texts/message-forms.ts';
+import type { TextFieldHandle } from '../../../../../ui/text/text-field.tsx';
+import type { EntryTexts } from '../../../hooks/use-entry-texts.ts';
+
+/** What every form of a message is typed with. */
+export interface FormEditing {
+  readonly term: string;
+  readonly isPlural: boolean;
+  readonly texts: EntryTexts;
+  /** The id of the form that the preview shows. */
+  readonly shownId: string | undefined;
+  /** The problem of a form, once it is to be told. */
+  readonly problem: FormProblem | undefined;
+  readonly textOf: (form: FormText) => string;
+  readonly onType: (id: string, text: string) => void;
+  readonly onFocus: (id: string) => void;
+  readonly register: (id: string, handle: TextFieldHandle | null) => void;
+  /** Adds or removes the form for 0 alone in a choice; undefined where files have no place for it. */
+  readonly toggleZero: ((choiceId: string) => void) | undefined;
+}
+
+export interface FormProblem {
+  readonly id: string;
+  readonly problem: PluralProblem;
+}
+
+export const FormContext = createContext<FormEditing | undefined>(undefined);
+
+export function useFormEditing(): FormEditing {
+  const editing = use(FormContext);
+  if (!editing) throw new Error('There are no forms around this component');
+  return editing;
+}

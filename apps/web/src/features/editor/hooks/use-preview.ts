@@ -1,0 +1,50 @@
+import type { TextSyntax } from '@parlance/messages';
+import { useState } from 'react';
+import {
+  listArguments,
+  type PreviewValues,
+  previewMessage,
+  previewPluralTerm,
+} from '../../../lib/texts/form-details.ts';
+import { useEditor } from '../editor-context.ts';
+import type { Forms } from './use-forms.ts';
+
+/** What a reader sees of a message. */
+export interface Preview {
+  /** Undefined while the message does not parse. */
+  readonly text: string | undefined;
+  /** The id of the form that is seen. */
+  readonly id: string | undefined;
+  readonly args: ReturnType<typeof listArguments>;
+  readonly chosenOf: (argument: string) => string | number;
+  readonly setValue: (argument: string, value: string | number) => void;
+}
+
+/** More than one in every language, and the first number that many have a form of their own for. */
+const firstNumber = 2;
+
+/** The preview of the forms that are typed, for values that the user chooses. */
+export function usePreview(
+  value: string,
+  forms: Forms | undefined,
+  syntax: TextSyntax,
+): Preview | undefined {
+  const { localeCode: locale } = useEditor();
+  const [chosen, setChosen] = useState<PreviewValues>({});
+  if (!forms) return undefined;
+  const { opened, typed } = forms;
+  const args = listArguments(opened.root);
+  const chosenOf = (argument: string) =>
+    chosen[argument] ?? args.find(({ name }) => name === argument)?.words?.[0] ?? firstNumber;
+  const values = Object.fromEntries(args.map(({ name }) => [name, chosenOf(name)]));
+  const shown = opened.isPluralTerm
+    ? previewPluralTerm(opened.root, typed, Number(chosenOf('n')), { locale, syntax })
+    : previewMessage(value, values, locale);
+  return {
+    text: shown?.text,
+    id: shown?.id,
+    args,
+    chosenOf,
+    setValue: (argument, next) => setChosen((before) => ({ ...before, [argument]: next })),
+  };
+}
