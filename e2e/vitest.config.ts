@@ -9,7 +9,7 @@ export default defineConfig({
     exclude: isDeep ? configDefaults.exclude : [...configDefaults.exclude, '**/*.deep.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     // Each worker has a browser and a server, which its files use one after the other. What
-    // measures times is deep, and wants no other worker.
+    // measures times is deep, and wants no other worker. `npm test` decides how many there are else.
     isolate: false,
     maxWorkers: isDeep ? 1 : 2,
     testTimeout: 90_000,

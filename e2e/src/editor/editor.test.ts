@@ -52,7 +52,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Alt+ArrowDown');
-    expect(await editor.field.inputValue()).toBe('About Atlas');
+    expect(await editor.text()).toBe('About Atlas');
     await page.keyboard.press('Escape');
     await editor.row('about.title').getByText('Über Atlas').waitFor();
   });

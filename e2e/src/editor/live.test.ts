@@ -54,7 +54,7 @@ describe('in the editor', () => {
     await grace.write('menu.open', 'Öffnen (Grace)');
     await row.getByText('Saved meanwhile by Grace Hopper').waitFor();
     await row.getByText('Öffnen (Grace)').waitFor();
-    expect(await ada.editor.field.inputValue()).toBe('Öffnen (Ada)');
+    expect(await ada.editor.text()).toBe('Öffnen (Ada)');
     await inspect(ada.page, 'editor-outrun');
 
     await row.getByRole('button', { name: 'Keep mine' }).click();

@@ -23,6 +23,14 @@ export function editorPage(page: Page) {
     active,
     /** The field for the translation of the active row. */
     field,
+    /** The field for a form of the translation, as “few” or “female · few”. */
+    form: (name: string) =>
+      page.getByRole('textbox', { name: new RegExp(`^Translation of .+, form ${name}$`) }),
+    /** The text in the field, or in that of a form. */
+    text: (of = field) =>
+      of.evaluate((element) =>
+        Array.from(element.querySelectorAll('.cm-line'), (line) => line.textContent).join('\n'),
+      ),
     search: page.getByRole('searchbox', { name: 'Search...' }),
     shortcuts: page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
     banner: page.getByText(/not saved yet\. Parlance keeps trying/),
@@ -45,6 +53,7 @@ export function editorPage(page: Page) {
     async open(path: string) {
       await page.goto(path);
       await rows.first().waitFor();
+      await waitForMarkedFields(page);
     },
     progress: () => progress.getAttribute('aria-label'),
     show: (status: Status) =>
@@ -56,10 +65,22 @@ export function editorPage(page: Page) {
       await field.waitFor();
       await page.keyboard.insertText(text);
     },
-    /** The term that the field translates. */
+    /** The term that the field, or the fields for forms, translate. */
     async term() {
-      const label = await field.getAttribute('aria-label');
-      return label?.replace(/^Translation of /, '');
+      const label = await field.first().getAttribute('aria-label');
+      return label?.replace(/^Translation of /, '').replace(/, form .+$/, '');
     },
   };
+}
+
+/** Waits until fields that are opened mark their text: before the code of that is there, fields are plain. */
+async function waitForMarkedFields(page: Page) {
+  const code = await page.waitForFunction(
+    () =>
+      performance
+        .getEntriesByType('resource')
+        .find(({ name }) => /\/text-editor-[^/]*\.js$/.test(name))?.name,
+  );
+  // A text, so that the import is the browser's and not that of the tests.
+  await page.evaluate(`import(${JSON.stringify(await code.jsonValue())}).then(() => undefined)`);
 }

@@ -18,6 +18,7 @@ const projectPages = {
   terms: 'terms.title',
   translations: 'locales.title',
   labels: 'labels.title',
+  checks: 'checks.title',
   team: 'team.title',
   import: 'import.title',
   export: 'export.title',

@@ -51,7 +51,8 @@ test('the API can be read about and tried out, on a page that looks as the app d
     localStorage.setItem('accessToken', token);
   }, person.token);
   await page.reload();
-  await back.waitFor();
+  // The page renders every endpoint, and opens the one that was looked at.
+  await back.waitFor({ timeout: 60_000 });
   expect(await ground()).toBe('dark');
   await back.click();
   await page.getByRole('heading', { name: 'Projects' }).waitFor();

@@ -1,4 +1,5 @@
-import { formatIds, formats, placeholderNames } from '@parlance/formats';
+import { formatIds, formats } from '@parlance/formats';
+import { placeholderNames } from '@parlance/messages';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import arabic from '../../../apps/web/src/messages/ar.json' with { type: 'json' };
@@ -13,7 +14,7 @@ const notInArabic = Object.entries(en)
   .filter(([id]) => !Object.hasOwn(arabic, id))
   .flatMap(([, message]) => message.split(/[{}]|<[^>]+>/))
   .map((part) => part.trim())
-  .filter((part) => part !== '');
+  .filter((part) => /[a-z]{2}/i.test(part));
 
 const formatNames = [
   ...formatIds.map((id) => formats[id].label),

@@ -45,7 +45,7 @@ test('goes anywhere from anywhere, by keyboard alone', async ({ visit, newPerson
   await page.keyboard.type('dark');
   await page.keyboard.press('Enter');
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
-  expect(await editor.field.inputValue()).toBe('Fenster');
+  expect(await editor.text()).toBe('Fenster');
 
   await palette.open();
   await page.keyboard.type('new term');
