@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
+      'packages/messages',
+      'packages/checks',
       'packages/formats',
       'packages/contract',
       'apps/server',

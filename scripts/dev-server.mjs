@@ -4,7 +4,13 @@ import { root, toolPath } from './lib/process.mjs';
 
 // `node --watch` loses a file that is replaced, which is how git and many editors write files.
 
-const sources = ['apps/server/src', 'packages/contract/src', 'packages/formats/src'];
+const sources = [
+  'apps/server/src',
+  'packages/contract/src',
+  'packages/formats/src',
+  'packages/messages/src',
+  'packages/checks/src',
+];
 const notServed = /\.test\.ts$|\/(testing|fixtures)\//;
 
 /** @type {import('node:child_process').ChildProcess | undefined} */

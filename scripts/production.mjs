@@ -4,7 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { root } from './lib/process.mjs';
 
 /** The workspaces that a server needs besides its dependencies and the web app. */
-const workspaces = ['packages/formats', 'packages/contract', 'apps/server'];
+const workspaces = [
+  'packages/messages',
+  'packages/checks',
+  'packages/formats',
+  'packages/contract',
+  'apps/server',
+];
 const ofTests = /(^|\/)(testing|fixtures)(\/|$)|\.test\.ts$/;
 
 /**

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatIds } from '../../packages/formats/src/index.ts';
 import { compareResults, describeChanges } from './baseline.ts';
+import { measureChecks } from './checks/speed.ts';
 import { measureFormats } from './formats/formats.ts';
 import { measureMillion } from './million.ts';
 import { type Part, parts, writePage } from './page.ts';
@@ -13,7 +14,7 @@ import { toTables } from './tables.ts';
 const { values: options } = parseArgs({
   options: {
     // A million entries are not in the default, since they take a while.
-    parts: { type: 'string', default: 'server,formats' },
+    parts: { type: 'string', default: 'server,formats,checks' },
     sizes: { type: 'string', default: '1000,100000' },
     locales: { type: 'string', default: '20' },
     engines: { type: 'string', default: engines.join() },
@@ -40,6 +41,7 @@ function choose<Name extends string>(known: readonly Name[], asked: string): Nam
 
 /** With too few entries, mostly startup would be measured. */
 const formatsSize = 100_000;
+const checksSize = 100_000;
 
 interface MeasuredPart {
   readonly results: readonly Result[];
@@ -58,6 +60,7 @@ const measures: Readonly<Record<Part, () => Promise<MeasuredPart>>> = {
     return { results, tables: toTables(results) };
   },
   formats: () => measureFormats(formatsSize, choose(formatIds, options.formats)),
+  checks: () => measureChecks(checksSize),
   million: () => measureMillion(choose(engines, options.engines)),
 };
 

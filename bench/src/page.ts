@@ -6,6 +6,7 @@ import { describeMachine } from './report.ts';
 const headings = {
   server: '# Benchmarks',
   formats: '## Formats',
+  checks: '## Checks',
   million: '## A million entries',
 } as const;
 

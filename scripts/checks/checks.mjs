@@ -38,18 +38,27 @@ export const checks = [
     uses: ['curl', 'mariadb'],
     run: testOnPostgres(),
   },
-  { name: 'formats', uses: formatReaders, run: tests('packages/formats') },
+  {
+    name: 'e2e',
+    needs: ['chromium'],
+    uses: ['headlessShell'],
+    // Only deep journeys measure times.
+    alone: isDeep,
+    run: testInBrowser,
+  },
   {
     name: 'server-pglite',
     uses: ['curl', 'mariadb'],
     run: testOnEmbedded,
   },
-  { name: 'web', run: tests('apps/web') },
   {
     name: 'server-processes',
     needs: ['postgres', 'nginx'],
-    run: testOnPostgres({ TEST_PROCESSES: '3' }),
+    // All of its tests share one database, and some look at the whole of it.
+    run: (context) => testOnPostgres({ TEST_PROCESSES: '3' })({ ...context, workers: 1 }),
   },
+  { name: 'formats', uses: formatReaders, run: tests('packages/formats') },
+  { name: 'web', run: tests('apps/web') },
   { name: 'server-citus', needs: ['postgres'], deep: true, run: testOnCitus },
   { name: 'structure', run: tool('node', ['scripts/check-structure.ts']) },
   { name: 'types', run: checkTypes },
@@ -57,9 +66,10 @@ export const checks = [
   { name: 'unused', run: tool('knip', []) },
   { name: 'build', run: build },
   { name: 'scripts', run: testScripts },
+  { name: 'messages', run: tests('packages/messages') },
+  { name: 'checks', run: tests('packages/checks') },
   { name: 'contract', run: tests('packages/contract') },
   { name: 'bench', run: tests('bench') },
-  { name: 'e2e', needs: ['chromium'], uses: ['headlessShell'], alone: true, run: testInBrowser },
 ];
 
 /**
@@ -166,7 +176,9 @@ async function testScripts(context) {
 }
 
 /** @param {Context} context */
-async function testInBrowser({ report, timeoutMs }) {
+async function testInBrowser({ workers, ...context }) {
   await buildWeb();
-  return runVitest('e2e', { report, timeoutMs, env: { CHROMIUM_PATH: findChromium() } });
+  const env = { CHROMIUM_PATH: findChromium() };
+  // What measures times has one worker by its configuration.
+  return runVitest('e2e', { ...context, ...(isDeep ? {} : { workers }), env });
 }

@@ -5,7 +5,14 @@ import { root, run, toolPath } from './process.mjs';
 
 const webFolder = join(root, 'apps', 'web');
 const stamp = join(webFolder, 'dist', '.sources');
-const sources = ['apps/web', 'packages/formats', 'packages/contract', 'package-lock.json'];
+const sources = [
+  'apps/web',
+  'packages/messages',
+  'packages/checks',
+  'packages/formats',
+  'packages/contract',
+  'package-lock.json',
+];
 const ignored = new Set(['node_modules', 'dist']);
 
 /** @type {Promise<void> | undefined} */

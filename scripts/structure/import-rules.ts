@@ -12,19 +12,33 @@ interface Workspace {
   readonly portable: boolean;
 }
 
+const messages = '@parlance/messages';
+const checks = '@parlance/checks';
 const formats = '@parlance/formats';
 const contract = '@parlance/contract';
 
 const workspaces: readonly Workspace[] = [
-  { folder: 'packages/formats', name: formats, imports: [], portable: true },
-  { folder: 'packages/contract', name: contract, imports: [formats], portable: true },
+  { folder: 'packages/messages', name: messages, imports: [], portable: true },
+  { folder: 'packages/checks', name: checks, imports: [messages], portable: true },
+  { folder: 'packages/formats', name: formats, imports: [messages], portable: true },
+  {
+    folder: 'packages/contract',
+    name: contract,
+    imports: [messages, checks, formats],
+    portable: true,
+  },
   {
     folder: 'apps/server',
     name: '@parlance/server',
-    imports: [formats, contract],
+    imports: [messages, checks, formats, contract],
     portable: false,
   },
-  { folder: 'apps/web', name: '@parlance/web', imports: [formats, contract], portable: true },
+  {
+    folder: 'apps/web',
+    name: '@parlance/web',
+    imports: [messages, checks, formats, contract],
+    portable: true,
+  },
   { folder: 'e2e', name: '@parlance/e2e', imports: 'any', portable: false },
   { folder: 'bench', name: '@parlance/bench', imports: 'any', portable: false },
   { folder: 'scripts', name: 'scripts', imports: ['@parlance/web'], portable: false },
@@ -71,7 +85,10 @@ const featureDoors = [
   },
 ];
 
-/** Workspaces may only import in this direction: formats ← contract ← server, web. */
+/**
+ * Workspaces may only import in this direction: messages ← checks, formats ← contract ← server, web. Checks and
+ * formats know nothing of each other.
+ */
 export const workspaceDirection: Rule = eachImport((file, entry) => {
   const own = workspaceOf(file.path);
   if (own === undefined || own.imports === 'any') return undefined;

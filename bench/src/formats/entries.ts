@@ -1,4 +1,5 @@
-import type { Entry, Message } from '../../../packages/formats/src/index.ts';
+import type { Entry } from '../../../packages/formats/src/index.ts';
+import type { Message } from '../../../packages/messages/src/index.ts';
 import { keyOf } from '../catalogue.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { formatIds, formats, type Message } from '../../../packages/formats/src/index.ts';
+import { formatIds, formats } from '../../../packages/formats/src/index.ts';
+import type { Message } from '../../../packages/messages/src/index.ts';
 import { createEntries } from './entries.ts';
 import type { FormatTimes } from './results.ts';
 import { createYardstick, timeOf } from './yardsticks.ts';

@@ -1,4 +1,4 @@
-import { contentTables } from '../../../apps/server/src/db/tables.ts';
+import { contentTables } from '../../../apps/server/src/db/tables/tables.ts';
 import type { PlanNode, RunStatement } from './plan-log.ts';
 
 /** The number of rows from which scanning them takes noticeable time. */
