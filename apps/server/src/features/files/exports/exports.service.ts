@@ -136,7 +136,7 @@ async function requireLocales(
   if (fileId !== undefined) await requireFile(db, scope, fileId);
   if (fallbackLocale !== undefined) await requireProjectLocale(db, scope, fallbackLocale);
   if (isPseudoLocale(locale) && !(await findProjectLocale(db, scope, locale))) {
-    await requireSourceTexts(db, scope);
+    if (fallbackLocale === undefined) await requireSourceTexts(db, scope);
     return { locale, origin: await findOrigin(db, scope, fileId) };
   }
   await requireProjectLocale(db, scope, locale);
@@ -146,7 +146,8 @@ async function requireLocales(
 async function requireSourceTexts(db: Db, scope: ProjectScope): Promise<void> {
   const source = await findSource(db, scope);
   if (source.locale !== undefined || source.textsInKeys) return;
-  const message = 'is made of the texts of the source locale, and the project has none';
+  const message =
+    'is made of the texts of the source locale or of `fallbackLocale`, and the project has no source locale';
   throw new AppError('BadRequest', [{ path: 'query.locale', message }]);
 }
 
@@ -221,13 +222,13 @@ export async function writeLocale(
   const locks = await getLocks(db, scope, locale);
   const { sourceLocale } = locks;
   const bases = await listLocaleBases(db, scope);
+  // A pseudolocale has the plural forms of its texts.
+  const origin = query.fallbackLocale ?? sourceLocale;
   const placeholders = await getPlaceholderOrigins(db, scope, query);
   const options = {
     format,
     locale,
-    // A pseudolocale has the plural forms of its source texts.
-    bases:
-      pseudo && sourceLocale ? { ...bases, [locale]: bases[sourceLocale] ?? sourceLocale } : bases,
+    bases: pseudo && origin ? { ...bases, [locale]: bases[origin] ?? origin } : bases,
     ...locks,
     placeholders,
     compact,
@@ -247,7 +248,6 @@ const ofSourceTexts = {
   missing: 'source',
   untranslated: false,
   labels: undefined,
-  fallbackLocale: undefined,
 } as const;
 
 /** Whether a file is a table with a column of source texts. */

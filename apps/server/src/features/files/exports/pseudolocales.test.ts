@@ -90,13 +90,19 @@ describe('the export of a pseudolocale', () => {
 
   it('is refused where there are no source texts, and never made of a locale of the project', async () => {
     const without = await createProject(null);
+    await without.importFile('de', 'jsonflat', '{"a":"Auf"}');
     const refused = await without.get('qps-ploc', 'jsonflat');
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain('the texts of the source locale, and the project has none');
+    expect(refused.text).toContain('the project has no source locale');
+    const ofGerman = await without.exported('qps-ploc', 'jsonflat', '&fallbackLocale=de');
+    expect(ofGerman).toBe('{"a":"[Åûûƒ]"}');
 
     const { projectId, importFile, exported } = await createProject();
     await importFile('en', 'jsonflat', '{"a":"Open"}');
-    await ada.call(endpoints.addProjectLocale, { params: { projectId }, body: { code: 'qps_Ploc' } });
+    await ada.call(endpoints.addProjectLocale, {
+      params: { projectId },
+      body: { code: 'qps_Ploc' },
+    });
     await importFile('qps_Ploc', 'jsonflat', '{"a":"own"}');
     expect(await exported('qps-ploc', 'jsonflat')).toBe('{"a":"own"}');
   });
