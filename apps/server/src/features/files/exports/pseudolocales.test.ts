@@ -91,6 +91,11 @@ describe('the export of a pseudolocale', () => {
   it('is refused where there are no source texts, and never made of a locale of the project', async () => {
     const without = await createProject(null);
     await without.importFile('de', 'jsonflat', '{"a":"Auf"}');
+    // The first file of a project tells its source locale.
+    await ada.call(endpoints.updateProject, {
+      params: { projectId: without.projectId },
+      body: { sourceLocale: null },
+    });
     const refused = await without.get('qps-ploc', 'jsonflat');
     expect(refused.status).toBe(400);
     expect(refused.text).toContain('the project has no source locale');
