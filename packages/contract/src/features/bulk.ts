@@ -30,6 +30,9 @@ export const termsBulk = z.strictObject({
   do: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('delete') }),
     z.strictObject({ action: z.enum(['lock', 'unlock']) }),
+    z
+      .strictObject({ action: z.literal('outdate') })
+      .describe('Marks their translations as outdated, in all locales but that of the source.'),
     z.strictObject({
       action: z.literal('move'),
       fileId: lowerId.describe(
@@ -79,7 +82,7 @@ export const bulkEndpoints = {
   changeTerms: endpoint({
     method: 'POST',
     path: '/projects/:projectId/terms/bulk',
-    summary: 'Delete, move, lock or label many terms at once',
+    summary: 'Delete, move, lock, outdate or label many terms at once',
     access: 'user-or-client',
     action: 'EditTerm',
     changesContent: true,
@@ -108,7 +111,7 @@ export const bulkDocs = (): FeatureDocs<typeof bulkEndpoints> => ({
   about: 'One change to many terms or translations, chosen by ids or by a filter.',
   endpoints: {
     changeTerms: {
-      note: 'All or nothing, as one change set. The same request once more changes nothing. Labels go on all translations of the terms too, as by `labelTerm`. 404: the project has no such label, file or locale. 409: the file has terms of the same keys, or would get a key twice; `details` name some of them.',
+      note: 'All or nothing, as one change set. The same request once more changes nothing. Labels go on all translations of the terms too, as by `labelTerm`. `outdate` is for source texts whose meaning has changed: it counts terms with such a translation as changed, and is answered 400 in a project that does not say which texts are the source. 404: the project has no such label, file or locale. 409: the file has terms of the same keys, or would get a key twice; `details` name some of them.',
       body: {
         select: { filter: { q: 'menu', status: 'all' } },
         do: { action: 'label', labelId: example.label.id },

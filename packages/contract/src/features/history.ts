@@ -16,6 +16,7 @@ export const changeSetKinds = [
   'term.delete',
   'term.lock',
   'term.unlock',
+  'term.outdate',
   'term.move',
   'term.label',
   'term.unlabel',

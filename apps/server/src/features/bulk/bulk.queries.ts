@@ -118,6 +118,44 @@ export async function insertMarks(
   return { changed, unchanged };
 }
 
+/**
+ * Plans to mark all translations of terms as outdated, but those of the source locale. They stay made of the source
+ * text that they were made of. Returns for how many terms.
+ */
+export async function insertOutdatings(
+  trx: Transaction,
+  lock: ContentLock,
+  {
+    changeSetId,
+    terms,
+    sourceLocale,
+  }: Pick<PlanArgs, 'changeSetId' | 'terms'> & { sourceLocale: string | undefined },
+): Promise<number> {
+  const making = makingOf('tr');
+  const change = {
+    kind: 'translation.update',
+    termId: sql`tr.term_id`,
+    locale: sql`tr.locale`,
+    before: sql`tr.value`,
+    after: sql`tr.value`,
+    beforeState: sql`tr.state`,
+    afterState: sql`'outdated'`,
+    beforeMaking: making,
+    afterMaking: making,
+  } as const;
+  const others = [...lock.lockedLocales.keys()].filter((locale) => locale !== sourceLocale);
+  const rows = sql`
+    (${terms}) chosen
+    join translations tr on tr.project_id = ${lock.projectId}::uuid
+      and tr.locale = any(${others}::text[]) and tr.term_id = chosen.id
+    where tr.value <> '' and tr.state <> 'outdated'
+  `;
+  const changed = await countRows(trx, sql`(select distinct tr.term_id from ${rows}) outdated`);
+  const from = { projectId: sql`tr.project_id`, rows };
+  await insertRows(trx, recordingChanges(lock, changeSetId, change, from));
+  return changed;
+}
+
 /** Plans other texts for translations. */
 export async function insertTexts(
   trx: Transaction,

@@ -27,6 +27,7 @@ import {
   insertClearings,
   insertCopies,
   insertMarks,
+  insertOutdatings,
   insertTexts,
   listPluralTexts,
   type PlanArgs,
@@ -53,6 +54,11 @@ export async function changeTerms(
     if (task.action === 'move') {
       const changed = await moveTerms(trx, lock, { ...task, changeSetId: id, terms });
       const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.move' });
+      return toAnswer(request, selected, { changed, changeSetId });
+    }
+    if (task.action === 'outdate') {
+      const changed = await outdateTranslations(trx, lock, { changeSetId: id, terms });
+      const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.outdate' });
       return toAnswer(request, selected, { changed, changeSetId });
     }
     if (task.action !== 'delete') {
@@ -83,6 +89,21 @@ async function moveTerms(
     );
   }
   return insertMoves(trx, lock, { ...args, fileId });
+}
+
+/** Plans to mark the translations of terms as outdated. Throws where no texts are the source. */
+async function outdateTranslations(
+  trx: Transaction,
+  lock: ContentLock,
+  { terms, ...args }: Pick<PlanArgs, 'changeSetId' | 'terms'>,
+): Promise<number> {
+  const source = await findSource(trx, lock);
+  if (source.locale === undefined && !source.textsInKeys) {
+    const message = 'needs a source locale, and the project has none';
+    throw new AppError('BadRequest', [{ path: 'body.do.action', message }]);
+  }
+  const open = selectOpenTerms(lock, terms);
+  return insertOutdatings(trx, lock, { ...args, terms: open, sourceLocale: source.locale });
 }
 
 /** Changes many translations of a locale at once. */
@@ -188,8 +209,9 @@ async function inBulk(
 }
 
 function writtenBy({ request, locale }: BulkWork): 'terms' | 'translations' | 'labels' {
-  if ('labelId' in request.do) return 'labels';
-  return locale === undefined ? 'terms' : 'translations';
+  const { action } = request.do;
+  if (action === 'label' || action === 'unlabel') return 'labels';
+  return locale === undefined && action !== 'outdate' ? 'terms' : 'translations';
 }
 
 /** `locale` is only set for changes of translations. */
