@@ -1,3 +1,4 @@
+import type { Blocking } from '@parlance/checks';
 import type { TranslationMark } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
@@ -5,7 +6,6 @@ import { insertRows, makingOf, recordingChanges } from '../../content/changes.qu
 import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
 import { sourceHashOf, stateOf } from '../../content/translations.queries.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Blocking } from '../../integrations/checks/check-units.ts';
 
 export function findTermCount(trx: Transaction, terms: TermSelection): Promise<number> {
   return countRows(trx, sql`(${terms}) chosen`);

@@ -1,3 +1,4 @@
+import { type Blocking, blockingIn } from '@parlance/checks';
 import type { BulkResult, TermsBulk, TranslationsBulk } from '@parlance/contract';
 import { readPlural } from '@parlance/messages';
 import { v7 as newId } from 'uuid';
@@ -14,7 +15,6 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { type Blocking, blockingIn } from '../../integrations/checks/check-units.ts';
 import { requireLocales } from '../entries/entries.service.ts';
 import { fixTexts } from '../findings/fixes.service.ts';
 import { changeLabelsOf } from '../labels/labels.service.ts';

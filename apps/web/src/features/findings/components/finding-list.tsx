@@ -1,8 +1,9 @@
 import { Button, Menu } from '@mantine/core';
-import type { Finding, IgnoreScope } from '@parlance/contract';
+import type { IgnoreScope } from '@parlance/contract';
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useFindingMessage } from '../use-finding-message.ts';
+import type { ShownFinding } from '../findings.api.ts';
+import { useFindingMessage } from '../hooks/use-finding-message.ts';
 import classes from './finding-list.module.css';
 
 const signs = {
@@ -12,14 +13,14 @@ const signs = {
 } as const;
 
 interface Props {
-  findings: readonly Finding[];
+  findings: readonly ShownFinding[];
   /** Whether the row is the one that the keyboard is in. */
   isActive: boolean;
   /** The scopes in which the user may ignore a finding. */
   scopes: readonly IgnoreScope[];
   /** Undefined where the text can't be changed, or the findings are those of another text. */
-  onFix: ((finding: Finding) => void) | undefined;
-  onIgnore: (finding: Finding, scope: IgnoreScope) => void;
+  onFix: ((finding: ShownFinding) => void) | undefined;
+  onIgnore: (finding: ShownFinding, scope: IgnoreScope) => void;
 }
 
 /** What the checks found in a translation, with what can be done about it. Lines keep their height. */

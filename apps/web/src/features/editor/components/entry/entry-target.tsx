@@ -7,6 +7,7 @@ import { undo } from '../../../history/history.api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { withUnsaved } from '../../entry-run.ts';
 import { useEntryTexts } from '../../hooks/use-entry-texts.ts';
+import { useFindings } from '../../hooks/use-findings.ts';
 import { useDraft, useEditState, useOfferedUndo } from '../../hooks/use-term-state.ts';
 import type { RowActions } from '../../row-actions.ts';
 import { EntryConflict } from './entry-conflict.tsx';
@@ -38,6 +39,9 @@ export function EntryTarget(props: Props) {
   const { value: saved, state } = withUnsaved(entry, editState);
   const texts = useEntryTexts(entry, referenceCode);
   const { syntax } = texts;
+  const shown = draft?.value ?? saved;
+  // The field looks after what is typed in it.
+  const found = useFindings(entry, isEditing ? entry.value : shown, false);
   const fix = (value: string) => {
     drafts.type(entry.termId, value, saved);
     actions.edit(row);
@@ -58,11 +62,7 @@ export function EntryTarget(props: Props) {
     <>
       <td className={classes.target} data-editable={canEdit}>
         {(!isClosed || saved !== '' || draft) && (
-          <TranslationText
-            value={draft?.value ?? saved}
-            isPlural={entry.isPlural}
-            syntax={syntax}
-          />
+          <TranslationText value={shown} isPlural={entry.isPlural} syntax={syntax} />
         )}
         {isClosed && (
           <p className={classes.closed}>
@@ -72,7 +72,8 @@ export function EntryTarget(props: Props) {
         {!isClosed && (
           <EntryFindings
             entry={entry}
-            value={draft?.value ?? saved}
+            value={shown}
+            found={found}
             isActive={isActive}
             onChange={canEdit ? fix : undefined}
           />

@@ -7,10 +7,12 @@ import { findTokens } from '../../../../../lib/texts/text-tokens.ts';
 import { TextField, type TextFieldHandle } from '../../../../../ui/text/text-field.tsx';
 import { useEditor } from '../../../editor-context.ts';
 import type { EntryTexts } from '../../../hooks/use-entry-texts.ts';
+import { useFindings } from '../../../hooks/use-findings.ts';
 import { useForms } from '../../../hooks/use-forms.ts';
 import { useInsertedChips } from '../../../hooks/use-inserted-chips.ts';
 import { useMessageProblem } from '../../../hooks/use-message-problem.ts';
 import { usePreview } from '../../../hooks/use-preview.ts';
+import { useUnderlines } from '../../../hooks/use-underlines.ts';
 import type { RowActions } from '../../../row-actions.ts';
 import { findTextToCopy } from '../../../source-text.ts';
 import { EntryFindings } from '../entry-findings.tsx';
@@ -48,6 +50,8 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
     isPlural,
     locale: localeCode,
   });
+  const found = useFindings(entry, value, true);
+  const underlines = useUnderlines(found.checked, isPlural);
   const preview = usePreview(value, forms, syntax);
   const length = codePoints(value);
   const original = findTextToCopy(entry, textsInKeys);
@@ -116,6 +120,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
           texts={texts}
           shownId={preview?.id}
           problem={isTold ? formProblem : undefined}
+          underlines={underlines.inForms}
           onChange={change}
         />
       ) : (
@@ -124,6 +129,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
           text={value}
           onChange={change}
           findTokens={findOwnTokens}
+          underlines={underlines.inText}
           language={languageOf(localeCode)}
           label={formatMessage({ id: 'editor.field' }, { term })}
           placeholder={formatMessage({ id: 'editor.notTranslated' })}
@@ -132,7 +138,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
         />
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
-      <EntryFindings entry={entry} value={value} isActive onChange={fix} />
+      <EntryFindings entry={entry} value={value} found={found} isActive onChange={fix} />
       {preview && <FormPreview preview={preview} />}
       <FieldActions
         isValid={isValid}

@@ -28,7 +28,7 @@ interface Props {
 export function FormField({ form, type, selector, labels, onRemove }: Props) {
   const { localeCode, languageOf } = useEditor();
   const editing = useFormEditing();
-  const { term, texts, shownId, problem, textOf, onType, onFocus, register } = editing;
+  const { term, texts, shownId, problem, underlines, textOf, onType, onFocus, register } = editing;
   const { formatMessage, formatNumber } = useIntl();
   const describeProblem = useMessageProblem();
   const errorId = useId();
@@ -85,6 +85,7 @@ export function FormField({ form, type, selector, labels, onRemove }: Props) {
             (of: string) => findFormTokens(of, { counts }, syntax),
             [counts, syntax],
           )}
+          underlines={underlines.get(id)}
           language={languageOf(localeCode)}
           label={formatMessage(
             { id: 'forms.field' },
