@@ -20,6 +20,7 @@ import { invitesQuery, membersQuery } from '../team/team.api.ts';
 type Touch = (projectId: string) => readonly QueryKey[];
 
 const stats: Touch = (id) => [projectStatsQuery(id).queryKey];
+const fileStats: Touch = (id) => [fileStatsQuery(id).queryKey];
 const project: Touch = (id) => [projectQuery(id).queryKey, projectsQuery.queryKey];
 
 /** The queries that each event makes stale. Lists of entries are not among them, because they update themselves. */
@@ -30,17 +31,20 @@ const touches: Partial<Record<ProjectEventName, Touch>> = {
     ...stats(id),
     ...project(id),
     projectPlanQuery(id).queryKey,
-    fileStatsQuery(id).queryKey,
-  ],
-  files: (id) => [filesQuery(id).queryKey, fileStatsQuery(id).queryKey],
-  locales: (id) => [...stats(id), ...project(id), projectLocalesQuery(id).queryKey],
-  labels: (id) => [labelsQuery(id).queryKey],
-  findings: (id) => [
-    ...stats(id),
-    fileStatsQuery(id).queryKey,
+    ...fileStats(id),
+    // Those of deleted terms go with them.
     findingCountsKey(id),
-    ignoresKey(id),
   ],
+  files: (id) => [filesQuery(id).queryKey, ...fileStats(id), findingCountsKey(id)],
+  locales: (id) => [
+    ...stats(id),
+    ...project(id),
+    projectLocalesQuery(id).queryKey,
+    ...fileStats(id),
+    findingCountsKey(id),
+  ],
+  labels: (id) => [labelsQuery(id).queryKey],
+  findings: (id) => [...stats(id), ...fileStats(id), findingCountsKey(id), ignoresKey(id)],
   checks: (id) => [checkSettingsQuery(id).queryKey],
   project,
   job: (id) => [jobsQuery(id).queryKey],
