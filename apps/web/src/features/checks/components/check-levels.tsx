@@ -15,12 +15,14 @@ interface Props {
   settings: CheckSettings;
   /** Null for what counts in all locales that have no level of their own. */
   locale: string | null;
+  /** Ids of the files whose findings are counted, separated by commas; empty for all. */
+  files: string;
   /** How many findings there are, by check; undefined until it is known. */
   byCheck: Readonly<Record<string, number>> | undefined;
 }
 
 /** Every check with its findings and its level. A level that is chosen is saved at once. */
-export function CheckLevels({ settings, locale, byCheck }: Props) {
+export function CheckLevels({ settings, locale, files, byCheck }: Props) {
   const { formatMessage } = useIntl();
   const projectId = useProjectId();
   const canEdit = useCan('EditChecks');
@@ -83,6 +85,7 @@ export function CheckLevels({ settings, locale, byCheck }: Props) {
                       check={check.id}
                       name={name}
                       locale={locale}
+                      files={files}
                       count={byCheck && (byCheck[check.id] ?? 0)}
                     />
                   </td>
@@ -124,11 +127,12 @@ interface CountProps {
   check: string;
   name: string;
   locale: string | null;
+  files: string;
   count: number | undefined;
 }
 
 /** In a locale, the number leads to the findings. */
-function FindingCount({ check, name, locale, count }: CountProps) {
+function FindingCount({ check, name, locale, files, count }: CountProps) {
   const { formatMessage } = useIntl();
   const projectId = useProjectId();
   if (count === undefined) return null;
@@ -138,7 +142,7 @@ function FindingCount({ check, name, locale, count }: CountProps) {
     <TextLink
       to="/projects/$projectId/translations/$localeCode"
       params={{ projectId, localeCode: locale }}
-      search={{ problems: check }}
+      search={{ problems: check, ...(files === '' ? {} : { files }) }}
       size="sm"
       aria-label={formatMessage({ id: 'checks.show' }, { count, check: name })}
     >

@@ -1,16 +1,10 @@
 import { Button, Menu } from '@mantine/core';
 import type { IgnoreScope } from '@parlance/contract';
-import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ShownFinding } from '../findings.api.ts';
 import { useFindingMessage } from '../hooks/use-finding-message.ts';
 import classes from './finding-list.module.css';
-
-const signs = {
-  error: IconAlertCircle,
-  warning: IconAlertTriangle,
-  info: IconInfoCircle,
-} as const;
+import { SeveritySign } from './severity-sign.tsx';
 
 interface Props {
   findings: readonly ShownFinding[];
@@ -34,20 +28,14 @@ export function FindingList({ findings, isActive, scopes, onFix, onIgnore }: Pro
     <ul className={classes.list} aria-label={formatMessage({ id: 'findings.list' })}>
       {shown.map((finding) => {
         const { check, severity, fingerprint, start, fix } = finding;
-        const Sign = signs[severity];
         const message = toMessage(finding);
         return (
-          <li
-            key={`${check} ${fingerprint} ${start}`}
-            className={classes.finding}
-            data-severity={severity}
-          >
-            <span
-              role="img"
-              className={classes.sign}
-              aria-label={formatMessage({ id: `findings.severity.${severity}` })}
-            >
-              <Sign size={14} aria-hidden="true" />
+          <li key={`${check} ${fingerprint} ${start}`} className={classes.finding}>
+            <span className={classes.sign}>
+              <SeveritySign
+                severity={severity}
+                label={formatMessage({ id: `findings.severity.${severity}` })}
+              />
             </span>
             <span className={classes.message}>{message}</span>
             <span className={classes.actions}>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Radio, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { saveFile } from '../../../../lib/api/save-file.ts';
@@ -17,14 +18,18 @@ import { filesQuery } from '../../../project-files/project-files.api.ts';
 import { useProject, useProjectId } from '../../../projects/hooks/use-project.ts';
 import { projectStatsQuery } from '../../../projects/projects.api.ts';
 import { type ExportChoice, missingOf, recallExport, rememberExport } from '../../export-choice.ts';
-import { exportFiles } from '../../exports.api.ts';
+import { type ExportInput, exportCheckQuery, exportFiles } from '../../exports.api.ts';
 import { formatsQuery, importedFilesQuery } from '../../files.api.ts';
 import { fileNameFor, formatsOf } from '../../imported-files.ts';
 import { FormatSelect } from '../format-select.tsx';
+import { ErrorsChoice } from './errors-choice.tsx';
 import { ExportLosses } from './export-losses.tsx';
 import { MissingChoice } from './missing-choice.tsx';
 import { MoreExportOptions } from './more-export-options.tsx';
 import { findPathProblem, PathPattern } from './path-pattern.tsx';
+
+/** The pause in typing the path before the check is sent, in ms: the check writes all files. */
+const checkDelayMs = 500;
 
 export function ExportPage() {
   const { formatMessage } = useIntl();
@@ -78,27 +83,31 @@ function ExportForm({ projectId }: { projectId: string }) {
   const problem = isAll
     ? findPathProblem(registry, pattern, { format, locales: codes })
     : undefined;
+  const input: ExportInput | undefined =
+    format !== null && problem === undefined && (isAll || locale !== null)
+      ? { ...choice, locale: isAll ? null : locale, format, missing, pattern }
+      : undefined;
+  const [checkedPattern] = useDebouncedValue(pattern, checkDelayMs);
+  const checked = checkedPattern === pattern ? input : undefined;
+  const { data: report } = useQuery(exportCheckQuery(projectId, checked));
   const { mutate, isPending, error } = useMutation(exportFiles(projectId));
   const [saved, setSaved] = useState<string>();
 
   const download = () => {
-    if (format === null || (locale === null && !isAll)) return;
-    const [extension] = registry.formats[format].extensions;
+    if (!input) return;
+    const [extension] = registry.formats[input.format].extensions;
     const name =
-      locale === null || isAll
+      input.locale === null
         ? 'translations.zip'
-        : fileNameFor({ locale, format, extension }, imported);
+        : fileNameFor({ ...input, locale: input.locale, extension }, imported);
     setSaved(undefined);
-    mutate(
-      { ...choice, locale: isAll ? null : locale, format, missing, pattern },
-      {
-        onSuccess: (content: Blob) => {
-          saveFile(content, name);
-          setSaved(name);
-          rememberExport(projectId, choice);
-        },
+    mutate(input, {
+      onSuccess: (content: Blob) => {
+        saveFile(content, name);
+        setSaved(name);
+        rememberExport(projectId, choice);
       },
-    );
+    });
   };
 
   return (
@@ -189,17 +198,20 @@ function ExportForm({ projectId }: { projectId: string }) {
           checked={untranslated}
           onChange={({ currentTarget }) => change({ untranslated: currentTarget.checked })}
         />
+        <ErrorsChoice
+          projectId={projectId}
+          locale={isAll ? null : locale}
+          fileId={choice.fileId}
+          count={report?.errors}
+          value={choice.withoutErrors}
+          onChange={(withoutErrors) => change({ withoutErrors })}
+        />
         <MoreExportOptions projectId={projectId} choice={choice} onChange={change} />
-        {format !== null && problem === undefined && (isAll || locale !== null) && (
-          <ExportLosses
-            projectId={projectId}
-            input={{ ...choice, locale: isAll ? null : locale, format, missing, pattern }}
-          />
-        )}
+        {input && report && <ExportLosses projectId={projectId} input={input} report={report} />}
         <Button
           type="submit"
           loading={isPending}
-          disabled={format === null || (locale === null && !isAll) || problem !== undefined}
+          disabled={!input}
           leftSection={<IconDownload size={16} aria-hidden="true" />}
           style={{ alignSelf: 'end' }}
         >
