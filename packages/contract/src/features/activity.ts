@@ -48,6 +48,7 @@ const areasOfChangeSets: Readonly<Record<ChangeSetKind, ActivityArea>> = {
   'term.lock': 'content',
   'term.unlock': 'content',
   'term.outdate': 'content',
+  'term.limit': 'content',
   'term.move': 'content',
   'term.label': 'content',
   'term.unlabel': 'content',

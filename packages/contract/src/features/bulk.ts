@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import type { FeatureDocs } from '../openapi/docs.ts';
 import * as example from '../openapi/example-resources.ts';
 import { count, id, localeCode } from '../schemas.ts';
-import { entryFilter } from './entries.ts';
+import { entryFilter, termLimits } from './entries.ts';
 import { checkId } from './findings.ts';
 import { translationMark } from './translations.ts';
 
@@ -30,6 +30,12 @@ export const termsBulk = z.strictObject({
   do: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('delete') }),
     z.strictObject({ action: z.enum(['lock', 'unlock']) }),
+    z.strictObject({
+      action: z.literal('limit'),
+      limits: termLimits.describe(
+        'What their translations may take at most, from now on; empty where only that of the file counts.',
+      ),
+    }),
     z
       .strictObject({ action: z.literal('outdate') })
       .describe('Marks their translations as outdated, in all locales but that of the source.'),
@@ -82,7 +88,7 @@ export const bulkEndpoints = {
   changeTerms: endpoint({
     method: 'POST',
     path: '/projects/:projectId/terms/bulk',
-    summary: 'Delete, move, lock, outdate or label many terms at once',
+    summary: 'Delete, move, lock, limit, outdate or label many terms at once',
     access: 'user-or-client',
     action: 'EditTerm',
     changesContent: true,

@@ -17,6 +17,7 @@ export const changeSetKinds = [
   'term.lock',
   'term.unlock',
   'term.outdate',
+  'term.limit',
   'term.move',
   'term.label',
   'term.unlabel',

@@ -200,15 +200,19 @@ function selectNoted(
 ): RawBuilder<unknown> {
   const isLetThrough = {
     overwrite: sql`true`,
-    keep: sql`t.meta = '{}'`,
+    keep: sql`t.meta - 'limits' = '{}'`,
     'new-terms': sql`false`,
   }[strategy];
+  // No file knows the limits that people have set.
+  const limits = sql`
+    case when t.meta ? 'limits' then jsonb_build_object('limits', t.meta -> 'limits') else '{}' end
+  `;
   return sql`
-    select t.*, i.notes::jsonb as new_meta, coalesce(i.file, 0) as file, t.id = i.id as is_new
+    select t.*, i.notes::jsonb || ${limits} as new_meta, coalesce(i.file, 0) as file, t.id = i.id as is_new
     from unnest(${ids}::uuid[], ${keys}::text[], ${notes}::text[], ${files}::integer[])
       as i (id, key, notes, file)
     join terms t on ${isTermOf(scope, { fileIds })}
-    where i.notes is not null and t.meta <> i.notes::jsonb and (${isLetThrough} or t.id = i.id)
+    where i.notes is not null and t.meta - 'limits' <> i.notes::jsonb and (${isLetThrough} or t.id = i.id)
   `;
 }
 

@@ -1,8 +1,14 @@
 import type { Blocking } from '@parlance/checks';
-import type { TranslationMark } from '@parlance/contract';
+import type { TermLimits, TranslationMark } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
-import { insertRows, makingOf, recordingChanges } from '../../content/changes.queries.ts';
+import {
+  insertRows,
+  makingOf,
+  recordingChanges,
+  termState,
+  termStateWith,
+} from '../../content/changes.queries.ts';
 import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
 import { sourceHashOf, stateOf } from '../../content/translations.queries.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -154,6 +160,30 @@ export async function insertOutdatings(
   const from = { projectId: sql`tr.project_id`, rows };
   await insertRows(trx, recordingChanges(lock, changeSetId, change, from));
   return changed;
+}
+
+/** Plans what the translations of terms may take at most. Empty limits leave those of files. Returns for how many terms. */
+export function insertLimits(
+  trx: Transaction,
+  lock: ContentLock,
+  { changeSetId, terms, limits }: Pick<PlanArgs, 'changeSetId' | 'terms'> & { limits: TermLimits },
+): Promise<number> {
+  const own = Object.keys(limits).length === 0 ? null : JSON.stringify({ limits });
+  const meta = sql`(t.meta - 'limits' || coalesce(${own}::jsonb, '{}'))`;
+  const change = {
+    kind: 'term.update',
+    termId: sql`t.id`,
+    before: termState,
+    after: termStateWith({ meta }),
+  } as const;
+  const rows = sql`
+    (${terms}) chosen
+    join terms t on t.project_id = ${lock.projectId}::uuid and t.id = chosen.id
+      and t.archived_at is null
+    where t.meta <> ${meta}
+  `;
+  const from = { projectId: sql`t.project_id`, rows };
+  return insertRows(trx, recordingChanges(lock, changeSetId, change, from));
 }
 
 /** Plans other texts for translations. */

@@ -26,6 +26,7 @@ import {
   findTermCount,
   insertClearings,
   insertCopies,
+  insertLimits,
   insertMarks,
   insertOutdatings,
   insertTexts,
@@ -54,6 +55,11 @@ export async function changeTerms(
     if (task.action === 'move') {
       const changed = await moveTerms(trx, lock, { ...task, changeSetId: id, terms });
       const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.move' });
+      return toAnswer(request, selected, { changed, changeSetId });
+    }
+    if (task.action === 'limit') {
+      const changed = await insertLimits(trx, lock, { ...task, changeSetId: id, terms });
+      const changeSetId = await applyAndRecord(trx, lock, { id, kind: 'term.limit' });
       return toAnswer(request, selected, { changed, changeSetId });
     }
     if (task.action === 'outdate') {

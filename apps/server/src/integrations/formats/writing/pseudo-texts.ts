@@ -1,13 +1,13 @@
-import { type FormatId, syntaxOfFormat } from '@parlance/formats';
+import { limitsOf } from '@parlance/contract';
+import type { FormatId } from '@parlance/formats';
 import {
   guessSyntax,
   type Message,
   type PseudoLocale,
-  plainSyntax,
   pseudoMessage,
-  type TextSyntax,
   toText,
 } from '@parlance/messages';
+import { syntaxOf } from '../../checks/check-units.ts';
 import type { StoredMessage } from '../messages.ts';
 
 /** A pseudolocale that is written in place of a locale of the project. */
@@ -22,12 +22,13 @@ export function toPseudoTexts(
   sources: Iterable<StoredMessage>,
   { locale, origin }: PseudoTexts,
 ): Iterable<StoredMessage> {
-  const guess = guessSyntax(textsOf(sources));
+  const file = { format: origin ?? null, guess: guessSyntax(textsOf(sources)) ?? null };
   const pass = function* () {
     for (const stored of sources) {
-      const { key, message, notes, isPlural, state } = stored;
-      const syntax = syntaxOf(origin, guess, notes?.flags);
-      const source = { key, syntax, isPlural, maxLength: notes?.maxLength };
+      const { key, message, isPlural, state } = stored;
+      const notes = stored.notes ?? {};
+      const maxLength = limitsOf(notes).characters;
+      const source = { key, syntax: syntaxOf(file, notes), isPlural, maxLength };
       const written = { ...stored, message: pseudoMessage(message, locale, source) };
       yield state === undefined ? written : { ...written, state: 'translated' as const };
     }
@@ -37,12 +38,4 @@ export function toPseudoTexts(
 
 function* textsOf(sources: Iterable<{ readonly message: Message }>): Generator<string> {
   for (const { message } of sources) yield toText(message);
-}
-
-function syntaxOf(
-  origin: FormatId | undefined,
-  guess: TextSyntax | undefined,
-  flags: readonly string[] = [],
-): TextSyntax {
-  return origin === undefined ? (guess ?? plainSyntax) : syntaxOfFormat(origin, { flags, guess });
 }
