@@ -1,4 +1,4 @@
-import { changeSetHeader, type Entry } from '@parlance/contract';
+import { changeSetHeader, type Entry, type EntryNotes } from '@parlance/contract';
 import { vi } from 'vitest';
 
 const now = '2027-01-01T00:00:00.000Z';
@@ -19,6 +19,8 @@ export interface EntryOptions {
   readonly isPlural?: boolean;
   /** The places of the locked terms. */
   readonly locked?: readonly number[];
+  /** The notes of all terms. */
+  readonly notes?: EntryNotes;
   /** The text of all terms in the reference locale. */
   readonly reference?: string;
 }
@@ -28,10 +30,11 @@ export interface EntryOptions {
  * previous `fetch`. The list holds what the server has saved.
  */
 export function serveEntries(values: readonly string[], options: EntryOptions = {}) {
-  const { isPlural = false, locked = [], reference } = options;
+  const { isPlural = false, locked = [], notes, reference } = options;
   const entries = values.map((value, index) => ({
     ...entryOf(index, value),
     ...(reference !== undefined && { reference }),
+    ...(notes && { notes }),
     isPlural,
     locked: locked.includes(index),
   }));
