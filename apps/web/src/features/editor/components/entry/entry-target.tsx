@@ -1,6 +1,7 @@
 import type { Entry } from '@parlance/contract';
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DraftNote } from '../../../../ui/notes/draft-note.tsx';
 import { undo } from '../../../history/history.api.ts';
@@ -46,6 +47,7 @@ export function EntryTarget(props: Props) {
     drafts.type(entry.termId, value, saved);
     actions.edit(row);
   };
+  const cell = useRef<HTMLTableCellElement>(null);
   const isOutrun = draft !== undefined && draft.base !== saved;
 
   if (isEditing && canEdit) {
@@ -60,7 +62,7 @@ export function EntryTarget(props: Props) {
   }
   return (
     <>
-      <td className={classes.target} data-editable={canEdit}>
+      <td ref={cell} className={classes.target} data-editable={canEdit}>
         {(!isClosed || saved !== '' || draft) && (
           <TranslationText value={shown} isPlural={entry.isPlural} syntax={syntax} />
         )}
@@ -76,6 +78,7 @@ export function EntryTarget(props: Props) {
             found={found}
             isActive={isActive}
             onChange={canEdit ? fix : undefined}
+            onFocusLost={() => cell.current?.closest('tr')?.focus()}
           />
         )}
         {isOutrun && (

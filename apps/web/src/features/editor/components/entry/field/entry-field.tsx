@@ -97,6 +97,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    if (isOfMenu(event)) return;
     const command = commandOf(event);
     if (!command && !insertChip(event)) return;
     event.preventDefault();
@@ -138,7 +139,14 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
         />
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
-      <EntryFindings entry={entry} value={value} found={found} isActive onChange={fix} />
+      <EntryFindings
+        entry={entry}
+        value={value}
+        found={found}
+        isActive
+        onChange={fix}
+        onFocusLost={() => field.current?.focus()}
+      />
       {preview && <FormPreview preview={preview} />}
       <FieldActions
         isValid={isValid}
@@ -153,6 +161,12 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
       />
     </fieldset>
   );
+}
+
+/** Whether a key is for a menu or a dialog that was opened from the field. */
+function isOfMenu({ currentTarget, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return true;
+  return target.closest('[role="menu"], [role="dialog"], [aria-expanded="true"]') !== null;
 }
 
 function commandOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
