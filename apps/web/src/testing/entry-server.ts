@@ -1,4 +1,4 @@
-import { changeSetHeader, type Entry } from '@parlance/contract';
+import { changeSetHeader, codeOfStatus, type Entry, type ErrorDetail } from '@parlance/contract';
 import { vi } from 'vitest';
 
 const now = '2027-01-01T00:00:00.000Z';
@@ -13,6 +13,15 @@ interface Save {
   readonly value: string;
   readonly revision?: number;
 }
+
+/** An answer that says what is wrong. */
+interface Refused {
+  readonly status: number;
+  readonly details: readonly ErrorDetail[];
+}
+
+/** A status, a whole answer, or none. */
+type Failure = number | Refused | 'offline';
 
 /** What the entries are like. */
 export interface EntryOptions {
@@ -39,7 +48,7 @@ export function serveEntries(values: readonly string[], options: EntryOptions = 
   const bulk: Bulk[] = [];
   const changes: { index: number; before: string; after: string }[] = [];
   const saved: { termId: string; value: string }[] = [];
-  let failure: number | 'offline' | undefined;
+  let failure: Failure | undefined;
   const other = globalThis.fetch;
 
   const matching = (url: URL) => {
@@ -137,7 +146,8 @@ export function serveEntries(values: readonly string[], options: EntryOptions = 
     asked.push(url);
     if (isSave) {
       if (failure === 'offline') throw new TypeError('Failed to fetch');
-      if (failure !== undefined) return Response.json({}, { status: failure });
+      if (typeof failure === 'number') return Response.json({}, { status: failure });
+      if (failure !== undefined) return refuse(failure);
       return save(JSON.parse(String(init.body)));
     }
     return Response.json({ data: url.pathname.endsWith('/position') ? locate(url) : list(url) });
@@ -156,11 +166,18 @@ export function serveEntries(values: readonly string[], options: EntryOptions = 
     remove: (index: number) => {
       entries.splice(index, 1);
     },
-    /** Makes saving fail with a status or without an answer, until called without an argument. */
-    failWith: (next?: number | 'offline') => {
+    /** Makes saving fail, until called without an argument. */
+    failWith: (next?: Failure) => {
       failure = next;
     },
   };
+}
+
+/** Takes a moment, as a server does, in which somebody may go on. */
+async function refuse({ status, details }: Refused): Promise<Response> {
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const error = { code: codeOfStatus(status), message: 'refused', details };
+  return Response.json({ error }, { status });
 }
 
 function offsetOf(url: URL): number {

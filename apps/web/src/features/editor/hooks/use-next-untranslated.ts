@@ -10,7 +10,7 @@ import type { EntryTask } from '../row-actions.ts';
 interface Options {
   readonly run: EntryRun;
   readonly entryAt: (row: number) => Entry | undefined;
-  readonly active: ActiveRow;
+  readonly active: ActiveRow<EntryTask>;
   readonly select: (row: number, task?: EntryTask) => void;
   readonly onNone: () => void;
 }
@@ -18,14 +18,15 @@ interface Options {
 /** Selects the next untranslated row and begins to edit it. */
 export function useNextUntranslated({ run, entryAt, active, select, onNone }: Options) {
   const { projectId, localeCode, queue } = useEditor();
-  const activeRow = useRef(active.row);
+  const latest = useRef(active);
   useLayoutEffect(() => {
-    activeRow.current = active.row;
+    latest.current = active;
   }, [active]);
 
   return useCallback(
     async (from: EntryRow) => {
       const rows = run.rows ?? 0;
+      const begun = latest.current;
       const unsavedValue = (termId: string) => {
         const state = queue.stateOf({ projectId, localeCode, termId });
         return state?.status === 'saving' || state?.status === 'waiting' ? state.value : undefined;
@@ -37,8 +38,9 @@ export function useNextUntranslated({ run, entryAt, active, select, onNone }: Op
       };
       try {
         const found = await findNextUntranslated(from, { rows, entryAt, unsavedValue, locate });
-        // A user who has selected another row in the meantime stays there.
-        if (activeRow.current !== from.row) return;
+        // A user who has selected another row in the meantime stays there, or whose text was refused.
+        const { row, task } = latest.current;
+        if (row !== from.row || (task !== undefined && latest.current !== begun)) return;
         if (found) select(found.row, 'edit');
         else onNone();
       } catch {

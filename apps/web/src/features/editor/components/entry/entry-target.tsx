@@ -9,6 +9,8 @@ import { useEditor } from '../../editor-context.ts';
 import { withUnsaved } from '../../entry-run.ts';
 import { useEntryTexts } from '../../hooks/use-entry-texts.ts';
 import { useFindings } from '../../hooks/use-findings.ts';
+import { useRefusal } from '../../hooks/use-refusal.ts';
+import { useRefusalMessage } from '../../hooks/use-refusal-message.ts';
 import { useDraft, useEditState, useOfferedUndo } from '../../hooks/use-term-state.ts';
 import type { RowActions } from '../../row-actions.ts';
 import { EntryConflict } from './entry-conflict.tsx';
@@ -42,7 +44,11 @@ export function EntryTarget(props: Props) {
   const { syntax } = texts;
   const shown = draft?.value ?? saved;
   // The field looks after what is typed in it.
-  const found = useFindings(entry, isEditing ? entry.value : shown, false);
+  const refusal = useRefusal(entry.termId, shown);
+  const { describe } = useRefusalMessage();
+  const found = useFindings(entry, isEditing ? entry.value : shown, {
+    refused: refusal?.findings,
+  });
   const fix = (value: string) => {
     drafts.type(entry.termId, value, saved);
     actions.edit(row);
@@ -84,9 +90,15 @@ export function EntryTarget(props: Props) {
         {isOutrun && (
           <EntryConflict {...{ row, entry, syntax, saved, isActive, actions }} isTyping={false} />
         )}
+        {!draft && refusal?.isOfState && (
+          <p className={classes.refused} role="alert">
+            {describe(refusal)}
+          </p>
+        )}
         {draft && !isOutrun && (
           <DraftNote
             error={editState?.status === 'failed' ? editState.error : undefined}
+            reason={refusal && describe(refusal)}
             isActive={isActive}
             onSave={() => actions.save(row, entry)}
             onDiscard={() => actions.discard(row, entry.termId)}

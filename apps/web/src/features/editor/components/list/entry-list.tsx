@@ -25,6 +25,7 @@ import type { OpenedEntryRun } from '../../hooks/use-entry-run.ts';
 import { useEntryWindows } from '../../hooks/use-entry-windows.ts';
 import { useLiveEntries } from '../../hooks/use-live-entries.ts';
 import { useNextUntranslated } from '../../hooks/use-next-untranslated.ts';
+import { useRefusedEdits } from '../../hooks/use-refused-edits.ts';
 import { useRowActions } from '../../hooks/use-row-actions.ts';
 import { useSaveAnnouncement } from '../../hooks/use-save-announcement.ts';
 import { useSavedEdits } from '../../hooks/use-saved-edits.ts';
@@ -91,6 +92,7 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
   useSelectedTerm({ run, term, inAddress: search.term, change });
   useShownSelection(projectId, localeCode, term);
   useSavedEdits(run);
+  useRefusedEdits({ active, activeEntry, select });
   const isOutdated = useLiveEntries(run);
   const changed = useRecentChanges(projectId, localeCode);
   const peopleByTerm = usePeopleByTerm(projectId, localeCode);

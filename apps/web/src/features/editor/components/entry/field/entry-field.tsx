@@ -7,11 +7,13 @@ import { findTokens } from '../../../../../lib/texts/text-tokens.ts';
 import { TextField, type TextFieldHandle } from '../../../../../ui/text/text-field.tsx';
 import { useEditor } from '../../../editor-context.ts';
 import type { EntryTexts } from '../../../hooks/use-entry-texts.ts';
-import { useFindings } from '../../../hooks/use-findings.ts';
+import { type CheckedValue, useFindings } from '../../../hooks/use-findings.ts';
 import { useForms } from '../../../hooks/use-forms.ts';
 import { useInsertedChips } from '../../../hooks/use-inserted-chips.ts';
 import { useMessageProblem } from '../../../hooks/use-message-problem.ts';
 import { usePreview } from '../../../hooks/use-preview.ts';
+import { useRefusal } from '../../../hooks/use-refusal.ts';
+import { useRefusalMessage } from '../../../hooks/use-refusal-message.ts';
 import { useUnderlines } from '../../../hooks/use-underlines.ts';
 import type { RowActions } from '../../../row-actions.ts';
 import { findTextToCopy } from '../../../source-text.ts';
@@ -36,7 +38,8 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
   const { drafts, localeCode, languageOf, textsInKeys } = useEditor();
   const { formatMessage } = useIntl();
   const describeProblem = useMessageProblem();
-  const [isTold, setIsTold] = useState(false);
+  /** The text that could not be saved last, and the findings that keep it from that. */
+  const [tried, setTried] = useState<CheckedValue>();
   const [typed, setTyped] = useState(() => drafts.get(entry.termId)?.value);
   // Values that others save are shown as long as nothing is typed here.
   const value = typed ?? saved;
@@ -50,7 +53,9 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
     isPlural,
     locale: localeCode,
   });
-  const found = useFindings(entry, value, true);
+  const refusal = useRefusal(entry.termId, value);
+  const { describe, describeBlocking } = useRefusalMessage();
+  const found = useFindings(entry, value, { isTyping: true, refused: refusal?.findings });
   const underlines = useUnderlines(found.checked, isPlural);
   const preview = usePreview(value, forms, syntax);
   const length = codePoints(value);
@@ -78,10 +83,13 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
    * while it is typed.
    */
   const mayBeSaved = () => {
-    setIsTold(true);
+    const findings = found.findBlocking(value);
+    setTried({ value, findings });
     if (problem) field.current?.focus(problem.offset);
     if (formProblem) field.current?.focus(formProblem.problem.offset);
-    return isValid && problem === undefined && formProblem === undefined;
+    const [blocking] = findings;
+    if (blocking) field.current?.focus(forms ? undefined : blocking.start);
+    return isValid && !problem && !formProblem && !blocking;
   };
   const save = () => mayBeSaved() && actions.save(row, entry);
   const saveAndNext = () => mayBeSaved() && actions.saveAndNext(row, entry);
@@ -105,9 +113,14 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
     if (command) ({ save, saveAndNext, revert, copy })[command]();
   };
 
-  const error = isValid
-    ? isTold && problem && describeProblem(value, problem)
-    : formatMessage({ id: 'editor.invalid' }, { max: 8192 });
+  const isNews = tried?.value === value;
+  const explain = (): string | undefined => {
+    if (!isValid) return formatMessage({ id: 'editor.invalid' }, { max: 8192 });
+    if (tried && problem) return describeProblem(value, problem);
+    if (isNews && tried.findings.length > 0) return describeBlocking(tried.findings);
+    return refusal && describe(refusal);
+  };
+  const error = explain();
   const findOwnTokens = useCallback((text: string) => findTokens(text, syntax), [syntax]);
 
   return (
@@ -120,7 +133,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
           isPlural={isPlural}
           texts={texts}
           shownId={preview?.id}
-          problem={isTold ? formProblem : undefined}
+          problem={tried && formProblem ? { ...formProblem, isNews } : undefined}
           underlines={underlines.inForms}
           onChange={change}
         />
@@ -138,7 +151,11 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
           errorId={error ? errorId : undefined}
         />
       )}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {error && (
+        <FieldError id={errorId} isNews={isNews || refusal !== undefined}>
+          {error}
+        </FieldError>
+      )}
       <EntryFindings
         entry={entry}
         value={value}
