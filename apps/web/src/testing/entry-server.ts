@@ -1,4 +1,10 @@
-import { changeSetHeader, codeOfStatus, type Entry, type ErrorDetail } from '@parlance/contract';
+import {
+  changeSetHeader,
+  codeOfStatus,
+  type Entry,
+  type ErrorDetail,
+  type Finding,
+} from '@parlance/contract';
 import { vi } from 'vitest';
 
 const now = '2027-01-01T00:00:00.000Z';
@@ -28,6 +34,8 @@ export interface EntryOptions {
   readonly isPlural?: boolean;
   /** The places of the locked terms. */
   readonly locked?: readonly number[];
+  /** What checks have found, by the places of the terms. */
+  readonly findings?: Readonly<Record<number, readonly Finding[]>>;
   /** The text of all terms in the reference locale. */
   readonly reference?: string;
 }
@@ -37,13 +45,16 @@ export interface EntryOptions {
  * previous `fetch`. The list holds what the server has saved.
  */
 export function serveEntries(values: readonly string[], options: EntryOptions = {}) {
-  const { isPlural = false, locked = [], reference } = options;
-  const entries = values.map((value, index) => ({
-    ...entryOf(index, value),
-    ...(reference !== undefined && { reference }),
-    isPlural,
-    locked: locked.includes(index),
-  }));
+  const { isPlural = false, locked = [], findings = {}, reference } = options;
+  const entries = values.map(
+    (value, index): Entry => ({
+      ...entryOf(index, value),
+      ...(reference !== undefined && { reference }),
+      isPlural,
+      locked: locked.includes(index),
+      findings: [...(findings[index] ?? [])],
+    }),
+  );
   const asked: URL[] = [];
   const bulk: Bulk[] = [];
   const changes: { index: number; before: string; after: string }[] = [];
@@ -80,10 +91,12 @@ export function serveEntries(values: readonly string[], options: EntryOptions = 
   const locate = (url: URL) => {
     const all = matching(url);
     const term = url.searchParams.get('term') ?? '';
+    const seek = url.searchParams.get('seek');
+    const isSought = ({ value, findings: found = [] }: Entry) =>
+      seek === 'untranslated' ? value === '' : found.length > 0;
     const found =
-      url.searchParams.get('seek') === 'untranslated'
-        ? (all.find((entry) => entry.value === '' && isAfter(entry, term)) ??
-          all.find((entry) => entry.value === ''))
+      seek === 'untranslated' || seek === 'problem'
+        ? (all.find((entry) => isSought(entry) && isAfter(entry, term)) ?? all.find(isSought))
         : all.find((entry) => entry.termId === term);
     return found ? { termId: found.termId, offset: all.indexOf(found) } : null;
   };

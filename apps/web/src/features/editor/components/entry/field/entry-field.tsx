@@ -92,6 +92,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
     return isValid && !problem && !formProblem && !blocking;
   };
   const save = () => mayBeSaved() && actions.save(row, entry);
+  const nextProblem = () => actions.nextProblem(row, entry, 'edit');
   const saveAndNext = () => mayBeSaved() && actions.saveAndNext(row, entry);
   const copy = () => {
     if (original !== undefined) change(original);
@@ -110,7 +111,7 @@ export function EntryField({ row, entry, saved, texts, actions }: Props) {
     if (!command && !insertChip(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (command) ({ save, saveAndNext, revert, copy })[command]();
+    if (command) ({ save, saveAndNext, nextProblem, revert, copy })[command]();
   };
 
   const isNews = tried?.value === value;
@@ -191,6 +192,7 @@ function commandOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   if (mod && key === 'Enter') return 'saveAndNext';
   if (mod && key.toLowerCase() === 's') return 'save';
   if (altKey && key === 'ArrowDown') return 'copy';
+  if (key === 'F8') return 'nextProblem';
   if (key === 'Escape') return 'revert';
   return undefined;
 }
