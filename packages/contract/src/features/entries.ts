@@ -193,16 +193,17 @@ export const entryEndpoints = {
   locateEntry: endpoint({
     method: 'GET',
     path: '/projects/:projectId/entries/position',
-    summary: 'Find the place of a term, or of the next untranslated one after it, in the list',
+    summary:
+      'Find the place of a term, or of the next one after it without a translation or with problems, in the list',
     access: 'user-or-client',
     action: 'ViewTranslation',
     query: entryFilter.extend({
       term: id,
       seek: z
-        .enum(['self', 'untranslated'])
+        .enum(['self', 'untranslated', 'problem'])
         .default('self')
         .describe(
-          '`self` looks for the term, `untranslated` for the next one after it, going round at the end.',
+          '`self` looks for the term, `untranslated` for the next one after it without a translation, and `problem` for the next one in whose translation checks have found something that is not ignored, going round at the end.',
         ),
     }),
     success: { status: 200, data: entryPosition.nullable() },

@@ -10,6 +10,7 @@ import { projectLocalesQuery } from '../locales/locales.api.ts';
 import { entriesKey, invalidateContent, projectStatsQuery } from '../projects/projects.api.ts';
 import type { Edit, EditQueue, SentEdit } from './edit-queue.ts';
 import type { EntryRun } from './entry-run.ts';
+import type { Sought } from './next-row.ts';
 
 const saveTimeoutMs = 30_000;
 const maxWaitMs = 2000;
@@ -59,11 +60,11 @@ export async function fetchWindow(
   }
 }
 
-/** The row of a term, or of the next untranslated term after it; undefined if there is none. */
+/** The row of a term, or of the next one after it that is sought; undefined if there is none. */
 export async function locateRow(
   run: EntryRun,
   term: string,
-  seek: 'self' | 'untranslated',
+  seek: 'self' | Sought,
   signal?: AbortSignal,
 ): Promise<{ termId: string; row: number } | undefined> {
   const position = await api(

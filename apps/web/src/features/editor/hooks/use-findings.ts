@@ -29,11 +29,22 @@ export interface Findings {
   readonly findBlocking: (value: string) => readonly ShownFinding[];
 }
 
+interface Options {
+  /** Whether the text is in a field. */
+  readonly isTyping?: boolean;
+  /** For what the server has refused the text; it may know more than what was found here. */
+  readonly refused?: readonly ShownFinding[] | undefined;
+}
+
 /**
  * What the checks find in the text of an entry, saved or not. Of a saved text the server has said it. A text that is
  * typed is checked here, by the code of the server, which all checks that run need no more for than the term.
  */
-export function useFindings(entry: Entry, value: string, isTyping: boolean): Findings {
+export function useFindings(
+  entry: Entry,
+  value: string,
+  { isTyping = false, refused = none }: Options = {},
+): Findings {
   const { termId, value: saved, findings: known = none } = entry;
   const isTyped = value !== saved && value !== '';
   const checks = useTextChecks(termId, isTyping || isTyped);
@@ -51,19 +62,33 @@ export function useFindings(entry: Entry, value: string, isTyping: boolean): Fin
     return () => clearTimeout(timer);
   }, [checks, isTyped, termId, value]);
 
+  const last = typed?.termId === termId ? typed : undefined;
+  const isChecked = last?.value === value;
+  const all = useMemo(() => {
+    const here = value === '' ? none : isChecked ? last.findings : refused;
+    return { value, findings: refused.length === 0 ? here : withOthers(here, refused) };
+  }, [value, isChecked, last, refused]);
+
   const findBlocking = (text: string) =>
     text === saved ? none : (checks?.findBlocking(text) ?? none);
-  if (value === saved) {
-    return { findings: known, isCurrent: true, checked: stored, findBlocking };
+  if (value === saved) return { findings: known, isCurrent: true, checked: stored, findBlocking };
+  if (value === '' || isChecked || refused.length > 0) {
+    return { findings: all.findings, isCurrent: true, checked: all, findBlocking };
   }
-  if (value === '') return { findings: none, isCurrent: true, checked: empty, findBlocking };
-  const last = typed?.termId === termId ? typed : undefined;
   const { findings } = last ?? stored;
-  return { findings, isCurrent: last?.value === value, checked: last ?? first, findBlocking };
+  return { findings, isCurrent: false, checked: last ?? first, findBlocking };
+}
+
+/** Findings with those of others that are not among them. */
+function withOthers(findings: readonly ShownFinding[], others: readonly ShownFinding[]) {
+  const isAmong = ({ check, start, fingerprint }: ShownFinding) =>
+    findings.some(
+      (one) => one.check === check && one.start === start && one.fingerprint === fingerprint,
+    );
+  return [...findings, ...others.filter((other) => !isAmong(other))];
 }
 
 const none: readonly ShownFinding[] = [];
-const empty: CheckedValue = { value: '', findings: none };
 
 /** The checks of a term; undefined until all is here that they need. */
 function useTextChecks(termId: string, enabled: boolean) {

@@ -1,8 +1,9 @@
 import { checkTyped } from '@parlance/checks';
 import type { CheckedTerm, CheckSettings } from '@parlance/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import type { Answers } from '../../../../testing/answers.ts';
 import { fieldText, openEditor, translationField } from '../../../../testing/pages/open-editor.ts';
 
 const term: CheckedTerm = {
@@ -17,13 +18,15 @@ const term: CheckedTerm = {
 };
 
 interface Trial {
+  answers?: Answers;
   term?: Partial<CheckedTerm>;
   settings?: Partial<CheckSettings>;
   isPlural?: boolean;
 }
 
 /** Opens the first field of the editor, in which texts are checked against a term. */
-async function openField(values: string[], { settings = {}, isPlural, ...trial }: Trial = {}) {
+async function openField(values: string[], trial: Trial = {}) {
+  const { settings = {}, isPlural, answers } = trial;
   const reference = trial.term?.source ?? term.source ?? '';
   const app = await openEditor(values, {
     reference,
@@ -31,6 +34,7 @@ async function openField(values: string[], { settings = {}, isPlural, ...trial }
     answers: {
       'GET /projects/p1/check': { data: { ...term, ...trial.term } },
       'GET /projects/p1/checks': { data: { checks: [], levels: [], rules: [], ...settings } },
+      ...answers,
     },
   });
   await userEvent.keyboard('{Enter}');
@@ -117,4 +121,83 @@ describe('problems in the field', () => {
     const field = document.querySelector('[data-problem]')?.closest('[role="textbox"]');
     expect(field?.getAttribute('aria-label')).toMatch(/form other$/);
   });
+});
+
+describe('a problem that is none', () => {
+  /** Opens a field with a missing placeholder, and gathers what is ignored. */
+  async function openWithProblem(status: 201 | 500 = 201) {
+    const ignored: unknown[] = [];
+    await openField([''], {
+      answers: {
+        'POST /projects/p1/findings/ignores': (body) => {
+          ignored.push(body);
+          return status === 201 ? { data: {} } : status;
+        },
+      },
+    });
+    await userEvent.keyboard('Größe');
+    const ignore = await screen.findByRole('button', { name: 'Ignore: %d is missing.' });
+    act(() => ignore.focus());
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menu');
+    return { ignored, ignore };
+  }
+
+  const askWhy = async () => {
+    await userEvent.click(screen.getByRole('menuitem', { name: 'With a reason…' }));
+    return screen.findByRole('dialog', { name: 'Ignore problem' });
+  };
+
+  test('is ignored with a reason, in the scope that is chosen', async () => {
+    const { ignored } = await openWithProblem();
+    const dialog = await askWhy();
+    expect(dialog.textContent).toContain('%d is missing.');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(dialog).getByLabelText('Reason')),
+    );
+    await userEvent.keyboard(' The number is in the picture. ');
+    await userEvent.click(within(dialog).getByLabelText('In the whole project'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ignore' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(ignored).toEqual([
+      expect.objectContaining({
+        scope: 'project',
+        check: 'placeholder.missing',
+        reason: 'The number is in the picture.',
+      }),
+    ]);
+  });
+
+  test('leaves the text alone, whatever keys the menu and the dialog get', async () => {
+    const { ignored } = await openWithProblem();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(fieldText()).toBe('Größe');
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menu');
+    await askWhy();
+    await userEvent.keyboard('x{Control>}s{/Control}{Control>}{Enter}{/Control}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(fieldText()).toBe('Größe');
+    expect(ignored).toEqual([]);
+  });
+
+  test('stays, with the reason that was typed, where the server refuses', async () => {
+    await openWithProblem(500);
+    const dialog = await askWhy();
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'Verse');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ignore' }));
+    expect(await within(dialog).findByRole('alert')).toBeTruthy();
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Verse');
+  });
+});
+
+test('the focus goes to the field when the problem goes that had it', async () => {
+  await openField(['']);
+  await userEvent.keyboard('Größe ');
+  const fix = await screen.findByRole('button', { name: 'Fix: %d is missing.' });
+  act(() => fix.focus());
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByText('%d is missing.')).toBeNull());
+  expect(document.activeElement).toBe(translationField());
 });

@@ -13,7 +13,7 @@ export interface FormEditing {
   /** The id of the form that the preview shows. */
   readonly shownId: string | undefined;
   /** The problem of a form, once it is to be told. */
-  readonly problem: FormProblem | undefined;
+  readonly problem: (FormProblem & { readonly isNews: boolean }) | undefined;
   /** The parts of forms with problems, by the ids of the forms. */
   readonly underlines: ReadonlyMap<string, readonly Underline[]>;
   readonly textOf: (form: FormText) => string;

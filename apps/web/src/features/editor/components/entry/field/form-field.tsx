@@ -38,6 +38,7 @@ export function FormField({ form, type, selector, labels, onRemove }: Props) {
   const text = textOf(form);
   const samples = samplesOf(type, selector, localeCode);
   const own = problem?.id === id ? problem.problem : undefined;
+  const isNews = problem?.isNews ?? false;
   const lacks = text === '' && isNeeded(type, selector, localeCode);
   return (
     <div className={classes.form} data-shown={id === shownId || undefined}>
@@ -95,7 +96,11 @@ export function FormField({ form, type, selector, labels, onRemove }: Props) {
           isInvalid={own !== undefined}
           errorId={own && errorId}
         />
-        {own && <FieldError id={errorId}>{describeProblem(text, own)}</FieldError>}
+        {own && (
+          <FieldError id={errorId} isNews={isNews}>
+            {describeProblem(text, own)}
+          </FieldError>
+        )}
       </div>
     </div>
   );
