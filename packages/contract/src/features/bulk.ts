@@ -120,7 +120,8 @@ export const bulkEndpoints = {
     path: '/projects/:projectId/translations/:localeCode/fixes',
     summary: 'Count the translations of a locale whose problems can be fixed, by check',
     access: 'user-or-client',
-    action: 'ViewTranslation',
+    action: 'EditTranslation',
+    editsLocale: 'params.localeCode',
     largeBody: true,
     body: z.strictObject({ select: selection(translationFilter) }),
     success: { status: 200, data: fixCounts },
@@ -150,7 +151,7 @@ export const bulkDocs = (): FeatureDocs<typeof bulkEndpoints> => ({
     },
     countFixes: {
       note: 'What the action `fix` of a bulk change can do for the same selection: what the checks have found by now and nobody ignores. 404: the project has no such locale.',
-      body: { select: { filter: { problems: 'any' } } },
+      body: { select: { filter: { status: 'all' } } },
       answer: { translations: 14, byCheck: { 'space.double': 12, 'space.edge': 3 } },
     },
   },
