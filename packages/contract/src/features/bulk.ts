@@ -63,7 +63,11 @@ export const translationsBulk = z.strictObject({
     z.strictObject({ action: z.literal('mark'), state: translationMark }),
     z.strictObject({
       action: z.literal('fix'),
-      check: checkId.describe('The check whose findings are fixed, as far as they have a fix.'),
+      check: checkId
+        .optional()
+        .describe(
+          'The check whose findings are fixed, as far as they have a fix. Without it, those of all checks.',
+        ),
     }),
     label,
   ]),
@@ -83,6 +87,16 @@ export const bulkResult = z
   .meta({ id: 'BulkResult' });
 
 export type BulkResult = z.infer<typeof bulkResult>;
+
+/** How many of the selected translations have findings that can be fixed. */
+export const fixCounts = z
+  .object({
+    translations: count.describe('Those in which any check has found something with a fix.'),
+    byCheck: z.record(z.string(), count).describe('The same for each check that has, by its id.'),
+  })
+  .meta({ id: 'FixCounts' });
+
+export type FixCounts = z.infer<typeof fixCounts>;
 
 export const bulkEndpoints = {
   changeTerms: endpoint({
@@ -110,6 +124,18 @@ export const bulkEndpoints = {
     success: { status: 200, data: bulkResult },
     errors: ['BadRequest'],
   }),
+  countFixes: endpoint({
+    method: 'POST',
+    path: '/projects/:projectId/translations/:localeCode/fixes',
+    summary: 'Count the translations of a locale whose problems can be fixed, by check',
+    access: 'user-or-client',
+    action: 'EditTranslation',
+    editsLocale: 'params.localeCode',
+    largeBody: true,
+    body: z.strictObject({ select: selection(translationFilter) }),
+    success: { status: 200, data: fixCounts },
+    errors: ['BadRequest'],
+  }),
 } as const;
 
 export const bulkDocs = (): FeatureDocs<typeof bulkEndpoints> => ({
@@ -125,12 +151,17 @@ export const bulkDocs = (): FeatureDocs<typeof bulkEndpoints> => ({
       answer: { changed: 12, unchanged: 3, skipped: 0 },
     },
     changeTranslations: {
-      note: 'All or nothing, as one change set. Locked terms are skipped, but in the source locale. `fix` applies what the findings of a check offer, one after the other, to all that the check has found by now and nobody ignores; a fixed text is no longer reviewed. The same request once more changes nothing. 404: the project has no such label or locale.',
+      note: 'All or nothing, as one change set. Locked terms are skipped, but in the source locale. `fix` applies what the findings of a check, or of all checks, offer, one after the other, to all that is found by now and nobody ignores; a fixed text is no longer reviewed. The same request once more changes nothing. 404: the project has no such label or locale.',
       body: {
         select: { ids: [example.term.id] },
         do: { action: 'copy', from: 'en', overwrite: false },
       },
       answer: { changed: 1, unchanged: 0, skipped: 0 },
+    },
+    countFixes: {
+      note: 'What the action `fix` of a bulk change can do for the same selection: what the checks have found by now and nobody ignores. 404: the project has no such locale.',
+      body: { select: { filter: { status: 'all' } } },
+      answer: { translations: 14, byCheck: { 'space.double': 12, 'space.edge': 3 } },
     },
   },
 });

@@ -1,5 +1,12 @@
 import { type Blocking, blockingIn } from '@parlance/checks';
-import type { BulkResult, TermsBulk, TranslationsBulk } from '@parlance/contract';
+import type {
+  BulkResult,
+  endpoints,
+  FixCounts,
+  ParsedBody,
+  TermsBulk,
+  TranslationsBulk,
+} from '@parlance/contract';
 import { readPlural } from '@parlance/messages';
 import { v7 as newId } from 'uuid';
 import { type ProjectScope, requirePermission } from '../../access/scope.ts';
@@ -16,6 +23,7 @@ import type { Transaction } from '../../db/database.ts';
 import { analyzeContent, joinByHash, manyRows } from '../../db/planner.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { requireLocales } from '../entries/entries.service.ts';
+import { countFixable } from '../findings/findings.queries.ts';
 import { fixTexts } from '../findings/fixes.service.ts';
 import { changeLabelsOf } from '../labels/labels.service.ts';
 import { requireProjectLocale } from '../locales/locales.service.ts';
@@ -172,16 +180,34 @@ async function plan(
   return insertCopies(trx, lock, { ...args, ...task, without });
 }
 
-/** Plans the texts that translations have without what a check found in them. */
+/** Plans the texts that translations have without what a check, or any of them, found in them. */
 async function planFixes(
   context: Pick<Context, 'formatWorkers'>,
   trx: Transaction,
   lock: ContentLock,
-  { check, ...args }: PlanArgs & { check: string },
+  { check, ...args }: PlanArgs & { readonly check?: string | undefined },
 ): Promise<PlanCounts> {
   const selected = await findTermCount(trx, args.terms);
   const { texts, found } = await fixTexts(context, trx, lock, { ...args, check });
   return { changed: await insertTexts(trx, lock, { ...args, texts }), unchanged: selected - found };
+}
+
+/** Counts the selected translations of a locale that `changeTranslations` can fix something in. */
+export async function countFixes(
+  { db }: Pick<Context, 'db'>,
+  scope: ProjectScope,
+  locale: string,
+  { select }: ParsedBody<typeof endpoints.countFixes>,
+): Promise<FixCounts> {
+  return inTransaction(
+    db,
+    async (trx) => {
+      await requireProjectLocale(trx, scope, locale);
+      const terms = await getSelection(trx, scope, select, locale);
+      return countFixable(trx, scope, { locale, terms });
+    },
+    { readOnly: true },
+  );
 }
 
 /** What keeps translations of a locale from being reviewed; undefined where nothing does. */
