@@ -6,6 +6,7 @@ import type { ContentLock, TermSelection } from '../../content/locks.queries.ts'
 import { sourceHashOf, stateOf } from '../../content/translations.queries.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Blocking } from '../../integrations/checks/check-units.ts';
+import { findSource } from '../projects/projects.queries.ts';
 
 export function findTermCount(trx: Transaction, terms: TermSelection): Promise<number> {
   return countRows(trx, sql`(${terms}) chosen`);
@@ -37,7 +38,12 @@ interface TextChange {
 }
 
 /** A text that somebody chooses for many translations has the origin `person`, like one that they type. */
-function changeOfText(scope: ProjectScope, { termId, locale, before, after }: TextChange) {
+async function changeOfText(
+  trx: Transaction,
+  scope: ProjectScope,
+  { termId, locale, before, after }: TextChange,
+) {
+  const sourceHash = await getSourceHash(trx, scope, { termId, locale });
   return {
     kind: 'translation.update',
     termId,
@@ -47,8 +53,17 @@ function changeOfText(scope: ProjectScope, { termId, locale, before, after }: Te
     beforeState: sql.ref(`${before}.state`),
     afterState: stateOf(after),
     beforeMaking: makingOf(before),
-    afterMaking: { origin: sql`'person'`, sourceHash: sourceHashOf(scope, { termId, locale }) },
+    afterMaking: { origin: sql`'person'`, sourceHash },
   } as const;
+}
+
+async function getSourceHash(
+  trx: Transaction,
+  scope: ProjectScope,
+  place: Pick<TextChange, 'termId' | 'locale'>,
+): Promise<RawBuilder<unknown>> {
+  const { textsInKeys } = await findSource(trx, scope);
+  return sourceHashOf(scope, { ...place, textsInKeys: sql`${textsInKeys}::boolean` });
 }
 
 const ofTranslation = { termId: sql`tr.term_id`, locale: sql`tr.locale`, before: 'tr' } as const;
@@ -68,7 +83,7 @@ export async function insertClearings(
       where tr.value <> ''
     `,
   };
-  const change = changeOfText(lock, { ...ofTranslation, after: sql`''` });
+  const change = await changeOfText(trx, lock, { ...ofTranslation, after: sql`''` });
   const selected = await findTermCount(trx, terms);
   const changed = await insertRows(trx, recordingChanges(lock, changeSetId, change, translated));
   return { changed, unchanged: selected - changed };
@@ -100,7 +115,7 @@ export async function insertMarks(
     beforeMaking: makingOf('tr'),
     afterMaking: {
       origin: sql`tr.origin`,
-      sourceHash: sourceHashOf(lock, { termId: sql`tr.term_id`, locale: sql`tr.locale` }),
+      sourceHash: await getSourceHash(trx, lock, ofTranslation),
     },
   } as const;
   const translated = sql`
@@ -130,7 +145,7 @@ export async function insertTexts(
     texts: readonly { readonly termId: string; readonly value: string }[];
   },
 ): Promise<number> {
-  const change = changeOfText(lock, { ...ofTranslation, after: sql`written.value` });
+  const change = await changeOfText(trx, lock, { ...ofTranslation, after: sql`written.value` });
   const rows = sql`
     unnest(
       ${texts.map(({ termId }) => termId)}::uuid[], ${texts.map(({ value }) => value)}::text[]
@@ -202,7 +217,7 @@ export async function insertCopies(
         and (${args.overwrite}::boolean or coalesce(target.value, '') = '')
     `,
   };
-  const change = changeOfText(lock, {
+  const change = await changeOfText(trx, lock, {
     termId: sql`original.term_id`,
     locale: sql`${locale}`,
     before: 'target',
