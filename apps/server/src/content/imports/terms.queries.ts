@@ -1,6 +1,7 @@
 import type { ImportStrategy } from '@parlance/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../access/scope.ts';
+import { joinOwnProject, ownProject } from '../../db/cluster/own-project.ts';
 import type { Db, Transaction } from '../../db/database.ts';
 import type { EntryColumns } from '../../integrations/formats/reading/entry-columns.ts';
 import {
@@ -45,7 +46,7 @@ export async function insertMissingTerms(
     value: sql`i.key`,
     context: sql`null`,
     position: sql`${args.position}::bigint
-      + row_number() over (partition by p.project_id order by i.ordinal)`,
+      + row_number() over (partition by ${ownProject} order by i.ordinal)`,
     isPlural: sql`i.is_plural`,
     locked: wantsLock,
     meta: sql`coalesce(i.notes, '{}')::jsonb`,
@@ -55,13 +56,13 @@ export async function insertMissingTerms(
       ${ids}::uuid[], ${keys}::text[], ${plurals}::boolean[], ${notes}::text[], ${files}::integer[],
       ${locks}::integer[]
     ) with ordinality as i (id, key, is_plural, notes, file, lock, ordinal)
-    join project_totals p on p.project_id = ${projectId}
+    ${joinOwnProject(lock.projectId)}
     left join terms t on ${isTermOf(lock, args)}
     where t.id is null
   `;
   const counts = isOfOneFile(args) ? undefined : await countByFile(trx, missing);
   if (counts?.length === 0) return [];
-  const from = { projectId: sql`p.project_id`, rows: missing };
+  const from = { projectId: ownProject, rows: missing };
   const added = await insertRows(trx, addingTerms(lock, term, from));
   if (added === 0) return [];
   const change = { kind: 'term.create', termId: sql`t.id`, after: briefTermState } as const;

@@ -12,6 +12,7 @@ import {
 import type { ContentLock, TermSelection } from '../../content/locks.queries.ts';
 import { sourceHashOf, stateOf } from '../../content/translations.queries.ts';
 import type { Transaction } from '../../db/database.ts';
+import { findSource } from '../projects/projects.queries.ts';
 
 export function findTermCount(trx: Transaction, terms: TermSelection): Promise<number> {
   return countRows(trx, sql`(${terms}) chosen`);
@@ -43,7 +44,12 @@ interface TextChange {
 }
 
 /** A text that somebody chooses for many translations has the origin `person`, like one that they type. */
-function changeOfText(scope: ProjectScope, { termId, locale, before, after }: TextChange) {
+async function changeOfText(
+  trx: Transaction,
+  scope: ProjectScope,
+  { termId, locale, before, after }: TextChange,
+) {
+  const sourceHash = await getSourceHash(trx, scope, { termId, locale });
   return {
     kind: 'translation.update',
     termId,
@@ -53,8 +59,17 @@ function changeOfText(scope: ProjectScope, { termId, locale, before, after }: Te
     beforeState: sql.ref(`${before}.state`),
     afterState: stateOf(after),
     beforeMaking: makingOf(before),
-    afterMaking: { origin: sql`'person'`, sourceHash: sourceHashOf(scope, { termId, locale }) },
+    afterMaking: { origin: sql`'person'`, sourceHash },
   } as const;
+}
+
+async function getSourceHash(
+  trx: Transaction,
+  scope: ProjectScope,
+  place: Pick<TextChange, 'termId' | 'locale'>,
+): Promise<RawBuilder<unknown>> {
+  const { textsInKeys } = await findSource(trx, scope);
+  return sourceHashOf(scope, { ...place, textsInKeys: sql`${textsInKeys}::boolean` });
 }
 
 const ofTranslation = { termId: sql`tr.term_id`, locale: sql`tr.locale`, before: 'tr' } as const;
@@ -74,7 +89,7 @@ export async function insertClearings(
       where tr.value <> ''
     `,
   };
-  const change = changeOfText(lock, { ...ofTranslation, after: sql`''` });
+  const change = await changeOfText(trx, lock, { ...ofTranslation, after: sql`''` });
   const selected = await findTermCount(trx, terms);
   const changed = await insertRows(trx, recordingChanges(lock, changeSetId, change, translated));
   return { changed, unchanged: selected - changed };
@@ -106,7 +121,7 @@ export async function insertMarks(
     beforeMaking: makingOf('tr'),
     afterMaking: {
       origin: sql`tr.origin`,
-      sourceHash: sourceHashOf(lock, { termId: sql`tr.term_id`, locale: sql`tr.locale` }),
+      sourceHash: await getSourceHash(trx, lock, ofTranslation),
     },
   } as const;
   const translated = sql`
@@ -149,7 +164,7 @@ export async function insertOutdatings(
     beforeMaking: making,
     afterMaking: making,
   } as const;
-  const others = [...lock.lockedLocales.keys()].filter((locale) => locale !== sourceLocale);
+  const others = [...lock.lockedLocales].filter((locale) => locale !== sourceLocale);
   const rows = sql`
     (${terms}) chosen
     join translations tr on tr.project_id = ${lock.projectId}::uuid
@@ -198,7 +213,7 @@ export async function insertTexts(
     texts: readonly { readonly termId: string; readonly value: string }[];
   },
 ): Promise<number> {
-  const change = changeOfText(lock, { ...ofTranslation, after: sql`written.value` });
+  const change = await changeOfText(trx, lock, { ...ofTranslation, after: sql`written.value` });
   const rows = sql`
     unnest(
       ${texts.map(({ termId }) => termId)}::uuid[], ${texts.map(({ value }) => value)}::text[]
@@ -270,7 +285,7 @@ export async function insertCopies(
         and (${args.overwrite}::boolean or coalesce(target.value, '') = '')
     `,
   };
-  const change = changeOfText(lock, {
+  const change = await changeOfText(trx, lock, {
     termId: sql`original.term_id`,
     locale: sql`${locale}`,
     before: 'target',
