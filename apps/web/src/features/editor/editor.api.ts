@@ -10,6 +10,7 @@ import { projectLocalesQuery } from '../locales/locales.api.ts';
 import {
   entriesKey,
   invalidateContent,
+  invalidateIfRefused,
   projectKey,
   projectStatsQuery,
 } from '../projects/projects.api.ts';
@@ -180,6 +181,29 @@ export const changeTranslations = (queryClient: QueryClient, run: EntryRun, queu
       reportBulk(run.projectId, changeSetId, { changed, skipped });
       return invalidateContent(queryClient, run.projectId);
     },
+  });
+
+/** Marks the translations of terms as outdated, whose source texts mean something else than before. */
+export const outdateTranslations = (queryClient: QueryClient, projectId: string) =>
+  mutationOptions({
+    mutationFn: async (ids: string[]) => {
+      let changeSetId: string | undefined;
+      const result = await api(
+        endpoints.changeTerms,
+        { params: { projectId }, body: { select: { ids }, do: { action: 'outdate' } } },
+        {
+          onChangeSet: (id) => {
+            changeSetId = id;
+          },
+        },
+      );
+      return { result, changeSetId };
+    },
+    onSuccess: ({ result: { changed, skipped }, changeSetId }) => {
+      reportBulk(projectId, changeSetId, { changed, skipped });
+      return invalidateContent(queryClient, projectId);
+    },
+    onError: invalidateIfRefused(queryClient, projectId),
   });
 
 /** `leave` navigates to another page before the locale of this page is removed from the cache. */

@@ -34,6 +34,7 @@ import { changeTranslationLabel } from '../../translation-labels.ts';
 import { EntryRow } from '../entry/entry-row.tsx';
 import { EntrySelectionBar } from './entry-selection-bar.tsx';
 import { ListNotices } from './list-notices.tsx';
+import { MeaningNote } from './meaning-note.tsx';
 
 /** The minimum height of a row in px, which most rows have. */
 const usualRowHeight = 72;
@@ -182,6 +183,7 @@ export function EntryList({ opened: { run, firstRow }, isBusy, onRefresh }: Prop
       </RowGrid>
       <BottomBar>
         <StaleNote departed={run.departed.length} isOutdated={isOutdated} onRefresh={onRefresh} />
+        <MeaningNote />
         {marks.isMarking && (
           <EntrySelectionBar
             run={run}
