@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import type { IgnoreScope } from '@parlance/contract';
+import { type IgnoreScope, severities } from '@parlance/contract';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ShownFinding } from '../findings.api.ts';
@@ -28,7 +28,9 @@ interface Props extends Actions {
 /** What the checks found in a translation, with what can be done about it. Lines keep their height. */
 export function FindingList({ findings, ...actions }: Props) {
   const { formatMessage } = useIntl();
-  const shown = findings.filter(({ isIgnored }) => !isIgnored);
+  const shown = findings
+    .filter(({ isIgnored }) => !isIgnored)
+    .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
   if (shown.length === 0) return null;
   return (
     <ul className={classes.list} aria-label={formatMessage({ id: 'findings.list' })}>

@@ -63,72 +63,76 @@ export function EntrySource(props: Props) {
   );
   return (
     <td className={classes.source}>
-      <div className={classes.head}>
-        {source?.isInKey ? (
-          <div className={classes.original}>{original}</div>
-        ) : (
-          <span className={classes.term} dir="auto">
-            {term}
-          </span>
+      <div className={classes.about}>
+        <div className={classes.head}>
+          {source?.isInKey ? (
+            <div className={classes.original}>{original}</div>
+          ) : (
+            <span className={classes.term} dir="auto">
+              {term}
+            </span>
+          )}
+          {locked && <LockSign />}
+          {isPlural && (
+            <span className={classes.plural}>
+              <FormattedMessage id="editor.plural" />
+            </span>
+          )}
+          <People people={people} label="presence.selected" />
+          {isActive && <EntryLink termId={entry.termId} />}
+          <LabelChips labels={labels} />
+          {canLabel && (
+            <span className={classes.labelButton}>
+              <LabelButton
+                isCompact
+                projectId={projectId}
+                labels={labels}
+                name={term}
+                hint="labels.hintTranslation"
+                tabIndex={isActive ? 0 : -1}
+                isOpen={hasPicker}
+                error={labelError}
+                onOpen={() => actions.openLabels(row)}
+                onClose={() => actions.closeLabels(row)}
+                onChange={(label, isAssigned) => actions.label(entry, label, isAssigned)}
+              />
+            </span>
+          )}
+        </div>
+        {!hasPicker && <ErrorAlert error={labelError} />}
+        {file !== undefined && (
+          <p className={classes.file} dir="ltr">
+            {file}
+          </p>
         )}
-        {locked && <LockSign />}
-        {isPlural && (
-          <span className={classes.plural}>
-            <FormattedMessage id="editor.plural" />
-          </span>
+        {context && (
+          <p className={classes.context} dir="auto">
+            {context}
+          </p>
         )}
-        <People people={people} label="presence.selected" />
-        {isActive && <EntryLink termId={entry.termId} />}
-        <LabelChips labels={labels} />
-        {canLabel && (
-          <span className={classes.labelButton}>
-            <LabelButton
-              isCompact
-              projectId={projectId}
-              labels={labels}
-              name={term}
-              hint="labels.hintTranslation"
-              tabIndex={isActive ? 0 : -1}
-              isOpen={hasPicker}
-              error={labelError}
-              onOpen={() => actions.openLabels(row)}
-              onClose={() => actions.closeLabels(row)}
-              onChange={(label, isAssigned) => actions.label(entry, label, isAssigned)}
+        <EntryNotes notes={notes} isActive={isActive} />
+      </div>
+      <div className={classes.texts}>
+        {source && !source.isInKey && <div className={classes.reference}>{original}</div>}
+        {beside !== undefined && referenceCode !== undefined && (
+          <div className={classes.beside}>
+            <span className={classes.besideCode} dir="ltr">
+              {referenceCode}
+            </span>
+            <EntryText
+              text={beside}
+              isPlural={isPlural}
+              syntax={syntax}
+              language={languageOf(referenceCode)}
             />
-          </span>
+          </div>
+        )}
+        {!source && reference === '' && (
+          <p className={classes.missing}>
+            <FormattedMessage id="editor.noReference" />
+          </p>
         )}
       </div>
-      {!hasPicker && <ErrorAlert error={labelError} />}
-      {file !== undefined && (
-        <p className={classes.file} dir="ltr">
-          {file}
-        </p>
-      )}
-      {context && (
-        <p className={classes.context} dir="auto">
-          {context}
-        </p>
-      )}
-      <EntryNotes notes={notes} isActive={isActive} />
-      {source && !source.isInKey && <div className={classes.reference}>{original}</div>}
-      {beside !== undefined && referenceCode !== undefined && (
-        <div className={classes.beside}>
-          <span className={classes.besideCode} dir="ltr">
-            {referenceCode}
-          </span>
-          <EntryText
-            text={beside}
-            isPlural={isPlural}
-            syntax={syntax}
-            language={languageOf(referenceCode)}
-          />
-        </div>
-      )}
-      {!source && reference === '' && (
-        <p className={classes.missing}>
-          <FormattedMessage id="editor.noReference" />
-        </p>
-      )}
     </td>
   );
 }
